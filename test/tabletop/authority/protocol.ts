@@ -1,0 +1,93 @@
+/** What crosses between a client and the authority: plain, structured-cloneable records only. */
+
+/** A document as it is stored. */
+export type Source = Record<string, unknown> & { _id: string };
+
+/** One direction-less wire. The authority holds one end, the client the other. */
+export interface Link {
+  send(message: unknown): void;
+  onMessage(callback: (message: unknown) => void): void;
+  close(): void;
+}
+
+export type Action = 'create' | 'update' | 'delete';
+
+/** The collections that a world stores, by document name. */
+export const WORLD_DOCUMENTS = [
+  'User',
+  'Folder',
+  'Actor',
+  'Item',
+  'Scene',
+  'Combat',
+  'ChatMessage',
+  'JournalEntry',
+  'Macro',
+  'Setting',
+] as const;
+export type WorldDocument = (typeof WORLD_DOCUMENTS)[number];
+
+/** Which field of a document holds which embedded documents. */
+export const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Actor: { Item: 'items', ActiveEffect: 'effects' },
+  ActorDelta: { Item: 'items', ActiveEffect: 'effects' },
+  Item: { ActiveEffect: 'effects' },
+  Combat: { Combatant: 'combatants', CombatantGroup: 'groups' },
+  Scene: { Token: 'tokens' },
+  JournalEntry: { JournalEntryPage: 'pages' },
+};
+
+/** One database operation, as a client asks for it. `parent` is the parent's uuid. */
+export interface Operation {
+  action: Action;
+  documentName: string;
+  parent?: string | undefined;
+  /** create: sources; update: differences, each with `_id` */
+  data?: Source[];
+  /** delete: ids */
+  ids?: string[];
+  options: Record<string, unknown>;
+}
+
+export type ToAuthority =
+  | { kind: 'request'; request: string; operation: Operation }
+  | { kind: 'socket'; channel: string; args: unknown[] }
+  | { kind: 'query'; request: string; to: string; name: string; data: unknown; timeout?: number }
+  | { kind: 'answer'; request: string; to: string; value?: unknown; error?: string }
+  | { kind: 'targets'; ids: string[] };
+
+/** The outcome of an operation, the same for everyone it is sent to. */
+export interface Change {
+  operation: Operation;
+  /** who the authority knows asked for it */
+  userId: string;
+  /** create: stored sources; update: differences with `_id` and `_stats`; delete: sources without their ids are not needed */
+  result: Source[];
+}
+
+export type ToClient =
+  | { kind: 'world'; world: WorldData }
+  | { kind: 'reply'; request: string; change: Change }
+  | { kind: 'refused'; request: string; error: string }
+  | { kind: 'change'; change: Change }
+  | { kind: 'socket'; channel: string; args: unknown[]; userId: string }
+  | { kind: 'query'; request: string; from: string; name: string; data: unknown }
+  | { kind: 'answer'; request: string; value?: unknown; error?: string }
+  | { kind: 'users'; active: string[] }
+  | { kind: 'targets'; userId: string; ids: string[] };
+
+/** A world: what is stored, and nothing that can be recomputed. */
+export interface WorldData {
+  id: string;
+  title: string;
+  documents: Record<WorldDocument, Source[]>;
+  /** ids of the users who are connected now */
+  active: string[];
+}
+
+/** An empty world with these users. Roles: 1 player, 2 trusted, 3 assistant, 4 gamemaster. */
+export function emptyWorld(users: readonly Source[], id = 'tabletop', title = 'Tabletop'): WorldData {
+  const documents = Object.fromEntries(WORLD_DOCUMENTS.map((name) => [name, []])) as unknown as WorldData['documents'];
+  documents.User = structuredClone([...users]);
+  return { id, title, documents, active: [] };
+}
