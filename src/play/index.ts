@@ -1,0 +1,4 @@
+/** The drivers of procedures that need no Foundry. */
+export * from './replay.ts';
+export * from './sample.ts';
+export * from './enumerate.ts';

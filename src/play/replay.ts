@@ -1,0 +1,36 @@
+import { answers, type Answer, type Ask, type Procedure } from '../rules/kernel/procedure.ts';
+
+/** A procedure that was carried as far as its answers go. */
+export type Replayed<T> =
+  | { readonly done: true; readonly value: T; readonly asked: readonly Ask[] }
+  /** It waits for an answer to `pending`, the question number `asked.length - 1`. */
+  | { readonly done: false; readonly pending: Ask; readonly asked: readonly Ask[] };
+
+/** An answer on record does not fit its question: the record belongs to other inputs. */
+export class AnswerMismatch extends Error {
+  override readonly name = 'AnswerMismatch';
+  constructor(
+    readonly index: number,
+    readonly ask: Ask | null,
+    readonly answer: Answer,
+  ) {
+    super(ask ? `answer ${index} does not fit its ${ask.ask}` : `answer ${index} was not asked for`);
+  }
+}
+
+/** Runs `procedure` on recorded answers, in order. Throws `AnswerMismatch` on an answer that does not fit or is left over. */
+export function replay<T>(procedure: Procedure<T>, recorded: readonly Answer[]): Replayed<T> {
+  const asked: Ask[] = [];
+  let step = procedure.next();
+  while (!step.done) {
+    const ask = step.value;
+    asked.push(ask);
+    const answer = recorded[asked.length - 1];
+    if (answer === undefined) return { done: false, pending: ask, asked };
+    if (!answers(ask, answer)) throw new AnswerMismatch(asked.length - 1, ask, answer);
+    step = procedure.next(answer);
+  }
+  const extra = recorded[asked.length];
+  if (extra !== undefined) throw new AnswerMismatch(asked.length, null, extra);
+  return { done: true, value: step.value, asked };
+}

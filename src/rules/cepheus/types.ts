@@ -1,0 +1,230 @@
+/** The vocabulary of `cepheus`: what a sheet holds (section 46 of RULES.md) and what a fight changes. */
+import type { Combatant, Fight } from '../kernel/fight.ts';
+import type { Condition } from '../kernel/condition.ts';
+import type { Id } from '../kernel/json.ts';
+
+export const PHYSICAL = ['str', 'dex', 'end'] as const;
+export type Physical = (typeof PHYSICAL)[number];
+export const CHARACTERISTICS = ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const;
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'] as const;
+export type Band = (typeof BANDS)[number];
+export const RANGE_TYPES = [
+  'closeQuarters',
+  'extendedReach',
+  'thrown',
+  'pistol',
+  'rifle',
+  'shotgun',
+  'assaultWeapon',
+  'rocket',
+] as const;
+export type RangeType = (typeof RANGE_TYPES)[number];
+export const ATTACK_KINDS = ['melee', 'shooting', 'thrown'] as const;
+export type AttackKind = (typeof ATTACK_KINDS)[number];
+export const STANCES = ['standing', 'crouched', 'prone'] as const;
+export type Stance = (typeof STANCES)[number];
+export const COVERS = ['none', 'quarter', 'half', 'threeQuarter', 'full'] as const;
+export type Cover = (typeof COVERS)[number];
+export const REACTIONS = ['none', 'dodge', 'parry', 'dive'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+export const SENSORS = ['infraRed', 'lightIntensification'] as const;
+export type Sensor = (typeof SENSORS)[number];
+export const LIGHTS = ['normal', 'low', 'dark'] as const;
+export const SMOKES = ['none', 'normal', 'thick'] as const;
+export const WEATHERS = ['none', 'extreme'] as const;
+export const DAMAGE_TYPES = ['B', 'E', 'P', 'S'] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+export const COMMS = ['direct', 'hardlink', 'radio', 'laser', 'maser', 'meson'] as const;
+export type Comm = (typeof COMMS)[number];
+
+/** Scores, each 0 or more. */
+export type Scores = { readonly [name in Characteristic]: number };
+export type PhysicalScores = { readonly [name in Physical]: number };
+
+/** A weapon as section 46.2 has it. Distances in meters, reload and draw in minor actions. */
+export interface Weapon {
+  readonly id: Id;
+  readonly name: string;
+  /** One or two ways to use it (CEP-DIF-10); the first is the usual one. */
+  readonly ranges: readonly RangeType[];
+  /** The skill by name (GAP-03), as written on the sheet: `Slug Rifle`. */
+  readonly skill: string;
+  /** Number of D6. */
+  readonly damageDice: number;
+  readonly damageFlat: number;
+  readonly damageType: DamageType;
+  /** Burst sizes of the rate-of-fire line; 0: no single shots, 1: single shots. */
+  readonly rof: readonly number[];
+  /** Size of the magazine in rounds; null: none is counted (melee, thrown). */
+  readonly magazine: number | null;
+  readonly drawActions: number;
+  readonly reloadActions: number;
+  readonly recoil: boolean;
+  readonly laser: boolean;
+  readonly energy: boolean;
+  readonly slugThrower: boolean;
+  readonly heavy: boolean;
+  readonly flechette: boolean;
+  readonly laserSight: boolean;
+  readonly telescopicSight: boolean;
+  readonly gyrostabilizer: boolean;
+  /** Sum of other DMs from which an intelligent weapon helps (CEP-MOD-04); null: not an intelligent weapon. */
+  readonly intelTolerance: number | null;
+  /** Blast zones from the inside out; empty: no payload. */
+  readonly payload: readonly BlastZone[];
+}
+
+/** `dice` D6 up to `radius` meters. */
+export interface BlastZone {
+  readonly radius: number;
+  readonly dice: number;
+}
+
+/** One layer of armor, worn. */
+export interface Armor {
+  readonly id: Id;
+  readonly name: string;
+  readonly ar: number;
+  readonly arLaser: number;
+  readonly ablative: boolean;
+  /** Outermost first: higher layers meet the hit first. */
+  readonly layer: number;
+  /** Skill that wearing it needs; empty: none. */
+  readonly requiredSkill: string;
+  readonly fullBattleDress: boolean;
+}
+
+/** What is read from documents and does not change during an act. */
+export interface CepheusSheet {
+  readonly kind: 'character';
+  /** Undamaged scores. */
+  readonly max: Scores;
+  /** Level by skill name; a skill that is missing is untrained. Names are as on the sheet, compared without regard to case. */
+  readonly skills: { readonly [name: string]: number };
+  readonly weapons: readonly Weapon[];
+  /** Worn armor, outermost first. */
+  readonly armor: readonly Armor[];
+  readonly sensors: readonly Sensor[];
+  readonly comms: readonly Comm[];
+  readonly unit: string;
+  readonly commander: boolean;
+  readonly unshakable: boolean;
+  readonly machine: boolean;
+}
+
+/** A change of Initiative that counts in one round only (CEP-INI-05). */
+export interface InitiativeMod {
+  readonly round: number;
+  readonly value: number;
+  readonly clause: string;
+  readonly source: string;
+}
+
+export interface Aim {
+  readonly target: Id;
+  /** 0 to 6, a DM. */
+  readonly dm: number;
+  /** 0 to 6, points of damage. */
+  readonly kill: number;
+}
+
+/** What a fight changes. Ids of maps are free; every field is there from the start. */
+export interface CepheusState {
+  /** Current scores. Kept on the actor. */
+  readonly current: Scores;
+  /** Rounds left by weapon id, for weapons that count them. Kept on the item. */
+  readonly ammo: { readonly [weapon: Id]: number };
+  /** How far the laser rating of ablative armor is worn down, by armor id. Kept on the item. */
+  readonly ablated: { readonly [armor: Id]: number };
+  /** Kept on the actor. */
+  readonly fatigued: boolean;
+  /** Minutes and failed checks since it was knocked out; null: conscious. Kept on the actor. */
+  readonly unconscious: { readonly since: number; readonly failures: number } | null;
+  /** Came to with two characteristics at 0 (CEP-UNC-03). Kept on the actor. */
+  readonly awake: boolean;
+  /** Killed outright (coup de grace); three characteristics at 0 is derived, never stored. Kept on the actor. */
+  readonly killed: boolean;
+  /** Held as written by the GM (bound, paralyzed…). Kept on the actor. */
+  readonly helpless: boolean;
+
+  readonly aware: boolean;
+  /** Base Initiative, null before it is rolled; without Tactics. */
+  readonly initiative: number | null;
+  readonly initiativeMods: { readonly [id: string]: InitiativeMod };
+  readonly tacticsBonus: number;
+  readonly inContact: boolean;
+  readonly budget: { readonly minor: number; readonly significant: number };
+  readonly stance: Stance;
+  readonly cover: Cover;
+  readonly softCover: boolean;
+  readonly metresMoved: number;
+  readonly aim: Aim | null;
+  readonly reactions: number;
+  readonly hastened: boolean;
+  readonly hastenedEver: boolean;
+  /** Suppression that counts until this one has acted; its check DM counts in `round` and the next. */
+  readonly suppression: { readonly value: number; readonly round: number; readonly acted: boolean } | null;
+  readonly lostSignificant: number;
+  readonly grappledWith: Id | null;
+  readonly extended: { readonly skill: string; readonly roundsNeeded: number; readonly roundsDone: number } | null;
+  /** Weapons in hand; a weapon that is not drawn cannot be used. */
+  readonly drawn: { readonly [weapon: Id]: true };
+  /** Minor actions spent so far on drawing or reloading, by weapon id. */
+  readonly preparing: { readonly [weapon: Id]: { readonly what: 'draw' | 'reload'; readonly spent: number } };
+  readonly conditions: { readonly [id: string]: Condition };
+}
+
+export type CepheusCombatant = Combatant<CepheusSheet, CepheusState>;
+export type CepheusFight = Fight<CepheusCombatant>;
+
+/** Facts of the scene that `fight.scene` holds for this ruleset; every one has a default. */
+export interface CepheusScene {
+  /** 0: zero gravity; default 1. */
+  readonly gravity: number;
+  readonly light: (typeof LIGHTS)[number];
+  readonly smoke: (typeof SMOKES)[number];
+  readonly weather: (typeof WEATHERS)[number];
+  readonly strongHeat: boolean;
+  readonly aerosol: boolean;
+}
+
+/** The GM settings of section 42, each with its catalogue values. */
+export interface CepheusOptions {
+  readonly rangeTable: 'auto' | 'metres' | 'squares';
+  readonly square334: 'veryLong' | 'distant';
+  readonly proneShort: -2 | 0;
+  readonly proneMove: 3 | 1.5 | 0;
+  readonly aimKillPerAction: 2 | 1 | 'flat';
+  readonly aimMix: boolean;
+  readonly aimLostOnHit: 'both' | 'killOnly';
+  readonly hastenScope: 'perRound' | 'perCombat';
+  readonly reactionDm: 'single' | 'double';
+  readonly reactionDmUntil: 'roundEnd' | 'ownNextTurnEnd';
+  readonly negativeEffect: 'floor0' | 'literal';
+  readonly tacticsScope: 'commander' | 'best';
+  readonly leadershipLasts: 'oneRound' | 'fight';
+  readonly moveDmCap: 'none' | number;
+  readonly intensifierTotalDark: boolean;
+  readonly blindUnskilled: 'zero' | 'minus3';
+  readonly burst2: 'asSingle' | 'as3';
+  readonly blastDodge: 'subtractRoll' | 'oneDieLess';
+  readonly fractionalDamage: 'up' | 'down';
+  readonly extremeFrom: number | 'gmOnly';
+  readonly strayEffect: 'zero' | 'reroll';
+  readonly grappleEffect: 'own' | 'margin';
+  readonly suppressionStacking: 'highest' | 'sum';
+  readonly scatter: 'literal' | 'magnitude';
+  readonly koRule: 'twoAtZero' | 'strOrDexAtZero';
+  readonly negativeHealing: boolean;
+  readonly firstAidRepeat: boolean;
+  readonly surgeryFactor: 2 | 1;
+  readonly careStacks: boolean;
+  readonly collisionArmor: boolean;
+  readonly overflow: 'groups' | 'bands';
+  readonly armorAtZero: 'hull' | 'none';
+  readonly driveStacks: 'replace' | 'add';
+  readonly effect6VsVehicles: boolean;
+  readonly roundReloads: 'asPrinted' | 'one';
+}

@@ -1,0 +1,91 @@
+/** The fight: immutable plain data that survives JSON. */
+import { changed, conflictIn, type Change, type Conflict, type Event } from './event.ts';
+import type { Id, Json } from './json.ts';
+
+export type OptionValue = string | number | boolean;
+
+/**
+ * One who takes part. `sheet` is what the ruleset read from documents and never changes during an act; `state` is what
+ * events change. Both are the ruleset's own shapes.
+ */
+export interface Combatant<Sheet = unknown, State extends object = object> {
+  readonly id: Id;
+  readonly name: string;
+  /** Who stands together; free text such as `friendly`. */
+  readonly side: string;
+  readonly sheet: Sheet;
+  readonly state: State;
+}
+
+/** `setup`: initiative is not opened yet; `underway`; `ended`. An act outside a combat runs on a fight in `setup`. */
+export type Phase = 'setup' | 'underway' | 'ended';
+
+export interface Fight<C extends Combatant = Combatant> {
+  readonly schema: 1;
+  readonly ruleset: string;
+  /** Only what differs from the ruleset's defaults. */
+  readonly options: { readonly [key: string]: OptionValue };
+  readonly phase: Phase;
+  /** 0 before the first round. */
+  readonly round: number;
+  /** Whose turn it is, never an index; null between turns. */
+  readonly turn: Id | null;
+  /** Who has had (or is having) a turn in this round. */
+  readonly acted: { readonly [id: Id]: true };
+  /** Who passed its place and may act later in the round. */
+  readonly waiting: { readonly [id: Id]: true };
+  /** Facts of the place that every act reads: gravity, light, size of a square. The ruleset's own keys. */
+  readonly scene: { readonly [key: string]: Json };
+  /** The ruleset's own state that belongs to nobody in particular (units, zones). */
+  readonly shared: { readonly [key: string]: Json };
+  readonly combatants: { readonly [id: Id]: C };
+}
+
+export function newFight<C extends Combatant>(
+  ruleset: string,
+  combatants: readonly C[],
+  rest: Partial<Pick<Fight<C>, 'options' | 'scene' | 'shared'>> = {},
+): Fight<C> {
+  return {
+    schema: 1,
+    ruleset,
+    options: rest.options ?? {},
+    phase: 'setup',
+    round: 0,
+    turn: null,
+    acted: {},
+    waiting: {},
+    scene: rest.scene ?? {},
+    shared: rest.shared ?? {},
+    combatants: Object.fromEntries(combatants.map((one) => [one.id, one])),
+  };
+}
+
+/** The fight after one event. Throws nothing: a combatant who is gone is passed over. */
+export function applied<F extends Fight>(fight: F, event: Event): F {
+  if (event.changes.length === 0) return fight;
+  if (event.who === null) return changed(fight, event.changes);
+  const combatant = fight.combatants[event.who];
+  if (!combatant) return fight;
+  const state = changed(combatant.state, event.changes);
+  return { ...fight, combatants: { ...fight.combatants, [event.who]: { ...combatant, state } } };
+}
+
+export const appliedAll = <F extends Fight>(fight: F, events: readonly Event[]): F => events.reduce<F>(applied, fight);
+
+/** The first change of `events` that does not fit `fight` any more, with whom it concerns; null if all fit. */
+export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { readonly who: Id | null }) | null {
+  let now = fight;
+  for (const event of events) {
+    const target = event.who === null ? now : now.combatants[event.who]?.state;
+    if (!target) return { who: event.who, path: '', expected: event.who, found: null };
+    const found = conflictIn(target, event.changes);
+    if (found) return { who: event.who, ...found };
+    now = applied(now, event);
+  }
+  return null;
+}
+
+/** An event of the fight itself. */
+export const fightEvent = (kind: string, clause: string, changes: readonly Change[], facts?: Event['facts']): Event =>
+  facts ? { kind, who: null, clause, changes, facts } : { kind, who: null, clause, changes };

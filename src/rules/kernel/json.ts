@@ -1,0 +1,35 @@
+/** Plain data that survives `JSON.parse(JSON.stringify(x))` unchanged. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Identifies a combatant, an item, or an operation. Free text; never built from a name. */
+export type Id = string;
+
+/** A language key such as `SALVO.cepheus.label.aim`; the rules layer never produces text. */
+export type Key = string;
+
+/** Same value, compared by content. Key order does not matter. */
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  return canonical(a ?? null) === canonical(b ?? null);
+}
+
+/** Text of `value` with sorted keys, so that equal data give equal text. */
+export function canonical(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const record = value as { readonly [key: string]: Json };
+  const parts = Object.keys(record)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(record[key] ?? null)}`);
+  return `{${parts.join(',')}}`;
+}
+
+/** Freezes `value` and all it holds; returns it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

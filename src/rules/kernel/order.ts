@@ -1,0 +1,50 @@
+/** Turn order by combatant id. The pointer never holds an index, so nothing that joins, leaves or moves can make it skip. */
+import type { Combatant, Fight } from './fight.ts';
+import type { Id } from './json.ts';
+
+/** A ruleset's order as a policy value. */
+export interface Order<F extends Fight = Fight> {
+  /** The number the tracker shows, null before it is known. */
+  count(fight: F, id: Id): number | null;
+  /** Negative when `a` acts before `b`; 0 when they act at the same time. */
+  compare(fight: F, a: Id, b: Id): number;
+  /** Whether this one takes turns now (not dead, not unconscious, in the fight). */
+  takesTurns(fight: F, id: Id): boolean;
+}
+
+/** Everybody in order, those who act at the same time in one group; inside a group by the order of joining. */
+export function ranks<F extends Fight>(
+  fight: F,
+  order: Order<F>,
+  ids = Object.keys(fight.combatants),
+): readonly (readonly Id[])[] {
+  const sorted = [...ids].sort((a, b) => order.compare(fight, a, b));
+  const groups: Id[][] = [];
+  for (const id of sorted) {
+    const last = groups.at(-1);
+    if (last && order.compare(fight, last[0]!, id) === 0) last.push(id);
+    else groups.push([id]);
+  }
+  return groups;
+}
+
+export const inOrder = <F extends Fight>(fight: F, order: Order<F>, ids?: Id[]): readonly Id[] =>
+  ranks(fight, order, ids).flat();
+
+/** Who has still to act in this round, first first. Who waits has its place whenever it speaks up, so it is not in the list. */
+export function stillToAct<F extends Fight>(fight: F, order: Order<F>): readonly Id[] {
+  const ids = Object.keys(fight.combatants).filter(
+    (id) => !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id),
+  );
+  return inOrder(fight, order, ids);
+}
+
+/** Who acts next in this round, null when everybody has. */
+export const nextToAct = <F extends Fight>(fight: F, order: Order<F>): Id | null => stillToAct(fight, order)[0] ?? null;
+
+/** The combatant `id`, or a thrown bug: a rule asked for somebody who is not in the fight. */
+export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {
+  const found = Object.hasOwn(fight.combatants, id) ? fight.combatants[id] : undefined;
+  if (!found) throw new RangeError(`nobody with id ${id} in this fight`);
+  return found;
+}

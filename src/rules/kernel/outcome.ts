@@ -1,0 +1,67 @@
+/** What happened, as ordered stages. Every ruleset returns this shape, so one card and one tracker serve all. */
+import type { Event } from './event.ts';
+import type { Id, Json, Key } from './json.ts';
+import type { Rolled } from './procedure.ts';
+import type { Tally } from './tally.ts';
+
+export const STAGE_KINDS = [
+  'declared',
+  'reaction',
+  'check',
+  'attack',
+  'defense',
+  'shield',
+  'damage',
+  'harm',
+  'effect',
+  'initiative',
+  'turn',
+  'note',
+] as const;
+export type StageKind = (typeof STAGE_KINDS)[number];
+
+/** Dice as they fell; `dropped` holds indexes of faces that do not count. */
+export interface StageDice extends Rolled {
+  readonly reason: Key;
+  readonly dropped?: readonly number[];
+}
+
+/** A language key with what it needs to be said; `good` is from the view of the stage's combatant (null: neither). */
+export interface Verdict {
+  readonly key: Key;
+  readonly good: boolean | null;
+  readonly values?: { readonly [name: string]: Json };
+}
+
+/** One step of a number on its way (damage before and after armor): shown in order. */
+export interface Step {
+  readonly clause: string;
+  readonly label: Key;
+  readonly before: number;
+  readonly after: number;
+  readonly source?: string;
+}
+
+export interface Stage {
+  readonly kind: StageKind;
+  /** Whose stage it is: who rolls, who is hurt. */
+  readonly who: Id | null;
+  /** Whom it is aimed at, where that is somebody else. */
+  readonly against?: Id;
+  /** The item used. */
+  readonly item?: Id;
+  readonly title: Key;
+  readonly dice?: readonly StageDice[];
+  readonly tally?: Tally;
+  readonly steps?: readonly Step[];
+  readonly verdict?: Verdict;
+  readonly events: readonly Event[];
+}
+
+export interface Outcome {
+  readonly action: string;
+  readonly actor: Id | null;
+  readonly stages: readonly Stage[];
+}
+
+export const eventsOf = (outcome: Outcome): readonly Event[] => outcome.stages.flatMap((stage) => stage.events);

@@ -1,0 +1,173 @@
+/**
+ * A rule that needs dice or a decision is a generator that yields what it needs and receives the answer. It never knows
+ * who answers: Foundry's dice and cards, a recorded list, a seeded generator, or an enumeration of every possibility.
+ * A procedure is deterministic in its inputs and answers, so inputs + answers so far are the whole state of a
+ * half-finished act.
+ */
+import type { Id, Json, Key } from './json.ts';
+import { bug } from './result.ts';
+
+/** `count` dice of `sides` sides for a combatant (null: for the table). */
+export interface RollAsk {
+  readonly ask: 'roll';
+  readonly by: Id | null;
+  readonly count: number;
+  readonly sides: number;
+  readonly reason: Key;
+  /** `sum`: the rule needs no faces, so an answer may be the bare total. */
+  readonly need: 'faces' | 'sum';
+}
+
+/** One of `options`, decided by the owner of `by` (null: by the GM). `default` is what the book or the catalogue falls back to. */
+export interface ChooseAsk {
+  readonly ask: 'choose';
+  readonly by: Id | null;
+  readonly question: Key;
+  readonly clause: string;
+  readonly options: readonly Option[];
+  readonly default: string;
+}
+
+export interface Option {
+  readonly id: string;
+  readonly label: Key;
+  readonly values?: { readonly [name: string]: Json };
+}
+
+/** A whole number from `min` to `max`, both included. */
+export interface AmountAsk {
+  readonly ask: 'amount';
+  readonly by: Id | null;
+  readonly question: Key;
+  readonly clause: string;
+  readonly min: number;
+  readonly max: number;
+  readonly default: number;
+}
+
+/** An index from 0 to `count`-1 that fate decides: who of several is struck, which system. `pool` names the candidates. */
+export interface PickAsk {
+  readonly ask: 'pick';
+  readonly by: Id | null;
+  readonly count: number;
+  readonly reason: Key;
+  readonly pool?: readonly string[];
+}
+
+export type Ask = RollAsk | ChooseAsk | AmountAsk | PickAsk;
+
+/** Faces (or the bare sum), an option's id, or a number. Plain data, so that answers can be stored and replayed. */
+export type Answer = readonly number[] | number | string;
+
+export type Procedure<T> = Generator<Ask, T, Answer>;
+
+/** What was rolled. `faces` is null where only the sum is known. */
+export interface Rolled {
+  readonly count: number;
+  readonly sides: number;
+  readonly faces: readonly number[] | null;
+  readonly sum: number;
+}
+
+/** Rolls dice whose faces the rule looks at. Throws on a wrong count or a face out of range. */
+export function* rollFaces(
+  by: Id | null,
+  count: number,
+  sides: number,
+  reason: Key,
+): Procedure<Rolled & { readonly faces: readonly number[] }> {
+  if (count <= 0) return { count: 0, sides, faces: [], sum: 0 };
+  const answer = yield { ask: 'roll', by, count, sides, reason, need: 'faces' };
+  if (!Array.isArray(answer)) return bug(`${reason}: faces needed, got ${typeof answer}`);
+  const faces = checkedFaces(answer as readonly number[], count, sides, reason);
+  return { count, sides, faces, sum: sumOf(faces) };
+}
+
+/** Rolls dice of which only the sum matters; the answer may be faces or the bare sum. `count` 0 asks nothing. */
+export function* rollSum(by: Id | null, count: number, sides: number, reason: Key): Procedure<Rolled> {
+  if (count <= 0) return { count: 0, sides, faces: [], sum: 0 };
+  const answer = yield { ask: 'roll', by, count, sides, reason, need: 'sum' };
+  if (typeof answer === 'number') {
+    if (!Number.isInteger(answer) || answer < count || answer > count * sides)
+      bug(`${reason}: impossible sum ${answer}`);
+    return { count, sides, faces: null, sum: answer };
+  }
+  if (typeof answer === 'string') return bug(`${reason}: dice needed, got text`);
+  const faces = checkedFaces(answer, count, sides, reason);
+  return { count, sides, faces, sum: sumOf(faces) };
+}
+
+/** Asks for one of `options`. A list of one is no question. Throws on an id that is not offered. */
+export function* choose(
+  by: Id | null,
+  question: Key,
+  clause: string,
+  options: readonly Option[],
+  fallback: string,
+): Procedure<string> {
+  if (options.length === 1) return options[0]!.id;
+  const answer = yield { ask: 'choose', by, question, clause, options, default: fallback };
+  if (typeof answer !== 'string' || !options.some((option) => option.id === answer)) {
+    return bug(`${question}: no such option: ${String(answer)}`);
+  }
+  return answer;
+}
+
+/** Asks for a whole number within bounds. Equal bounds are no question. Throws on anything else. */
+export function* amount(
+  by: Id | null,
+  question: Key,
+  clause: string,
+  bounds: { readonly min: number; readonly max: number; readonly default: number },
+): Procedure<number> {
+  if (bounds.min === bounds.max) return bounds.min;
+  const answer = yield { ask: 'amount', by, question, clause, ...bounds };
+  if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < bounds.min || answer > bounds.max) {
+    return bug(`${question}: not a whole number from ${bounds.min} to ${bounds.max}: ${String(answer)}`);
+  }
+  return answer;
+}
+
+/** Lets fate pick one of `count` candidates; returns its index from 0. A single candidate is no question. */
+export function* pick(by: Id | null, count: number, reason: Key, pool?: readonly string[]): Procedure<number> {
+  if (count <= 1) return 0;
+  const answer = yield pool ? { ask: 'pick', by, count, reason, pool } : { ask: 'pick', by, count, reason };
+  if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < 0 || answer >= count) {
+    return bug(`${reason}: no candidate ${String(answer)} of ${count}`);
+  }
+  return answer;
+}
+
+/** Whether `answer` fits `ask`; drivers check what people send with this before they feed it to a procedure. */
+export function answers(ask: Ask, answer: unknown): answer is Answer {
+  switch (ask.ask) {
+    case 'roll':
+      return Array.isArray(answer)
+        ? answer.length === ask.count && answer.every((face) => isFace(face, ask.sides))
+        : ask.need === 'sum' &&
+            Number.isInteger(answer) &&
+            (answer as number) >= ask.count &&
+            (answer as number) <= ask.count * ask.sides;
+    case 'choose':
+      return ask.options.some((option) => option.id === answer);
+    case 'amount':
+      return Number.isInteger(answer) && (answer as number) >= ask.min && (answer as number) <= ask.max;
+    case 'pick':
+      return Number.isInteger(answer) && (answer as number) >= 0 && (answer as number) < ask.count;
+  }
+}
+
+const isFace = (face: unknown, sides: number): face is number =>
+  Number.isInteger(face) && (face as number) >= 1 && (face as number) <= sides;
+
+function checkedFaces(faces: readonly number[], count: number, sides: number, reason: Key): readonly number[] {
+  if (faces.length !== count) bug(`${reason}: ${count} faces needed, got ${faces.length}`);
+  for (const face of faces) if (!isFace(face, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
+  return faces;
+}
+
+function sumOf(faces: readonly number[]): number {
+  let sum = 0;
+  for (const face of faces) sum += face;
+  return sum;
+}

@@ -1,0 +1,109 @@
+/** Moving a fight on: from one turn to the next and from round to round, for every ruleset alike. */
+import type { Moment } from './condition.ts';
+import { dropping, putting, setting, type Change, type Event } from './event.ts';
+import { appliedAll, fightEvent, type Combatant, type Fight } from './fight.ts';
+import type { Id } from './json.ts';
+import { nextToAct, type Order } from './order.ts';
+import { eventsOf, type Outcome, type Stage } from './outcome.ts';
+import type { Procedure } from './procedure.ts';
+
+/** What moving on needs of a ruleset. */
+export interface Pace<C extends Combatant> {
+  readonly order: Order<Fight<C>>;
+  advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
+}
+
+interface Progress<C extends Combatant> {
+  readonly fight: Fight<C>;
+  readonly stages: readonly Stage[];
+}
+
+/** Opens the fight: the book's start of a fight, then the first round and the first turn. */
+export function* startFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
+  let now: Progress<C> = { fight, stages: [] };
+  now = mark(now, fightEvent('fightStarted', '', [setting('phase', fight.phase, 'underway')]));
+  now = yield* pass(pace, now, { at: 'startOfFight' });
+  now = yield* openRound(pace, now);
+  return { action: 'startFight', actor: null, stages: now.stages };
+}
+
+/** Ends the turn that is on and starts the next one, over the end of the round where nobody is left to act. */
+export function* nextTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
+  let now: Progress<C> = { fight, stages: [] };
+  now = yield* closeTurn(pace, now);
+  now = yield* openTurnOrRound(pace, now);
+  return { action: 'nextTurn', actor: fight.turn, stages: now.stages };
+}
+
+/** Ends the round at once: the turn that is on ends, who has not acted loses the place. */
+export function* nextRound<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
+  let now: Progress<C> = { fight, stages: [] };
+  now = yield* closeTurn(pace, now);
+  now = yield* pass(pace, now, { at: 'endOfRound' });
+  now = yield* openRound(pace, now);
+  return { action: 'nextRound', actor: fight.turn, stages: now.stages };
+}
+
+/** One who waited takes its turn now; the turn it interrupts is over or goes on after it, as the ruleset has marked it. */
+export function* takeTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>, who: Id): Procedure<Outcome> {
+  let now: Progress<C> = { fight, stages: [] };
+  now = yield* closeTurn(pace, now);
+  now = yield* openTurn(pace, now, who);
+  return { action: 'takeTurn', actor: who, stages: now.stages };
+}
+
+/** Ends the fight. */
+export function* endFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
+  let now: Progress<C> = { fight, stages: [] };
+  now = yield* pass(pace, now, { at: 'endOfFight' });
+  now = mark(
+    now,
+    fightEvent('fightEnded', '', [setting('phase', now.fight.phase, 'ended'), setting('turn', now.fight.turn, null)]),
+  );
+  return { action: 'endFight', actor: null, stages: now.stages };
+}
+
+function* closeTurn<C extends Combatant>(pace: Pace<C>, now: Progress<C>): Procedure<Progress<C>> {
+  const who = now.fight.turn;
+  if (who === null) return now;
+  const ended = now.fight.combatants[who] ? yield* pass(pace, now, { at: 'endOfTurn', of: who }) : now;
+  return mark(ended, fightEvent('turnEnded', '', [setting('turn', who, null)], { who }));
+}
+
+/** A round in which nobody can act still passes; the next try is the next round's, so this never loops. */
+function* openTurnOrRound<C extends Combatant>(pace: Pace<C>, now: Progress<C>): Procedure<Progress<C>> {
+  const next = nextToAct(now.fight, pace.order);
+  if (next !== null) return yield* openTurn(pace, now, next);
+  const ended = yield* pass(pace, now, { at: 'endOfRound' });
+  return yield* openRound(pace, ended);
+}
+
+function* openRound<C extends Combatant>(pace: Pace<C>, now: Progress<C>): Procedure<Progress<C>> {
+  const { fight } = now;
+  const changes: Change[] = [{ path: 'round', by: 1 }];
+  for (const id of Object.keys(fight.acted)) changes.push(dropping(`acted.${id}`, true));
+  for (const id of Object.keys(fight.waiting)) changes.push(dropping(`waiting.${id}`, true));
+  const opened = mark(now, fightEvent('roundStarted', '', changes, { round: fight.round + 1 }));
+  const begun = yield* pass(pace, opened, { at: 'startOfRound' });
+  const first = nextToAct(begun.fight, pace.order);
+  return first === null ? begun : yield* openTurn(pace, begun, first);
+}
+
+function* openTurn<C extends Combatant>(pace: Pace<C>, now: Progress<C>, who: Id): Procedure<Progress<C>> {
+  const changes: Change[] = [setting('turn', now.fight.turn, who)];
+  if (!now.fight.acted[who]) changes.push(putting(`acted.${who}`, true));
+  if (now.fight.waiting[who]) changes.push(dropping(`waiting.${who}`, true));
+  const opened = mark(now, fightEvent('turnStarted', '', changes, { who }));
+  return yield* pass(pace, opened, { at: 'startOfTurn', of: who });
+}
+
+function* pass<C extends Combatant>(pace: Pace<C>, now: Progress<C>, moment: Moment): Procedure<Progress<C>> {
+  const outcome = yield* pace.advance(now.fight, moment);
+  if (outcome.stages.length === 0) return now;
+  return { fight: appliedAll(now.fight, eventsOf(outcome)), stages: [...now.stages, ...outcome.stages] };
+}
+
+function mark<C extends Combatant>(now: Progress<C>, event: Event): Progress<C> {
+  const stage: Stage = { kind: 'turn', who: null, title: `SALVO.turn.${event.kind}`, events: [event] };
+  return { fight: appliedAll(now.fight, [event]), stages: [...now.stages, stage] };
+}

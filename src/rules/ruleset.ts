@@ -1,0 +1,134 @@
+/**
+ * The contract of a ruleset: small and closed. It answers seven questions; everything else (driving, storing, showing,
+ * undoing) is done once, for all rulesets, by `play` and the adapter.
+ */
+import type { Moment } from './kernel/condition.ts';
+import type { Distribution } from './kernel/distribution.ts';
+import type { Combatant, Fight, OptionValue } from './kernel/fight.ts';
+import type { Id, Json, Key } from './kernel/json.ts';
+import type { Order } from './kernel/order.ts';
+import type { Outcome } from './kernel/outcome.ts';
+import type { Procedure } from './kernel/procedure.ts';
+import type { Read, Refusal } from './kernel/result.ts';
+import type { Tally } from './kernel/tally.ts';
+
+/** A GM setting of the catalogue. The first value is the default. */
+export interface OptionSpec {
+  readonly key: string;
+  readonly clauses: readonly string[];
+  /** The values offered; `<number>` stands for any number within `range`. */
+  readonly values: readonly OptionValue[];
+  readonly range?: { readonly min: number; readonly max: number };
+  /** On the first settings page, or behind "advanced". */
+  readonly prominent: boolean;
+}
+
+/** One thing to declare with an act. The table may know it (`measured`), or the player says it. */
+export interface Field {
+  readonly key: string;
+  readonly clause: string;
+  readonly label: Key;
+  readonly kind: 'choice' | 'flag' | 'number';
+  readonly options?: readonly { readonly id: string; readonly label: Key }[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly default: string | number | boolean;
+  /** Who knows it: the table measures it, the actor declares it, the GM rules on it. */
+  readonly from: 'table' | 'actor' | 'gm';
+}
+
+/** What a combatant may do now, or why not. */
+export interface Choice {
+  readonly action: string;
+  readonly clause: string;
+  readonly label: Key;
+  /** The item it is done with, if any. */
+  readonly item?: Id;
+  /** What it costs, by kinds of the budget. */
+  readonly cost: { readonly [kind: string]: number };
+  /** How many others it is aimed at. `place`: at a point of the scene. */
+  readonly target: 'none' | 'one' | 'many' | 'place';
+  readonly fields: readonly Field[];
+  readonly refused: Refusal | null;
+}
+
+/** An act as somebody asks for it. Unchecked where it comes from outside: `perform` refuses what does not fit. */
+export interface Command {
+  readonly action: string;
+  readonly who: Id;
+  readonly item?: Id;
+  readonly targets?: readonly Id[];
+  /** Values of the choice's fields; a missing one has its default. */
+  readonly declared?: { readonly [key: string]: Json };
+}
+
+/** Exact odds of an act before it is done. Probabilities from 0 to 1. */
+export interface Odds {
+  /** The modifiers of the main roll as far as they are known. */
+  readonly tally: Tally;
+  /** Named chances in order: hit, wound, knock out, kill. */
+  readonly chances: readonly { readonly label: Key; readonly chance: number }[];
+  /** Named distributions: damage after armor, degrees. */
+  readonly distributions: readonly { readonly label: Key; readonly of: Distribution }[];
+  /** Probability left out because a chain has no end; 0 where the odds are complete. */
+  readonly tail: number;
+  /** What the odds take for granted (the target does nothing): language keys. */
+  readonly assuming: readonly Key[];
+}
+
+/** How a combatant stands, for tracker rows, token bars and sheets. */
+export interface Status {
+  readonly budget: readonly {
+    readonly kind: string;
+    readonly label: Key;
+    readonly left: number;
+    readonly of: number;
+  }[];
+  readonly gauges: readonly {
+    readonly id: string;
+    readonly label: Key;
+    readonly value: number;
+    readonly max: number;
+  }[];
+  readonly conditions: readonly StatusCondition[];
+  /** `up`: acts; `down`: alive and out of the fight for now; `dead`. */
+  readonly standing: 'up' | 'down' | 'dead';
+  /** What moved the place in the order, newest last. */
+  readonly initiative: Tally;
+}
+
+export interface StatusCondition {
+  /** Also the id of the token's status effect. */
+  readonly id: string;
+  readonly label: Key;
+  readonly clause: string;
+  readonly value?: number;
+}
+
+export interface Ruleset<C extends Combatant = Combatant> {
+  readonly id: string;
+  /** Prefix of its clauses: `CEP`. */
+  readonly clauses: string;
+  readonly options: readonly OptionSpec[];
+  /** The dice it rolls, by sides. */
+  readonly dice: readonly number[];
+  /** An unchecked sheet made into a combatant's sheet and fresh state, with all problems in one list. Total: any JSON in. */
+  read(kind: string, source: Json): Read<Pick<C, 'sheet' | 'state'>>;
+  readonly order: Order<Fight<C>>;
+  /** What `who` may do now; with `targets`, judged against them. */
+  choices(fight: Fight<C>, who: Id): readonly Choice[];
+  perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
+  /** The fight past a moment. Only what the book does at that moment; the pointer is moved by `nextTurn`. */
+  advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
+  odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  status(fight: Fight<C>, who: Id): Status;
+}
+
+/** The value of an option: what the fight says, else its default. */
+export function optionOf(specs: readonly OptionSpec[], fight: Pick<Fight, 'options'>, key: string): OptionValue {
+  const said = fight.options[key];
+  if (said !== undefined) return said;
+  const spec = specs.find((one) => one.key === key);
+  if (!spec) throw new RangeError(`no option ${key}`);
+  return spec.values[0]!;
+}

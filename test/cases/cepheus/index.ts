@@ -1,0 +1,3 @@
+import type { Operations } from '../format.ts';
+
+export const cepheus: Operations = {};

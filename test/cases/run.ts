@@ -1,0 +1,59 @@
+import { differences, isBag, merge, type Bag, type Case, type Data, type Operations } from './format.ts';
+
+export interface Verdict {
+  readonly id: string;
+  readonly rules: readonly string[];
+  /** Empty: passed. */
+  readonly problems: readonly string[];
+}
+
+/** Runs one case against the operations of its ruleset. Never throws. */
+export function runCase(one: Case, operations: Operations): Verdict {
+  const each = one.given['each'];
+  if (!Array.isArray(each)) return { id: one.id, rules: one.rules, problems: runOnce(one.when, one.given, one.then, operations) };
+  const { each: _entries, ...base } = one.given;
+  const expected = (one.then['each'] ?? []) as readonly Data[];
+  if (expected.length !== each.length) {
+    return { id: one.id, rules: one.rules, problems: [`each: ${each.length} inputs, ${expected.length} results`] };
+  }
+  const problems = (each as readonly Data[]).flatMap((entry, index) => {
+    const then = expected[index]!;
+    const given = merge(base as Bag, entry) as Bag;
+    return runOnce(one.when, given, isBag(then) ? then : {}, operations).map((line) => `each[${index}]: ${line}`);
+  });
+  return { id: one.id, rules: one.rules, problems };
+}
+
+function runOnce(when: string, given: Bag, then: Bag, operations: Operations): readonly string[] {
+  const operation = Object.hasOwn(operations, when) ? operations[when] : undefined;
+  if (!operation) return [`unknown operation ${when}`];
+  try {
+    const got = operation(given);
+    return then['throws'] === true ? [`expected a throw, got ${JSON.stringify(got)}`] : differences(then, got);
+  } catch (error) {
+    return then['throws'] === true ? [] : [`threw ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+/** The cases of a file's text, or a clear error with the place in it. */
+export function parseCases(text: string, path: string): readonly Case[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path}: not JSON: ${(error as Error).message}`, { cause: error });
+  }
+  if (!Array.isArray(data)) throw new Error(`${path}: a list of cases expected`);
+  return data.map((one: unknown, index) => {
+    if (!isBag(one) || typeof one['id'] !== 'string' || typeof one['when'] !== 'string') {
+      throw new Error(`${path}[${index}]: a case needs an id and a when`);
+    }
+    return {
+      id: one['id'],
+      rules: Array.isArray(one['rules']) ? (one['rules'] as string[]) : [],
+      when: one['when'],
+      given: isBag(one['given']) ? one['given'] : {},
+      then: isBag(one['then']) ? one['then'] : {},
+    };
+  });
+}
