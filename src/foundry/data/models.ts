@@ -1,0 +1,85 @@
+/** Foundry data models made from the specs. */
+import { repair } from './repair.ts';
+import { SUB_TYPES, type SubType } from './types.ts';
+import type { Fields, Spec } from './spec.ts';
+
+type Field = foundry.data.fields.DataField.Any;
+type Schema = Record<string, Field>;
+
+/** Registers every sub-type's model. Called once, in `init`. */
+export function registerModels(): void {
+  for (const one of SUB_TYPES) {
+    const config = CONFIG[one.document] as unknown as {
+      dataModels: Record<string, unknown>;
+      trackableAttributes?: object;
+    };
+    config.dataModels[one.type] = modelOf(one);
+  }
+  const trackable = CONFIG.Actor.trackableAttributes as Record<string, { bar: string[]; value: string[] }>;
+  for (const one of SUB_TYPES) {
+    if (one.bars) trackable[one.type] = { bar: [...one.bars], value: [...(one.values ?? [])] };
+  }
+}
+
+/** A TypeDataModel class for one sub-type. Stored data are repaired before Foundry cleans and validates them. */
+function modelOf(subType: SubType): unknown {
+  const model = class extends foundry.abstract.TypeDataModel<Schema, foundry.abstract.Document.Any> {
+    static override defineSchema(): Schema {
+      return schemaOf(subType.fields);
+    }
+
+    /** Only whole sources are repaired (they carry `schema`); a partial update is Foundry's to validate. */
+    static override migrateData(source: Record<string, unknown>): never {
+      if (Object.hasOwn(source, 'schema')) Object.assign(source, repair(subType.fields, source).source);
+      return super.migrateData(source) as never;
+    }
+  };
+  Object.defineProperty(model, 'name', { value: `Salvo_${subType.type}` });
+  return model;
+}
+
+export const schemaOf = (fields: Fields): Schema =>
+  Object.fromEntries(Object.entries(fields).map(([key, spec]) => [key, fieldOf(spec)]));
+
+function fieldOf(spec: Spec): Field {
+  const { fields } = foundry.data;
+  switch (spec.field) {
+    case 'number':
+      return new fields.NumberField({
+        required: true,
+        nullable: spec.nullable,
+        integer: spec.integer,
+        initial: spec.initial,
+        min: spec.min,
+        max: spec.max,
+      });
+    case 'text':
+      return new fields.StringField({
+        required: true,
+        nullable: false,
+        blank: true,
+        initial: spec.initial,
+        ...(spec.choices ? { choices: [...spec.choices], blank: spec.choices.includes('') } : {}),
+      });
+    case 'html':
+      return new fields.HTMLField({ required: true, nullable: false, blank: true, initial: '' });
+    case 'flag':
+      return new fields.BooleanField({ required: true, nullable: false, initial: spec.initial });
+    case 'list':
+      return new fields.ArrayField(fieldOf(spec.of), {
+        required: true,
+        nullable: false,
+        initial: () => [...spec.initial],
+      });
+    case 'map':
+      return new fields.TypedObjectField(fieldOf(spec.of), { required: true, nullable: false, initial: {} });
+    case 'record':
+      return new fields.SchemaField(schemaOf(spec.of), {
+        required: true,
+        nullable: spec.nullable,
+        ...(spec.nullable ? { initial: null } : {}),
+      });
+    case 'data':
+      return new fields.AnyField({ required: true, nullable: true, initial: spec.initial });
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Makes any stored JSON loadable. A value that cannot be read becomes its safe default, and the original is kept in
+ * `quarantine` with its path, so that nothing disappears and the GM is shown what was wrong. Keys that the schema does
+ * not know are kept under `legacy`. Pure and idempotent; never throws.
+ */
+import { initialOf, type Fields, type NumberSpec, type Plain, type Spec } from './spec.ts';
+
+export interface Quarantined {
+  readonly path: string;
+  readonly value: Plain;
+}
+
+export interface Repaired {
+  readonly source: Record<string, unknown>;
+  readonly quarantined: readonly Quarantined[];
+}
+
+/** Keys of every model, written by Salvo itself. */
+const OWN_KEYS = new Set(['quarantine', 'legacy']);
+const MAX_DEPTH = 32;
+
+export function repair(fields: Fields, source: unknown): Repaired {
+  const quarantined: Quarantined[] = [];
+  const found = isRecord(source) ? source : {};
+  if (!isRecord(source) && source !== undefined) quarantined.push({ path: '', value: plain(source) });
+  const repaired = repairRecord(fields, found, '', quarantined);
+  const legacy: Record<string, unknown> = isRecord(found['legacy']) ? { ...found['legacy'] } : {};
+  for (const key of Object.keys(found)) {
+    if (!Object.hasOwn(fields, key) && !OWN_KEYS.has(key) && safeKey(key)) legacy[key] = plain(found[key]);
+  }
+  const before = Array.isArray(found['quarantine']) ? (found['quarantine'] as Quarantined[]) : [];
+  return { source: { ...repaired, quarantine: [...before, ...quarantined], legacy }, quarantined };
+}
+
+function repairRecord(
+  fields: Fields,
+  found: Record<string, unknown>,
+  prefix: string,
+  out: Quarantined[],
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, spec] of Object.entries(fields)) {
+    if (!Object.hasOwn(found, key)) continue;
+    result[key] = repairValue(spec, found[key], prefix + key, out);
+  }
+  return result;
+}
+
+function repairValue(spec: Spec, found: unknown, path: string, out: Quarantined[]): unknown {
+  const bad = (): Plain => {
+    out.push({ path, value: plain(found) });
+    return initialOf(spec);
+  };
+  switch (spec.field) {
+    case 'number':
+      return repairNumber(spec, found, bad);
+    case 'text':
+      if (typeof found !== 'string') return bad();
+      return spec.choices && !spec.choices.includes(found) ? bad() : found;
+    case 'html':
+      return typeof found === 'string' ? found : bad();
+    case 'flag':
+      return typeof found === 'boolean' ? found : bad();
+    case 'list':
+      return Array.isArray(found)
+        ? found.map((one, index) => repairValue(spec.of, one, `${path}.${index}`, out))
+        : bad();
+    case 'map':
+      return isRecord(found) ? repairMap(spec.of, found, path, out) : bad();
+    case 'record':
+      if (found === null && spec.nullable) return null;
+      return isRecord(found) ? repairNested(spec.of, found, path, out) : bad();
+    case 'data':
+      return found === undefined ? bad() : plain(found);
+  }
+}
+
+/** Text that is exactly a number is read as one; nothing else is guessed at. A number out of range is kept aside and clamped. */
+function repairNumber(spec: NumberSpec, found: unknown, bad: () => Plain): Plain {
+  if (found === null && spec.nullable) return null;
+  const value = typeof found === 'string' && /^-?\d+(\.\d+)?$/.test(found.trim()) ? Number(found) : found;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return bad();
+  if (spec.integer && !Number.isInteger(value)) return bad();
+  if (value < spec.min || value > spec.max) {
+    bad();
+    return Math.min(spec.max, Math.max(spec.min, value));
+  }
+  return value;
+}
+
+function repairMap(
+  of: Spec,
+  found: Record<string, unknown>,
+  path: string,
+  out: Quarantined[],
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(found)) {
+    if (safeKey(key)) result[key] = repairValue(of, value, `${path}.${key}`, out);
+  }
+  return result;
+}
+
+/** Unknown keys inside a record are put aside as well: the schema would drop them. */
+function repairNested(
+  of: Fields,
+  found: Record<string, unknown>,
+  path: string,
+  out: Quarantined[],
+): Record<string, unknown> {
+  for (const key of Object.keys(found)) {
+    if (!Object.hasOwn(of, key) && safeKey(key)) out.push({ path: `${path}.${key}`, value: plain(found[key]) });
+  }
+  return repairRecord(of, found, `${path}.`, out);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const safeKey = (key: string): boolean => key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
+
+/** What can be stored of any value: JSON, cut off at a depth no honest document has. */
+function plain(value: unknown, depth = 0): Plain {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (depth > MAX_DEPTH) return '…';
+  if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1));
+  if (typeof value !== 'object') return String(value);
+  const entries = Object.entries(value).filter(([key]) => safeKey(key));
+  return Object.fromEntries(entries.map(([key, one]) => [key, plain(one, depth + 1)]));
+}
