@@ -1,0 +1,4 @@
+/** All that the adapter may import, and what npm users get. */
+export * from './kernel/index.ts';
+export * from './ruleset.ts';
+export * from './rulesets.ts';

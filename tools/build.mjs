@@ -1,0 +1,41 @@
+// `npm run build`: the installable system in dist/ and the rules library in lib/. `--system` builds only the system.
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ensureDependencies } from './setup.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+/** What is shipped beside the module. `template.json` is not: V14 would drop field metadata of the types it names. */
+const SHIPPED = ['system.json', 'styles', 'templates', 'lang', 'LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md'];
+
+ensureDependencies();
+await buildSystem();
+if (!process.argv.includes('--system')) await buildLibrary();
+
+async function buildSystem() {
+  const { build } = await import('vite');
+  await build({ root, logLevel: 'warn' });
+  for (const name of SHIPPED) {
+    if (existsSync(resolve(root, name))) cpSync(resolve(root, name), resolve(root, 'dist', name), { recursive: true });
+  }
+  const packs = resolve(root, 'tools/packs.mjs');
+  if (existsSync(packs)) {
+    const { compilePacks } = await import('./packs.mjs');
+    await compilePacks(resolve(root, 'dist/packs'));
+  }
+  console.log('dist/ is an installable system');
+}
+
+async function buildLibrary() {
+  const { rollup } = await import('rollup');
+  const { default: options } = await import('../rollup.config.mjs');
+  rmSync(resolve(root, 'lib'), { recursive: true, force: true });
+  const bundle = await rollup({
+    ...options,
+    onwarn(warning) {
+      throw new Error(`lib: ${warning.message}`);
+    },
+  });
+  await bundle.write(options.output);
+  await bundle.close();
+  console.log('lib/ is the rules library');
+}

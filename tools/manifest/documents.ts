@@ -1,0 +1,27 @@
+/** What the manifest and `template.json` say of document types, made from the specs that the data models are made from. */
+import { htmlPaths, initialOfAll, type Plain } from '../../src/foundry/data/spec.ts';
+import { SUB_TYPES } from '../../src/foundry/data/types.ts';
+
+/** `documentTypes` of system.json: every sub-type with the rich-text fields that the server must clean. */
+export function documentTypes(): Record<string, Record<string, { htmlFields?: string[] }>> {
+  const result: Record<string, Record<string, { htmlFields?: string[] }>> = {};
+  for (const one of SUB_TYPES) {
+    const paths = htmlPaths(one.fields);
+    (result[one.document] ??= {})[one.type] = paths.length > 0 ? { htmlFields: [...paths] } : {};
+  }
+  return result;
+}
+
+/** Foundry's older list of the same types with what they start with. Actors and items only: it may declare no others. */
+export function template(): Plain {
+  const result: Record<string, Plain> = {};
+  for (const document of ['Actor', 'Item'] as const) {
+    const ofKind = SUB_TYPES.filter((one) => one.document === document);
+    result[document] = {
+      types: ofKind.map((one) => one.type),
+      htmlFields: [...new Set(ofKind.flatMap((one) => htmlPaths(one.fields)))],
+      ...Object.fromEntries(ofKind.map((one) => [one.type, initialOfAll(one.fields)])),
+    };
+  }
+  return result;
+}
