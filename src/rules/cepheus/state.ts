@@ -1,0 +1,96 @@
+/** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
+import type { Id } from '../kernel/json.ts';
+import { combatantIn } from '../kernel/order.ts';
+import { PHYSICAL } from './types.ts';
+import type { Armor, CepheusCombatant, CepheusFight, CepheusState, Scores, Weapon } from './types.ts';
+
+/** What a character keeps between fights. */
+export interface Kept {
+  readonly current: Scores;
+  readonly ammo: CepheusState['ammo'];
+  readonly ablated: CepheusState['ablated'];
+  readonly fatigued: boolean;
+  readonly unconscious: CepheusState['unconscious'];
+  readonly awake: boolean;
+  readonly killed: boolean;
+  readonly helpless: boolean;
+  /** Ids of the weapons in hand. */
+  readonly drawn: readonly Id[];
+}
+
+export function freshState(kept: Kept): CepheusState {
+  return {
+    current: kept.current,
+    ammo: kept.ammo,
+    ablated: kept.ablated,
+    fatigued: kept.fatigued,
+    unconscious: kept.unconscious,
+    awake: kept.awake,
+    killed: kept.killed,
+    helpless: kept.helpless,
+    aware: true,
+    initiative: null,
+    initiativeMods: {},
+    tacticsBonus: 0,
+    inContact: true,
+    budget: { minor: 1, significant: 1 },
+    stance: 'standing',
+    cover: 'none',
+    softCover: false,
+    metresMoved: 0,
+    aim: null,
+    reactions: 0,
+    hastened: false,
+    hastenedEver: false,
+    suppression: null,
+    lostSignificant: 0,
+    grappledWith: null,
+    extended: null,
+    drawn: Object.fromEntries(kept.drawn.map((id) => [id, true as const])),
+    preparing: {},
+    conditions: {},
+  };
+}
+
+export const combatant = (fight: CepheusFight, id: Id): CepheusCombatant => combatantIn<CepheusCombatant>(fight, id);
+
+export const weaponOf = (one: CepheusCombatant, id: Id): Weapon | undefined =>
+  one.sheet.weapons.find((weapon) => weapon.id === id);
+
+/** Level in a skill by its name, compared without regard to case; null: unskilled (CEP-CORE-10). */
+export function skillOf(one: CepheusCombatant, name: string): number | null {
+  const exact = Object.hasOwn(one.sheet.skills, name) ? one.sheet.skills[name] : undefined;
+  if (exact !== undefined) return exact;
+  const wanted = name.toLowerCase();
+  for (const [key, level] of Object.entries(one.sheet.skills)) if (key.toLowerCase() === wanted) return level;
+  return null;
+}
+
+/** Level in Jack-of-all-Trades, 0 without it. */
+export const jackOfAllTrades = (one: CepheusCombatant): number => skillOf(one, 'Jack-of-all-Trades') ?? 0;
+
+/** Armor as it protects now: ablative layers by as much less against lasers as they are worn (CEP-ARM-03). */
+export const armorNow = (one: CepheusCombatant): readonly Armor[] =>
+  one.sheet.armor.map((layer) => {
+    const worn = one.state.ablated[layer.id] ?? 0;
+    return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
+  });
+
+/** How many of the three physical characteristics are at 0. */
+export const downAtZero = (state: CepheusState): number => PHYSICAL.filter((name) => state.current[name] <= 0).length;
+
+/** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). */
+export const isDead = (state: CepheusState): boolean => state.killed || downAtZero(state) === 3;
+
+/** Conscious and alive (CEP-UNC-04). */
+export const isUp = (state: CepheusState): boolean => !isDead(state) && state.unconscious === null;
+
+/** Helpless (CEP-COUP-03): unconscious, or so marked. */
+export const isHelpless = (state: CepheusState): boolean => state.helpless || state.unconscious !== null;
+
+/** All three physical characteristics below their maximum (CEP-DMG-08). */
+export const isSeriouslyWounded = (one: CepheusCombatant): boolean =>
+  PHYSICAL.every((name) => one.state.current[name] < one.sheet.max[name]);
+
+export const isWounded = (one: CepheusCombatant): boolean =>
+  PHYSICAL.some((name) => one.state.current[name] < one.sheet.max[name]);
