@@ -1,0 +1,152 @@
+// Checks the sources of the compendia and compiles them to what Foundry opens: `node tools/packs.mjs [OUT_DIR]`.
+// A source is one JSON file for one document, `packs/<pack>/<slug>.json`, with its embedded documents inside it.
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Foundry's collection by the kind of document: the first part of a `_key`. */
+const COLLECTIONS = { Actor: 'actors', Item: 'items', JournalEntry: 'journal', Folder: 'folders' };
+/** The embedded collections that our sources use, with the kind of document in them. */
+const EMBEDDED = { Actor: { items: 'Item' }, Item: {}, JournalEntry: { pages: 'JournalEntryPage' }, Folder: {} };
+const TYPED = new Set(['Actor', 'Item']);
+const ICON = /^icons\/svg\/[a-z-]+\.svg$/;
+
+/** Compiles every pack to `<outDir>/packs/<name>`; throws with the whole list of problems and writes nothing if there are any. */
+export async function compilePacks(outDir) {
+  const packs = readPackSources();
+  const problems = checkPackSources(packs, await bundledSpecs());
+  if (problems.length > 0) throw new Error(`The compendium sources have problems:\n  ${problems.join('\n  ')}`);
+  const { compilePack } = await import('@foundryvtt/foundryvtt-cli');
+  rmSync(resolve(outDir, 'packs'), { recursive: true, force: true });
+  for (const { name, folder } of packs) await compilePack(folder, resolve(outDir, 'packs', name));
+  return packs.map(({ name, documents }) => ({ name, documents: documents.length }));
+}
+
+/** All packs with their sources, in the order of their names. An unreadable file throws with its name. */
+export function readPackSources(folder = resolve(root, 'packs')) {
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return names.map(({ name }) => readPack(name, resolve(folder, name))).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function readPack(name, folder) {
+  const documents = readdirSync(folder)
+    .sort()
+    .map((file) => ({ file: `packs/${name}/${file}`, source: readJson(resolve(folder, file)) }));
+  return { name, folder, documents };
+}
+
+function readJson(path) {
+  if (!path.endsWith('.json')) throw new Error(`${path}: only JSON sources belong into a pack's folder.`);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${path}: not readable as JSON.`, { cause });
+  }
+}
+
+/**
+ * Every problem of the sources, as `file: what is wrong`. The compiler of Foundry's tools packs a wrong id without a
+ * word and leaves out a document without `_key`, so both are found here.
+ */
+export function checkPackSources(packs, specs) {
+  const problems = [];
+  const taken = new Map();
+  for (const pack of packs) {
+    const kinds = new Set(pack.documents.map(({ source }) => kindOf(source)).filter((kind) => kind !== 'Folder'));
+    if (kinds.size !== 1)
+      problems.push(`packs/${pack.name}: holds ${[...kinds].join(', ') || 'nothing'}, not one kind`);
+    const folders = new Set(
+      pack.documents.filter(({ source }) => kindOf(source) === 'Folder').map((one) => one.source._id),
+    );
+    for (const { file, source } of pack.documents) {
+      const say = (text) => problems.push(`${file}: ${text}`);
+      if (taken.has(source._id)) say(`the id ${source._id} is taken by ${taken.get(source._id)}`);
+      taken.set(source._id, file);
+      if ((source.folder ?? null) !== null && !folders.has(source.folder))
+        say(`no folder ${source.folder} in this pack`);
+      checkDocument(source, { specs, say });
+    }
+  }
+  return problems;
+}
+
+const kindOf = (source) => Object.keys(COLLECTIONS).find((kind) => COLLECTIONS[kind] === source._key?.split('!')[1]);
+
+function checkDocument(source, context) {
+  const kind = kindOf(source);
+  if (!kind) return context.say(`the key ${source._key} names no collection that packs may hold`);
+  checkIdentity(source, `!${COLLECTIONS[kind]}!${source._id}`, context.say);
+  checkContent(kind, source, context);
+  for (const [collection, embeddedKind] of Object.entries(EMBEDDED[kind])) {
+    const children = source[collection];
+    if (!Array.isArray(children)) context.say(`${collection} is not a list`);
+    else checkEmbedded({ kind, source, collection, embeddedKind, children }, context);
+  }
+}
+
+function checkEmbedded({ kind, source, collection, embeddedKind, children }, context) {
+  const ids = new Set(children.map((child) => child._id));
+  if (ids.size !== children.length) context.say(`two of its ${collection} have the same id`);
+  for (const child of children) {
+    const say = (text) => context.say(`${collection}, ${child.name}: ${text}`);
+    checkIdentity(child, `!${COLLECTIONS[kind]}.${collection}!${source._id}.${child._id}`, say);
+    checkContent(embeddedKind, child, { ...context, say });
+  }
+}
+
+function checkIdentity(source, key, say) {
+  if (!/^[A-Za-z0-9]{16}$/.test(source._id ?? '')) say(`the id ${source._id} is not 16 letters and digits`);
+  if (source._key !== key) say(`the key ${source._key} should be ${key}`);
+  if (typeof source.name !== 'string' || source.name.trim() === '') say('it has no name');
+  if ('_stats' in source) say('_stats are written by Foundry, not kept in a source');
+}
+
+function checkContent(kind, source, { specs, say }) {
+  if (TYPED.has(kind)) {
+    checkSystem(kind, source, specs, say);
+    if (!ICON.test(source.img ?? '')) say(`the icon ${source.img} is not one of Foundry's plain icons`);
+  }
+  if (kind === 'JournalEntryPage' && !(source.type === 'text' && source.text?.content))
+    say('it is not a page with text');
+}
+
+/** Values that the data model would put aside, and keys it does not know. What is absent starts with its default. */
+function checkSystem(kind, source, { subType, repair }, say) {
+  const type = subType(source.type);
+  if (type?.document !== kind) return say(`there is no ${kind} of the type ${source.type}`);
+  const { source: repaired, quarantined } = repair(type.fields, source.system);
+  for (const { path, value } of quarantined) say(`system.${path} cannot be ${JSON.stringify(value)}`);
+  for (const key of Object.keys(repaired.legacy)) say(`system.${key} is not known to ${source.type}`);
+}
+
+/** The document types and the repairer, which are TypeScript, bundled for Node. */
+async function bundledSpecs() {
+  const { build } = await import('vite');
+  const outDir = resolve(root, 'node_modules/.cache/salvo', `packs-${process.pid}`);
+  mkdirSync(outDir, { recursive: true });
+  const input = {
+    types: resolve(root, 'src/foundry/data/types.ts'),
+    repair: resolve(root, 'src/foundry/data/repair.ts'),
+  };
+  const rolldownOptions = { input, output: { entryFileNames: '[name].mjs' } };
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { ssr: true, outDir, minify: false, target: 'node20', rolldownOptions },
+    });
+    const { subType } = await import(pathToFileURL(resolve(outDir, 'types.mjs')).href);
+    const { repair } = await import(pathToFileURL(resolve(outDir, 'repair.mjs')).href);
+    return { subType, repair };
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const done = await compilePacks(resolve(process.argv[2] ?? resolve(root, 'dist')));
+  for (const { name, documents } of done) console.log(`${name}: ${documents}`);
+}
