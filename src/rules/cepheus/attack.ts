@@ -1,0 +1,196 @@
+/** One attack from legality to damage, in the order of section 0.4. Where the points of damage go is `injury.ts`. */
+import type { Id } from '../kernel/json.ts';
+import { pick, type Procedure } from '../kernel/procedure.ts';
+import type { Refusal } from '../kernel/result.ts';
+import { total, type Tally } from '../kernel/tally.ts';
+import { rollCheck, rollCheckDroppingHighest, type Checked } from './check.ts';
+import { finalDamage, rollDamage, type Hit, type RolledDamage } from './damage.ts';
+import { extraDamage, roundsNeeded } from './firemode.ts';
+import { attackRefusal } from './legality.ts';
+import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
+import { isAtPersonalRange } from './range.ts';
+import { reactionCheckDm, REACTION_INITIATIVE } from './reactions.ts';
+import type { ArmorLayer, AttackSituation, Bystander } from './situation.ts';
+import type { CepheusOptions } from './types.ts';
+
+/** What an attack came to. Nothing of it is applied yet. */
+export interface AttackResult {
+  readonly tally: Tally;
+  readonly check: Checked;
+  /** A successful suppression also counts. */
+  readonly hit: boolean;
+  /** Index into `eligible` of the one whom a blind hit strikes; null: the target itself. */
+  readonly victim: number | null;
+  readonly ammunition: Ammunition;
+  /** Of the target, or of the victim of a blind hit; null: nothing rolled (miss, suppression, payload, not resolved). */
+  readonly damage: RolledDamage | null;
+  /** Others whom flechettes hit, each with the damage after its own armor (CEP-SHT-03). */
+  readonly spread: readonly SpreadHit[];
+  readonly suppressed: SuppressionHit | null;
+  /** What the target's reaction costs it, hit or miss (CEP-RCT-10); null: it did not react. */
+  readonly reactionCost: ReactionCost | null;
+  /** What a miss brings: a stray-shot roll, the scatter of a payload, or nothing. */
+  readonly followUp: 'stray' | 'scatter' | null;
+}
+
+export interface Ammunition {
+  /** Rounds that the mode needs. */
+  readonly needed: number;
+  /** Rounds left afterwards; null: none are counted. */
+  readonly left: number | null;
+}
+
+export interface SpreadHit {
+  readonly id: Id;
+  readonly damage: number;
+}
+
+/** CEP-SUP-05, -06. */
+export interface SuppressionHit {
+  readonly effect: number;
+  readonly checkDm: number;
+}
+
+export interface ReactionCost {
+  readonly initiativeMod: number;
+  readonly checkDm: number;
+}
+
+/** What a hit of this attack would roll. */
+export interface AttackDamage {
+  /** Dice of the weapon and of the mode; null: damage is not resolved. */
+  readonly dice: number | null;
+  /** Constant damage of a grouped burst or of panic fire. */
+  readonly extraPoints: number;
+  readonly spread: boolean;
+}
+
+/** CEP-SUP-06. */
+export const SUPPRESSED_DM = -1;
+
+/**
+ * Carries an attack out: legality, modifiers, check, damage or its other results. A reaction of the target is declared in
+ * the situation. A refused attack rolls nothing and spends nothing.
+ */
+export function* resolveAttack(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult | Refusal> {
+  const refused = attackRefusal(attack);
+  if (refused) return refused;
+  const tally = attackTally(attack, options);
+  const by = attack.attacker.id;
+  const check = yield* (attack.blind ? rollCheckDroppingHighest : rollCheck)(
+    by,
+    total(tally),
+    'SALVO.cepheus.roll.attack',
+  );
+  const victim = check.success ? yield* struck(attack) : null;
+  const damage = check.success ? yield* hurt(attack, check.effect, victim, options) : null;
+  return {
+    tally,
+    check,
+    hit: check.success,
+    victim,
+    ammunition: ammunition(attack),
+    damage,
+    spread: damage ? spreadHits(attack, damage) : [],
+    suppressed: check.success ? suppressionOf(attack, check.effect) : null,
+    reactionCost: reactionCost(attack, options),
+    followUp: check.success ? null : followUp(attack),
+  };
+}
+
+/** CEP-BLD-04: a blind hit strikes one of all eligible targets, friend or foe. */
+function* struck({ blind, eligible }: AttackSituation): Procedure<number | null> {
+  if (!blind || eligible.length === 0) return null;
+  const pool = eligible.map((one) => one.id);
+  return yield* pick(null, eligible.length, 'SALVO.cepheus.pick.victim', pool);
+}
+
+/** CEP-DMG-01; none by suppression (CEP-SUP-05) nor by an explosive payload (CEP-THR-04). */
+function* hurt(
+  attack: AttackSituation,
+  effect: number,
+  victim: number | null,
+  options: CepheusOptions,
+): Procedure<RolledDamage | null> {
+  if (!dealsDamage(attack)) return null;
+  const struckOne: Bystander | undefined = victim === null ? attack.target : attack.eligible[victim];
+  const hit = attackHit(attack, effect, struckOne?.armor ?? [], options);
+  return yield* rollDamage(attack.attacker.id, hit, 'SALVO.cepheus.roll.damage');
+}
+
+export const dealsDamage = ({ suppression, weapon }: AttackSituation): boolean =>
+  !suppression && !weapon.payload && weapon.damageDice !== null;
+
+/** The hit that this attack makes with this Effect on somebody who wears `armor`. */
+export function attackHit(
+  attack: AttackSituation,
+  effect: number,
+  armor: readonly ArmorLayer[],
+  options: CepheusOptions,
+): Hit {
+  const { weapon, attacker } = attack;
+  const { dice, extraPoints } = attackDamage(attack, options);
+  return {
+    dice: dice ?? 0,
+    points: weapon.damageFlat + extraPoints,
+    effect,
+    addEffect: true,
+    effectFloor: leavesAPoint(attack, options),
+    aimKill: attacker.aimKill,
+    laser: weapon.laser,
+    energy: weapon.energy,
+    extreme: attack.extreme,
+    aerosol: attack.scene.aerosol,
+    armor,
+  };
+}
+
+/** Dice and constants of a hit: flechettes that spread have dice of their own (CEP-SHT-02), the mode adds to them. */
+export function attackDamage(attack: AttackSituation, options: CepheusOptions): AttackDamage {
+  const { weapon } = attack;
+  const spread = isSpread(attack);
+  const extra = attack.attackKind === 'shooting' ? extraDamage(attack, weapon.magazine, options) : NO_EXTRA;
+  const dice = weapon.damageDice === null ? null : (spread ? FLECHETTE_DICE : weapon.damageDice) + extra.dice;
+  return { dice, extraPoints: extra.points, spread };
+}
+
+const NO_EXTRA = { dice: 0, points: 0 };
+const FLECHETTE_DICE = 2;
+
+/** CEP-DMG-03; against vehicles it is a setting (CEP-VEH-30), at the scale of starships there is no such floor (CEP-SHP-02). */
+function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: CepheusOptions): boolean {
+  if (target.kind === 'starship') return false;
+  return target.kind !== 'vehicle' || effect6VsVehicles;
+}
+
+/** CEP-SHT-03: everyone at Personal range of the target, by the same rolls, each with its own armor. */
+function spreadHits(attack: AttackSituation, damage: RolledDamage): readonly SpreadHit[] {
+  if (!isSpread(attack)) return [];
+  return attack.target.neighbors
+    .filter((one) => !one.isAttacker && isAtPersonalRange(one.metres))
+    .map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
+}
+
+/** Spent on a miss as well; only shooting spends rounds. */
+export function ammunition(attack: AttackSituation): Ammunition {
+  const { magazine } = attack.weapon;
+  const needed = attack.attackKind === 'shooting' ? roundsNeeded(attack, magazine) : 0;
+  return { needed, left: magazine === null ? null : magazine - needed };
+}
+
+/** CEP-SUP-05, -06; the immune only cost ammunition (CEP-SUP-09). */
+function suppressionOf({ suppression, target }: AttackSituation, effect: number): SuppressionHit | null {
+  return suppression && target.suppressible ? { effect, checkDm: SUPPRESSED_DM } : null;
+}
+
+/** CEP-RCT-02, -10. */
+function reactionCost({ target }: AttackSituation, options: CepheusOptions): ReactionCost | null {
+  if (target.reaction === 'none') return null;
+  return { initiativeMod: REACTION_INITIATIVE, checkDm: reactionCheckDm(1, options) };
+}
+
+/** CEP-THR-05, CEP-FIC-02, -04: a payload scatters; a shot into combat may strike the nearest. */
+function followUp(attack: AttackSituation): 'stray' | 'scatter' | null {
+  if (attack.weapon.payload) return 'scatter';
+  return isIntoCombat(attack) ? 'stray' : null;
+}

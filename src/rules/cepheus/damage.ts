@@ -1,0 +1,117 @@
+/** Damage of one hit (section 27) and armor (28): the pipeline of CEP-DMG-02, each step a small pure function. */
+import type { Id, Key } from '../kernel/json.ts';
+import type { StageDice, Step } from '../kernel/outcome.ts';
+import { rollSum, type Procedure } from '../kernel/procedure.ts';
+import { EXCEPTIONAL } from './check.ts';
+import type { ArmorLayer } from './situation.ts';
+
+/** What a hit brings; all amounts are 0 or more except `effect`. */
+export interface Hit {
+  /** Dice of the weapon and of the fire mode together. */
+  readonly dice: number;
+  /** Constants of the weapon and of the fire mode together. */
+  readonly points: number;
+  readonly effect: number;
+  /** Steps (3) and (9): false where the Effect is barred from the sum (CEP-THR-04). */
+  readonly addEffect: boolean;
+  /** CEP-DMG-03, step (9): whether a high Effect leaves at least 1 point. */
+  readonly effectFloor: boolean;
+  readonly aimKill: number;
+  readonly laser: boolean;
+  readonly energy: boolean;
+  readonly extreme: boolean;
+  readonly aerosol: boolean;
+  /** Outermost first. */
+  readonly armor: readonly ArmorLayer[];
+}
+
+export interface Damage {
+  /** Dice, constants, Effect and aim for the kill. */
+  readonly raw: number;
+  /** After halving and aerosol, before armor. */
+  readonly reduced: number;
+  /** After armor and the floor of a high Effect. */
+  readonly damage: number;
+  /** What each step made of it, from the raw damage on. */
+  readonly steps: readonly Step[];
+  /** The layers afterwards (CEP-ARM-03). */
+  readonly armorAfter: readonly ArmorLayer[];
+}
+
+export const NO_HIT: Hit = {
+  dice: 0,
+  points: 0,
+  effect: 0,
+  addEffect: true,
+  effectFloor: true,
+  aimKill: 0,
+  laser: false,
+  energy: false,
+  extreme: false,
+  aerosol: false,
+  armor: [],
+};
+
+export interface RolledDamage extends Damage {
+  readonly hit: Hit;
+  readonly dice: StageDice;
+}
+
+/** Rolls the dice of a hit and takes them through the pipeline. */
+export function* rollDamage(by: Id | null, hit: Hit, reason: Key): Procedure<RolledDamage> {
+  const rolled = yield* rollSum(by, hit.dice, 6, reason);
+  return rolledDamage({ ...rolled, reason }, hit);
+}
+
+function rolledDamage(dice: StageDice, hit: Hit): RolledDamage {
+  const { raw, reduced, damage, steps, armorAfter } = damageOf(rawDamage(dice.sum, hit), hit);
+  return { raw, reduced, damage, steps, armorAfter, hit, dice };
+}
+
+/** CEP-DMG-02, steps 1 to 4: never below 0. */
+export const rawDamage = (dice: number, hit: Hit): number =>
+  Math.max(0, dice + hit.points + (hit.addEffect ? hit.effect : 0) + hit.aimKill);
+
+/** CEP-DMG-02, steps 5 to 9, of a raw damage. */
+export function damageOf(raw: number, hit: Hit): Damage {
+  const steps: Step[] = [];
+  const step = (clause: string, label: Key, before: number, after: number, source?: string): number => {
+    if (before !== after)
+      steps.push(source ? { clause, label, before, after, source } : { clause, label, before, after });
+    return after;
+  };
+  let now = step('CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
+  now = step('CEP-DMG-02', 'SALVO.cepheus.step.aerosol', now, throughAerosol(now, hit));
+  const reduced = now;
+  for (const layer of hit.armor) {
+    now = step('CEP-DMG-03', 'SALVO.cepheus.step.armor', now, throughLayer(now, layer, hit.laser), layer.id);
+  }
+  now = step('CEP-DMG-03', 'SALVO.cepheus.step.effect6', now, withFloor(now, hit));
+  return { raw, reduced, damage: now, steps, armorAfter: hit.laser ? hit.armor.map(ablated) : hit.armor };
+}
+
+/** The number alone: what `damageOf` says of a raw damage, without the explanation. */
+export function finalDamage(raw: number, hit: Hit): number {
+  let now = throughAerosol(halved(raw, hit), hit);
+  for (const layer of hit.armor) now = throughLayer(now, layer, hit.laser);
+  return withFloor(now, hit);
+}
+
+/** CEP-XRG-05, CEP-CORE-14: energy weapons at extreme range do half, up. */
+const halved = (damage: number, hit: Hit): number => (hit.extreme && hit.energy ? Math.ceil(damage / 2) : damage);
+
+/** GAP-06: aerosol takes 10 off lasers. */
+const throughAerosol = (damage: number, hit: Hit): number =>
+  hit.aerosol && hit.laser ? Math.max(0, damage - 10) : damage;
+
+/** CEP-ARM-01, -02. */
+const throughLayer = (damage: number, layer: ArmorLayer, laser: boolean): number =>
+  Math.max(0, damage - (laser ? layer.arLaser : layer.ar));
+
+/** CEP-DMG-03: Effect 6 or more leaves at least 1 point. */
+const withFloor = (damage: number, hit: Hit): number =>
+  hit.effectFloor && hit.effect >= EXCEPTIONAL ? Math.max(1, damage) : damage;
+
+/** CEP-ARM-03: a laser hit lowers the laser rating of ablative armor by 1. */
+const ablated = (layer: ArmorLayer): ArmorLayer =>
+  layer.ablative ? { ...layer, arLaser: Math.max(0, layer.arLaser - 1) } : layer;
