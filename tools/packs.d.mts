@@ -26,5 +26,6 @@ export interface PackSpecs {
 }
 
 export function compilePacks(outDir: string): Promise<readonly { readonly name: string; readonly documents: number }[]>;
+export function readCompiledPack(outDir: string, name: string): Promise<readonly PackSource[]>;
 export function readPackSources(folder?: string): readonly Pack[];
 export function checkPackSources(packs: readonly Pack[], specs: PackSpecs): readonly string[];

@@ -1,7 +1,8 @@
 // Checks the sources of the compendia and compiles them to what Foundry opens: `node tools/packs.mjs [OUT_DIR]`.
 // A source is one JSON file for one document, `packs/<pack>/<slug>.json`, with its embedded documents inside it.
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '..');
@@ -21,7 +22,21 @@ export async function compilePacks(outDir) {
   const { compilePack } = await import('@foundryvtt/foundryvtt-cli');
   rmSync(resolve(outDir, 'packs'), { recursive: true, force: true });
   for (const { name, folder } of packs) await compilePack(folder, resolve(outDir, 'packs', name));
+  // The license of the open content goes with every copy of it.
+  copyFileSync(resolve(root, 'packs/OGL-1.0a.txt'), resolve(outDir, 'packs/OGL-1.0a.txt'));
   return packs.map(({ name, documents }) => ({ name, documents: documents.length }));
+}
+
+/** The documents of a compiled pack as sources again, in no particular order. */
+export async function readCompiledPack(outDir, name) {
+  const { extractPack } = await import('@foundryvtt/foundryvtt-cli');
+  const folder = mkdtempSync(join(tmpdir(), 'salvo-pack-'));
+  try {
+    await extractPack(resolve(outDir, 'packs', name), folder);
+    return readdirSync(folder).map((file) => readJson(resolve(folder, file)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** All packs with their sources, in the order of their names. An unreadable file throws with its name. */
