@@ -1,0 +1,63 @@
+/** The Initiative check (section 4, FLU-INI). */
+import type { Id } from '../kernel/json.ts';
+import { rollFaces, type Procedure, type Rolled } from '../kernel/procedure.ts';
+import { rollActionDice, type ActionRoll } from './actiondice.ts';
+import { setCount, type Settled, type Standing } from './count.ts';
+import type { FluidOptions } from './options.ts';
+
+/** Before the first check. */
+export const UNROLLED: Standing = { count: 0, reeling: false, lostHalfActions: 0, mustPress: false };
+
+export interface InitiativeCheck {
+  readonly d20: Rolled;
+  readonly boost: ActionRoll;
+  readonly bonus: number;
+  /** The Count that the check gives, FLU-ZER and FLU-PRS-01 included. */
+  readonly settled: Settled;
+}
+
+/** FLU-INI-01, -02, -04: d20 + bonus + Action Dice, neither a threat nor an error. */
+export function* initiativeCheck(
+  by: Id | null,
+  bonus: number,
+  actionDice: number,
+  options: FluidOptions,
+  before: Standing = UNROLLED,
+): Procedure<InitiativeCheck> {
+  const d20 = yield* rollFaces(by, 1, 20, 'SALVO.fluid.roll.initiative');
+  const boost = yield* rollActionDice(by, actionDice, options);
+  return { d20, boost, bonus, settled: setCount(before, d20.sum + bonus + boost.sum, options) };
+}
+
+/** FLU-INI-02. */
+export const INITIATIVE_IS_NEVER = { threat: false, error: false } as const;
+
+/** FLU-INI-03, FLU-AMB-12: the bonus that counts for each member of a group that shares one d20. */
+export function groupBonuses(bonuses: readonly number[], options: FluidOptions): readonly number[] {
+  if (options.groupBonus === 'own') return bonuses;
+  const one = options.groupBonus === 'highest' ? Math.max(...bonuses) : Math.min(...bonuses);
+  return bonuses.map(() => one);
+}
+
+/** FLU-INI-03: one check by the GM for a group; a Count for each of its members, in their order. */
+export function* groupInitiative(
+  bonuses: readonly number[],
+  options: FluidOptions,
+): Procedure<{ readonly d20: Rolled; readonly settled: readonly Settled[] }> {
+  const d20 = yield* rollFaces(null, 1, 20, 'SALVO.fluid.roll.groupInitiative');
+  const settled = groupBonuses(bonuses, options).map((bonus) => setCount(UNROLLED, d20.sum + bonus, options));
+  return { d20, settled };
+}
+
+/** FLU-INI-05: who comes back to the same fight keeps its Count; in another fight it rolls. Null: no check is made. */
+export function* rejoin(
+  by: Id | null,
+  sameFight: boolean,
+  leftWith: number,
+  bonus: number,
+  options: FluidOptions,
+): Procedure<{ readonly check: InitiativeCheck | null; readonly settled: Settled }> {
+  if (sameFight) return { check: null, settled: setCount(UNROLLED, leftWith, options) };
+  const check = yield* initiativeCheck(by, bonus, 0, options);
+  return { check, settled: check.settled };
+}

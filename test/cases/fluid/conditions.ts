@@ -1,0 +1,44 @@
+import {
+  attackedModifiers,
+  attackModifiers,
+  canAct,
+  CONDITIONS,
+  ENDING_EVENTS,
+  endsFlatFooted,
+  gainCondition,
+  isVulnerable,
+  modifierOf,
+  scorePenalty,
+  speedWith,
+} from '../../../src/rules/fluid/index.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
+import type { Operations } from '../format.ts';
+import { flag, num, text, texts, word } from './input.ts';
+
+/** Section 3.6. */
+export const conditions: Operations = {
+  flatFootedAfter: (given) => ({
+    flatFooted: flag(given, 'flatFooted') && !endsFlatFooted(word(given, 'event', ENDING_EVENTS)),
+  }),
+
+  conditionEffects(given) {
+    const present = texts(given, 'conditions', CONDITIONS);
+    const penalty = scorePenalty(present);
+    return {
+      strMod: modifierOf(num(given, 'str', 10) + penalty),
+      dexMod: modifierOf(num(given, 'dex', 10) + penalty),
+      speed: speedWith(present, num(given, 'speed', 30)),
+      vulnerable: isVulnerable(present),
+      canAct: canAct(present),
+      attackMod: { melee: total(attackModifiers(present, false)), ranged: total(attackModifiers(present, true)) },
+      attackedMod: {
+        adjacent: total(attackedModifiers(present, true, false)),
+        distantRanged: total(attackedModifiers(present, false, true)),
+      },
+    };
+  },
+
+  gainCondition: (given) => ({
+    conditions: gainCondition(texts(given, 'conditions'), text(given, 'gain'), texts(given, 'emotional')),
+  }),
+};

@@ -1,0 +1,88 @@
+import { optionsFrom, type FluidOptions, type Standing } from '../../../src/rules/fluid/index.ts';
+import type { OptionValue } from '../../../src/rules/kernel/fight.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { bug, isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
+import { isBag, type Bag, type Data } from '../format.ts';
+import { play } from '../script.ts';
+
+/** Reading a case: a key that is there has the type its contract says; one that is required and missing throws. */
+export const num = (bag: Bag, key: string, absent?: number): number => {
+  const value = bag[key] ?? absent;
+  return typeof value === 'number' ? value : bug(`${key}: a number expected`);
+};
+export const flag = (bag: Bag, key: string, absent = false): boolean => {
+  const value = bag[key] ?? absent;
+  return typeof value === 'boolean' ? value : bug(`${key}: true or false expected`);
+};
+export const word = <W extends string>(bag: Bag, key: string, allowed: readonly W[], absent?: W): W => {
+  const value = bag[key] ?? absent;
+  return allowed.find((one) => one === value) ?? bug(`${key}: one of ${allowed.join(', ')} expected`);
+};
+export const text = (bag: Bag, key: string): string => {
+  const value = bag[key];
+  return typeof value === 'string' ? value : bug(`${key}: text expected`);
+};
+export const id = (bag: Bag, key: string): string | null => (bag[key] === undefined ? null : text(bag, key));
+export const list = (bag: Bag, key: string): readonly Data[] => {
+  const value = bag[key] ?? [];
+  return Array.isArray(value) ? (value as readonly Data[]) : bug(`${key}: a list expected`);
+};
+export const bags = (bag: Bag, key: string): readonly Bag[] =>
+  list(bag, key).map((one) => (isBag(one) ? one : bug(`${key}: records expected`)));
+export const texts = <W extends string = string>(bag: Bag, key: string, allowed?: readonly W[]): readonly W[] =>
+  list(bag, key).map((one) =>
+    typeof one === 'string' && (!allowed || allowed.includes(one as W)) ? (one as W) : bug(`${key}: ${String(one)}`),
+  );
+export const numbers = (bag: Bag, key: string): readonly number[] =>
+  list(bag, key).map((one) => (typeof one === 'number' ? one : bug(`${key}: numbers expected`)));
+export const bagIn = (bag: Bag, key: string): Bag => {
+  const value = bag[key] ?? {};
+  return isBag(value) ? value : bug(`${key}: a record expected`);
+};
+
+/** Settings are under the catalogue's keys; `null` (no limit) is a word in the rules layer. */
+export function options(given: Bag): FluidOptions {
+  const said = Object.entries(bagIn(given, 'settings')).map(([key, value]) => [key, value ?? 'none'] as const);
+  return optionsFrom(Object.fromEntries(said) as { [key: string]: OptionValue });
+}
+
+/** Runs a procedure on the dice and choices of the case; all of them must be used. */
+export const run = <T>(given: Bag, procedure: Procedure<T>, choices: readonly Data[] = []): T =>
+  play(procedure, { dice: numbers(given, 'dice'), choices });
+
+/** A result that took no die; one that is supplied all the same throws. */
+export const undiced = <T>(given: Bag, result: T): T =>
+  list(given, 'dice').length > 0 ? bug('dice left over') : result;
+
+export const standing = (given: Bag, count: number): Standing => {
+  const reeling = flag(given, 'reeling');
+  const lost = reeling ? options(given).reelingHalfActions : undefined;
+  return {
+    count,
+    reeling,
+    lostHalfActions: num(given, 'lostHalfActions', lost ?? 0),
+    mustPress: flag(given, 'mustPress'),
+  };
+};
+
+export const code = (refusal: Refusal | null): string | null => refusal?.refused ?? null;
+
+/** Takes wishes one by one; what is refused is passed over. */
+export function eachInTurn<S, W>(
+  wishes: readonly W[],
+  start: S,
+  take: (state: S, wish: W) => S | Refusal,
+): { readonly state: S; readonly refused: string | null; readonly refusedSteps: readonly number[] } {
+  let state = start;
+  let refused: string | null = null;
+  const refusedSteps: number[] = [];
+  wishes.forEach((wish, index) => {
+    const next = take(state, wish);
+    if (!isRefusal(next)) state = next;
+    else {
+      refused ??= next.refused;
+      refusedSteps.push(index);
+    }
+  });
+  return { state, refused, refusedSteps };
+}
