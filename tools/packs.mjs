@@ -14,16 +14,18 @@ const EMBEDDED = { Actor: { items: 'Item' }, Item: {}, JournalEntry: { pages: 'J
 const TYPED = new Set(['Actor', 'Item']);
 const ICON = /^icons\/svg\/[a-z-]+\.svg$/;
 
-/** Compiles every pack to `<outDir>/packs/<name>`; throws with the whole list of problems and writes nothing if there are any. */
+/** Compiles every pack to `<outDir>/<name>`, which in the build is `dist/packs`; throws with the whole list of problems and writes nothing if there are any. */
 export async function compilePacks(outDir) {
   const packs = readPackSources();
   const problems = checkPackSources(packs, await bundledSpecs());
   if (problems.length > 0) throw new Error(`The compendium sources have problems:\n  ${problems.join('\n  ')}`);
   const { compilePack } = await import('@foundryvtt/foundryvtt-cli');
-  rmSync(resolve(outDir, 'packs'), { recursive: true, force: true });
-  for (const { name, folder } of packs) await compilePack(folder, resolve(outDir, 'packs', name));
+  for (const { name, folder } of packs) {
+    rmSync(resolve(outDir, name), { recursive: true, force: true });
+    await compilePack(folder, resolve(outDir, name));
+  }
   // The license of the open content goes with every copy of it.
-  copyFileSync(resolve(root, 'packs/OGL-1.0a.txt'), resolve(outDir, 'packs/OGL-1.0a.txt'));
+  copyFileSync(resolve(root, 'packs/OGL-1.0a.txt'), resolve(outDir, 'OGL-1.0a.txt'));
   return packs.map(({ name, documents }) => ({ name, documents: documents.length }));
 }
 
@@ -32,7 +34,7 @@ export async function readCompiledPack(outDir, name) {
   const { extractPack } = await import('@foundryvtt/foundryvtt-cli');
   const folder = mkdtempSync(join(tmpdir(), 'salvo-pack-'));
   try {
-    await extractPack(resolve(outDir, 'packs', name), folder);
+    await extractPack(resolve(outDir, name), folder);
     return readdirSync(folder).map((file) => readJson(resolve(folder, file)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -162,6 +164,6 @@ async function bundledSpecs() {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const done = await compilePacks(resolve(process.argv[2] ?? resolve(root, 'dist')));
+  const done = await compilePacks(resolve(process.argv[2] ?? resolve(root, 'dist/packs')));
   for (const { name, documents } of done) console.log(`${name}: ${documents}`);
 }

@@ -42,7 +42,7 @@ describe('sources', () => {
         const sources = pack.documents.map(({ source }) => source);
         expect(byKey(await readCompiledPack(out, pack.name)), pack.name).toEqual(byKey(sources));
       }
-      expect(existsSync(join(out, 'packs/OGL-1.0a.txt'))).toBe(true);
+      expect(existsSync(join(out, 'OGL-1.0a.txt'))).toBe(true);
     } finally {
       rmSync(out, { recursive: true });
     }
