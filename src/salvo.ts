@@ -1,1 +1,24 @@
-export {};
+/** Foundry's entry: registers, decides nothing. */
+import { registerCards } from './foundry/chat/card.ts';
+import { SalvoCombat } from './foundry/combat/combat.ts';
+import { SalvoCombatTracker } from './foundry/combat/tracker.ts';
+import { registerModels } from './foundry/data/models.ts';
+import { SalvoActor } from './foundry/documents/actor.ts';
+import { registerStatusEffects } from './foundry/documents/effects.ts';
+import { registerMixingGuard } from './foundry/documents/mixing.ts';
+import { registerDesk } from './foundry/resolution/desk.ts';
+import { registerSettings } from './foundry/settings.ts';
+import { registerSheets } from './foundry/sheets/register.ts';
+
+Hooks.once('init', () => {
+  CONFIG.Actor.documentClass = SalvoActor as never;
+  CONFIG.Combat.documentClass = SalvoCombat as never;
+  CONFIG.ui.combat = SalvoCombatTracker as never;
+  registerModels();
+  registerSettings();
+  registerStatusEffects();
+  registerMixingGuard();
+  registerSheets();
+  registerCards();
+  registerDesk();
+});

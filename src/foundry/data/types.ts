@@ -32,7 +32,17 @@ export const common: Fields = {
 /** Ids of the last operations applied to this document, written in the same update as their effect. */
 const ledger: Fields = { ops: list(text()) };
 
-export const ACTION_STATES = ['requested', 'asking', 'applying', 'applied', 'refused', 'undoing', 'undone'] as const;
+/** `decided`: resolved, and waits for a GM to let it take effect. */
+export const ACTION_STATES = [
+  'requested',
+  'asking',
+  'decided',
+  'applying',
+  'applied',
+  'refused',
+  'undoing',
+  'undone',
+] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
 /** A request that somebody made and what became of it. */
@@ -58,7 +68,7 @@ const action: Fields = {
 const answer: Fields = { action: text(), index: integer(0), value: data(null) };
 
 /** Asks for an action to be taken back or done again. */
-const reversal: Fields = { action: text(), redo: flag() };
+const reversal: Fields = { action: text(), redo: flag(), refusal: data(null) };
 
 export const SUB_TYPES: readonly SubType[] = [
   {

@@ -18,13 +18,23 @@ interface Progress<C extends Combatant> {
   readonly stages: readonly Stage[];
 }
 
-/** Opens the fight: the book's start of a fight, then the first round and the first turn. */
+/** Opens the fight: the book's start of a fight (awareness, initiative), before anybody acts. */
+export function* openFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
+  const now = yield* opened(pace, { fight, stages: [] });
+  return { action: 'openFight', actor: null, stages: now.stages };
+}
+
+/** Starts the first round and its first turn; opens the fight where that has not been done. */
 export function* startFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
   let now: Progress<C> = { fight, stages: [] };
-  now = mark(now, fightEvent('fightStarted', '', [setting('phase', fight.phase, 'underway')]));
-  now = yield* pass(pace, now, { at: 'startOfFight' });
-  now = yield* openRound(pace, now);
+  if (fight.phase !== 'underway') now = yield* opened(pace, now);
+  if (now.fight.round === 0) now = yield* openRound(pace, now);
   return { action: 'startFight', actor: null, stages: now.stages };
+}
+
+function* opened<C extends Combatant>(pace: Pace<C>, now: Progress<C>): Procedure<Progress<C>> {
+  const started = mark(now, fightEvent('fightStarted', '', [setting('phase', now.fight.phase, 'underway')]));
+  return yield* pass(pace, started, { at: 'startOfFight' });
 }
 
 /** Ends the turn that is on and starts the next one, over the end of the round where nobody is left to act. */

@@ -1,0 +1,152 @@
+/**
+ * The shapes of Foundry's documents as Salvo uses them. The published types know every document's every field; Salvo needs
+ * few, and its sub-types' data are checked by their specs and rulesets anyway. Casts between both live here.
+ */
+export type Source = Record<string, unknown>;
+
+export interface Doc {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly system: Source;
+  readonly flags: Source;
+  readonly isOwner: boolean;
+  readonly pack: string | null;
+  readonly documentName: string;
+  testUserPermission(user: UserDoc, level: string): boolean;
+  update(changes: Source, operation?: Source): Promise<unknown>;
+  delete(operation?: Source): Promise<unknown>;
+  toObject(): Source;
+  getFlag(scope: 'salvo', key: string): unknown;
+}
+
+export interface UserDoc {
+  readonly id: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly active: boolean;
+  readonly isSelf: boolean;
+}
+
+export interface ItemDoc extends Doc {
+  readonly img: string;
+  readonly actor: ActorDoc | null;
+}
+
+export interface ActorDoc extends Doc {
+  readonly img: string;
+  readonly items: Iterable<ItemDoc> & { get(id: string): ItemDoc | undefined };
+  readonly token: TokenDoc | null;
+  readonly isToken: boolean;
+  readonly statuses: Set<string>;
+  readonly hasPlayerOwner: boolean;
+  toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
+  getActiveTokens(linked?: boolean, document?: boolean): unknown[];
+}
+
+export interface TokenDoc extends Doc {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly elevation: number;
+  readonly disposition: number;
+  readonly hidden: boolean;
+  readonly actor: ActorDoc | null;
+  readonly parent: SceneDoc;
+}
+
+export interface SceneDoc extends Doc {
+  readonly grid: {
+    readonly type: number;
+    readonly size: number;
+    readonly distance: number;
+    measurePath(points: readonly { x: number; y: number }[]): { readonly distance: number; readonly spaces: number };
+  };
+  readonly tokens: Iterable<TokenDoc> & { get(id: string): TokenDoc | undefined };
+}
+
+export interface CombatantDoc extends Doc {
+  readonly actor: ActorDoc | null;
+  readonly token: TokenDoc | null;
+  readonly initiative: number | null;
+  readonly defeated: boolean;
+  readonly hidden: boolean;
+  readonly img: string;
+}
+
+export interface CombatDoc extends Doc {
+  readonly round: number;
+  readonly turn: number | null;
+  readonly started: boolean;
+  readonly scene: SceneDoc | null;
+  readonly combatants: Iterable<CombatantDoc> & { get(id: string): CombatantDoc | undefined; readonly size: number };
+  readonly turns: readonly CombatantDoc[];
+}
+
+export interface MessageDoc extends Doc {
+  readonly author: UserDoc | null;
+  readonly timestamp: number;
+  readonly rolls: readonly unknown[];
+  readonly whisper: readonly string[];
+  readonly _stats: {
+    readonly createdTime: number | null;
+    readonly modifiedTime: number | null;
+    readonly lastModifiedBy: string | null;
+  };
+}
+
+interface Collection<D> extends Iterable<D> {
+  get(id: string): D | undefined;
+  readonly size: number;
+}
+
+/** The world's documents, in Salvo's shapes. */
+export const world = {
+  get actors(): Collection<ActorDoc> {
+    return game.actors as unknown as Collection<ActorDoc>;
+  },
+  get messages(): Collection<MessageDoc> {
+    return game.messages as unknown as Collection<MessageDoc>;
+  },
+  get combats(): Collection<CombatDoc> {
+    return game.combats as unknown as Collection<CombatDoc>;
+  },
+  get combat(): CombatDoc | null {
+    return (game.combat ?? null) as unknown as CombatDoc | null;
+  },
+  get user(): UserDoc {
+    return game.user as unknown as UserDoc;
+  },
+  get users(): Collection<UserDoc> & { readonly activeGM: UserDoc | null } {
+    return game.users as unknown as Collection<UserDoc> & { readonly activeGM: UserDoc | null };
+  },
+};
+
+export const createMessage = async (data: Source): Promise<MessageDoc | undefined> =>
+  (await foundry.documents.ChatMessage.create(data as never)) as unknown as MessageDoc | undefined;
+
+/** The document at a uuid, null for one that is gone, malformed, or in a compendium (nothing there takes part in a fight). */
+export function documentAt(uuid: unknown): Doc | null {
+  if (typeof uuid !== 'string' || uuid === '' || uuid.length > 500 || uuid.startsWith('Compendium.')) return null;
+  try {
+    return (fromUuidSync(uuid, { strict: false } as never) ?? null) as unknown as Doc | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The actor at a uuid: a world actor, or a token's. */
+export function actorAt(uuid: unknown): ActorDoc | null {
+  const found = documentAt(uuid);
+  if (!found) return null;
+  if (found.documentName === 'Token') return (found as unknown as TokenDoc).actor;
+  return found.documentName === 'Actor' ? (found as ActorDoc) : null;
+}
+
+/** Whether this client is the one that resolves acts: the active GM's. */
+export const isReferee = (): boolean => world.users.activeGM?.isSelf ?? false;
+
+export const localize = (key: string, values?: Source): string =>
+  values ? game.i18n.format(key, values as Record<string, string>) : game.i18n.localize(key);

@@ -1,0 +1,71 @@
+/**
+ * Foundry's own combat with the ruleset's order. The turn pointer is a combatant's id in Salvo's part of the combat;
+ * core's index is derived from it and written in the same update.
+ */
+import type { CombatDoc, CombatantDoc } from '../api.ts';
+import { act } from '../resolution/request.ts';
+import { tableOfCombat } from '../resolution/table.ts';
+import { advance, stepBack } from '../resolution/turns.ts';
+import { byPlace, type Row } from '../resolution/write.ts';
+
+/** The published types ask for one of their own; Salvo's view of the same document. */
+const view = (combat: unknown): CombatDoc => combat as CombatDoc;
+
+export class SalvoCombat extends foundry.documents.Combat {
+  /** Asks for the fight's start: initiative by the book, for all at once. */
+  override async rollAll(): Promise<this> {
+    await advance(view(this), 'openFight');
+    return this;
+  }
+
+  override async rollNPC(): Promise<this> {
+    return this.rollAll();
+  }
+
+  /** Before the fight is open, initiative is one step for everybody; who comes later joins on its own. */
+  override async rollInitiative(ids: string | string[]): Promise<this> {
+    const table = tableOfCombat(view(this));
+    if (!table) return this;
+    if (table.fight.phase !== 'underway') return this.rollAll();
+    for (const who of typeof ids === 'string' ? [ids] : ids) {
+      if (table.ruleset.order.count(table.fight, who) === null) await act(table, { action: 'join', who });
+    }
+    return this;
+  }
+
+  override async startCombat(): Promise<this> {
+    await advance(view(this), 'startFight');
+    return this;
+  }
+
+  override async nextTurn(): Promise<this> {
+    await advance(view(this), 'nextTurn');
+    return this;
+  }
+
+  override async nextRound(): Promise<this> {
+    await advance(view(this), 'nextRound');
+    return this;
+  }
+
+  /** Takes the last turn change back. */
+  override async previousTurn(): Promise<this> {
+    await stepBack(view(this));
+    return this;
+  }
+
+  override async previousRound(): Promise<this> {
+    await stepBack(view(this));
+    return this;
+  }
+
+  override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    return byPlace(rowOf(a as unknown as CombatantDoc), rowOf(b as unknown as CombatantDoc));
+  }
+}
+
+const rowOf = (doc: CombatantDoc): Row => ({
+  id: doc.id,
+  initiative: doc.initiative,
+  place: Number(doc.getFlag('salvo', 'place') ?? 0),
+});

@@ -1,0 +1,12 @@
+import { tableOfActors } from '../resolution/table.ts';
+import type { ActorDoc } from '../api.ts';
+import type { Problem } from '../../rules/kernel/result.ts';
+
+/** An actor of any ruleset. It holds no rule: what its numbers mean is read by its ruleset. */
+export class SalvoActor extends foundry.documents.Actor {
+  /** What is wrong with the sheet, as its ruleset reads it; empty where it is sound. */
+  get problems(): readonly Problem[] {
+    const table = tableOfActors([this as unknown as ActorDoc]);
+    return table ? [...table.problems.values()].flat() : [];
+  }
+}

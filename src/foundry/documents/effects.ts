@@ -1,0 +1,49 @@
+/** Token status effects follow the rules' state: set anew from it, so doing it again changes nothing. */
+import type { Table } from '../resolution/table.ts';
+
+/** Conditions that show on tokens, with core icons. Ids are `salvo-<condition>`. */
+const ICONS: { readonly [condition: string]: string } = {
+  wounded: 'icons/svg/blood.svg',
+  seriouslyWounded: 'icons/svg/degen.svg',
+  unconscious: 'icons/svg/unconscious.svg',
+  dead: 'icons/svg/skull.svg',
+  prone: 'icons/svg/falling.svg',
+  crouched: 'icons/svg/down.svg',
+  aiming: 'icons/svg/target.svg',
+  suppressed: 'icons/svg/terror.svg',
+  grappled: 'icons/svg/net.svg',
+  fatigued: 'icons/svg/sleep.svg',
+  hastened: 'icons/svg/wing.svg',
+  waiting: 'icons/svg/clockwork.svg',
+};
+
+export const effectId = (condition: string): string => `salvo-${condition}`;
+
+/** Adds Salvo's conditions to Foundry's by id; what others registered stays. Death is also Foundry's defeated. */
+export function registerStatusEffects(): void {
+  const effects = CONFIG.statusEffects as unknown as Record<string, unknown>;
+  for (const [condition, img] of Object.entries(ICONS)) {
+    const id = effectId(condition);
+    effects[id] = { id, name: `SALVO.condition.${condition}`, img, _id: fixedId(condition) };
+  }
+  (CONFIG.specialStatusEffects as unknown as Record<string, string>)['DEFEATED'] = effectId('dead');
+}
+
+/** 16 characters, always the same for a condition, so that a toggle is idempotent. */
+const fixedId = (condition: string): string =>
+  `salvo${condition}`
+    .replace(/[^A-Za-z0-9]/g, '')
+    .padEnd(16, '0')
+    .slice(0, 16);
+
+/** Makes every token's icons say what the rules say. Only the referee calls it. */
+export async function syncStatusEffects(table: Table): Promise<void> {
+  for (const [id, actor] of table.actors) {
+    const wanted = new Set(table.ruleset.status(table.fight, id).conditions.map((one) => effectId(one.id)));
+    for (const condition of Object.keys(ICONS)) {
+      const effect = effectId(condition);
+      const active = wanted.has(effect);
+      if (actor.statuses.has(effect) !== active) await actor.toggleStatusEffect(effect, { active });
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * The referee's desk: what lies on it is worked off one piece at a time, oldest first; an act that waits for an answer
+ * holds up its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
+ */
+import { answers as fits } from '../../rules/kernel/procedure.ts';
+import { refuse } from '../../rules/kernel/result.ts';
+import { isReferee, world, type MessageDoc } from '../api.ts';
+import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
+import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
+import { resolve, reversalObjection, reverse, serverTime } from './referee.ts';
+import type { Table } from './table.ts';
+
+const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];
+/** Ids of messages that may need work; the messages themselves are asked before anything is done. */
+const pending = new Set<string>();
+/** Work that is not a message's: the GM's own turn changes. */
+const jobs: (() => Promise<void>)[] = [];
+let working = false;
+let again = false;
+
+export function registerDesk(): void {
+  Hooks.on('createChatMessage', (message: unknown) => receive(message as MessageDoc));
+  Hooks.on('updateChatMessage', (message: unknown) => receive(message as MessageDoc));
+  Hooks.on('deleteChatMessage', (message: unknown) => pending.delete((message as MessageDoc).id));
+  Hooks.on('userConnected', () => takeUp());
+  Hooks.once('ready', () => takeUp());
+}
+
+/** Looks through all messages for unfinished work: at the start, and when the referee may have changed. */
+function takeUp(): void {
+  for (const message of world.messages) note(message);
+  work();
+}
+
+function receive(message: MessageDoc): void {
+  note(message);
+  if (pending.has(message.id)) work();
+}
+
+function note(message: MessageDoc): void {
+  const unfinished =
+    (isAction(message) && UNFINISHED.includes(actionOf(message).state)) ||
+    isAnswer(message) ||
+    (isReversal(message) && !message.system['refusal']);
+  if (unfinished) pending.add(message.id);
+  else pending.delete(message.id);
+}
+
+/** Works until nothing can be done. Errors are told to the user and leave the piece on the desk for another try. */
+export function work(): void {
+  again = true;
+  if (working) return;
+  working = true;
+  void (async () => {
+    try {
+      while (again) {
+        again = false;
+        await workOnce();
+      }
+    } finally {
+      working = false;
+    }
+  })();
+}
+
+/** Does `job` in its turn, after what is being worked on; resolves when it is done. */
+export function inTurn(job: () => Promise<void>): Promise<void> {
+  return new Promise((done, failed) => {
+    jobs.push(() => job().then(done, failed));
+    work();
+  });
+}
+
+/** Whether an act of this combat waits for somebody's answer. */
+export const isOpen = (combat: string): boolean =>
+  [...pending].some((id) => {
+    const message = world.messages.get(id);
+    return message !== undefined && isAction(message) && actionOf(message).combat === combat;
+  });
+
+async function workOnce(): Promise<void> {
+  for (let job = jobs.shift(); job; job = jobs.shift()) await job();
+  const busy = new Set<string>();
+  for (const message of inOrder()) {
+    try {
+      if (isAnswer(message)) await takeAnswer(message);
+      else if (isReversal(message)) await takeReversal(message);
+      else await takeAction(message, busy);
+    } catch (error) {
+      pending.delete(message.id);
+      console.error('Salvo |', error);
+      ui.notifications?.error(game.i18n.format('SALVO.error.failed', { id: message.id }));
+    }
+  }
+}
+
+/** Answers before the acts that wait for them, then by time. */
+function inOrder(): readonly MessageDoc[] {
+  const rank = (one: MessageDoc): number => (isAnswer(one) ? 0 : 1);
+  return [...pending]
+    .flatMap((id) => world.messages.get(id) ?? [])
+    .sort((a, b) => rank(a) - rank(b) || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
+}
+
+async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void> {
+  const place = actionOf(message).combat || message.id;
+  if (busy.has(place)) return;
+  const done = await resolve(message);
+  note(message);
+  const after = actionOf(message);
+  if (after.state === 'asking') {
+    busy.add(place);
+    wakeAt(after);
+  } else if (!done) busy.add(place);
+}
+
+/** An answer counts once, from somebody entitled, for the question that is open; then its message goes. */
+async function takeAnswer(message: MessageDoc): Promise<void> {
+  const target = world.messages.get(String(message.system['action']));
+  const action = target && isAction(target) ? actionOf(target) : null;
+  const table = action && tableOfAction(action);
+  if (!resolvesHere(target, table ?? null)) return;
+  const value = message.system['value'];
+  if (target && action && table && isValidAnswer(message, action, table))
+    await target.update({ 'system.answers': [...action.answers, value], 'system.asking': null });
+  pending.delete(message.id);
+  await message.delete();
+  again = true;
+}
+
+function isValidAnswer(message: MessageDoc, { state, asking }: Action, table: Table): boolean {
+  if (state !== 'asking' || !asking || asking.index !== message.system['index'] || !message.author) return false;
+  return mayAnswerFor(message.author, table, asking.ask.by) && fits(asking.ask, message.system['value']);
+}
+
+async function takeReversal(message: MessageDoc): Promise<void> {
+  const target = world.messages.get(String(message.system['action']));
+  const action = target && isAction(target) ? actionOf(target) : null;
+  const table = action && tableOfAction(action);
+  if (!resolvesHere(target ?? message, table ?? null)) return;
+  const redo = message.system['redo'] === true;
+  const refusal =
+    !target || !action || !message.author
+      ? refuse('gone', '')
+      : table && !mayReverseFor(message.author, action, table)
+        ? refuse('notEntitled', '')
+        : reversalObjection(target, action, table ?? null, redo);
+  if (refusal) await message.update({ 'system.refusal': refusal });
+  else {
+    if (target) await reverse(target);
+    await message.delete();
+  }
+  pending.delete(message.id);
+}
+
+/** The active GM's client; without a GM, the author's own for what is entirely its own. */
+function resolvesHere(target: MessageDoc | undefined, table: ReturnType<typeof tableOfAction>): boolean {
+  if (world.users.activeGM) return isReferee();
+  return !!target?.author?.isSelf && table !== null && !table.combat;
+}
+
+/** Comes back when the question's time is up. */
+function wakeAt({ asking }: Action): void {
+  if (!asking || asking.until <= 0) return;
+  setTimeout(work, Math.max(0, asking.until - serverTime()) + 50);
+}

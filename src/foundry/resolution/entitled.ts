@@ -1,0 +1,51 @@
+/** Who may do what. Judged by what the server says of users and documents, never by what a message claims. */
+import type { Id } from '../../rules/kernel/json.ts';
+import { actorAt, documentAt, world, type ActorDoc, type CombatDoc, type MessageDoc, type UserDoc } from '../api.ts';
+import type { Action } from './records.ts';
+import { tableOfActors, tableOfCombat, seatId, type Table } from './table.ts';
+
+export const owns = (user: UserDoc, actor: ActorDoc | undefined | null): boolean =>
+  user.isGM || (actor?.testUserPermission(user, 'OWNER') ?? false);
+
+/** Acts that move the fight itself on; the GM's, but for ending one's own turn. */
+export const TURN_ACTS: readonly string[] = ['openFight', 'startFight', 'nextTurn', 'nextRound', 'endFight'];
+
+/** Whether `user` may ask for this act: the GM, or the owner of the one who acts. */
+export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
+  const { command } = action;
+  if (!command) return false;
+  if (user.isGM) return true;
+  if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
+  return owns(user, table.actors.get(command.who));
+}
+
+/** The table an action is about: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
+export function tableOfAction(action: Action): Table | null {
+  if (action.combat !== '') {
+    const combat = documentAt(action.combat);
+    return combat?.documentName === 'Combat' ? tableOfCombat(combat as CombatDoc) : null;
+  }
+  const actors: ActorDoc[] = [];
+  for (const [id, uuid] of Object.entries(action.actors)) {
+    const actor = actorAt(uuid);
+    if (!actor || seatId(actor) !== id) return null;
+    actors.push(actor);
+  }
+  return tableOfActors(actors);
+}
+
+/** Whether this client resolves the act: the active GM's; the author's own, where no GM is there and it owns all it touches. */
+export function isResolver(message: MessageDoc, table: Table | null): boolean {
+  const { activeGM } = world.users;
+  if (activeGM) return activeGM.isSelf;
+  if (!message.author?.isSelf || !table || table.combat) return false;
+  return [...table.actors.values()].every((actor) => owns(world.user, actor));
+}
+
+/** Whether `user` may answer for `by` (null: only a GM may). */
+export const mayAnswerFor = (user: UserDoc, table: Table, by: Id | null): boolean =>
+  user.isGM || (by !== null && owns(user, table.actors.get(by)));
+
+/** Whether `user` may take the act back or do it again: a GM or the owner of the one who acted. */
+export const mayReverseFor = (user: UserDoc, action: Action, table: Table): boolean =>
+  user.isGM || (action.command !== null && owns(user, table.actors.get(action.command.who)));

@@ -1,0 +1,79 @@
+/** What Salvo's own messages say, read from their data as unchecked input. */
+import type { Answer, Ask } from '../../rules/kernel/procedure.ts';
+import type { Id } from '../../rules/kernel/json.ts';
+import type { Outcome } from '../../rules/kernel/outcome.ts';
+import { isRefusal, type Refusal } from '../../rules/kernel/result.ts';
+import type { Command } from '../../rules/ruleset.ts';
+import type { MessageDoc } from '../api.ts';
+import { ACTION_STATES, type ActionState } from '../data/types.ts';
+
+/** A question that waits for an answer. */
+export interface Asking {
+  readonly index: number;
+  readonly ask: Ask;
+  /** Server time in ms after which the default is taken; 0: never. */
+  readonly until: number;
+}
+
+/** An act as its message tells it. */
+export interface Action {
+  readonly state: ActionState;
+  readonly ruleset: string;
+  readonly combat: string;
+  readonly actors: { readonly [id: Id]: string };
+  readonly command: Command | null;
+  readonly answers: readonly Answer[];
+  readonly asking: Asking | null;
+  readonly refusal: Refusal | null;
+  readonly outcome: Outcome | null;
+  /** How often it was undone and redone. */
+  readonly turns: number;
+}
+
+export const isAction = (message: MessageDoc): boolean => message.type === 'action';
+export const isAnswer = (message: MessageDoc): boolean => message.type === 'answer';
+export const isReversal = (message: MessageDoc): boolean => message.type === 'reversal';
+
+type Bag = Record<string, unknown>;
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function actionOf(message: MessageDoc): Action {
+  const { system } = message;
+  const state = system['state'] as ActionState;
+  return {
+    state: ACTION_STATES.includes(state) ? state : 'refused',
+    ruleset: textOf(system['ruleset']),
+    combat: textOf(system['combat']),
+    actors: textsOf(system['actors']),
+    command: commandOf(system['command']),
+    answers: Array.isArray(system['answers']) ? (system['answers'] as Answer[]) : [],
+    asking: isBag(system['asking']) ? (system['asking'] as unknown as Asking) : null,
+    refusal: isRefusal(system['refusal']) ? system['refusal'] : null,
+    outcome: isBag(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
+    turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
+  };
+}
+
+/** A command of the right shape with short texts, or null. What it asks for is judged by the ruleset. */
+export function commandOf(value: unknown): Command | null {
+  if (!isBag(value) || !short(value['action']) || !short(value['who'])) return null;
+  const targets = value['targets'];
+  if (targets !== undefined && !(Array.isArray(targets) && targets.length <= 200 && targets.every(short))) return null;
+  if (value['item'] !== undefined && !short(value['item'])) return null;
+  if (value['declared'] !== undefined && !isBag(value['declared'])) return null;
+  return {
+    action: value['action'],
+    who: value['who'],
+    ...(value['item'] === undefined ? {} : { item: value['item'] as string }),
+    ...(targets === undefined ? {} : { targets: targets as string[] }),
+    ...(value['declared'] === undefined ? {} : { declared: value['declared'] as NonNullable<Command['declared']> }),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const short = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200;
+
+const textsOf = (value: unknown): { readonly [key: string]: string } =>
+  isBag(value)
+    ? Object.fromEntries(Object.entries(value).filter((one): one is [string, string] => typeof one[1] === 'string'))
+    : {};

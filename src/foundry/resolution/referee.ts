@@ -1,0 +1,269 @@
+/**
+ * The one referee. Every request is a message; this works off the unfinished ones in the order in which they were made,
+ * always from live documents and the answers on record, so that any client that becomes the referee can go on.
+ */
+import { inverses } from '../../rules/kernel/event.ts';
+import { conflict, type Fight } from '../../rules/kernel/fight.ts';
+import type { Id } from '../../rules/kernel/json.ts';
+import { eventsOf, type Outcome } from '../../rules/kernel/outcome.ts';
+import type { AmountAsk, Answer, Ask, ChooseAsk, Procedure } from '../../rules/kernel/procedure.ts';
+import { isRefusal, refuse, type Refusal } from '../../rules/kernel/result.ts';
+import { endFight, nextRound, nextTurn, openFight, startFight } from '../../rules/kernel/turns.ts';
+import type { Command } from '../../rules/ruleset.ts';
+import { AnswerMismatch, replay } from '../../play/replay.ts';
+import { world, type MessageDoc, type Source, type UserDoc } from '../api.ts';
+import { setting } from '../settings.ts';
+import { drawOne, throwDice } from './dice.ts';
+import { isResolver, mayAct, tableOfAction, TURN_ACTS } from './entitled.ts';
+import { measured } from './measure.ts';
+import { actionOf, type Action } from './records.ts';
+import type { Table } from './table.ts';
+import { apply, combatMark, combatMarks, isStored, markOf, marksOf, type Operation } from './write.ts';
+import { syncStatusEffects } from '../documents/effects.ts';
+
+/** Carries an unfinished act as far as it goes now. True: it is finished, refused, or waits for an answer. */
+export async function resolve(message: MessageDoc): Promise<boolean> {
+  const action = actionOf(message);
+  const table = tableOfAction(action);
+  if (!isResolver(message, table)) return false;
+  if (isAltered(message, action)) return refused(message, refuse('altered', ''));
+  if (action.state === 'applying') return finish(message, action);
+  if (action.state === 'undoing') return finishReversal(message, action);
+  const refusal = objection(message.author, action, table);
+  if (refusal || !table || !action.command) return refused(message, refusal ?? refuse('gone', ''));
+  return carryOn(message, action, table, action.command);
+}
+
+/** Why an act is not even begun: not of this author, about something that is gone. */
+function objection(author: UserDoc | null, action: Action, table: Table | null): Refusal | null {
+  if (!action.command) return refuse('malformed', '');
+  if (!table) return refuse('gone', '');
+  if (!author || !mayAct(author, action, table)) return refuse('notEntitled', '');
+  if (!table.actors.has(action.command.who) && !TURN_ACTS.includes(action.command.action)) return refuse('gone', '');
+  const missing = action.command.targets?.find((id) => !table.actors.has(id));
+  if (missing !== undefined) return refuse('targetGone', '');
+  if (table.fight.phase === 'ended') return refuse('fightEnded', '');
+  return null;
+}
+
+/** A request counts as it was created; a GM's client alone writes on it afterwards. */
+function isAltered(message: MessageDoc, action: Action): boolean {
+  if (message.author?.isGM) return false;
+  const { createdTime, modifiedTime, lastModifiedBy } = message._stats;
+  if (action.state !== 'requested') return lastModifiedBy !== null && !isReferees(message, lastModifiedBy);
+  if (action.answers.length > 0 || action.outcome || action.asking || action.refusal) return true;
+  return modifiedTime !== createdTime && lastModifiedBy !== null && !isReferees(message, lastModifiedBy);
+}
+
+const isReferees = (message: MessageDoc, user: Id): boolean =>
+  (world.users.get(user)?.isGM ?? false) || (!world.users.activeGM && message.author?.id === user);
+
+async function carryOn(message: MessageDoc, action: Action, table: Table, command: Command): Promise<boolean> {
+  const answers: Answer[] = [...action.answers];
+  const rolls: unknown[] = [...message.rolls];
+  const informed = withMeasured(table, command);
+  for (;;) {
+    let step;
+    try {
+      step = replay(procedure(table, informed), answers);
+    } catch (error) {
+      if (error instanceof AnswerMismatch) return refused(message, refuse('situationChanged', ''));
+      throw error;
+    }
+    if (step.done) {
+      if (isRefusal(step.value)) return refused(message, step.value);
+      return confirmOrCommit(message, action, { outcome: step.value, answers, rolls });
+    }
+    const { pending } = step;
+    if (pending.ask === 'roll' || pending.ask === 'pick') {
+      const thrown = pending.ask === 'roll' ? await throwDice(pending) : await drawOne(pending);
+      answers.push(thrown.answer);
+      rolls.push(thrown.roll);
+      continue;
+    }
+    const now = answerNow(message, action, pending, answers.length);
+    if (now === null) return ask(message, action, pending, answers, rolls);
+    answers.push(now);
+  }
+}
+
+/** The procedure of a command: the fight's own moves are the kernel's, everything else is the ruleset's. */
+export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {
+  const { ruleset, fight } = table;
+  switch (command.action) {
+    case 'openFight':
+      return openFight(ruleset, fight);
+    case 'startFight':
+      return startFight(ruleset, fight);
+    case 'nextTurn':
+    case 'nextRound':
+      return expected(fight, command) ? pace(table, command) : already();
+    case 'endFight':
+      return endFight(ruleset, fight);
+    default:
+      return ruleset.perform(fight, command);
+  }
+}
+
+const pace = ({ ruleset, fight }: Table, command: Command): Procedure<Outcome> =>
+  command.action === 'nextRound' ? nextRound(ruleset, fight) : nextTurn(ruleset, fight);
+
+// eslint-disable-next-line require-yield -- a refusal is a procedure that asks nothing
+function* already(): Procedure<Refusal> {
+  return refuse('alreadyAdvanced', '');
+}
+
+/** A turn change names the round and turn it leaves; one that was made meanwhile is not made twice. */
+const expected = (fight: Fight, command: Command): boolean =>
+  command.declared?.['round'] === fight.round &&
+  command.declared['turn'] === fight.turn &&
+  (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
+
+/** The command with what the tokens say in place of what its sender said. */
+function withMeasured(table: Table, command: Command): Command {
+  if (TURN_ACTS.includes(command.action)) return command;
+  const facts = measured(table, command);
+  return Object.keys(facts).length === 0 ? command : { ...command, declared: { ...command.declared, ...facts } };
+}
+
+/** The answer that needs no waiting: the policy is automatic, or the time is up. */
+function answerNow(message: MessageDoc, action: Action, pending: ChooseAsk | AmountAsk, index: number): Answer | null {
+  if (policyFor(pending) === 'automatic') return pending.default;
+  const { asking } = action;
+  const isAsked = asking !== null && asking.index === index;
+  return isAsked && asking.until > 0 && serverTime() >= asking.until ? pending.default : null;
+}
+
+/** Reactions are one thing, sharing out damage and picking results another. */
+export const policyFor = (ask: ChooseAsk | AmountAsk): 'ask' | 'automatic' | 'gm' =>
+  setting(ask.question.includes('.reaction') ? 'reactions' : 'allocation');
+
+export const serverTime = (): number => game.time.serverTime;
+
+async function ask(
+  message: MessageDoc,
+  action: Action,
+  pending: Ask,
+  answers: Answer[],
+  rolls: unknown[],
+): Promise<boolean> {
+  if (action.asking?.index === answers.length) return true;
+  const timeout = setting('timeout') * 1000;
+  const asking = { index: answers.length, ask: pending, until: timeout > 0 ? serverTime() + timeout : 0 };
+  await write(message, { state: 'asking', answers, asking }, rolls);
+  return true;
+}
+
+interface Result {
+  readonly outcome: Outcome;
+  readonly answers: readonly Answer[];
+  readonly rolls: readonly unknown[];
+}
+
+/** From here on the act is decided: what follows is only carried out, however often it is begun again. */
+async function confirmOrCommit(message: MessageDoc, action: Action, result: Result): Promise<boolean> {
+  const waits = setting('apply') === 'confirm' && !isTurnAct(action.command);
+  const decided = { asking: null, answers: result.answers, outcome: result.outcome };
+  await write(message, { state: waits ? 'decided' : 'applying', ...decided }, result.rolls);
+  return waits ? true : finish(message, { ...action, outcome: result.outcome });
+}
+
+/** A GM lets a decided act take effect. What it stands on may have changed while it waited. */
+export async function confirm(message: MessageDoc): Promise<void> {
+  const action = actionOf(message);
+  const table = tableOfAction(action);
+  if (action.state !== 'decided' || !action.outcome || !table || isAltered(message, action)) return;
+  const stale = conflict(table.fight, eventsOf(action.outcome)) !== null;
+  if (stale) await refused(message, refuse('situationChanged', ''));
+  else await write(message, { state: 'applying' });
+}
+
+/** Applies a decided act; doing it again does nothing. */
+async function finish(message: MessageDoc, action: Action): Promise<boolean> {
+  if (!action.outcome) return refused(message, refuse('malformed', ''));
+  const operation = operationOf(message, action, eventsOf(action.outcome));
+  if (!tableOfAction(action)) return refused(message, refuse('gone', ''));
+  await apply(() => mustHave(tableOfAction(action)), operation);
+  await write(message, { state: 'applied' });
+  await afterwards(action);
+  return true;
+}
+
+/** Each undo and redo is an operation of its own. */
+export const operationOf = (message: MessageDoc, action: Action, events: Operation['events']): Operation => ({
+  id: `${message.id}.${action.turns}`,
+  events,
+  ...(isTurnAct(action.command) ? { turn: 'push' as const } : {}),
+});
+
+const isTurnAct = (command: Command | null): boolean => command !== null && TURN_ACTS.includes(command.action);
+
+/** Whether the documents say that this act, as the message tells it, was really applied and not taken back. */
+export function wasApplied(message: MessageDoc, action: Action, table: Table): boolean {
+  if (!action.outcome) return false;
+  const operation = operationOf(message, action, eventsForward(action));
+  if (table.combat) return combatMarks(table.combat).includes(combatMark(operation));
+  return operation.events.every((event) => {
+    if (event.who === null || !event.changes.some((change) => isStored(table, change.path))) return true;
+    const actor = table.actors.get(event.who);
+    return actor !== undefined && marksOf(actor).includes(markOf(operation, event.who));
+  });
+}
+
+const eventsForward = (action: Action): Operation['events'] => {
+  const events = action.outcome ? eventsOf(action.outcome) : [];
+  return action.turns % 2 === 0 ? events : inverses(events);
+};
+
+/** Why an act cannot be taken back (or done again) now, or null. */
+export function reversalObjection(
+  message: MessageDoc,
+  action: Action,
+  table: Table | null,
+  redo: boolean,
+): Refusal | null {
+  if (!table) return refuse('gone', '');
+  if (isTurnAct(action.command)) return refuse('usePrevious', '');
+  if (action.state !== (redo ? 'undone' : 'applied')) return refuse(redo ? 'notUndone' : 'notApplied', '');
+  if (!action.outcome || !wasApplied(message, action, table)) return refuse('notASalvoAction', '');
+  const events = redo ? eventsOf(action.outcome) : inverses(eventsOf(action.outcome));
+  const found = conflict(table.fight, events);
+  return found ? refuse('superseded', '', { path: found.path }) : null;
+}
+
+/** Takes an act back, or does it again, as a new operation. */
+export async function reverse(message: MessageDoc): Promise<boolean> {
+  const action = actionOf(message);
+  const turns = action.turns + 1;
+  await write(message, { state: 'undoing', turns });
+  return finishReversal(message, { ...action, turns });
+}
+
+async function finishReversal(message: MessageDoc, action: Action): Promise<boolean> {
+  const events = eventsForward(action);
+  await apply(() => mustHave(tableOfAction(action)), operationOf(message, action, events));
+  await write(message, { state: action.turns % 2 === 0 ? 'applied' : 'undone' });
+  await afterwards(action);
+  return true;
+}
+
+async function afterwards(action: Action): Promise<void> {
+  const table = tableOfAction(action);
+  if (table) await syncStatusEffects(table);
+}
+
+async function refused(message: MessageDoc, refusal: Refusal): Promise<boolean> {
+  await write(message, { state: 'refused', refusal, asking: null });
+  return true;
+}
+
+async function write(message: MessageDoc, system: Source, rolls?: readonly unknown[]): Promise<void> {
+  const update: Source = Object.fromEntries(Object.entries(system).map(([key, value]) => [`system.${key}`, value]));
+  if (rolls && rolls.length > message.rolls.length) update['rolls'] = rolls;
+  await message.update(update, { salvo: message.id });
+}
+
+function mustHave(table: Table | null): Table {
+  if (!table) throw new Error('the fight is gone');
+  return table;
+}

@@ -1,0 +1,89 @@
+/** What a person does: each act creates a message, which the referee works off. Nothing is decided here. */
+import type { Id } from '../../rules/kernel/json.ts';
+import type { Answer } from '../../rules/kernel/procedure.ts';
+import { isRefusal, type Refusal } from '../../rules/kernel/result.ts';
+import type { Command } from '../../rules/ruleset.ts';
+import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
+import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
+import { actionOf, isAction } from './records.ts';
+import { confirm, procedure } from './referee.ts';
+import { measured } from './measure.ts';
+import type { Table } from './table.ts';
+
+/** Posts a request. A refusal that this client can see already is told at once, and nothing is posted. */
+export async function act(table: Table, command: Command): Promise<MessageDoc | null> {
+  const refusal = foreseen(table, command);
+  if (refusal) {
+    tell(refusal);
+    return null;
+  }
+  const involved = table.combat ? [] : [command.who, ...(command.targets ?? [])];
+  const actors = Object.fromEntries(involved.flatMap((id) => seat(table, id)));
+  const actor = table.actors.get(command.who);
+  const message = await createMessage({
+    type: 'action',
+    speaker: actor
+      ? { actor: actor.id, token: table.tokens.get(command.who)?.id ?? null, alias: nameOf(table, command.who) }
+      : {},
+    system: { ruleset: table.ruleset.id, combat: table.combat?.uuid ?? '', actors, command, state: 'requested' },
+  });
+  return message ?? null;
+}
+
+const seat = (table: Table, id: Id): readonly (readonly [Id, string])[] => {
+  const actor = table.actors.get(id);
+  return actor ? [[id, actor.uuid]] : [];
+};
+
+export const nameOf = (table: Table, id: Id): string => table.fight.combatants[id]?.name ?? id;
+
+/** What the ruleset says at once, before any die: the same question that the referee will ask again. */
+function foreseen(table: Table, command: Command): Refusal | null {
+  const informed = { ...command, declared: { ...command.declared, ...measured(table, command) } };
+  const first = procedure(table, command.who === '' ? command : informed).next();
+  return first.done && isRefusal(first.value) ? first.value : null;
+}
+
+/** Tells the reason in words, once. */
+export function tell(refusal: Refusal): void {
+  ui.notifications?.warn(wordsOf(refusal));
+}
+
+export const wordsOf = (refusal: Refusal): string => {
+  const key = `SALVO.refused.${refusal.refused}`;
+  return `${localize(key, refusal.values ?? {})} ${localize('SALVO.refused.nothingChanged')}`;
+};
+
+/** Answers a question of an act: an option's id or a number. The referee checks who answered and whether it fits. */
+export async function answer(message: MessageDoc, index: number, value: Answer): Promise<void> {
+  const whisper = [...world.users].filter((user) => user.isGM).map((user) => user.id);
+  await createMessage({ type: 'answer', whisper, system: { action: message.id, index, value } });
+}
+
+/** Asks for an act to be taken back, or done again. */
+export async function reverse(message: MessageDoc, { redo }: { readonly redo: boolean }): Promise<void> {
+  const whisper = [world.user.id, ...[...world.users].filter((user) => user.isGM).map((user) => user.id)];
+  await createMessage({ type: 'reversal', whisper: [...new Set(whisper)], system: { action: message.id, redo } });
+}
+
+/** A GM lets a decided act take effect. */
+export const letTakeEffect = async (message: MessageDoc): Promise<void> => {
+  if (world.user.isGM) await confirm(message);
+};
+
+/** Whether this user may act with `actor` at this table: for showing buttons only; the referee judges anew. */
+export const mayActWith = (actor: ActorDoc): boolean => world.user.isGM || actor.isOwner;
+
+/** Whether this user may answer the open question of an act: for showing buttons only. */
+export function mayAnswer(message: MessageDoc): boolean {
+  const action = actionOf(message);
+  const table = action.asking ? tableOfAction(action) : null;
+  return table !== null && action.asking !== null && mayAnswerFor(world.user, table, action.asking.ask.by);
+}
+
+export function mayReverse(message: MessageDoc): boolean {
+  if (!isAction(message)) return false;
+  const action = actionOf(message);
+  const table = tableOfAction(action);
+  return table !== null && mayReverseFor(world.user, action, table);
+}

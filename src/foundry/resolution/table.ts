@@ -1,0 +1,171 @@
+/** The fight as the rules see it, read from live documents every time it is needed. */
+import type { Combatant, Fight } from '../../rules/kernel/fight.ts';
+import type { Id, Json } from '../../rules/kernel/json.ts';
+import type { Problem } from '../../rules/kernel/result.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import { rulesetOf } from '../../rules/rulesets.ts';
+import { world, type ActorDoc, type CombatDoc, type CombatantDoc, type Source, type TokenDoc } from '../api.ts';
+import { subType } from '../data/types.ts';
+import { optionsFor } from '../settings.ts';
+import { STORED } from './stored.ts';
+
+/** A fight with the documents behind it. */
+export interface Table {
+  readonly ruleset: Ruleset;
+  readonly fight: Fight;
+  /** Null: an act outside a combat, on a fight of just its participants. */
+  readonly combat: CombatDoc | null;
+  /** Who stands behind an id of the fight. */
+  readonly actors: ReadonlyMap<Id, ActorDoc>;
+  readonly tokens: ReadonlyMap<Id, TokenDoc>;
+  /** What is wrong with somebody's sheet. */
+  readonly problems: ReadonlyMap<Id, readonly Problem[]>;
+}
+
+/** One who takes part, before it is read. */
+interface Seat {
+  readonly id: Id;
+  readonly actor: ActorDoc;
+  readonly token: TokenDoc | null;
+  /** What the fight keeps of this one's state. */
+  readonly saved: Source;
+}
+
+export const rulesetOfActor = (actor: ActorDoc): Ruleset | undefined => rulesetOf(subType(actor.type)?.ruleset ?? '');
+
+/** The fight of a combat: the first combatant's ruleset; who plays by another book is left out. */
+export function tableOfCombat(combat: CombatDoc): Table | null {
+  const seats = [...combat.combatants].flatMap((one): Seat[] => {
+    const saved = parsed(one.getFlag('salvo', 'state'));
+    return one.actor ? [{ id: one.id, actor: one.actor, token: one.token, saved }] : [];
+  });
+  const ruleset = seats.map((seat) => rulesetOfActor(seat.actor)).find((one) => one !== undefined);
+  if (!ruleset) return null;
+  const own = seats.filter((seat) => rulesetOfActor(seat.actor) === ruleset);
+  return laid(ruleset, own, combat, parsed(combat.getFlag('salvo', 'fight')));
+}
+
+/** A fight of just these actors, for an act outside a combat. Null where they do not all play by one book. */
+export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
+  const ruleset = actors[0] && rulesetOfActor(actors[0]);
+  if (!ruleset || actors.some((actor) => rulesetOfActor(actor) !== ruleset)) return null;
+  const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor), saved: {} }));
+  return laid(ruleset, seats, null, {});
+}
+
+/** The table at which this actor sits: the viewed combat it is in, else one with the given others. */
+export function tableFor(actor: ActorDoc, others: readonly ActorDoc[] = []): Table | null {
+  const combat = combatOf(actor);
+  return combat ? tableOfCombat(combat) : tableOfActors([actor, ...others.filter((one) => one !== actor)]);
+}
+
+/** The combat an actor is in: the viewed one first. */
+export function combatOf(actor: ActorDoc): CombatDoc | null {
+  const candidates = [world.combat, ...world.combats].filter((one): one is CombatDoc => one !== null);
+  return candidates.find((one) => combatantOf(one, actor)) ?? null;
+}
+
+/** The combatant behind which this very actor stands (a token's own actor is not the actor it was made from). */
+export const combatantOf = (combat: CombatDoc, actor: ActorDoc): CombatantDoc | undefined =>
+  [...combat.combatants].find((one) => one.actor?.uuid === actor.uuid);
+
+/** The id of an actor at a table, null where it does not sit there. */
+export function idAt(table: Table, actor: ActorDoc): Id | null {
+  for (const [id, one] of table.actors) if (one.uuid === actor.uuid) return id;
+  return null;
+}
+
+/** Outside a combat: the token's id for a token's own actor, else the actor's. */
+export const seatId = (actor: ActorDoc): Id => (actor.isToken && actor.token ? actor.token.id : actor.id);
+
+function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null, saved: Source): Table {
+  const problems = new Map<Id, readonly Problem[]>();
+  const combatants: Record<Id, Combatant> = {};
+  for (const seat of seats) {
+    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor));
+    if (!read.ok) problems.set(seat.id, read.problems);
+    combatants[seat.id] = {
+      id: seat.id,
+      name: seat.token?.name ?? seat.actor.name,
+      side: String(seat.token?.disposition ?? (seat.actor.hasPlayerOwner ? 1 : -1)),
+      sheet: read.value.sheet,
+      state: withSaved(ruleset.id, read.value.state, seat.saved),
+    };
+  }
+  return {
+    ruleset,
+    combat,
+    problems,
+    fight: { ...fightOf(ruleset.id, saved), combatants },
+    actors: new Map(seats.map((seat) => [seat.id, seat.actor])),
+    tokens: new Map(seats.flatMap((seat) => (seat.token ? [[seat.id, seat.token] as const] : []))),
+  };
+}
+
+/** What the flag says of the fight itself, each part only if it has the right shape. */
+function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
+  const phase = saved['phase'];
+  return {
+    schema: 1,
+    ruleset,
+    options: optionsFor(ruleset),
+    phase: phase === 'underway' || phase === 'ended' ? phase : 'setup',
+    round: Number.isInteger(saved['round']) && (saved['round'] as number) >= 0 ? (saved['round'] as number) : 0,
+    turn: typeof saved['turn'] === 'string' ? saved['turn'] : null,
+    acted: marks(saved['acted']),
+    waiting: marks(saved['waiting']),
+    scene: record(saved['scene']) as Fight['scene'],
+    shared: record(saved['shared']) as Fight['shared'],
+  };
+}
+
+/** The saved part of a state laid over a fresh one. What the ruleset does not know, or of another type, is passed over. */
+function withSaved(ruleset: string, fresh: object, saved: Source): object {
+  const stored = STORED[ruleset]?.keys;
+  const state: Source = { ...fresh };
+  for (const [key, value] of Object.entries(saved)) {
+    if (!Object.hasOwn(fresh, key) || stored?.has(key)) continue;
+    const before: unknown = (fresh as Source)[key];
+    if (before === null || value === null || typeof before === typeof value) state[key] = value;
+  }
+  return state;
+}
+
+/** An actor and its items as plain data, as `Ruleset.read` takes it. */
+export function sourceOf(actor: ActorDoc): Json {
+  const system = plainOf(actor.toObject()['system']);
+  const items = [...actor.items].map((item) => ({
+    ...plainOf(item.toObject()['system']),
+    id: item.id,
+    name: item.name,
+    type: subType(item.type)?.kind ?? item.type,
+  }));
+  return { ...system, name: actor.name, items } as Json;
+}
+
+function tokenOf(actor: ActorDoc): TokenDoc | null {
+  if (actor.token) return actor.token;
+  const [token] = actor.getActiveTokens(true, true) as TokenDoc[];
+  return token ?? null;
+}
+
+const record = (value: unknown): Source =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Source) : {};
+
+const plainOf = record;
+
+function marks(value: unknown): { readonly [id: Id]: true } {
+  return Object.fromEntries(
+    Object.entries(record(value)).flatMap(([id, on]) => (on === true ? [[id, true as const]] : [])),
+  );
+}
+
+/** Reads a flag that holds JSON text; anything else is nothing. Keys that could reach a prototype are dropped. */
+export function parsed(flag: unknown): Source {
+  if (typeof flag !== 'string') return {};
+  try {
+    return record(JSON.parse(flag, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Turn changes. The active GM's own go straight to the combat: one write, no message. Where the book asks for dice or
+ * somebody else presses, they take the path of every act.
+ */
+import { inverses } from '../../rules/kernel/event.ts';
+import { conflict } from '../../rules/kernel/fight.ts';
+import { eventsOf, type Outcome } from '../../rules/kernel/outcome.ts';
+import { isRefusal, refuse } from '../../rules/kernel/result.ts';
+import { replay } from '../../play/replay.ts';
+import { isReferee, type CombatDoc } from '../api.ts';
+import { inTurn, isOpen } from './desk.ts';
+import { procedure } from './referee.ts';
+import { act, tell } from './request.ts';
+import { tableOfCombat, type Table } from './table.ts';
+import { apply, turnChanges } from './write.ts';
+import { syncStatusEffects } from '../documents/effects.ts';
+
+export type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound' | 'endFight';
+
+/** Moves a combat on from the round and turn that this client sees now. */
+export async function advance(combat: CombatDoc, action: TurnAct): Promise<void> {
+  const seen = tableOfCombat(combat);
+  if (!seen) return tell(refuse('noRuleset', ''));
+  const { round, turn } = seen.fight;
+  const who = turn ?? Object.keys(seen.fight.combatants)[0] ?? '';
+  const command = { action, who, declared: { round, turn } };
+  if (!isReferee()) return void (await act(seen, command));
+  if (isOpen(combat.uuid)) return tell(refuse('actOpen', ''));
+  await inTurn(async () => {
+    const table = tableOfCombat(combat);
+    if (!table) return tell(refuse('gone', ''));
+    const step = replay(procedure(table, command), []);
+    if (!step.done) return void (await act(table, command));
+    if (isRefusal(step.value)) return tell(step.value);
+    await applyTurn(combat, step.value);
+  });
+}
+
+async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
+  const id = foundry.utils.randomID();
+  await apply(() => laid(combat), { id, events: eventsOf(outcome), turn: 'push' });
+  const touched = outcome.stages.some((stage) => stage.events.some((event) => event.who !== null));
+  if (touched) await syncStatusEffects(laid(combat));
+}
+
+/** Takes the last turn change back, unless something since stands on it. */
+export async function stepBack(combat: CombatDoc): Promise<void> {
+  if (!isReferee()) return tell(refuse('onlyGM', ''));
+  if (isOpen(combat.uuid)) return tell(refuse('actOpen', ''));
+  const seen = turnChanges(combat).at(-1)?.id;
+  await inTurn(async () => {
+    const last = turnChanges(combat).at(-1);
+    if (!last) return tell(refuse('nothingToTakeBack', ''));
+    if (last.id !== seen) return tell(refuse('alreadyAdvanced', ''));
+    const events = inverses(last.events);
+    if (conflict(laid(combat).fight, events)) return tell(refuse('superseded', ''));
+    await apply(() => laid(combat), { id: `${last.id}~`, events, turn: 'pop' });
+    await syncStatusEffects(laid(combat));
+  });
+}
+
+function laid(combat: CombatDoc): Table {
+  const table = tableOfCombat(combat);
+  if (!table) throw new Error('the fight is gone');
+  return table;
+}

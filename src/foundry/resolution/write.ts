@@ -1,0 +1,232 @@
+/**
+ * The one writer. Events become updates, one per document, each carrying the operation's mark in the same update as its
+ * effect, so that nothing is applied twice or half: an operation that was interrupted is simply applied again.
+ */
+import type { Change, Event } from '../../rules/kernel/event.ts';
+import { changed, valueAt } from '../../rules/kernel/event.ts';
+import { applied, type Combatant, type Fight } from '../../rules/kernel/fight.ts';
+import { canonical, type Id, type Json } from '../../rules/kernel/json.ts';
+import { inOrder } from '../../rules/kernel/order.ts';
+import type { ActorDoc, CombatDoc, Source } from '../api.ts';
+import { parsed, type Table } from './table.ts';
+import { STORED, type Place } from './stored.ts';
+
+/** Marks kept on a document; older ones are of acts that nobody takes back any more. */
+const MARKS_KEPT = 60;
+
+/** One application of an act's events: the act's id with how often it was undone or redone. */
+export interface Operation {
+  readonly id: string;
+  readonly events: readonly Event[];
+  /** A turn change is kept so that Previous can take it back; `pop`: this takes the last one back. */
+  readonly turn?: 'push' | 'pop';
+}
+
+/** Turn changes that Previous can take back. */
+const TURNS_KEPT = 12;
+
+/** The turn changes on record, oldest first. */
+export function turnChanges(combat: CombatDoc): readonly Operation[] {
+  const { list } = parsed(combat.getFlag('salvo', 'turns'));
+  return Array.isArray(list) ? (list as Operation[]) : [];
+}
+
+/** The mark an operation leaves on a document: its id and a digest of what it changes there. */
+export const markOf = (operation: Operation, who: Id | null): string =>
+  `${operation.id}:${digest(canonical(operation.events.filter((one) => one.who === who) as unknown as Json))}`;
+
+export const marksOf = (doc: ActorDoc): readonly string[] =>
+  Array.isArray(doc.system['ops']) ? (doc.system['ops'] as string[]) : [];
+
+export function combatMarks(combat: CombatDoc): readonly string[] {
+  const marks = combat.getFlag('salvo', 'ops');
+  return Array.isArray(marks) ? (marks as string[]) : [];
+}
+
+/** Applies an operation to everything it touches. `read` lays the table anew from live documents. Calling it again does nothing. */
+export async function apply(read: () => Table, operation: Operation): Promise<void> {
+  for (const id of new Set(operation.events.map((one) => one.who))) {
+    if (id === null) continue;
+    const table = read();
+    const actor = table.actors.get(id);
+    if (actor) await applyToActor(table, id, actor, operation);
+  }
+  const table = read();
+  if (table.combat) await applyToCombat(table, table.combat, operation);
+}
+
+async function applyToActor(table: Table, id: Id, actor: ActorDoc, operation: Operation): Promise<void> {
+  const mark = markOf(operation, id);
+  if (marksOf(actor).includes(mark)) return;
+  const places = storedChanges(table, id, operation.events);
+  if (places.size === 0) return;
+  const update: Source = { 'system.ops': [...marksOf(actor), mark].slice(-MARKS_KEPT) };
+  const items = new Map<Id, Source>();
+  for (const { place, value } of places.values()) {
+    if (place.item === null) update[place.path] = value;
+    else if (actor.items.get(place.item)) {
+      items.set(place.item, { ...(items.get(place.item) ?? { _id: place.item }), [place.path]: value });
+    }
+  }
+  if (items.size > 0) update['items'] = [...items.values()].map(expanded);
+  await actor.update(update, { salvo: operation.id });
+}
+
+/** The values that stored places of one combatant have after the events, computed from what the documents hold now. */
+function storedChanges(
+  table: Table,
+  id: Id,
+  events: readonly Event[],
+): ReadonlyMap<string, { readonly place: Place; readonly value: Json }> {
+  const stored = STORED[table.ruleset.id];
+  const before = table.fight.combatants[id]?.state;
+  const result = new Map<string, { place: Place; value: Json }>();
+  if (!stored || !before) return result;
+  const own = events.filter((one) => one.who === id).flatMap((one) => one.changes);
+  const after = changed(before, own);
+  for (const change of own) {
+    const place = stored.place(change.path);
+    if (place)
+      result.set(change.path, { place, value: bounded(actorOrItem(table, id, place), place, after, change.path) });
+  }
+  return result;
+}
+
+/** A pool never goes below 0 nor, where it was not above before, over its maximum, whatever else happened to it meanwhile. */
+function bounded(doc: Source, place: Place, after: object, path: string): Json {
+  const value = valueAt(after, path) ?? null;
+  if (typeof value !== 'number') return value;
+  const max = place.path.endsWith('.value')
+    ? valueAt(doc, place.path.replace(/\.value$/, '.max').replace(/^system\./, ''))
+    : null;
+  return Math.max(0, typeof max === 'number' && value > max ? max : value);
+}
+
+function actorOrItem(table: Table, id: Id, place: Place): Source {
+  const actor = table.actors.get(id);
+  return (place.item === null ? actor?.system : actor?.items.get(place.item)?.system) ?? {};
+}
+
+/** The documents hold their share already; what is left is the fight's own state, the order and the turn. */
+async function applyToCombat(table: Table, combat: CombatDoc, operation: Operation): Promise<void> {
+  const mark = combatMark(operation);
+  if (combatMarks(combat).includes(mark)) return;
+  const after = operation.events.map((one) => withoutStored(table, one)).reduce<Fight>(applied, table.fight);
+  const update = combatUpdate(table, combat, after);
+  update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-MARKS_KEPT);
+  if (operation.turn) update['flags.salvo.turns'] = JSON.stringify({ list: turnsAfter(combat, operation) });
+  await combat.update(update, { salvo: operation.id, turnEvents: false });
+}
+
+function turnsAfter(combat: CombatDoc, { turn, id, events }: Operation): readonly Operation[] {
+  const before = turnChanges(combat);
+  return turn === 'pop' ? before.slice(0, -1) : [...before, { id, events }].slice(-TURNS_KEPT);
+}
+
+export const combatMark = (operation: Operation): string =>
+  `${operation.id}:${digest(canonical(operation.events as unknown as Json))}`;
+
+const withoutStored = (table: Table, event: Event): Event =>
+  event.who === null ? event : { ...event, changes: event.changes.filter((one) => !isStored(table, one.path)) };
+
+/** Whether a state path lives in a document rather than in the fight. */
+export const isStored = (table: Table, path: string): boolean => !!STORED[table.ruleset.id]?.place(path);
+
+/** What a combat's documents must say for `after` to be the fight: nothing that is said already. */
+export function combatUpdate(table: Table, combat: CombatDoc, after: Fight): Source {
+  const update: Source = {};
+  const fightText = JSON.stringify(savedFight(after));
+  if (combat.getFlag('salvo', 'fight') !== fightText) update['flags.salvo.fight'] = fightText;
+  const rows = combatantUpdates(table, combat, after);
+  if (rows.length > 0) update['combatants'] = rows;
+  if (combat.round !== after.round) update['round'] = after.round;
+  const turn = after.turn === null ? null : turnIndex(table, combat, after);
+  if (combat.turn !== turn || combat.round !== after.round) update['turn'] = turn;
+  return update;
+}
+
+function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source[] {
+  const places = tiePlaces(table, after);
+  return [...combat.combatants].flatMap((doc): Source[] => {
+    const one = after.combatants[doc.id];
+    if (!one) return [];
+    const row: Source = {};
+    const state = JSON.stringify(savedState(table, one));
+    const initiative = table.ruleset.order.count(after, doc.id);
+    const defeated = table.ruleset.status(after, doc.id).standing !== 'up';
+    if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
+    if ((doc.getFlag('salvo', 'place') ?? 0) !== (places.get(doc.id) ?? 0)) row['place'] = places.get(doc.id) ?? 0;
+    const flags = Object.keys(row).length > 0 ? { flags: { salvo: row } } : {};
+    const update: Source = {
+      ...flags,
+      ...(doc.initiative === initiative ? {} : { initiative }),
+      ...(doc.defeated === defeated ? {} : { defeated }),
+    };
+    return Object.keys(update).length > 0 ? [{ _id: doc.id, ...update }] : [];
+  });
+}
+
+/** The place of each among those with the same count: what breaks ties when the tracker sorts by count. */
+function tiePlaces(table: Table, after: Fight): ReadonlyMap<Id, number> {
+  const seen = new Map<number | null, number>();
+  const places = new Map<Id, number>();
+  for (const id of inOrder(after, table.ruleset.order)) {
+    const count = table.ruleset.order.count(after, id);
+    places.set(id, seen.get(count) ?? 0);
+    seen.set(count, (seen.get(count) ?? 0) + 1);
+  }
+  return places;
+}
+
+/** Core's index of whose turn it is, derived from the id: the place among all combatants as the tracker sorts them. */
+function turnIndex(table: Table, combat: CombatDoc, after: Fight): number | null {
+  const places = tiePlaces(table, after);
+  const rows = [...combat.combatants].map((doc) => ({
+    id: doc.id,
+    initiative: after.combatants[doc.id] ? table.ruleset.order.count(after, doc.id) : doc.initiative,
+    place: places.get(doc.id) ?? 0,
+  }));
+  const index = rows.sort(byPlace).findIndex((row) => row.id === after.turn);
+  return index < 0 ? null : index;
+}
+
+export interface Row {
+  readonly id: string;
+  readonly initiative: number | null;
+  readonly place: number;
+}
+
+/** How the tracker sorts: higher count first, ties by place, no count last; total, so that every client agrees. */
+export function byPlace(a: Row, b: Row): number {
+  const higher = (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
+  if (higher !== 0 && !Number.isNaN(higher)) return higher;
+  return a.place - b.place || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+function savedFight(fight: Fight): Source {
+  const { phase, round, turn, acted, waiting, scene, shared } = fight;
+  return { phase, round, turn, acted, waiting, scene, shared };
+}
+
+function savedState(table: Table, one: Combatant): Source {
+  const stored = STORED[table.ruleset.id]?.keys;
+  return Object.fromEntries(Object.entries(one.state).filter(([key]) => !stored?.has(key)));
+}
+
+/** `{ _id, 'system.a.b': 1 }` as nested records: embedded updates take no dotted keys. */
+function expanded(flat: Source): Source {
+  const changes: Change[] = Object.entries(flat).map(([path, to]) => ({ path, to: to as Json }));
+  return changed<Source>({}, changes);
+}
+
+/** A short digest (FNV-1a, 53 bits of two runs): guards against altered records, not against a GM. */
+export function digest(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x1b873593;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b) ^ (b >>> 13);
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}

@@ -1,0 +1,85 @@
+/** World and client settings. The pages that show them are applications of their own. */
+import type { OptionValue } from '../rules/kernel/fight.ts';
+import { RULESETS, rulesetOf } from '../rules/rulesets.ts';
+
+/** Who answers the questions that an act asks: the owner, nobody (the book's default), or the GM. */
+export const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
+export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
+/** Whether what was resolved is applied at once, or when the GM presses Apply. */
+export const APPLY_POLICIES = ['automatic', 'confirm'] as const;
+export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
+
+export interface SalvoSettings {
+  /** Ids of the rulesets that the table plays: filters creation dialogs. */
+  readonly games: readonly string[];
+  /** Rule options that differ from the books' defaults, by ruleset. */
+  readonly options: { readonly [ruleset: string]: { readonly [key: string]: OptionValue } };
+  readonly reactions: QuestionPolicy;
+  readonly allocation: QuestionPolicy;
+  readonly apply: ApplyPolicy;
+  /** Seconds after which an unanswered question takes its default; 0: never. */
+  readonly timeout: number;
+  /** Version of the stored shape that the whole world has reached. */
+  readonly schema: number;
+  /** What this user declared last, by weapon: offered again. */
+  readonly declared: { readonly [item: string]: { readonly [key: string]: unknown } };
+}
+
+export const setting = <K extends keyof SalvoSettings>(key: K): SalvoSettings[K] =>
+  game.settings.get('salvo', key as never) as unknown as SalvoSettings[K];
+
+export const setSetting = async <K extends keyof SalvoSettings>(key: K, value: SalvoSettings[K]): Promise<void> => {
+  await game.settings.set('salvo', key as never, value as never);
+};
+
+/** The options a new fight of this ruleset is played with. A stored value that the ruleset does not offer is passed over. */
+export function optionsFor(ruleset: string): { readonly [key: string]: OptionValue } {
+  const specs = rulesetOf(ruleset)?.options ?? [];
+  const stored: unknown = setting('options')?.[ruleset];
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored as Record<string, OptionValue>).filter(([key, value]) => {
+      const spec = specs.find((one) => one.key === key);
+      if (!spec) return false;
+      if (spec.values.includes(value)) return true;
+      return (
+        spec.range !== undefined && typeof value === 'number' && value >= spec.range.min && value <= spec.range.max
+      );
+    }),
+  );
+}
+
+export const offered = (ruleset: string | null): boolean =>
+  ruleset === null || setting('games').length === 0 || setting('games').includes(ruleset);
+
+export function registerSettings(): void {
+  register(
+    'games',
+    Array,
+    RULESETS.map((one) => one.id),
+    { config: false },
+  );
+  register('options', Object, {}, { config: false });
+  register('reactions', String, 'ask', { choices: labelled('reactions', QUESTION_POLICIES) });
+  register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
+  register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
+  register('timeout', Number, 60, { range: { min: 0, max: 600, step: 5 } });
+  register('schema', Number, 0, { config: false });
+  register('declared', Object, {}, { config: false, scope: 'client' });
+}
+
+function register(key: keyof SalvoSettings, type: unknown, initial: unknown, more: Record<string, unknown>): void {
+  const data = {
+    name: `SALVO.settings.${key}.name`,
+    hint: `SALVO.settings.${key}.hint`,
+    scope: 'world',
+    config: true,
+    type,
+    default: initial,
+    ...more,
+  };
+  game.settings.register('salvo', key as never, data as never);
+}
+
+const labelled = (key: string, values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, `SALVO.settings.${key}.${value}`]));
