@@ -1,0 +1,63 @@
+// ui.notifications: short notices that a screen reader speaks and that go away by themselves.
+import { environment, localize, type Json } from './environment.ts';
+
+interface NoticeOptions {
+  localize?: boolean;
+  permanent?: boolean;
+  console?: boolean;
+  progress?: boolean;
+  format?: Json;
+}
+interface Notice {
+  readonly id: number;
+  readonly message: string;
+  readonly type: string;
+  update(changes: { pct?: number; message?: string }): void;
+  remove(): void;
+}
+
+export class Notifications {
+  #count = 0;
+  #shown = new Map<number, HTMLElement>();
+
+  info(message: string, options?: NoticeOptions): Notice {
+    return this.notify(message, 'info', options);
+  }
+  success(message: string, options?: NoticeOptions): Notice {
+    return this.notify(message, 'success', options);
+  }
+  warn(message: string, options?: NoticeOptions): Notice {
+    return this.notify(message, 'warning', options);
+  }
+  error(message: string, options?: NoticeOptions): Notice {
+    return this.notify(message, 'error', options);
+  }
+
+  notify(message: string | Error, type = 'info', options: NoticeOptions = {}): Notice {
+    const given = message instanceof Error ? message.message : String(message);
+    const text = options.format ? environment().game.i18n.format(given, options.format) : options.localize ? localize(given) : given;
+    const id = ++this.#count;
+    const item = document.createElement('li');
+    item.className = `notification ${type}`;
+    item.setAttribute('role', type === 'error' || type === 'warning' ? 'alert' : 'status');
+    item.textContent = text;
+    item.addEventListener('click', () => this.remove(id));
+    document.getElementById('notifications')?.append(item);
+    this.#shown.set(id, item);
+    if (!options.permanent && !options.progress) setTimeout(() => this.remove(id), 6000);
+    const update = (changes: { pct?: number; message?: string }): void => {
+      if (changes.message) item.textContent = changes.message;
+      if (changes.pct !== undefined) item.style.setProperty('--progress', `${Math.round(changes.pct * 100)}%`);
+      if (changes.pct !== undefined && changes.pct >= 1) setTimeout(() => this.remove(id), 1500);
+    };
+    return { id, message: text, type, update, remove: () => this.remove(id) };
+  }
+  remove(notice: number | Notice): void {
+    const id = typeof notice === 'number' ? notice : notice.id;
+    this.#shown.get(id)?.remove();
+    this.#shown.delete(id);
+  }
+  clear(): void {
+    for (const id of this.#shown.keys()) this.remove(id);
+  }
+}
