@@ -108,7 +108,6 @@ export function procedure(table: Table, command: Command): Procedure<Outcome | R
 const pace = ({ ruleset, fight }: Table, command: Command): Procedure<Outcome> =>
   command.action === 'nextRound' ? nextRound(ruleset, fight) : nextTurn(ruleset, fight);
 
-// eslint-disable-next-line require-yield -- a refusal is a procedure that asks nothing
 function* already(): Procedure<Refusal> {
   return refuse('alreadyAdvanced', '');
 }

@@ -1,0 +1,122 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+/** One way only: kernel ← a ruleset ← rulesets.ts ← play and foundry. The messages say what to do instead. */
+const wall = (files, groups) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }] },
+});
+
+const outside = ['**/foundry/**', '**/play/**'];
+const RULESETS = ['cepheus', 'drive', 'fluid'];
+
+const unsafeText = [
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+    message: 'Text from documents could run as script: render a template, or use chat/dom.ts, the one reviewed file.',
+  },
+  { selector: "NewExpression[callee.name='Function']", message: 'No code from text.' },
+  { selector: "CallExpression[callee.property.name='safeEval']", message: 'No code from text.' },
+  {
+    selector: "MemberExpression[object.name='game'][property.name='socket']",
+    message: 'Acts are messages (resolution/request.ts); nothing goes over a socket.',
+  },
+];
+
+const writer = {
+  selector:
+    "CallExpression[callee.property.name=/^(update|updateSource|updateEmbeddedDocuments|createEmbeddedDocuments|deleteEmbeddedDocuments|delete|toggleStatusEffect)$/][callee.object.type!='Super']",
+  message: 'Documents are written by resolution/ (acts) and by sheets on their own document; ask the referee instead.',
+};
+
+export default tseslint.config(
+  { ignores: ['dist/', 'lib/', 'release/', 'node_modules/', '.cache/'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      eqeqeq: 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    },
+  },
+  {
+    files: ['**/*.mjs', 'tools/**'],
+    languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
+  },
+  {
+    files: ['src/rules/**'],
+    rules: {
+      // A procedure that happens to ask nothing is still a procedure.
+      'require-yield': 'off',
+      'no-restricted-globals': [
+        'error',
+        ...['window', 'document', 'game', 'foundry', 'CONFIG', 'Hooks', 'ui', 'canvas', 'performance', 'console'].map(
+          (name) => ({
+            name,
+            message: 'The rules layer runs anywhere: take it as an input, or do it in the adapter.',
+          }),
+        ),
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='Math'][property.name='random']",
+          message: 'Yield a roll or a pick.',
+        },
+        { selector: "NewExpression[callee.name='Date']", message: 'Time is an input.' },
+        { selector: "MemberExpression[object.name='Date']", message: 'Time is an input.' },
+        { selector: 'TryStatement', message: 'Nothing in rules/ catches: refusals are values, bugs throw.' },
+      ],
+    },
+  },
+  wall(
+    ['src/rules/kernel/**'],
+    [
+      [
+        [...outside, '../*/**', '../ruleset.ts', '../rulesets.ts'],
+        'The kernel knows nobody; what two rulesets share moves here.',
+      ],
+    ],
+  ),
+  ...RULESETS.map((own) =>
+    wall(
+      [`src/rules/${own}/**`],
+      [
+        [[...outside, '**/rulesets.ts'], 'A ruleset knows the kernel and the contract only.'],
+        [
+          RULESETS.filter((one) => one !== own).map((one) => `**/${one}/**`),
+          'No ruleset imports another; move what both use unchanged to the kernel.',
+        ],
+      ],
+    ),
+  ),
+  wall(
+    ['src/play/**'],
+    [
+      [
+        ['**/foundry/**', ...RULESETS.map((one) => `**/rules/${one}/**`)],
+        'play/ drives any ruleset through the contract.',
+      ],
+    ],
+  ),
+  {
+    files: ['src/foundry/**', 'src/salvo.ts'],
+    languageOptions: { globals: { setTimeout: 'readonly', clearTimeout: 'readonly', console: 'readonly' } },
+    rules: { 'no-undef': 'off', 'require-yield': 'off', 'no-restricted-syntax': ['error', ...unsafeText, writer] },
+  },
+  {
+    files: [
+      'src/foundry/resolution/**',
+      'src/foundry/documents/effects.ts',
+      'src/foundry/sheets/**',
+      'src/foundry/migrations/**',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...unsafeText] },
+  },
+  { files: ['test/**', 'tools/**'], rules: { 'no-undef': 'off' } },
+);

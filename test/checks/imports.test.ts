@@ -1,0 +1,86 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = (dir: string): string[] =>
+  readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    return statSync(path).isDirectory() ? files(path) : name.endsWith('.ts') ? [path] : [];
+  });
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+const arrows: readonly Arrow[] = files('src').flatMap((from) =>
+  [...readFileSync(from, 'utf8').matchAll(/(?:from|import)\s+'(\.[^']+)'/g)].map((one) => ({
+    from,
+    to: relative('.', resolve(dirname(from), one[1]!)),
+  })),
+);
+
+/** Where a file stands: `kernel`, a ruleset's folder, `contract`, `list`, `play`, `foundry`. */
+function place(path: string): string {
+  const [, second, third] = path.split('/');
+  if (second === 'rules') {
+    if (third === 'rulesets.ts' || third === 'index.ts') return 'list';
+    if (third === 'ruleset.ts') return 'contract';
+    return third === 'kernel' ? 'kernel' : `ruleset ${third}`;
+  }
+  return second === 'play' ? 'play' : 'foundry';
+}
+
+function allowed(from: string, to: string): boolean {
+  if (from === to) return true;
+  if (from === 'kernel') return false;
+  if (from === 'contract') return to === 'kernel';
+  if (from.startsWith('ruleset')) return to === 'kernel' || to === 'contract';
+  if (from === 'list') return to !== 'play' && to !== 'foundry';
+  if (from === 'play') return to === 'kernel' || to === 'contract' || to === 'list';
+  return true;
+}
+
+test('arrows point one way: kernel, a ruleset, the list, then play and foundry', () => {
+  const wrong = arrows.filter((one) => !allowed(place(one.from), place(one.to)));
+  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+});
+
+test('nothing imports in a circle', () => {
+  const next = new Map<string, string[]>();
+  const typeOnly = /import type|export type/;
+  for (const from of files('src')) {
+    const lines = readFileSync(from, 'utf8').matchAll(/^(import|export)[^;]*?from\s+'(\.[^']+)';/gms);
+    next.set(
+      from,
+      [...lines].filter((one) => !typeOnly.test(one[0])).map((one) => relative('.', resolve(dirname(from), one[2]!))),
+    );
+  }
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    else if (!done.has(path)) for (const to of next.get(path) ?? []) walk(to, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of next.keys()) walk(path, []);
+  expect(circles).toEqual([]);
+});
+
+test('outside the list nothing compares the id of a ruleset', () => {
+  const found = files('src')
+    .filter((path) => place(path) !== 'list' && !place(path).startsWith('ruleset'))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/[=!]==\s*'(cepheus|drive|fluid|adeva|arrgs)'/g)].map(
+        (one) => `${path}: ${one[0]}`,
+      ),
+    );
+  expect(found).toEqual([]);
+});
+
+test('the rules layer has no dependency', () => {
+  const bare = files('src/rules').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/from\s+'([^.'][^']*)'/g)].map((one) => `${path}: ${one[1]}`),
+  );
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SUB_TYPES } from '../../src/foundry/data/types.ts';
+import { documentTypes, template } from '../../tools/manifest/documents.ts';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(resolve(path), 'utf8'));
+const manifest = read('system.json') as Record<string, unknown>;
+const language = read('lang/en.json') as Record<string, unknown>;
+
+const KNOWN = new Set(
+  (
+    'id type title description version compatibility authors license readme changelog esmodules styles languages documentTypes ' +
+    'packs packFolders grid primaryTokenAttribute secondaryTokenAttribute socket url manifest download bugs flags media background initiative'
+  ).split(' '),
+);
+
+const keyAt = (tree: unknown, path: string): unknown => {
+  let at = tree;
+  for (const part of path.split('.'))
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined;
+  return at ?? (tree as Record<string, unknown>)[path];
+};
+
+describe('the manifest and the data models say the same', () => {
+  test('documentTypes of system.json are made from the specs', () => {
+    expect(manifest['documentTypes']).toEqual(documentTypes());
+  });
+  test('template.json is in step with the specs', () => {
+    expect(read('template.json')).toEqual(template());
+  });
+  test('template.json is not shipped: V14 would drop field metadata of the types it names', () => {
+    expect(existsSync('dist/system.json')).toBe(true);
+    expect(existsSync('dist/template.json')).toBe(false);
+  });
+  test('no unknown key in the manifest', () => {
+    expect(Object.keys(manifest).filter((key) => !KNOWN.has(key))).toEqual([]);
+  });
+  test.each(SUB_TYPES.map((one) => [`TYPES.${one.document}.${one.type}`]))('%s has a label', (key) => {
+    expect(typeof keyAt(language, key)).toBe('string');
+  });
+  test('every file that the manifest names is in dist/', () => {
+    const styles = (manifest['styles'] as { src: string }[]).map((one) => one.src);
+    const languages = (manifest['languages'] as { path: string }[]).map((one) => one.path);
+    const packs = (manifest['packs'] as { path: string }[]).map((one) => one.path);
+    const named = [...(manifest['esmodules'] as string[]), ...styles, ...languages, ...packs];
+    expect(named.filter((path) => !existsSync(resolve('dist', path)))).toEqual([]);
+  });
+  test('"socket" says that none is used', () => {
+    expect(manifest['socket']).toBe(false);
+  });
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['test/{rules,checks}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'foundry', include: ['test/foundry/**/*.test.ts'] } },
+      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'], fileParallelism: false } },
+    ],
+  },
+});
