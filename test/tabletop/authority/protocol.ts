@@ -61,8 +61,10 @@ export interface Change {
   operation: Operation;
   /** who the authority knows asked for it */
   userId: string;
-  /** create: stored sources; update: differences with `_id` and `_stats`; delete: sources without their ids are not needed */
+  /** create: stored sources; update: differences with `_id` and `_stats`; delete: nothing */
   result: Source[];
+  /** where the operation was on an unlinked token's actor: the token's difference after it */
+  tokenDelta?: Record<string, unknown>;
 }
 
 export type ToClient =

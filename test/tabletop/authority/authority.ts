@@ -1,0 +1,205 @@
+/** The shared server side: one stored world, any number of clients, one order of events. */
+import { deepClone, type Plain } from '../client/utils/objects.ts';
+import { randomID } from '../client/utils/misc.ts';
+import { makeDelta } from './delta.ts';
+import { type Attempt, isGM, refusal } from './permissions.ts';
+import type { Change, Link, Operation, Source, ToAuthority, ToClient, WorldData, WorldDocument } from './protocol.ts';
+import { assignIds, findChain, findPrimary, listBelow, mergeSource, type Step } from './store.ts';
+
+export interface AuthorityOptions {
+  world: WorldData;
+  manifest?: { id: string; documentTypes?: Record<string, Record<string, { gmOnlyFields?: string[] }>> };
+  random?: () => number;
+  now?: () => number;
+}
+
+export interface Authority {
+  /** the stored world, live: read it, do not write */
+  readonly world: WorldData;
+  /** Connects a user; everybody hears who is there. @returns a function that disconnects */
+  connect(userId: string, link: Link): () => void;
+  /** Lets the next `count` operations fail, as a full disk would. */
+  failNext(reason: string, count?: number): void;
+}
+
+interface Connection {
+  userId: string;
+  link: Link;
+}
+
+export function createAuthority(options: AuthorityOptions): Authority {
+  const world = options.world;
+  const connections = new Set<Connection>();
+  const random = options.random ?? Math.random;
+  const now = options.now ?? Date.now;
+  const context = { world, now, newId: () => randomID(16, random), manifest: options.manifest };
+  const failures: string[] = [];
+
+  const tell = (to: Connection, message: ToClient) => to.link.send(message);
+  const tellAll = (message: ToClient, except?: Connection) => {
+    for (const connection of connections) if (connection !== except) tell(connection, message);
+  };
+  const announce = () => {
+    world.active = [...new Set([...connections].map((connection) => connection.userId))];
+    tellAll({ kind: 'users', active: world.active });
+  };
+
+  const operate = (from: Connection, request: string, operation: Operation) => {
+    let change: Change;
+    try {
+      const failure = failures.shift();
+      if (failure !== undefined) throw new Error(failure);
+      change = carryOut(context, from.userId, operation);
+    } catch (error) {
+      tell(from, { kind: 'refused', request, error: error instanceof Error ? error.message : String(error) });
+      return;
+    }
+    for (const connection of connections) {
+      tell(connection, connection === from ? { kind: 'reply', request, change } : { kind: 'change', change });
+    }
+  };
+  const query = (from: Connection, message: ToAuthority & { kind: 'query' }) => {
+    const target = [...connections].find((connection) => connection.userId === message.to);
+    const { request, name, data } = message;
+    if (target) tell(target, { kind: 'query', request: `${from.userId}/${request}`, from: from.userId, name, data });
+    else tell(from, { kind: 'answer', request, error: `User ${message.to} is not connected` });
+  };
+  const answer = (message: ToAuthority & { kind: 'answer' }) => {
+    const [userId, ...rest] = message.request.split('/');
+    const { kind, value, error } = message;
+    for (const connection of connections) {
+      if (connection.userId === userId) tell(connection, { kind, request: rest.join('/'), value, ...(error !== undefined && { error }) });
+    }
+  };
+  const receive = (from: Connection, message: ToAuthority) => {
+    if (!connections.has(from)) return;
+    if (message.kind === 'request') operate(from, message.request, message.operation);
+    if (message.kind === 'query') query(from, message);
+    if (message.kind === 'answer') answer(message);
+    if (message.kind === 'socket') tellAll({ kind: 'socket', channel: message.channel, args: message.args, userId: from.userId }, from);
+    if (message.kind === 'targets') tellAll({ kind: 'targets', userId: from.userId, ids: message.ids }, from);
+  };
+
+  return {
+    world,
+    connect(userId, link) {
+      if (!findPrimary(world, 'User', userId)) throw new Error(`There is no user ${userId}`);
+      const connection = { userId, link };
+      connections.add(connection);
+      link.onMessage((message) => receive(connection, message as ToAuthority));
+      world.active = [...new Set([...world.active, userId])];
+      tell(connection, { kind: 'world', world: deepClone(world) });
+      announce();
+      return () => {
+        if (!connections.delete(connection)) return;
+        link.close();
+        announce();
+      };
+    },
+    failNext(reason, count = 1) {
+      failures.push(...Array.from({ length: count }, () => reason));
+    },
+  };
+}
+
+interface Context {
+  world: WorldData;
+  now: () => number;
+  newId: () => string;
+  manifest: AuthorityOptions['manifest'];
+}
+
+/** Checks everything first, then changes the world: an operation is done whole or not at all. */
+function carryOut(context: Context, userId: string, operation: Operation): Change {
+  const user = findPrimary(context.world, 'User', userId);
+  if (!user) throw new Error(`There is no user ${userId}`);
+  const parents = operation.parent ? findChain(context.world, operation.parent) : [];
+  if (operation.parent && parents.length === 0) throw new Error(`The parent ${operation.parent} does not exist`);
+  const virtual = virtualActor(context.world, parents, operation);
+  const list = listOf(context.world, parents, operation.documentName, virtual);
+  const result = ACTIONS[operation.action](context, { user, operation, parents, list });
+  const change: Change = { operation: { ...operation, data: [] }, userId, result: deepClone(result) };
+  if (virtual) change.tokenDelta = virtual.store();
+  return change;
+}
+
+interface Work {
+  user: Source;
+  operation: Operation;
+  parents: Step[];
+  list: Source[];
+}
+
+const ACTIONS = { create, update, delete: remove };
+
+function create(context: Context, { user, operation, parents, list }: Work): Source[] {
+  const sources = (operation.data ?? []).map((given) => {
+    const source = assignIds(operation.documentName, deepClone(given), context.newId);
+    if (!isGM(user) && operation.documentName === 'ChatMessage') source['author'] = user._id;
+    check(context, user, { action: 'create', documentName: operation.documentName, parents, source });
+    if (list.some((stored) => stored._id === source._id)) throw new Error(`${operation.documentName} [${source._id}] already exists`);
+    const time = context.now();
+    source['_stats'] = { ...(source['_stats'] as Plain | undefined), createdTime: time, modifiedTime: time, lastModifiedBy: user._id };
+    if (operation.documentName === 'ChatMessage') source['timestamp'] ??= time;
+    return source;
+  });
+  list.push(...sources);
+  return sources;
+}
+
+function update(context: Context, { user, operation, parents, list }: Work): Source[] {
+  const work = (operation.data ?? []).map((difference) => {
+    const source = list.find((stored) => stored._id === difference._id);
+    if (!source) throw new Error(`${operation.documentName} [${difference._id}] does not exist`);
+    check(context, user, { action: 'update', documentName: operation.documentName, parents, source, difference });
+    return { source, difference };
+  });
+  return work.map(({ source, difference }) => {
+    const stamped = { ...difference, _stats: { modifiedTime: context.now(), lastModifiedBy: user._id } };
+    mergeSource(operation.documentName, source, stamped);
+    return stamped;
+  });
+}
+
+function remove(context: Context, { user, operation, parents, list }: Work): Source[] {
+  const gone = (operation.ids ?? []).map((id) => {
+    const source = list.find((stored) => stored._id === id);
+    if (!source) throw new Error(`${operation.documentName} [${id}] does not exist`);
+    check(context, user, { action: 'delete', documentName: operation.documentName, parents, source });
+    return source;
+  });
+  for (const source of gone) list.splice(list.indexOf(source), 1);
+  return [];
+}
+
+function check(context: Context, user: Source, attempt: Attempt): void {
+  const types = context.manifest?.documentTypes?.[attempt.documentName];
+  const gmOnlyFields = types?.[String(attempt.source['type'])]?.gmOnlyFields ?? [];
+  const reason = refusal(context.world, user, { ...attempt, gmOnlyFields });
+  if (reason !== undefined) throw new Error(reason);
+}
+
+interface VirtualActor {
+  source: Source;
+  /** writes the difference into the token; @returns it */
+  store(): Plain;
+}
+
+/** The actor of an unlinked token, where the operation is on it or within it. */
+function virtualActor(world: WorldData, parents: Step[], operation: Operation): VirtualActor | undefined {
+  const at = parents.findIndex((step) => step.name === 'Token');
+  const token = parents[at]?.source;
+  if (!token || (operation.documentName !== 'Actor' && parents[at + 1]?.name !== 'Actor')) return undefined;
+  const base = findPrimary(world, 'Actor', token['actorId']);
+  const source = parents[at + 1]?.source ?? findChain(world, `${String(operation.parent)}.Actor.${String(token['actorId'])}`).at(-1)?.source;
+  if (!base || !source) throw new Error(`The token ${token._id} has no actor`);
+  return { source, store: () => (token['delta'] = makeDelta(base, source)) as Plain };
+}
+
+function listOf(world: WorldData, parents: Step[], name: string, virtual: VirtualActor | undefined): Source[] {
+  const parent = parents.at(-1);
+  if (virtual && parent?.name === 'Token') return [virtual.source];
+  const list = parent ? listBelow(parent, name) : world.documents[name as WorldDocument];
+  if (!list) throw new Error(`${name} cannot be stored ${parent ? `in ${parent.name}` : 'in a world'}`);
+  return list;
+}

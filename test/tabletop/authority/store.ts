@@ -1,0 +1,69 @@
+/** The stored world: finding a document by uuid and changing plain sources. */
+import { deepClone, isPlain, mergeObject, type Plain } from '../client/utils/objects.ts';
+import { fromWire } from '../client/utils/operators.ts';
+import { applyDelta } from './delta.ts';
+import { EMBEDDED, type Source, type WorldData, type WorldDocument } from './protocol.ts';
+
+export interface Step {
+  name: string;
+  source: Source;
+}
+
+/** From the primary document down to the one the uuid names. Empty where any of them is missing. */
+export function findChain(world: WorldData, uuid: string): Step[] {
+  const parts = uuid.split('.');
+  const chain: Step[] = [];
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    const [name, id] = [parts[index] as string, parts[index + 1] as string];
+    const above = chain.at(-1);
+    const source = above ? findBelow(world, above, name, id) : findPrimary(world, name, id);
+    if (!source) return [];
+    chain.push({ name, source });
+  }
+  return chain;
+}
+
+export function findPrimary(world: WorldData, name: string, id: unknown): Source | undefined {
+  return world.documents[name as WorldDocument]?.find((source) => source._id === id);
+}
+
+function findBelow(world: WorldData, above: Step, name: string, id: string): Source | undefined {
+  if (above.name === 'Token' && name === 'Actor') {
+    const base = findPrimary(world, 'Actor', above.source['actorId']);
+    return base && applyDelta(base, above.source['delta'] as Plain | null);
+  }
+  return listBelow(above, name)?.find((source) => source._id === id);
+}
+
+/** The list that embedded documents of this name stand in. */
+export function listBelow(above: Step, name: string): Source[] | undefined {
+  const field = EMBEDDED[above.name]?.[name];
+  return field === undefined ? undefined : ((above.source[field] ??= []) as Source[]);
+}
+
+/** Gives ids to a new source and to all embedded in it, where they have none. */
+export function assignIds(name: string, source: Source, newId: () => string): Source {
+  if (typeof source._id !== 'string') source._id = newId();
+  for (const [inner, field] of Object.entries(EMBEDDED[name] ?? {})) {
+    for (const below of (source[field] ?? []) as Source[]) assignIds(inner, below, newId);
+  }
+  return source;
+}
+
+/** Merges a difference into a stored source, embedded lists by id. */
+export function mergeSource(name: string, source: Source, difference: Plain): void {
+  const change = fromWire(deepClone(difference)) as Plain;
+  delete change['_id'];
+  for (const [inner, field] of Object.entries(EMBEDDED[name] ?? {})) {
+    const list = change[field];
+    delete change[field];
+    if (!Array.isArray(list)) continue;
+    const stored = (source[field] ??= []) as Source[];
+    for (const item of list.filter(isPlain) as Source[]) {
+      const known = stored.find((one) => one._id === item._id);
+      if (known) mergeSource(inner, known, item);
+      else stored.push(item);
+    }
+  }
+  mergeObject(source, change, { applyOperators: true });
+}

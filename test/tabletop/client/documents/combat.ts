@@ -1,0 +1,264 @@
+/** Combat: rounds, turns, initiative, and the events of turns. */
+import { Document, type DocumentMetadata } from '../abstract/document.ts';
+import type { Fields } from '../fields/containers.ts';
+import type { UserLike } from '../realm.ts';
+import { deepClone, type Plain } from '../utils/objects.ts';
+import type { Combatant } from './combatant.ts';
+import * as s from './schema.ts';
+import { type HistoryState, manageTurnEvents } from './turn-events.ts';
+
+export interface InitiativeOptions {
+  formula?: string | null;
+  updateTurn?: boolean;
+  messageOptions?: Plain;
+}
+
+export class Combat extends Document {
+  static override metadata: DocumentMetadata = { name: 'Combat', collection: 'combats', label: 'DOCUMENT.Combat', coreTypes: ['base'], isPrimary: true };
+  declare turns: Combatant[];
+  declare current: HistoryState;
+  declare previous: HistoryState;
+  declare round: number;
+  declare turn: number | null;
+  declare active: boolean;
+  static override defineSchema(): Fields {
+    return {
+      _id: s.id(),
+      type: s.type(this),
+      system: s.system(this),
+      scene: s.reference(this, 'Scene'),
+      groups: s.embedded(this, 'CombatantGroup'),
+      combatants: s.embedded(this, 'Combatant'),
+      active: s.flag(),
+      round: s.count(0),
+      turn: s.count(null),
+      sort: s.count(),
+      flags: s.flags(),
+      _stats: s.stats(),
+    };
+  }
+  static get viewed(): Combat | null {
+    return (this.tabletop.game['combat'] as Combat | null) ?? null;
+  }
+
+  get started(): boolean {
+    return this.round > 0;
+  }
+  get combatant(): Combatant | undefined {
+    return this.turn === null ? undefined : this.turns[this.turn];
+  }
+  get nextCombatant(): Combatant | undefined {
+    return this.turn === this.turns.length - 1 ? this.turns[0] : this.turns[(this.turn ?? -1) + 1];
+  }
+  get isActive(): boolean {
+    return this.active;
+  }
+  get settings(): Plain {
+    return (this.tabletop.game['settings'] as { get(a: string, b: string): Plain }).get('core', 'combatTrackerConfig');
+  }
+  override get visible(): boolean {
+    return true;
+  }
+  override testUserPermission(user: UserLike, permission: string | number, options: { exact?: boolean } = {}): boolean {
+    const wanted = permission === 'OWNER' || permission === 3;
+    return user.isGM ? super.testUserPermission(user, permission, options) : !wanted;
+  }
+  override canUserModify(user: UserLike): boolean {
+    return user.isGM;
+  }
+  _canChangeRound(_user: UserLike): boolean {
+    return true;
+  }
+  _canChangeTurn(_user: UserLike): boolean {
+    return true;
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    if (this.turns === undefined || this.collections['combatants']) this.setupTurns();
+  }
+  /** Sorts the combatants and notes the present state. */
+  setupTurns(): Combatant[] {
+    const turns = (this.collections['combatants']?.contents ?? []) as Combatant[];
+    this.turns = turns.sort((a, b) => this._sortCombatants(a, b));
+    if (this.turn !== null) this.turn = this.turns.length === 0 ? null : Math.min(Math.max(this.turn, 0), this.turns.length - 1);
+    this.current = this._getCurrentState();
+    this.previous ??= this.current;
+    return this.turns;
+  }
+  _sortCombatants(a: Combatant, b: Combatant): number {
+    const [left, right] = [a.initiative ?? -Infinity, b.initiative ?? -Infinity];
+    if (left !== right) return right - left;
+    return String(a.id) > String(b.id) ? 1 : -1;
+  }
+  _getCurrentState(combatant: Combatant | undefined = this.combatant): HistoryState {
+    return { round: this.round, turn: this.turn, combatantId: combatant?.id ?? null, tokenId: (combatant?.['tokenId'] as string | null | undefined) ?? null };
+  }
+  getCombatantsByToken(token: string | Document): Combatant[] {
+    const id = typeof token === 'string' ? token : token.id;
+    return this.turns.filter((one) => one['tokenId'] === id);
+  }
+  getCombatantsByActor(actor: string | Document): Combatant[] {
+    const id = typeof actor === 'string' ? actor : actor.id;
+    return this.turns.filter((one) => one['actorId'] === id);
+  }
+
+  async startCombat(): Promise<this> {
+    const updateData = { round: 1, turn: this.turns.length ? 0 : null };
+    this.tabletop.hooks.callAll('combatStart', this, updateData);
+    await this.update(updateData);
+    return this;
+  }
+  async endCombat(): Promise<this> {
+    await this.delete();
+    return this;
+  }
+  async nextTurn(): Promise<this> {
+    if (this.round === 0) return this.nextRound();
+    const next = this.#after(this.turn ?? -1);
+    if (next === undefined) return this.nextRound();
+    return this.#go('combatTurn', { round: this.round, turn: next }, 1);
+  }
+  #after(turn: number): number | undefined {
+    const skip = this.settings['skipDefeated'] === true;
+    const at = this.turns.findIndex((one, index) => index > turn && !(skip && one.isDefeated));
+    return at < 0 ? undefined : at;
+  }
+  async previousTurn(): Promise<this> {
+    if (this.round === 0) return this;
+    if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
+    return this.#go('combatTurn', { round: this.round, turn: (this.turn ?? this.turns.length) - 1 }, -1);
+  }
+  async nextRound(): Promise<this> {
+    const first = this.turn === null || this.turns.length === 0 ? null : this.#after(-1);
+    return this.#go('combatRound', { round: this.round + 1, turn: first === undefined ? 0 : first }, 1);
+  }
+  async previousRound(): Promise<this> {
+    const round = Math.max(this.round - 1, 0);
+    const turn = round > 0 && this.turns.length > 0 ? this.turns.length - 1 : null;
+    return this.#go('combatRound', { round, turn }, -1);
+  }
+  async #go(hook: string, updateData: Plain, direction: number): Promise<this> {
+    const options = { direction, worldTime: { delta: 0 } };
+    this.tabletop.hooks.callAll(hook, this, updateData, options);
+    await this.update(updateData, options);
+    return this;
+  }
+  async activate(options: Plain = {}): Promise<this> {
+    const others = (this.collection as { contents: Combat[] }).contents.filter((combat) => combat.active && combat !== this);
+    const updates = [...others.map((combat) => ({ _id: combat.id, active: false })), { _id: this.id, active: true }];
+    await (this.constructor as typeof Combat).updateDocuments(updates, options);
+    return this;
+  }
+
+  /** Rolls for these combatants, stores all results in one update and says each in chat. */
+  async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<this> {
+    const { formula = null, updateTurn = true, messageOptions = {} } = options;
+    const currentId = this.combatant?.id;
+    const updates: Plain[] = [];
+    const messages: Plain[] = [];
+    for (const id of [ids].flat()) {
+      const combatant = this.collections['combatants']?.get(id) as Combatant | undefined;
+      if (!combatant?.isOwner) continue;
+      const roll = combatant.getInitiativeRoll(formula);
+      await roll.evaluate();
+      updates.push({ _id: id, initiative: roll.total });
+      messages.push(await this.#initiativeMessage(combatant, roll, messageOptions));
+    }
+    if (updates.length === 0) return this;
+    await this.updateEmbeddedDocuments('Combatant', updates, { turnEvents: false });
+    if (updateTurn && currentId) await this.update({ turn: this.turns.findIndex((one) => one.id === currentId) }, { turnEvents: false });
+    await (this.tabletop.CONFIG['ChatMessage'] as { documentClass: typeof Document }).documentClass.createDocuments(messages);
+    return this;
+  }
+  async #initiativeMessage(combatant: Combatant, roll: { toMessage(data: Plain, options: Plain): Promise<unknown> }, options: Plain): Promise<Plain> {
+    const speaker = { scene: null, actor: combatant['actorId'], token: combatant['tokenId'], alias: combatant.name };
+    const mode = combatant['hidden'] ? 'gm' : undefined;
+    const data = { speaker, flavor: `${combatant.name} rolls for Initiative!`, flags: { 'core.initiativeRoll': true }, ...options };
+    return (await roll.toMessage(data, { create: false, ...(mode && { messageMode: mode }) })) as Plain;
+  }
+  async rollAll(options?: InitiativeOptions): Promise<this> {
+    return this.rollInitiative(this.#unrolled(() => true), options);
+  }
+  async rollNPC(options?: InitiativeOptions): Promise<this> {
+    return this.rollInitiative(this.#unrolled((one) => one.isNPC), options);
+  }
+  #unrolled(test: (one: Combatant) => boolean): string[] {
+    return this.turns.filter((one) => one.isOwner && one.initiative === null && test(one)).map((one) => String(one.id));
+  }
+  async setInitiative(id: string, value: number): Promise<void> {
+    await (this.collections['combatants']?.get(id, { strict: true }) as Combatant).update({ initiative: value });
+  }
+  async resetAll(options: { updateTurn?: boolean } = {}): Promise<this> {
+    const currentId = this.combatant?.id;
+    await this.updateEmbeddedDocuments('Combatant', this.turns.map((one) => ({ _id: one.id, initiative: null })));
+    if (options.updateTurn !== false && currentId) await this.update({ turn: this.turns.findIndex((one) => one.id === currentId) });
+    return this;
+  }
+
+  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    this.setupTurns();
+    if ('round' in changed || 'turn' in changed) this.#moved(options);
+    this.#redraw();
+  }
+  override _onDelete(options: Plain, userId: string): void {
+    super._onDelete(options, userId);
+    this.#redraw();
+  }
+  override _onCreate(data: Plain, options: Plain, userId: string): void {
+    super._onCreate(data, options, userId);
+    this.#redraw();
+  }
+  #moved(options: Plain): void {
+    const before = this['_standing'] as HistoryState | undefined;
+    this.previous = before ?? { round: 0, turn: null, combatantId: null, tokenId: null };
+    Object.defineProperty(this, '_standing', { value: deepClone(this.current), writable: true, configurable: true });
+    void this._manageTurnEvents(options).catch((error: unknown) => this.tabletop.report(error, `${this.uuid} turn events`));
+  }
+  protected override _initialize(options: Plain = {}): void {
+    super._initialize(options);
+    if (this['_standing'] === undefined && this.tabletop.documentsReady) this.#stand();
+  }
+  override prepareData(): void {
+    super.prepareData();
+    if (this['_standing'] === undefined) this.#stand();
+  }
+  #stand(): void {
+    if (this.turns) Object.defineProperty(this, '_standing', { value: deepClone(this.current), writable: true, configurable: true });
+  }
+  /** Tells of the change of turn: a hook on every client, the events on the active GM's alone. */
+  async _manageTurnEvents(options: Plain = {}): Promise<void> {
+    return manageTurnEvents(this, options);
+  }
+  async _onStartRound(_context: Plain): Promise<void> {}
+  async _onEndRound(_context: Plain): Promise<void> {}
+  async _onStartTurn(_combatant: Combatant, _context: Plain): Promise<void> {}
+  async _onEndTurn(_combatant: Combatant, _context: Plain): Promise<void> {}
+
+  override _onCreateDescendantDocuments(...args: Parameters<Document['_onCreateDescendantDocuments']>): void {
+    super._onCreateDescendantDocuments(...args);
+    this.#resort(args[5]);
+  }
+  override _onUpdateDescendantDocuments(...args: Parameters<Document['_onUpdateDescendantDocuments']>): void {
+    super._onUpdateDescendantDocuments(...args);
+    this.#resort(args[5]);
+  }
+  override _onDeleteDescendantDocuments(...args: Parameters<Document['_onDeleteDescendantDocuments']>): void {
+    super._onDeleteDescendantDocuments(...args);
+    this.#resort(args[5]);
+  }
+  /** The order changed: whoever changed it keeps the turn with the same combatant. */
+  #resort(userId: string): void {
+    const standing = this['_standing'] as HistoryState | undefined;
+    this.setupTurns();
+    this.#redraw();
+    if (!this.started || !standing?.combatantId || this.tabletop.userId !== userId || !this.tabletop.user()?.isGM) return;
+    const turn = this.turns.findIndex((one) => one.id === standing.combatantId);
+    if (turn >= 0 && turn !== this._source['turn']) void this.update({ turn }, { turnEvents: false }).catch((error: unknown) => this.tabletop.report(error, this.uuid));
+  }
+  #redraw(): void {
+    const tracker = (this.tabletop.applications.ui['combat'] ?? undefined) as { render?: (options?: Plain) => unknown } | undefined;
+    void tracker?.render?.();
+  }
+}

@@ -1,0 +1,70 @@
+/** What stands at `foundry`. */
+import { Document } from './abstract/document.ts';
+import { DataModel } from './abstract/model.ts';
+import { TypeDataModel } from './abstract/type-data.ts';
+import { Token } from './canvas.ts';
+import { Collection, DocumentCollection, EmbeddedCollection } from './collections.ts';
+import type { Roll } from './dice/roll.ts';
+import * as terms from './dice/terms.ts';
+import { ActiveEffectTypeDataModel } from './documents/actor.ts';
+import { DataField } from './fields/base.ts';
+import * as containers from './fields/containers.ts';
+import * as embedded from './fields/embedded.ts';
+import { DataModelValidationError, DataModelValidationFailure } from './fields/failure.ts';
+import * as primitives from './fields/primitives.ts';
+import { CompendiumCollection } from './packs.ts';
+import type { Realm } from './realm.ts';
+import { sheetRegistry } from './sheets.ts';
+import type { Namespace } from './types.ts';
+import { makeUtils } from './utils/index.ts';
+import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from './utils/operators.ts';
+import { bind } from './config.ts';
+
+export function makeFoundry(realm: Realm, classes: Record<string, typeof Document>, RollClass: typeof Roll): Namespace {
+  const { show: _show, mergeRecord: _merge, ...containerFields } = containers;
+  const { EmbeddedDataField, EmbeddedCollectionField, TypeDataField } = embedded;
+  const registry = sheetRegistry(realm);
+  const { registerSheet } = registry as { registerSheet: (documentClass: unknown, ...rest: unknown[]) => void };
+  const unregister = (registry as { unregisterSheet: typeof registerSheet }).unregisterSheet;
+  return {
+    abstract: { DataModel, Document: bind(Document, realm), TypeDataModel },
+    data: {
+      fields: { DataField, ...primitives, ...containerFields, EmbeddedDataField, EmbeddedCollectionField, TypeDataField },
+      operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement },
+      validation: { DataModelValidationError, DataModelValidationFailure },
+      ActiveEffectTypeDataModel,
+    },
+    documents: {
+      ...classes,
+      collections: {
+        Actors: collection(realm, 'Actor', registerSheet, unregister),
+        Items: collection(realm, 'Item', registerSheet, unregister),
+        CompendiumCollection,
+        CombatEncounters: collection(realm, 'Combat', registerSheet, unregister),
+        ChatMessages: collection(realm, 'ChatMessage', registerSheet, unregister),
+      },
+    },
+    dice: { Roll: RollClass, terms: { ...terms } },
+    utils: { ...makeUtils(realm.random), Collection },
+    canvas: { placeables: { Token } },
+    helpers: {},
+    applications: { apps: { DocumentSheetConfig: registry } },
+    CONST: undefined,
+    _tabletop: { DocumentCollection, EmbeddedCollection },
+  };
+}
+
+type Register = (documentClass: unknown, ...rest: unknown[]) => void;
+
+/** `Actors.registerSheet(…)` and its like. */
+function collection(realm: Realm, name: string, register: Register, unregister: Register): Namespace {
+  const documentClass = () => (realm.CONFIG[name] as { documentClass: unknown }).documentClass;
+  return {
+    documentName: name,
+    registerSheet: (...rest: unknown[]) => register(documentClass(), ...rest),
+    unregisterSheet: (...rest: unknown[]) => unregister(documentClass(), ...rest),
+    get instance() {
+      return realm.collections.get(name);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** What stands at foundry.utils. */
+import * as misc from './misc.ts';
+import * as objects from './objects.ts';
+
+export function makeUtils(random: () => number): Record<string, unknown> {
+  return {
+    debounce: misc.debounce,
+    deepClone: objects.deepClone,
+    deleteProperty: objects.deleteProperty,
+    diffObject: objects.diffObject,
+    duplicate: (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown,
+    equals: objects.equals,
+    escapeHTML: misc.escapeHTML,
+    expandObject: objects.expandObject,
+    flattenObject: objects.flattenObject,
+    getProperty: objects.getProperty,
+    getType: objects.getType,
+    hasProperty: objects.hasProperty,
+    isEmpty: objects.isEmpty,
+    isNewerVersion: misc.isNewerVersion,
+    isPlainObject: objects.isPlain,
+    mergeObject: objects.mergeObject,
+    objectsEqual: objects.objectsEqual,
+    parseUuid: misc.parseUuid,
+    randomID: (length = 16) => misc.randomID(length, random),
+    setProperty: objects.setProperty,
+    Semaphore: misc.Semaphore,
+  };
+}
