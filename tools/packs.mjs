@@ -14,7 +14,10 @@ const EMBEDDED = { Actor: { items: 'Item' }, Item: {}, JournalEntry: { pages: 'J
 const TYPED = new Set(['Actor', 'Item']);
 const ICON = /^icons\/svg\/[a-z-]+\.svg$/;
 
-/** Compiles every pack to `<outDir>/<name>`, which in the build is `dist/packs`; throws with the whole list of problems and writes nothing if there are any. */
+/**
+ * Compiles every pack to `<outDir>/<name>`; in the build, `outDir` is `dist/packs`. Throws with the whole list of
+ * problems, and then writes nothing.
+ */
 export async function compilePacks(outDir) {
   const packs = readPackSources();
   const problems = checkPackSources(packs, await bundledSpecs());

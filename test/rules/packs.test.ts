@@ -1,7 +1,7 @@
 /** The compendia: sound, complete, readable by the rules, and with the numbers of the catalogue's tables. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { repair } from '../../src/foundry/data/repair.ts';
 import type { Fields, Spec } from '../../src/foundry/data/spec.ts';
@@ -47,6 +47,17 @@ describe('sources', () => {
       rmSync(out, { recursive: true });
     }
   });
+});
+
+test('the manifest names these packs and no others, each with its kind', () => {
+  const kinds: Readonly<Record<string, string>> = { items: 'Item', actors: 'Actor', journal: 'JournalEntry' };
+  const kindOf = (pack: Pack): string | undefined =>
+    pack.documents.map(({ source }) => kinds[source._key.split('!')[1]!]).find((kind) => kind !== undefined);
+  const manifest = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../system.json'), 'utf8')) as {
+    readonly packs: readonly { readonly name: string; readonly type: string; readonly path: string }[];
+  };
+  const declared = manifest.packs.map(({ name, type, path }) => [name, type, path]).sort();
+  expect(declared).toEqual(packs.map((pack) => [pack.name, kindOf(pack), `packs/${pack.name}`]).sort());
 });
 
 describe('the check finds', () => {
