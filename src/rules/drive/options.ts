@@ -1,0 +1,228 @@
+/** The GM settings of the catalogue (sections 18, 19 and 22 of RULES.md). */
+import type { Json } from '../kernel/json.ts';
+import type { OptionValue } from '../kernel/fight.ts';
+import type { OptionSpec } from '../ruleset.ts';
+import { INJURY_TYPES, RANGE_STEPS, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';
+
+/** One row of an injury-type table: faces up to and with `upTo`. */
+export interface TableRow {
+  readonly upTo: number;
+  readonly type: InjuryType;
+}
+/** From `degrees` of one type on, this status. */
+export interface ConsequenceRow {
+  readonly degrees: number;
+  readonly status: Status;
+}
+export type Bounds = { readonly [step in Exclude<RangeStep, 'extreme'>]: number };
+export type Consequences = { readonly [type in InjuryType]?: readonly ConsequenceRow[] };
+
+/** Every setting, under the words of its key: `drive.dice.base` is `dice.base`. */
+export interface DriveOptions {
+  readonly dice: { readonly base: number; readonly perHindrance: number; readonly faces: number };
+  readonly hindrance: { readonly tnStep: number };
+  readonly defense: { readonly equalIsSuccess: boolean };
+  readonly con: { readonly tnBase: number };
+  readonly will: { readonly tnPerPoint: number; readonly timing: 'before' | 'after' };
+  readonly crit: { readonly noDefenseIsCritical: boolean; readonly overpreciseBonus: number };
+  readonly injury: {
+    readonly track: 'cumulative' | 'perAttack';
+    readonly tables: { readonly melee: readonly TableRow[]; readonly ranged: readonly TableRow[] };
+    readonly consequences: Consequences;
+  };
+  readonly heal: { readonly order: 'newest' | 'oldest' | 'choose' };
+  readonly resist: { readonly rounding: 'perStep' | 'once' | 'percent' };
+  readonly particle: { readonly scope: 'combat' | 'worstAttack' };
+  readonly blast: { readonly deafenNeedsDamage: boolean };
+  readonly shield: { readonly order: 'ask' | 'list'; readonly highNeedsPoints: boolean };
+  readonly aoe: {
+    readonly highShieldBasis: 'original' | 'arriving';
+    readonly overeffectAreaShare: number;
+    readonly hitChance: number;
+  };
+  readonly pgr: { readonly effectiveRounding: 'floor' | 'exact' };
+  readonly position: { readonly mode: 'abstract' | 'map' };
+  readonly range: { readonly zoneSteps: Bounds; readonly bands: Bounds };
+  readonly initiative: { readonly formula: '1d10 + spd' | '1d10 + dex' | 'spd' };
+  /** Feet of token light. */
+  readonly light: { readonly dim: number; readonly moderate: number };
+}
+
+const MELEE_TABLE = '2 superficial, 4 mobility, 6 handArm, 9 core, 10 perception';
+const RANGED_TABLE = '2 superficial, 3 handArm, 5 mobility, 9 core, 10 perception';
+const CONSEQUENCES =
+  'perception 2 incapacitated, perception 3 dead, core 3 incapacitated, core 4 dead, handArm 2 limbUseless, mobility 2 hobbled';
+
+const number = (key: string, value: number, min: number, max: number, ...clauses: string[]): OptionSpec => ({
+  key: `drive.${key}`,
+  clauses,
+  values: [value, '<number>'],
+  range: { min, max },
+  prominent: false,
+});
+const words = (key: string, values: readonly OptionValue[], ...clauses: string[]): OptionSpec => ({
+  key: `drive.${key}`,
+  clauses,
+  values,
+  prominent: true,
+});
+const flag = (key: string, value: boolean, ...clauses: string[]): OptionSpec => words(key, [value, !value], ...clauses);
+/** Tables as text, `<first word> <second word>, …`; see `rowsOf`. */
+const table = (key: string, value: string, ...clauses: string[]): OptionSpec => ({
+  key: `drive.${key}`,
+  clauses,
+  values: [value, '<text>'],
+  prominent: false,
+});
+
+export const OPTIONS: readonly OptionSpec[] = [
+  number('dice.base', 2, 0, 20, 'DRV-DIC-01', 'DRV-GAP-01'),
+  number('dice.perHindrance', 1, 0, 10, 'DRV-DIC-01', 'DRV-GAP-03'),
+  number('dice.faces', 10, 2, 100, 'DRV-DIC-01', 'DRV-GAP-01'),
+  number('hindrance.tnStep', 0, 0, 20, 'DRV-DIC-03', 'DRV-GAP-03'),
+  flag('defense.equalIsSuccess', true, 'DRV-AMB-10', 'DRV-DIC-02', 'DRV-GAP-02'),
+  number('con.tnBase', 10, 0, 100, 'DRV-GAP-08'),
+  number('will.tnPerPoint', 1, 0, 20, 'DRV-WIL-03', 'DRV-GAP-27'),
+  words('will.timing', ['before', 'after'], 'DRV-WIL-04', 'DRV-GAP-27'),
+  flag('crit.noDefenseIsCritical', true, 'DRV-CRT-09', 'DRV-AMB-09'),
+  number('crit.overpreciseBonus', 20, 0, 100, 'DRV-GAP-28'),
+  words('injury.track', ['cumulative', 'perAttack'], 'DRV-INJ-03', 'DRV-INJ-07', 'DRV-AMB-01'),
+  table('injury.tables.melee', MELEE_TABLE, 'DRV-INJ-12', 'DRV-GAP-06'),
+  table('injury.tables.ranged', RANGED_TABLE, 'DRV-INJ-12', 'DRV-GAP-06'),
+  table('injury.consequences', CONSEQUENCES, 'DRV-INJ-15', 'DRV-GAP-07'),
+  words('heal.order', ['newest', 'oldest', 'choose'], 'DRV-INJ-14'),
+  words('resist.rounding', ['perStep', 'once', 'percent'], 'DRV-RES-07', 'DRV-AMB-03'),
+  words('particle.scope', ['combat', 'worstAttack'], 'DRV-ENE-07', 'DRV-AMB-12'),
+  flag('blast.deafenNeedsDamage', false, 'DRV-ENE-13', 'DRV-AMB-13'),
+  words('shield.order', ['ask', 'list'], 'DRV-SHL-20', 'DRV-AMB-15'),
+  flag('shield.highNeedsPoints', true, 'DRV-SHL-23', 'DRV-AMB-16'),
+  words('aoe.highShieldBasis', ['original', 'arriving'], 'DRV-AOE-14', 'DRV-AMB-19', 'DRV-AMB-32'),
+  number('aoe.overeffectAreaShare', 25, 0, 100, 'DRV-GAP-13', 'DRV-AMB-24'),
+  number('aoe.hitChance', 50, 0, 100, 'DRV-AOE-10', 'DRV-GAP-12'),
+  words('pgr.effectiveRounding', ['floor', 'exact'], 'DRV-PGR-16', 'DRV-AMB-22'),
+  words('position.mode', ['abstract', 'map'], 'DRV-POS-01', 'DRV-GAP-10'),
+  number('range.zoneSteps.short', 0, 0, 100, 'DRV-POS-03'),
+  number('range.zoneSteps.medium', 1, 0, 100, 'DRV-POS-03'),
+  number('range.zoneSteps.long', 2, 0, 100, 'DRV-POS-03'),
+  number('range.bands.short', 30, 0, 100_000, 'DRV-GAP-10'),
+  number('range.bands.medium', 100, 0, 100_000, 'DRV-GAP-10'),
+  number('range.bands.long', 300, 0, 100_000, 'DRV-GAP-10'),
+  words('initiative.formula', ['1d10 + spd', '1d10 + dex', 'spd'], 'DRV-RND-04', 'DRV-GAP-16'),
+  number('light.dim', 10, 0, 1000, 'DRV-GAP-18'),
+  number('light.moderate', 30, 0, 1000, 'DRV-GAP-18'),
+];
+
+type Settings = { readonly [key: string]: Json };
+
+const known = new WeakMap<Settings, DriveOptions>();
+
+/**
+ * The full record of options.
+ * @param settings what differs from the defaults, under the catalogue's keys. The four settings whose value is an object
+ * (`drive.injury.tables`, `.consequences`, `drive.range.zoneSteps`, `.bands`) may come as objects, or as a fight holds
+ * them: a number for each range step, a text for each table. A value of the wrong kind counts as its default.
+ */
+export function optionsFrom(settings: Settings): DriveOptions {
+  const made = known.get(settings) ?? build(settings);
+  known.set(settings, made);
+  return made;
+}
+
+function build(settings: Settings): DriveOptions {
+  const value = <T extends OptionValue>(key: string): T => (said(settings, key) ?? defaultOf(key)) as T;
+  return {
+    dice: { base: value('dice.base'), perHindrance: value('dice.perHindrance'), faces: value('dice.faces') },
+    hindrance: { tnStep: value('hindrance.tnStep') },
+    defense: { equalIsSuccess: value('defense.equalIsSuccess') },
+    con: { tnBase: value('con.tnBase') },
+    will: { tnPerPoint: value('will.tnPerPoint'), timing: value('will.timing') },
+    crit: {
+      noDefenseIsCritical: value('crit.noDefenseIsCritical'),
+      overpreciseBonus: value('crit.overpreciseBonus'),
+    },
+    injury: {
+      track: value('injury.track'),
+      tables: { melee: injuryTable(settings, 'melee'), ranged: injuryTable(settings, 'ranged') },
+      consequences: consequences(settings),
+    },
+    heal: { order: value('heal.order') },
+    resist: { rounding: value('resist.rounding') },
+    particle: { scope: value('particle.scope') },
+    blast: { deafenNeedsDamage: value('blast.deafenNeedsDamage') },
+    shield: { order: value('shield.order'), highNeedsPoints: value('shield.highNeedsPoints') },
+    aoe: {
+      highShieldBasis: value('aoe.highShieldBasis'),
+      overeffectAreaShare: value('aoe.overeffectAreaShare'),
+      hitChance: value('aoe.hitChance'),
+    },
+    pgr: { effectiveRounding: value('pgr.effectiveRounding') },
+    position: { mode: value('position.mode') },
+    range: { zoneSteps: bounds(settings, 'range.zoneSteps'), bands: bounds(settings, 'range.bands') },
+    initiative: { formula: value('initiative.formula') },
+    light: { dim: value('light.dim'), moderate: value('light.moderate') },
+  };
+}
+
+const specs = new Map(OPTIONS.map((spec) => [spec.key, spec]));
+
+const defaultOf = (key: string): OptionValue => specs.get(`drive.${key}`)!.values[0]!;
+
+/** What the settings say, if it is a value that the option can have. */
+function said(settings: Settings, key: string): OptionValue | undefined {
+  const found = settings[`drive.${key}`];
+  const { values } = specs.get(`drive.${key}`)!;
+  if (typeof found === 'number' && values[1] === '<number>') return Number.isFinite(found) ? found : undefined;
+  if (typeof found === 'string' && values[1] === '<text>') return found;
+  return values.find((value) => value === found);
+}
+
+/** Greatest distance of each range step: `{short, medium, long}`, whole or in part, or three numbers. */
+function bounds(settings: Settings, key: string): Bounds {
+  const whole = settings[`drive.${key}`];
+  const of = (step: keyof Bounds): number => {
+    const part = isRecord(whole) ? whole[step] : undefined;
+    return typeof part === 'number'
+      ? part
+      : ((said(settings, `${key}.${step}`) ?? defaultOf(`${key}.${step}`)) as number);
+  };
+  return { short: of('short'), medium: of('medium'), long: of('long') };
+}
+
+function injuryTable(settings: Settings, mode: 'melee' | 'ranged'): readonly TableRow[] {
+  const whole = settings['drive.injury.tables'];
+  const given = isRecord(whole) ? whole[mode] : undefined;
+  if (Array.isArray(given)) return given as unknown as readonly TableRow[];
+  const key = `injury.tables.${mode}`;
+  const read = (text: string): readonly TableRow[] =>
+    rowsOf(text).flatMap(([upTo, type]) =>
+      isNumber(upTo) && isInjuryType(type) ? [{ upTo: Number(upTo), type }] : [],
+    );
+  const rows = read((said(settings, key) ?? '') as string);
+  return rows.length > 0 ? rows : read(defaultOf(key) as string);
+}
+
+/** As an object it replaces the default as a whole: a type that it does not name has no consequences. */
+function consequences(settings: Settings): Consequences {
+  const given = settings['drive.injury.consequences'];
+  if (isRecord(given)) return given as unknown as Consequences;
+  const text = (said(settings, 'injury.consequences') ?? defaultOf('injury.consequences')) as string;
+  const made: { [type in InjuryType]?: ConsequenceRow[] } = {};
+  for (const [type, degrees, status] of rowsOf(text)) {
+    if (isInjuryType(type) && isNumber(degrees) && isStatus(status)) {
+      (made[type] ??= []).push({ degrees: Number(degrees), status });
+    }
+  }
+  return made;
+}
+
+const rowsOf = (text: string): readonly (readonly string[])[] => text.split(',').map((row) => row.trim().split(/\s+/));
+const isNumber = (text: string | undefined): boolean => /^\d+$/.test(text ?? '');
+const isInjuryType = (text: string | undefined): text is InjuryType => INJURY_TYPES.some((type) => type === text);
+const isStatus = (text: string | undefined): text is Status => STATUSES.some((status) => status === text);
+const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** All settings at their defaults. */
+export const DEFAULT_OPTIONS = optionsFrom({});
+
+export const RANGE_STEPS_IN_ORDER: readonly (keyof Bounds)[] = RANGE_STEPS.slice(0, 3) as (keyof Bounds)[];

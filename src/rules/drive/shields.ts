@@ -1,0 +1,247 @@
+/** Energy shielding: which precision acts on what (section 10), when, and what it costs (section 11). */
+import { choose, type Option, type Procedure } from '../kernel/procedure.ts';
+import type { Id } from '../kernel/json.ts';
+import { refuse, type Refusal } from '../kernel/result.ts';
+import type { DriveOptions } from './options.ts';
+import {
+  isFarther,
+  type Approach,
+  type AttackKind,
+  type EnergyType,
+  type Pools,
+  type Precision,
+  type Relation,
+  type ShieldSource,
+  type Status,
+  type Target,
+} from './types.ts';
+import { whole } from './whole.ts';
+import { stepped, type Absorption, type Portion, type Volley } from './volley.ts';
+
+/**
+ * All shields of one precision against a volley, portion by portion in listed order and for each portion source by source
+ * (DRV-SHL-20, -27). The protected side is asked for the order where it has a choice (DRV-AMB-15).
+ */
+export function* throughShields(
+  precision: Precision,
+  volley: Volley,
+  target: Target,
+  approach: Approach,
+  options: DriveOptions,
+): Procedure<Volley> {
+  const able = ableSources(precision, volley, target, approach);
+  if (able.length === 0) return volley;
+  const sources = yield* inOrderOfChoice(able, precision, target.id, options);
+  const pools: { [poolId: Id]: number } = { ...volley.pools };
+  const absorptions: Absorption[] = [];
+  const portions = volley.portions.map((portion) => absorbed(portion, sources, approach, pools, absorptions));
+  return { portions, pools, absorptions: [...volley.absorptions, ...absorptions] };
+}
+
+/** Sources of one precision that hold points and are eligible for some damage that is still there. */
+export const ableSources = (
+  precision: Precision,
+  volley: Volley,
+  target: Pick<Target, 'shields'>,
+  approach: Approach,
+): readonly ShieldSource[] =>
+  target.shields.filter(
+    (source) =>
+      source.precision === precision &&
+      (volley.pools[source.poolId] ?? 0) > 0 &&
+      volley.portions.some(
+        (portion) => portion.energy && portion.damage > 0 && isEligible(source, portion.kind, approach),
+      ),
+  );
+
+/** More sources than this are not put in order by choice: the rest follow as listed. */
+const ORDERED_AT_MOST = 5;
+
+function* inOrderOfChoice(
+  sources: readonly ShieldSource[],
+  precision: Precision,
+  owner: Id,
+  options: DriveOptions,
+): Procedure<readonly ShieldSource[]> {
+  if (sources.length < 2 || options.shield.order === 'list') return sources;
+  const first = sources.slice(0, ORDERED_AT_MOST);
+  const orders = permutations(first);
+  const question = `SALVO.drive.question.shieldOrder.${precision}`;
+  const chosen = yield* choose(owner, question, 'DRV-SHL-20', orders.map(orderOption), orderOption(first).id);
+  const order = orders.find((one) => orderOption(one).id === chosen) ?? first;
+  return [...order, ...sources.slice(ORDERED_AT_MOST)];
+}
+
+/** An order as an option; `values.order` lists the sources' ids. */
+function orderOption(sources: readonly ShieldSource[]): Option {
+  const order = sources.map((source) => source.id);
+  return { id: JSON.stringify(order), label: 'SALVO.drive.option.shieldOrder', values: { order } };
+}
+
+function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
+  if (of.length < 2) return [of];
+  return of.flatMap((first, index) => permutations(of.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+}
+
+/** One portion against the sources in their order; `pools` and `told` are this stage's own and grow with it. */
+function absorbed(
+  portion: Portion,
+  sources: readonly ShieldSource[],
+  approach: Approach,
+  pools: { [poolId: Id]: number },
+  told: Absorption[],
+): Portion {
+  if (!portion.energy) return portion;
+  let left = portion;
+  for (const source of sources) {
+    const points = pools[source.poolId] ?? 0;
+    if (left.damage === 0 || points === 0 || !isEligible(source, left.kind, approach)) continue;
+    const paid = shield(left.damage, points, isDouble(source, portion.energy));
+    pools[source.poolId] = paid.points;
+    told.push({
+      source: source.id,
+      poolId: source.poolId,
+      portion: left.key,
+      absorbed: paid.absorbed,
+      cost: paid.cost,
+      left: paid.points,
+    });
+    left = stepped(left, paid.damage, STAGE_CLAUSE[source.precision], 'SALVO.drive.step.shield', source.id);
+  }
+  return left;
+}
+
+const STAGE_CLAUSE: { readonly [precision in Precision]: string } = {
+  low: 'DRV-SHL-15',
+  medium: 'DRV-SHL-15',
+  high: 'DRV-SHL-25',
+};
+
+/** Whether a source acts on an attack of this kind: the matrix of section 10. */
+export const isEligible = (
+  source: Pick<ShieldSource, 'precision' | 'radius'>,
+  kind: AttackKind,
+  approach: Approach,
+): boolean => PRECISION_ACTS[source.precision](kind, approach, source.radius);
+
+/** All three precisions of the matrix for one attack. Stealth changes nothing (DRV-SHL-19). */
+export const eligibility = (
+  kind: AttackKind,
+  approach: Approach,
+  radius: Relation,
+): { readonly [precision in Precision]: boolean } => ({
+  low: lowActs(kind, approach, radius),
+  medium: mediumActs(kind, approach),
+  high: highActs(kind),
+});
+
+const PRECISION_ACTS = { low: lowActs, medium: mediumActs, high: highActs };
+
+/** DRV-SHL-02, -03, -05, DRV-ZAE-06: the attack has to start outside, and never next to the protected. */
+function lowActs(kind: AttackKind, approach: Approach, radius: Relation): boolean {
+  if (!isFarther(approach.relation, 'grouped')) return false;
+  if (kind === 'zaoe') return approach.origin === 'outside';
+  return LOW_KINDS.has(kind) && isFarther(approach.relation, radius);
+}
+
+/** DRV-SHL-06 to -08; zone-wide attacks whatever the relation (DRV-ZAE-01, DRV-AMB-35). */
+function mediumActs(kind: AttackKind, approach: Approach): boolean {
+  if (ZONE_KINDS.has(kind)) return true;
+  return MEDIUM_KINDS.has(kind) && approach.relation !== 'grappling' && !approach.onProtectedVehicle;
+}
+
+/** DRV-SHL-09, -10 */
+function highActs(kind: AttackKind): boolean {
+  return kind !== 'normal';
+}
+
+const LOW_KINDS = new Set<AttackKind>(['rangedEnergy', 'energyAoeDirect']);
+const MEDIUM_KINDS = new Set<AttackKind>(['rangedEnergy', 'explosiveArea', 'energyAoeDirect', 'energyAoeArea']);
+const ZONE_KINDS = new Set<AttackKind>(['zaoe', 'rocketPod', 'clusterBomb']);
+
+export interface Paid {
+  readonly damage: number;
+  readonly points: number;
+  readonly absorbed: number;
+  readonly cost: number;
+}
+
+/**
+ * Points cancel damage one to one, in full or until they run out (DRV-SHL-13, -14); a source that counts double pays one
+ * point for two of blast, the odd one in full (DRV-SHL-16, DRV-AMB-14).
+ */
+export function shield(damage: number, points: number, double: boolean): Paid {
+  whole(damage, 'damage');
+  whole(points, 'points');
+  const perPoint = double ? 2 : 1;
+  const absorbed = Math.min(damage, points * perPoint);
+  const cost = Math.ceil(absorbed / perPoint);
+  return { damage: damage - absorbed, points: points - cost, absorbed, cost };
+}
+
+export const isDouble = (source: Pick<ShieldSource, 'doubleVsBlast'>, energy: EnergyType): boolean =>
+  source.doubleVsBlast && energy === 'blast';
+
+/** One source against one amount of energy damage. */
+export interface Payment {
+  readonly energy: EnergyType;
+  readonly damage: number;
+  readonly points: number;
+  readonly doubleVsBlast: boolean;
+  /** The source says that it also stops what leaves it. */
+  readonly twoWay: boolean;
+  readonly direction: 'incoming' | 'outgoing';
+  /** What the protected side wishes to pay. */
+  readonly pay: 'all' | 'none' | number;
+}
+
+/**
+ * A payment, and the refusal of a wish to pay less than all: `shieldNotOptional` (DRV-SHL-14, -19). The shield works in
+ * full all the same. Outgoing attacks pass a shield that is one-way (DRV-SHL-22).
+ */
+export function payShield(payment: Payment): Paid & { readonly refused: Refusal | null } {
+  whole(payment.damage, 'damage');
+  if (payment.direction === 'outgoing' && !payment.twoWay) {
+    return { damage: payment.damage, points: payment.points, absorbed: 0, cost: 0, refused: null };
+  }
+  const paid = shield(payment.damage, payment.points, isDouble(payment, payment.energy));
+  return { ...paid, refused: payment.pay === 'all' ? null : refuse('shieldNotOptional', 'DRV-SHL-14') };
+}
+
+/** DRV-SHL-23, DRV-AMB-16: whether shielding of high precision keeps fire and deafness away. */
+export const hasHighShield = (shields: readonly ShieldSource[], pools: Pools, options: DriveOptions): boolean =>
+  shields.some(
+    (source) => source.precision === 'high' && (!options.shield.highNeedsPoints || (pools[source.poolId] ?? 0) > 0),
+  );
+
+/** Statuses after shielding is given: high precision puts fire out at once (DRV-SHL-24). */
+export const withShieldGranted = (statuses: readonly Status[], precision: Precision): readonly Status[] =>
+  precision === 'high' ? statuses.filter((status) => status !== 'ignited') : statuses;
+
+/** Whether a source counts double against blast: devices do unless they say otherwise (DRV-SHL-16). */
+export const countsDouble = (said: boolean | null, device: boolean): boolean => said ?? device;
+
+/** Making shielding or pseudogravity points (DRV-SHL-18, DRV-PGR-04, DRV-GAP-17). */
+export interface Making {
+  readonly kind: 'shielding' | 'pseudogravity';
+  readonly onOwnTurn: boolean;
+  /** Resource at hand, and what a point costs of it. */
+  readonly resource: number;
+  readonly costPerPoint: number;
+  readonly points: number;
+  readonly current: number;
+  readonly maximum: number | null;
+}
+
+/** The pool and the resource afterwards. Refuses `notOwnTurn`, `notEnoughResource`, `overMaximum`. */
+export function createPoints(making: Making): { readonly points: number; readonly resourceLeft: number } | Refusal {
+  const clause = making.kind === 'shielding' ? 'DRV-SHL-18' : 'DRV-PGR-04';
+  const cost = whole(making.points, 'points', 1) * making.costPerPoint;
+  const points = making.current + making.points;
+  if (!making.onOwnTurn) return refuse('notOwnTurn', clause);
+  if (cost > making.resource) return refuse('notEnoughResource', clause, { cost, resource: making.resource });
+  if (making.maximum !== null && points > making.maximum) {
+    return refuse('overMaximum', 'DRV-GAP-17', { maximum: making.maximum });
+  }
+  return { points, resourceLeft: making.resource - cost };
+}

@@ -1,0 +1,191 @@
+/** The vocabulary of `drive` and the shapes its rules work on. Damage, drive and points are whole numbers of 0 or more. */
+import type { Id } from '../kernel/json.ts';
+
+export const ENERGY_TYPES = ['particle', 'electric', 'heat', 'frost', 'blast'] as const;
+export type EnergyType = (typeof ENERGY_TYPES)[number];
+/** What an aura holds: one energy type, or damage that is no energy. */
+export const AURA_KINDS = [...ENERGY_TYPES, 'normal'] as const;
+export type AuraKind = (typeof AURA_KINDS)[number];
+
+export const INJURY_TYPES = ['superficial', 'perception', 'core', 'handArm', 'mobility'] as const;
+export type InjuryType = (typeof INJURY_TYPES)[number];
+
+/** Closeness of two combatants, nearest first (DRV-POS-06). The last four are range steps. */
+export const RELATIONS = ['grappling', 'engaged', 'grouped', 'short', 'medium', 'long', 'extreme'] as const;
+export type Relation = (typeof RELATIONS)[number];
+export const RANGE_STEPS = ['short', 'medium', 'long', 'extreme'] as const;
+export type RangeStep = (typeof RANGE_STEPS)[number];
+
+/** How close a shield sits to the body; low acts first. */
+export const PRECISIONS = ['low', 'medium', 'high'] as const;
+export type Precision = (typeof PRECISIONS)[number];
+
+/** `explosive`: the device strikes its target. */
+export const MODES = ['melee', 'ranged', 'explosive'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** The rows of the shield matrix (section 10 of RULES.md). */
+export const ATTACK_KINDS = [
+  'meleeEnergy',
+  'meleeWithEnergy',
+  'rangedEnergy',
+  'projectileWithEnergy',
+  'explosiveImpact',
+  'explosiveArea',
+  'energyAoeDirect',
+  'energyAoeArea',
+  'zaoe',
+  'rocketPod',
+  'clusterBomb',
+  'energyAura',
+  'normal',
+] as const;
+export type AttackKind = (typeof ATTACK_KINDS)[number];
+
+export const AOE_KINDS = ['deliberate', 'overeffect'] as const;
+export type AoeKind = (typeof AOE_KINDS)[number];
+
+/** What an attack can leave behind besides injuries. */
+export const SIDE_EFFECTS = ['deafened', 'ignited', 'knockdown', 'stunned'] as const;
+export type SideEffect = (typeof SIDE_EFFECTS)[number];
+
+export const STATUSES = [
+  'deafened',
+  'ignited',
+  'knockdown',
+  'stunned',
+  'prone',
+  'incapacitated',
+  'dead',
+  'paralyzed',
+  'pinned',
+  'mentalOnly',
+  'limbUseless',
+  'hobbled',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const CHARACTERISTICS = ['str', 'dex', 'con', 'int', 'spd', 'wgt', 'will'] as const;
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+export const FITS = ['loose', 'moderate', 'strict'] as const;
+export type Fit = (typeof FITS)[number];
+export const HANDS = ['oneHanded', 'twoHanded'] as const;
+export type Hands = (typeof HANDS)[number];
+
+/** The band of drive in which armor halves damage; both ends belong to it, 0 <= lo <= hi. */
+export interface Armor {
+  readonly lo: number;
+  readonly hi: number;
+  /** Only electric damage looks at it (DRV-ARM-08). */
+  readonly metallic: boolean;
+}
+
+/** Damage of one energy type; its drive is the damage (DRV-ENE-02). */
+export interface Energy {
+  readonly type: EnergyType;
+  readonly damage: number;
+}
+
+export interface DamageAndDrive {
+  readonly damage: number;
+  readonly drive: number;
+}
+
+/** What resistances to kinds of weapons look at (DRV-RES-03). */
+export interface WeaponKind {
+  readonly material: string | null;
+  readonly blunt: boolean;
+  readonly natural: boolean;
+  readonly unarmed: boolean;
+}
+
+/** One weapon as it takes part in one attack: STR and declared cuts are in its numbers. */
+export interface AttackWeapon {
+  readonly id: Id;
+  /** Damage that is not energy; null: the weapon has none. */
+  readonly normal: DamageAndDrive | null;
+  readonly energy: Energy | null;
+  /** Added damage that is no energy, each under its own id; it uses the weapon's drive. */
+  readonly extra: readonly { readonly kind: string; readonly damage: number }[];
+  /** Explosives: each keeps its own drive (DRV-COM-07). */
+  readonly frag: DamageAndDrive | null;
+  readonly blast: number | null;
+  readonly kind: WeaponKind;
+  readonly precise: boolean;
+  readonly overprecise: boolean;
+  /** A kinetic shield can stop it. */
+  readonly projectile: boolean;
+}
+
+/** A source of shielding that is active. Its points are in a pool, its own or a shared one (DRV-SHL-17). */
+export interface ShieldSource {
+  readonly id: Id;
+  readonly precision: Precision;
+  readonly poolId: Id;
+  readonly doubleVsBlast: boolean;
+  /** Low precision only: an attacker must be farther away than this (DRV-SHL-03). */
+  readonly radius: Relation;
+}
+
+/** Points by pool id. */
+export type Pools = { readonly [poolId: Id]: number };
+
+export const RESISTANCE_CLASSES = ['innate', 'gear', 'temporary'] as const;
+export type ResistanceClass = (typeof RESISTANCE_CLASSES)[number];
+
+/** What a resistance covers: one energy type, or weapons of which every named trait agrees (DRV-RES-08). */
+export type ResistanceMatch =
+  | { readonly energy: EnergyType }
+  | {
+      readonly material?: string;
+      readonly blunt?: boolean;
+      readonly natural?: boolean;
+      readonly unarmed?: boolean;
+    };
+
+/** `percent` of the damage is taken: below 100 a resistance, above 100 a weakness. */
+export interface Resistance {
+  readonly match: ResistanceMatch;
+  readonly percent: number;
+  readonly class: ResistanceClass;
+}
+
+/** Injuries of one type from one attack. */
+export interface Injury {
+  readonly type: InjuryType;
+  readonly degrees: number;
+}
+
+/** Whoever damage comes down on, as the rules of damage see them. */
+export interface Target {
+  readonly id: Id;
+  readonly armor: Armor | null;
+  readonly shields: readonly ShieldSource[];
+  readonly pools: Pools;
+  readonly resistances: readonly Resistance[];
+  /** Damage that makes one degree of injury, 1 or more. */
+  readonly injuryFactor: number;
+  readonly damageTaken: number;
+  readonly organic: boolean;
+  /** Projectiles that its kinetic shield can still stop. */
+  readonly kineticUses: number;
+}
+
+/** From where an attack comes, as shields see it. */
+export interface Approach {
+  readonly relation: Relation;
+  /** The attacker has climbed onto the vehicle that is protected (DRV-SHL-08). */
+  readonly onProtectedVehicle: boolean;
+  /** Zone-wide attacks only: where it starts, seen from a low shield (DRV-ZAE-06). */
+  readonly origin: 'outside' | 'inside';
+}
+
+export const approachFrom = (relation: Relation, onProtectedVehicle = false): Approach => ({
+  relation,
+  onProtectedVehicle,
+  origin: 'outside',
+});
+
+/** Whether `a` is a greater distance than `b`. */
+export const isFarther = (a: Relation, b: Relation): boolean => RELATIONS.indexOf(a) > RELATIONS.indexOf(b);
