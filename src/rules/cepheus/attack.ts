@@ -5,7 +5,7 @@ import type { Refusal } from '../kernel/result.ts';
 import { total, type Tally } from '../kernel/tally.ts';
 import { rollCheck, rollCheckDroppingHighest, type Checked } from './check.ts';
 import { finalDamage, rollDamage, type Hit, type RolledDamage } from './damage.ts';
-import { extraDamage, roundsNeeded } from './firemode.ts';
+import { extraDamage, roundsLeft, roundsNeeded } from './firemode.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
 import { isAtPersonalRange } from './range.ts';
@@ -48,6 +48,8 @@ export interface SpreadHit {
 /** CEP-SUP-05, -06. */
 export interface SuppressionHit {
   readonly effect: number;
+  /** In the round in which it counts; what stands already is not yet taken into account (`suppress`). */
+  readonly initiativeMod: number;
   readonly checkDm: number;
 }
 
@@ -175,12 +177,13 @@ function spreadHits(attack: AttackSituation, damage: RolledDamage): readonly Spr
 export function ammunition(attack: AttackSituation): Ammunition {
   const { magazine } = attack.weapon;
   const needed = attack.attackKind === 'shooting' ? roundsNeeded(attack, magazine) : 0;
-  return { needed, left: magazine === null ? null : magazine - needed };
+  return { needed, left: roundsLeft(magazine, needed) };
 }
 
 /** CEP-SUP-05, -06; the immune only cost ammunition (CEP-SUP-09). */
 function suppressionOf({ suppression, target }: AttackSituation, effect: number): SuppressionHit | null {
-  return suppression && target.suppressible ? { effect, checkDm: SUPPRESSED_DM } : null;
+  if (!suppression || !target.suppressible) return null;
+  return { effect, initiativeMod: 0 - effect, checkDm: SUPPRESSED_DM };
 }
 
 /** CEP-RCT-02, -10. */

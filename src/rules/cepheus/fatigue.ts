@@ -12,6 +12,18 @@ export const restHours = (end: number): number => Math.max(0, 3 - characteristic
 /** CEP-FAT-03: fatigued once more while fatigued. */
 export const collapses = (fatigued: boolean, again: boolean): boolean => fatigued && again;
 
+export interface Fatigue {
+  readonly checkDm: number;
+  readonly restHours: number;
+  readonly unconscious: boolean;
+}
+
+/** CEP-FAT-01..03: of one who is fatigued or becomes so (again). */
+export function fatigueOf(end: number, fatigued: boolean, again: boolean): Fatigue {
+  if (!fatigued && !again) return { checkDm: 0, restHours: 0, unconscious: false };
+  return { checkDm: FATIGUE_DM, restHours: restHours(end), unconscious: collapses(fatigued, again) };
+}
+
 /** CEP-UNC-01, -02: the END check after a full minute, +1 for each earlier failure. */
 export function* rollWake(by: Id | null, end: number, failures: number): Procedure<Checked> {
   return yield* rollCheck(by, characteristicDm(end) + failures, 'SALVO.cepheus.roll.wake');

@@ -76,6 +76,10 @@ export function roundsNeeded(fire: Fire, magazine: number | null): number {
   return roundsFor(fire.burstSize, fire);
 }
 
+/** What the magazine holds afterwards; null: none is counted. */
+export const roundsLeft = (magazine: number | null, spent: number): number | null =>
+  magazine === null ? null : magazine - spent;
+
 const roundsFor = (size: number, { suppression }: Fire): number => (suppression ? size * 2 : size);
 
 /** The sizes that the rate of fire and the magazine allow now (1: a single shot); null where no rate of fire is known. */

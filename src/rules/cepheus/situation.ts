@@ -233,7 +233,10 @@ export interface SituationPart extends Partial<Omit<AttackSituation, Parts | 'ra
   readonly distance?: Partial<Distance>;
 }
 
-/** The full situation from what is said. A weapon is an energy weapon where it is a laser, unless it is said otherwise. */
+/**
+ * The full situation from what is said. A weapon is an energy weapon where it is a laser, unless it is said
+ * otherwise; people can be suppressed, vehicles cannot.
+ */
 export function attackSituation(part: SituationPart, options: CepheusOptions): AttackSituation {
   const { scene, attacker, target, weapon, distance, ...plain } = part;
   const range = distance ? rangeOf({ ...NO_DISTANCE, ...distance }, options) : {};
@@ -253,10 +256,13 @@ export function attackSituation(part: SituationPart, options: CepheusOptions): A
     ...range,
     scene: { ...PLAIN_SCENE, ...scene },
     attacker: { ...PLAIN_ATTACKER, ...attacker },
-    target: { ...PLAIN_TARGET, ...target },
+    target: { ...PLAIN_TARGET, suppressible: isPerson(target?.kind), ...target },
     weapon: { ...PLAIN_WEAPON, energy: weapon?.laser ?? false, ...weapon },
   };
 }
+
+/** CEP-SUP-09: vehicles do not mind being shot at. */
+const isPerson = (kind: TargetFacts['kind'] = 'character'): boolean => kind === 'character' || kind === 'occupant';
 
 /** The kind of attack that a range type usually is (section 0.3). */
 export function kindOf(type: RangeType): AttackKind {

@@ -1,3 +1,19 @@
+/** The operations of `cepheus.ops.md`: thin, split by its sections. */
 import type { Operations } from '../format.ts';
+import { actionsAndTime } from './actions.ts';
+import { attackOperations } from './attack.ts';
+import { basics } from './basics.ts';
+import { fightOperations } from './fight.ts';
+import { health } from './health.ts';
+import { initiativeAndCommand } from './initiative.ts';
+import { aimAndReactions } from './reactions.ts';
 
-export const cepheus: Operations = {};
+export const cepheus: Operations = {
+  ...basics,
+  ...initiativeAndCommand,
+  ...actionsAndTime,
+  ...aimAndReactions,
+  ...attackOperations,
+  ...fightOperations,
+  ...health,
+};
