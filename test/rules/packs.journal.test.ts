@@ -48,6 +48,13 @@ describe('cepheus tables', () => {
   });
 });
 
+test('fluid: what moves the Count, by how much (FLU-MOD)', () => {
+  const first = (cell: string): number => Number(/[+-]?\d+/.exec(cell)?.[0]);
+  const printed = new Map(tableUnder('## 7.', 'fluid').map((row) => [row['ID'], first(row['Modifier']!)]));
+  const ours = rowsOf('What Moves the Count', 'Event');
+  expect(ours.map(([, count]) => first(count!))).toEqual(ours.map(([, , clause]) => printed.get(clause)));
+});
+
 const contentOf = (page: PackSource): string => (page['text'] as { readonly content: string }).content;
 
 /** Clauses inside <em>: in full (`CEP-RNG-01`) or by number after one in full (`-02`). */
