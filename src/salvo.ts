@@ -1,9 +1,12 @@
 /** Foundry's entry: registers, decides nothing. */
+import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
+import { registerKeys } from './foundry/canvas/keys.ts';
 import { registerCards } from './foundry/chat/card.ts';
 import { SalvoCombat } from './foundry/combat/combat.ts';
 import { SalvoCombatTracker } from './foundry/combat/tracker.ts';
 import { registerModels } from './foundry/data/models.ts';
 import { SalvoActor } from './foundry/documents/actor.ts';
+import { reportDamaged } from './foundry/documents/damaged.ts';
 import { registerStatusEffects } from './foundry/documents/effects.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
@@ -21,4 +24,9 @@ Hooks.once('init', () => {
   registerSheets();
   registerCards();
   registerDesk();
+  registerHotbar();
+  registerKeys();
+  Object.assign(game, { salvo: { attackWith } });
 });
+
+Hooks.once('ready', reportDamaged);

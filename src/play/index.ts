@@ -2,3 +2,6 @@
 export * from './replay.ts';
 export * from './sample.ts';
 export * from './enumerate.ts';
+export * from './battle.ts';
+export * from './forecast.ts';
+export * from './fight-file.ts';

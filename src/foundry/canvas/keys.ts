@@ -1,0 +1,46 @@
+/** Keyboard ways to act. Every key can be changed in Foundry's own controls. */
+import { world, type ActorDoc, type TokenDoc } from '../api.ts';
+import { tableOfCombat } from '../resolution/table.ts';
+import { advance } from '../resolution/turns.ts';
+import { openActBy } from '../sheets/act-dialog.ts';
+
+export function registerKeys(): void {
+  register('attack', 'KeyX', () => {
+    const actor = ownActor();
+    if (actor) void openActBy(actor, 'attack', undefined);
+    return actor !== null;
+  });
+  register('endTurn', 'KeyN', () => {
+    const combat = world.combat;
+    const turn = combat && tableOfCombat(combat)?.fight.turn;
+    const actor = combat && turn ? (combat.combatants.get(turn)?.actor ?? null) : null;
+    if (!combat || !actor || !(world.user.isGM || actor.isOwner)) return false;
+    void advance(combat, 'nextTurn');
+    return true;
+  });
+  register('sheet', 'KeyH', () => {
+    const actor = ownActor() as (ActorDoc & { sheet?: { render(options: object): unknown } }) | null;
+    actor?.sheet?.render({ force: true });
+    return actor !== null;
+  });
+}
+
+function register(name: string, key: string, onDown: () => boolean): void {
+  game.keybindings.register('salvo', name, {
+    name: `SALVO.keys.${name}.name`,
+    hint: `SALVO.keys.${name}.hint`,
+    editable: [{ key, modifiers: ['SHIFT'] }],
+    onDown,
+  } as never);
+}
+
+/** Whose keys these are: the selected token's, whose turn it is among one's own, the user's character. */
+function ownActor(): ActorDoc | null {
+  const [selected] = (canvas?.tokens?.controlled ?? []) as unknown as { document: TokenDoc }[];
+  if (selected?.document.actor) return selected.document.actor;
+  const combat = world.combat;
+  const turn = combat && tableOfCombat(combat)?.fight.turn;
+  const onTurn = turn ? combat?.combatants.get(turn)?.actor : null;
+  if (onTurn?.isOwner) return onTurn;
+  return (game.user.character ?? null) as unknown as ActorDoc | null;
+}

@@ -1,0 +1,119 @@
+/** `npm run fight -- FILE [--seed N] [--odds] [--trials N]`: a fight described in JSON, in the terminal. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Fight } from '../../rules/kernel/fight.ts';
+import { mean } from '../../rules/kernel/distribution.ts';
+import { seeded } from '../../rules/kernel/random.ts';
+import { isRefusal } from '../../rules/kernel/result.ts';
+import { RULESETS } from '../../rules/rulesets.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import { aimed, battle, enemiesOf } from '../battle.ts';
+import { readFightFile } from '../fight-file.ts';
+import { forecast, interval } from '../forecast.ts';
+import { linesOf, reader, type Say } from './text.ts';
+
+const EXAMPLES = 'src/play/terminal/examples';
+process.exitCode = main(process.argv.slice(2));
+
+function main(args: readonly string[]): number {
+  const options = parsed(args);
+  if (typeof options === 'string') return complain(options, usage());
+  const path = existsSync(options.file) ? options.file : resolve(EXAMPLES, `${options.file}.json`);
+  if (!existsSync(path)) return complain(`${options.file}: no such file`, usage());
+  const file = readFightFile(readFileSync(path, 'utf8'), RULESETS);
+  if (!file.ok)
+    return complain(...file.problems.map((one) => `${options.file}${one.path ? `: ${one.path}` : ''}: ${one.message}`));
+  const say = reader('lang/en.json');
+  if (options.odds) return tellOdds(file.ruleset, file.fight, say);
+  if (options.trials > 0) return tellForecast(file.ruleset, file.fight, options.trials, options.seed);
+  return tellFight(file.ruleset, file.fight, options.seed, say);
+}
+
+interface Options {
+  readonly file: string;
+  readonly seed: number;
+  readonly odds: boolean;
+  readonly trials: number;
+}
+
+function parsed(args: readonly string[]): Options | string {
+  let file = '';
+  let seed = 1;
+  let trials = 0;
+  let odds = false;
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i]!;
+    if (arg === '--odds') odds = true;
+    else if (arg === '--seed' || arg === '--trials') {
+      const value = Number(args[++i]);
+      if (!Number.isSafeInteger(value) || value < (arg === '--trials' ? 1 : 0)) return `${arg} takes a whole number`;
+      if (arg === '--seed') seed = value;
+      else trials = value;
+    } else if (arg.startsWith('-')) return `${arg}: no such option`;
+    else if (file) return `one file at a time: ${arg}`;
+    else file = arg;
+  }
+  return file ? { file, seed, odds, trials } : 'a file is missing';
+}
+
+const usage = (): string =>
+  `usage: npm run fight -- FILE [--seed N] [--odds] [--trials N]\nready examples: ${readdirSync(EXAMPLES)
+    .map((one) => one.replace('.json', ''))
+    .join(', ')}`;
+
+function complain(...lines: readonly string[]): number {
+  for (const line of lines) console.error(line);
+  return 2;
+}
+
+function tellFight(ruleset: Ruleset, fight: Fight, seed: number, say: Say): number {
+  const result = battle(ruleset, fight, seeded(seed), {
+    onOutcome: (outcome, after) => linesOf(outcome, after, say).forEach((line) => console.log(line)),
+  });
+  console.log(
+    `\nseed ${seed}: ${result.winner ? `${result.winner} stands` : 'nobody stands alone'} after ${result.rounds} rounds`,
+  );
+  return 0;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** Every attack that anybody has, against every enemy, before the first shot. */
+function tellOdds(ruleset: Ruleset, fight: Fight, say: Say): number {
+  for (const who of Object.keys(fight.combatants)) {
+    const attacks = ruleset.choices(fight, who).filter((one) => one.action === 'attack');
+    for (const target of enemiesOf(ruleset, fight, who)) {
+      for (const choice of attacks) {
+        const odds = ruleset.odds(fight, aimed(choice, who, target, fight.scene));
+        const what = `${fight.combatants[who]!.name} → ${fight.combatants[target]!.name}, ${choice.item ?? choice.action}`;
+        if (isRefusal(odds)) console.log(`${what}: ${say(`SALVO.refused.${odds.refused}`, odds.values)}`);
+        else {
+          const chances = odds.chances.map((one) => `${say(one.label)} ${percent(one.chance)}`);
+          const means = odds.distributions.map((one) => `${say(one.label)} ${mean(one.of).toFixed(2)} on average`);
+          console.log(`${what}: ${[...chances, ...means].join(', ')}`);
+        }
+      }
+    }
+  }
+  return 0;
+}
+
+function tellForecast(ruleset: Ruleset, fight: Fight, trials: number, seed: number): number {
+  const live = process.stderr.isTTY;
+  const result = forecast(ruleset, fight, {
+    trials,
+    seed,
+    onProgress: (sofar) => {
+      if (live) process.stderr.write(`\r${sofar.trials} of ${trials} fights`);
+      return true;
+    },
+  });
+  if (live) process.stderr.write('\r\u001b[K');
+  console.log(`${result.trials} fights from seed ${seed}, ${result.rounds.toFixed(1)} rounds on average`);
+  for (const [side, wins] of Object.entries(result.wins).sort((a, b) => b[1] - a[1])) {
+    const { low, high } = interval(wins, result.trials);
+    const share = percent(wins / result.trials);
+    console.log(`  ${side || 'nobody'}: ${share} (95 %: ${percent(low)} to ${percent(high)})`);
+  }
+  return 0;
+}

@@ -1,0 +1,65 @@
+/** Outcomes as lines of text for the terminal, from the same language file that Foundry shows. */
+import { readFileSync } from 'node:fs';
+import type { Event } from '../../rules/kernel/event.ts';
+import type { Fight } from '../../rules/kernel/fight.ts';
+import type { Outcome, Stage } from '../../rules/kernel/outcome.ts';
+import { telling, total } from '../../rules/kernel/tally.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** Looks keys up in `lang/en.json`; a key without text is shown as it is. */
+export function reader(path: string): (key: string, values?: { readonly [name: string]: unknown }) => string {
+  const tree = JSON.parse(readFileSync(path, 'utf8')) as Tree;
+  return (key, values = {}) => {
+    let at: string | Tree | undefined = tree[key];
+    if (at === undefined) {
+      at = tree;
+      for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+    }
+    if (typeof at !== 'string') return key;
+    return at.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      values[name] === undefined ? whole : String(values[name]),
+    );
+  };
+}
+
+export type Say = ReturnType<typeof reader>;
+
+const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+
+/** The lines of one outcome; turn marks are told in short. */
+export function linesOf(outcome: Outcome, fight: Fight, say: Say): readonly string[] {
+  return outcome.stages.flatMap((stage) => stageLines(stage, fight, say));
+}
+
+function stageLines(stage: Stage, fight: Fight, say: Say): readonly string[] {
+  const name = (id: string | null | undefined): string => (id ? (fight.combatants[id]?.name ?? id) : '');
+  if (stage.kind === 'turn') {
+    const [event] = stage.events;
+    if (event?.kind === 'roundStarted') return ['', `── ${say('SALVO.tracker.round', { round: fight.round })}`];
+    if (event?.kind === 'turnStarted') return [`${name(fight.turn)}:`];
+    return [];
+  }
+  const dice = (stage.dice ?? [])
+    .map((one) => `${one.count}D${one.sides} [${one.faces?.join(' ') ?? one.sum}]`)
+    .join(' ');
+  const tally = stage.tally ? telling(stage.tally) : [];
+  const parts = tally.map(
+    (one) => `${signed(one.value)} ${say(one.label)}${one.setAside ? ` (${say(one.setAside)})` : ''}`,
+  );
+  const verdict = stage.verdict ? say(stage.verdict.key, stage.verdict.values) : '';
+  const head = [name(stage.who), stage.against ? `→ ${name(stage.against)}` : '', say(stage.title)]
+    .filter(Boolean)
+    .join(' ');
+  const body = [dice, stage.tally ? signed(total(stage.tally)) : '', verdict].filter(Boolean).join('  ');
+  return [
+    `  ${head}${body ? `: ${body}` : ''}`,
+    ...(parts.length > 0 ? [`      ${parts.join(', ')}`] : []),
+    ...(stage.steps ?? []).map((step) => `      ${say(step.label)}: ${step.before} → ${step.after}  (${step.clause})`),
+    ...stage.events
+      .filter(isTold)
+      .map((event) => `      ${name(event.who)}: ${say(`SALVO.event.${event.kind}`, event.facts)}`),
+  ];
+}
+
+const isTold = (event: Event): boolean => event.who !== null && event.kind !== 'spent' && event.kind !== 'turnStarted';
