@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { enumerate } from '../../../src/play/enumerate.ts';
+import { resolveAttack } from '../../../src/rules/cepheus/attack.ts';
+import { takeDamage, woundsOf, type Health } from '../../../src/rules/cepheus/injury.ts';
+import { attackOdds } from '../../../src/rules/cepheus/odds.ts';
+import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
+import { attackSituation, type AttackSituation, type SituationPart } from '../../../src/rules/cepheus/situation.ts';
+import { BANDS, COVERS, RANGE_TYPES, STANCES, type CepheusOptions } from '../../../src/rules/cepheus/types.ts';
+import { deepFreeze } from '../../../src/rules/kernel/json.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+
+interface End {
+  readonly hit: boolean;
+  readonly damage: number;
+  readonly out: boolean;
+  readonly dead: boolean;
+}
+
+/** The real attack and the real injury, with every decision at its default. */
+function* carriedOut(attack: AttackSituation, victim: Health, options: CepheusOptions): Procedure<End | null> {
+  const result = yield* resolveAttack(attack, options);
+  if (isRefusal(result)) return null;
+  const struck = result.hit && (result.victim === null || attack.eligible[result.victim]!.id === attack.target.id);
+  const damage = struck ? (result.damage?.damage ?? 0) : 0;
+  if (damage === 0) return { hit: struck, damage, out: false, dead: false };
+  const { current } = yield* takeDamage(attack.target.id, victim, damage);
+  const wounds = woundsOf({ max: victim.max, current }, false, options);
+  return { hit: struck, damage, out: wounds.unconscious || wounds.dead, dead: wounds.dead };
+}
+
+/** Chances by hit, wound, knock-out, kill, and each damage, from every end of the real procedures. */
+function enumerated(attack: AttackSituation, victim: Health, options: CepheusOptions) {
+  const found = { hit: 0, wound: 0, knockOut: 0, kill: 0, damage: new Map<number, number>() };
+  const { ends } = enumerate(() => carriedOut(attack, victim, options), (end) => JSON.stringify(end));
+  for (const { value, chance } of ends.values()) {
+    if (value === null) return null;
+    if (value.hit) found.hit += chance;
+    if (value.damage > 0) found.wound += chance;
+    if (value.out) found.knockOut += chance;
+    if (value.dead) found.kill += chance;
+    found.damage.set(value.damage, (found.damage.get(value.damage) ?? 0) + chance);
+  }
+  return found;
+}
+
+const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
+const upTo = (random: Random, most: number): number => random.below(most + 1);
+
+function someOptions(random: Random): CepheusOptions {
+  return optionsFrom({
+    koRule: oneOf(random, ['twoAtZero', 'strOrDexAtZero']),
+    blindUnskilled: oneOf(random, ['zero', 'minus3']),
+    effect6VsVehicles: oneOf(random, [true, false]),
+    reactionDm: oneOf(random, ['single', 'double']),
+  });
+}
+
+function someAttack(random: Random, options: CepheusOptions): AttackSituation {
+  const flag = (): boolean => random.below(4) === 0;
+  const armor = Array.from({ length: upTo(random, 2) }, (_, index) => ({
+    id: String(index),
+    ar: upTo(random, 11),
+    arLaser: upTo(random, 14),
+    ablative: flag(),
+  }));
+  const target = { id: 'target', armor };
+  const part: SituationPart = {
+    rangeType: oneOf(random, RANGE_TYPES),
+    band: oneOf(random, BANDS),
+    burstSize: oneOf(random, [1, 1, 2, 3, 4, 10]),
+    burstUse: oneOf(random, ['spread', 'grouped']),
+    panic: flag(),
+    suppression: flag(),
+    blind: flag(),
+    eligible: oneOf(random, [[], [target, { id: 'friend', armor: [] }]]),
+    gravity: oneOf(random, [0, 1]),
+    scene: { light: oneOf(random, ['normal', 'low', 'dark']), aerosol: flag() },
+    attacker: {
+      skill: oneOf(random, [null, 0, 1, 2, 3, 4]),
+      zeroG: oneOf(random, [null, 0, 2]),
+      str: upTo(random, 15),
+      dex: upTo(random, 15),
+      aimDm: upTo(random, 6),
+      aimKill: oneOf(random, [0, 0, 2, 6]),
+      reactions: upTo(random, 2),
+      rest: true,
+    },
+    target: {
+      ...target,
+      kind: oneOf(random, ['character', 'character', 'vehicle', 'starship']),
+      stance: oneOf(random, STANCES),
+      cover: oneOf(random, COVERS),
+      reaction: oneOf(random, ['none', 'none', 'dodge']),
+      neighbors: flag() ? [{ id: 'near', metres: 1, isAttacker: false, armor: [] }] : [],
+    },
+    weapon: {
+      damageDice: 1 + upTo(random, 5),
+      damageFlat: oneOf(random, [0, 0, 1, -2]),
+      laser: flag(),
+      energy: flag(),
+      magazine: oneOf(random, [null, 12, 40]),
+      flechette: flag(),
+      payload: random.below(12) === 0,
+    },
+  };
+  return attackSituation(part, options);
+}
+
+function someVictim(random: Random): Health {
+  const max = { str: 1 + upTo(random, 12), dex: 1 + upTo(random, 12), end: 1 + upTo(random, 12) };
+  const hurt = random.below(2) === 0;
+  const now = (score: number): number => (hurt ? upTo(random, score) : score);
+  return { max, current: { str: now(max.str), dex: now(max.dex), end: now(max.end) } };
+}
+
+describe('CEP-ATK-06 CEP-DMG-02 the odds are what the attack does', () => {
+  const seed = 20_261_121;
+  test.each(Array.from({ length: 20 }, (_, batch) => seed + batch))('seed %i', (start) => {
+    const random = seeded(start);
+    let compared = 0;
+    for (let run = 0; run < 60; run++) {
+      const options = someOptions(random);
+      const attack = deepFreeze(someAttack(random, options));
+      const victim = deepFreeze(someVictim(random));
+      if (victim.current.str + victim.current.dex + victim.current.end === 0) continue;
+      const odds = attackOdds(attack, victim, options);
+      const real = enumerated(attack, victim, options);
+      expect(isRefusal(odds)).toBe(real === null);
+      if (isRefusal(odds) || real === null) continue;
+      compared++;
+      for (const { label, chance } of odds.chances) {
+        const name = label.split('.').at(-1) as 'hit' | 'wound' | 'knockOut' | 'kill';
+        expect(Math.abs(chance - real[name]), `${label} of ${JSON.stringify(attack)}`).toBeLessThan(1e-12);
+      }
+      const damage = odds.distributions.find((one) => one.label === 'SALVO.cepheus.odds.damage');
+      damage?.of.mass.forEach((mass, index) => {
+        const points = damage.of.min + index;
+        expect(Math.abs(mass - (real.damage.get(points) ?? 0)), `${points} points`).toBeLessThan(1e-12);
+      });
+    }
+    expect(compared).toBeGreaterThan(5);
+  });
+});
