@@ -57,17 +57,14 @@ export class Document extends DataModel {
     return `New ${this.documentName}`;
   }
 
-  get #class(): typeof Document {
-    return this.constructor as typeof Document;
-  }
   get tabletop(): Realm {
-    return this.#class.tabletop;
+    return classOf(this).tabletop;
   }
   get documentName(): string {
-    return this.#class.documentName;
+    return classOf(this).documentName;
   }
   get collectionName(): string {
-    return this.#class.collectionName;
+    return classOf(this).collectionName;
   }
   get id(): string | null {
     return (this._source['_id'] as string | null | undefined) ?? null;
@@ -169,7 +166,7 @@ export class Document extends DataModel {
   canUserModify(user: UserLike, action: string, _data: Plain = {}): boolean {
     if (user.isGM) return true;
     if (this.parent) return (this.parent as Document).canUserModify(user, 'update');
-    if (action === 'create') return this.#class.canUserCreate(user);
+    if (action === 'create') return classOf(this).canUserCreate(user);
     return this.testUserPermission(user, 'OWNER');
   }
   static canUserCreate(user: UserLike): boolean {
@@ -205,11 +202,11 @@ export class Document extends DataModel {
     return this.tabletop.collections.get(this.documentName)?.get(id);
   }
   async update(data: Plain = {}, operation: OperationContext = {}): Promise<this | undefined> {
-    const [updated] = await this.#class.updateDocuments([{ ...data, _id: this.id }], { ...operation, parent: this.parent as Document | null });
+    const [updated] = await classOf(this).updateDocuments([{ ...data, _id: this.id }], { ...operation, parent: this.parent as Document | null });
     return updated as this | undefined;
   }
   async delete(operation: OperationContext = {}): Promise<this | undefined> {
-    const [deleted] = await this.#class.deleteDocuments([String(this.id)], { ...operation, parent: this.parent as Document | null });
+    const [deleted] = await classOf(this).deleteDocuments([String(this.id)], { ...operation, parent: this.parent as Document | null });
     return deleted as this | undefined;
   }
   getEmbeddedCollection(name: string): EmbeddedCollection {
@@ -236,9 +233,9 @@ export class Document extends DataModel {
     const { save, keepId, ...rest } = context;
     const source = this.toObject();
     if (!keepId) delete source['_id'];
-    const copy = new this.#class(source, { parent: this.parent, ...rest });
+    const copy = new (classOf(this))(source, { parent: this.parent, ...rest });
     copy.updateSource(data);
-    return save ? this.#class.create(copy.toObject(), { parent: this.parent as Document | null, keepId: keepId ?? false }) : copy;
+    return save ? classOf(this).create(copy.toObject(), { parent: this.parent as Document | null, keepId: keepId ?? false }) : copy;
   }
 
   // Lifecycle; a sub-type's model hears of it too.
@@ -284,6 +281,9 @@ export class Document extends DataModel {
     for (const app of Object.values(this.apps)) app.render({ force, ...context });
   }
 }
+
+/** Not a private member: the base constructor already needs it. */
+const classOf = (document: Document) => document.constructor as typeof Document;
 
 function nest(key: string, value: unknown): Plain {
   return key.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value) as Plain;

@@ -213,19 +213,16 @@ export class Combat extends Document {
   #moved(options: Plain): void {
     const before = this['_standing'] as HistoryState | undefined;
     this.previous = before ?? { round: 0, turn: null, combatantId: null, tokenId: null };
-    Object.defineProperty(this, '_standing', { value: deepClone(this.current), writable: true, configurable: true });
+    stand(this);
     void this._manageTurnEvents(options).catch((error: unknown) => this.tabletop.report(error, `${this.uuid} turn events`));
   }
   protected override _initialize(options: Plain = {}): void {
     super._initialize(options);
-    if (this['_standing'] === undefined && this.tabletop.documentsReady) this.#stand();
+    if (this['_standing'] === undefined && this.tabletop.documentsReady) stand(this);
   }
   override prepareData(): void {
     super.prepareData();
-    if (this['_standing'] === undefined) this.#stand();
-  }
-  #stand(): void {
-    if (this.turns) Object.defineProperty(this, '_standing', { value: deepClone(this.current), writable: true, configurable: true });
+    if (this['_standing'] === undefined) stand(this);
   }
   /** Tells of the change of turn: a hook on every client, the events on the active GM's alone. */
   async _manageTurnEvents(options: Plain = {}): Promise<void> {
@@ -261,4 +258,9 @@ export class Combat extends Document {
     const tracker = (this.tabletop.applications.ui['combat'] ?? undefined) as { render?: (options?: Plain) => unknown } | undefined;
     void tracker?.render?.();
   }
+}
+
+/** Notes where the fight stands, to tell a later change of turn by. */
+function stand(combat: Combat): void {
+  if (combat.turns) Object.defineProperty(combat, '_standing', { value: deepClone(combat.current), writable: true, configurable: true });
 }

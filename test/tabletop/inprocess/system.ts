@@ -1,0 +1,63 @@
+/** Reads a built system from its folder and runs its one module with a client's globals. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { compileFunction } from 'node:vm';
+import type { Globals, Manifest } from '../client/index.ts';
+
+export interface BuiltSystem {
+  manifest: Manifest;
+  languages: Record<string, unknown>;
+  /** by the path that Foundry would serve: `systems/<id>/templates/…` */
+  templates: Record<string, string>;
+  /** evaluates the module for one client; @throws what its top level throws */
+  run(globals: Globals): void;
+}
+
+const NAMES = ['game', 'foundry', 'CONFIG', 'CONST', 'Hooks', 'ui', 'canvas', 'fromUuid', 'fromUuidSync', 'Handlebars', '_loc', '_del', '_replace', 'Roll'] as const;
+
+const loaded = new Map<string, BuiltSystem>();
+
+/** @throws where there is no system.json, or the module imports anything */
+export function readSystem(folder: string): BuiltSystem {
+  const known = loaded.get(folder);
+  if (known) return known;
+  const manifest = JSON.parse(readFileSync(join(folder, 'system.json'), 'utf8')) as Manifest;
+  const sources = (manifest.esmodules ?? []).map((path) => compile(join(folder, path)));
+  const system: BuiltSystem = {
+    manifest,
+    languages: readLanguage(folder, manifest),
+    templates: readTemplates(folder, manifest.id),
+    run: (globals) => {
+      for (const evaluate of sources) evaluate(globals);
+    },
+  };
+  loaded.set(folder, system);
+  return system;
+}
+
+/** The module's text as a function of the globals; `document` and `window` are not there. */
+function compile(file: string): (globals: Globals) => void {
+  const text = readFileSync(file, 'utf8');
+  if (/^\s*import[\s{*'"]/m.test(text)) throw new Error(`${file} imports other modules: a built system is one file`);
+  const body = text.replace(/^export\s*\{[^}]*\};?\s*$/gm, '').replace(/^export\s+(?=(async\s+)?(const|let|class|function))/gm, '');
+  const evaluate = compileFunction(`'use strict';${body}`, [...NAMES, 'document', 'window'], { filename: file }) as (...values: unknown[]) => void;
+  return (globals) => evaluate(...NAMES.map((name) => globals[name]), undefined, undefined);
+}
+
+function readLanguage(folder: string, manifest: Manifest): Record<string, unknown> {
+  const languages = (manifest['languages'] ?? []) as { lang: string; path: string }[];
+  const english = languages.find((one) => one.lang === 'en');
+  return english ? (JSON.parse(readFileSync(join(folder, english.path), 'utf8')) as Record<string, unknown>) : {};
+}
+
+function readTemplates(folder: string, id: string): Record<string, string> {
+  const base = join(folder, 'templates');
+  if (!existsSync(base)) return {};
+  const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.hbs'));
+  return Object.fromEntries(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [`systems/${id}/${relative(folder, path).replaceAll('\\', '/')}`, readFileSync(path, 'utf8')];
+    }),
+  );
+}
