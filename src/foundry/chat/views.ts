@@ -1,0 +1,222 @@
+/** What templates are given of tallies, dice, odds and conditions: texts, never numbers to calculate with. */
+import { chanceOf, highest, mean, type Distribution } from '../../rules/kernel/distribution.ts';
+import type { StageDice, Step } from '../../rules/kernel/outcome.ts';
+import { telling, total, type Tally, type TallyEntry } from '../../rules/kernel/tally.ts';
+import type { Odds, Status } from '../../rules/ruleset.ts';
+import { localize } from '../api.ts';
+import { number, percent, say, signed, type Names } from './words.ts';
+
+export interface TallyRow {
+  readonly label: string;
+  readonly value: string;
+  readonly clause: string;
+  readonly source: string;
+  /** Why it does not count, empty where it does. */
+  readonly setAside: string;
+}
+
+export interface TallyView {
+  readonly rows: readonly TallyRow[];
+  readonly total: string;
+  readonly empty: boolean;
+}
+
+export function tallyView(tally: Tally, names: Names, kind: 'modifiers' | 'amounts' = 'modifiers'): TallyView {
+  const shown = telling(tally);
+  return {
+    rows: shown.map((one) => tallyRow(one, names)),
+    total: kind === 'modifiers' ? signed(total(tally)) : number(total(tally)),
+    empty: shown.length === 0,
+  };
+}
+
+function tallyRow(one: TallyEntry, names: Names): TallyRow {
+  return {
+    label: say(one.label, {}, names),
+    value: signed(one.value),
+    clause: one.clause,
+    source: (one.source !== undefined && names(one.source)) || '',
+    setAside: one.setAside === undefined ? '' : localize(one.setAside),
+  };
+}
+
+export interface Face {
+  readonly face: number;
+  readonly dropped: boolean;
+}
+
+export interface DiceView {
+  readonly reason: string;
+  readonly formula: string;
+  readonly faces: readonly Face[];
+  readonly sum: string;
+  /** The whole in one sentence, for screen readers. */
+  readonly text: string;
+}
+
+export function diceView(dice: StageDice): DiceView {
+  const dropped = new Set(dice.dropped ?? []);
+  const faces = (dice.faces ?? []).map((face, index) => ({ face, dropped: dropped.has(index) }));
+  const formula = `${dice.count}D${dice.sides}`;
+  const reason = localize(dice.reason);
+  const sum = number(dice.sum);
+  const list = faces.map((one) => one.face).join(', ') || sum;
+  return { reason, formula, faces, sum, text: localize('SALVO.ui.diceText', { reason, formula, faces: list, sum }) };
+}
+
+export interface StepRow {
+  readonly label: string;
+  readonly clause: string;
+  readonly before: string;
+  readonly after: string;
+  readonly source: string;
+  readonly same: boolean;
+}
+
+export const stepRow = (step: Step, names: Names): StepRow => ({
+  label: say(step.label, {}, names),
+  clause: step.clause,
+  before: number(step.before),
+  after: number(step.after),
+  source: (step.source !== undefined && names(step.source)) || '',
+  same: step.before === step.after,
+});
+
+export interface ChanceRow {
+  readonly label: string;
+  readonly percent: string;
+  /** For the bar, 0 to 100. */
+  readonly width: string;
+}
+
+export interface ChartBar {
+  readonly value: string;
+  readonly percent: string;
+  /** Height in percent of the highest bar. */
+  readonly height: string;
+  /** Whether the axis names it. */
+  readonly tick: boolean;
+}
+
+export interface ChartView {
+  readonly label: string;
+  readonly mean: string;
+  readonly bars: readonly ChartBar[];
+  readonly text: string;
+}
+
+export interface OddsView {
+  readonly chances: readonly ChanceRow[];
+  readonly charts: readonly ChartView[];
+  readonly assuming: readonly string[];
+  /** Said where a chain without end was cut off. */
+  readonly tail: string;
+  /** All chances in one sentence, for screen readers. */
+  readonly summary: string;
+}
+
+export const oddsView = (odds: Odds): OddsView => ({
+  chances: odds.chances.map((one) => ({
+    label: localize(one.label),
+    percent: percent(one.chance),
+    width: (Math.max(0, Math.min(1, one.chance)) * 100).toFixed(1),
+  })),
+  summary: odds.chances.map((one) => `${localize(one.label)} ${percent(one.chance)}`).join(', '),
+  charts: odds.distributions.map((one) => chartView(one.label, one.of)),
+  assuming: odds.assuming.map((key) => localize(key)),
+  tail: odds.tail > 0 ? percent(odds.tail) : '',
+});
+
+/** Bars beyond this many are put together at the far end. */
+const MOST_BARS = 48;
+
+function chartView(label: string, of: Distribution): ChartView {
+  const shown = barsOf(of);
+  const top = Math.max(...shown.map((one) => one.chance), 0);
+  const every = Math.max(1, Math.ceil(shown.length / 10));
+  const middle = number(Math.round(mean(of) * 10) / 10);
+  const name = localize(label);
+  return {
+    label: name,
+    mean: middle,
+    bars: shown.map((one, index) => ({
+      value: one.value,
+      percent: percent(one.chance),
+      height: top > 0 ? ((one.chance / top) * 100).toFixed(1) : '0',
+      tick: index % every === 0,
+    })),
+    text: localize('SALVO.ui.chartText', { label: name, mean: middle, min: number(of.min), max: number(highest(of)) }),
+  };
+}
+
+function barsOf(of: Distribution): { value: string; chance: number }[] {
+  const last = highest(of);
+  const bars: { value: string; chance: number }[] = [];
+  for (let value = of.min; value <= last && bars.length < MOST_BARS; value++) {
+    bars.push({ value: number(value), chance: chanceOf(of, value) });
+  }
+  const end = of.min + bars.length - 1;
+  if (end < last) {
+    let rest = 0;
+    for (let value = end; value <= last; value++) rest += chanceOf(of, value);
+    bars[bars.length - 1] = { value: `${number(end)}+`, chance: rest };
+  }
+  return bars;
+}
+
+export interface PipView {
+  readonly kind: string;
+  readonly label: string;
+  /** One entry for each point of the budget: whether it is left. */
+  readonly pips: readonly boolean[];
+  readonly text: string;
+}
+
+/** More points than this are shown as a number. */
+const MOST_PIPS = 6;
+
+export const pipViews = (status: Status): readonly PipView[] =>
+  status.budget.map((one) => {
+    const label = localize(one.label);
+    const of = Math.max(one.of, one.left);
+    return {
+      kind: one.kind,
+      label,
+      pips: of <= MOST_PIPS ? Array.from({ length: of }, (_, index) => index < one.left) : [],
+      text: localize('SALVO.ui.budgetText', { label, left: number(one.left), of: number(one.of) }),
+    };
+  });
+
+export interface ConditionView {
+  readonly id: string;
+  readonly label: string;
+  readonly clause: string;
+  readonly value: string;
+}
+
+export const conditionViews = (status: Status): readonly ConditionView[] =>
+  status.conditions.map((one) => ({
+    id: one.id,
+    label: localize(one.label),
+    clause: one.clause,
+    value: one.value === undefined ? '' : number(one.value),
+  }));
+
+export interface GaugeView {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly max: string;
+  readonly width: string;
+  readonly empty: boolean;
+}
+
+export const gaugeViews = (status: Status): readonly GaugeView[] =>
+  status.gauges.map((one) => ({
+    id: one.id,
+    label: localize(one.label),
+    value: number(one.value),
+    max: number(one.max),
+    width: one.max > 0 ? (Math.max(0, Math.min(1, one.value / one.max)) * 100).toFixed(0) : '0',
+    empty: one.value <= 0,
+  }));

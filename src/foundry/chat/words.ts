@@ -1,0 +1,101 @@
+/** Keys, values and numbers of the rules layer made into words. Nothing here knows a rule. */
+import type { Id, Json, Key } from '../../rules/kernel/json.ts';
+import type { Refusal } from '../../rules/kernel/result.ts';
+import { documentAt, localize, type ActorDoc } from '../api.ts';
+import type { Table } from '../resolution/table.ts';
+
+/** Who and what stands behind an id: a combatant's or an item's name, null where nobody knows it. */
+export type Names = (id: Id) => string | null;
+export type Values = { readonly [name: string]: Json };
+
+const MINUS = '−';
+const NAMESPACE = 'SALVO.';
+
+export const has = (key: Key): boolean => game.i18n.has(key);
+
+/** The text of a key with its values; ids among the values become names, keys their text. */
+export function say(key: Key, values: Values = {}, names: Names = nobody): string {
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(value, names)]));
+  return localize(key, texts);
+}
+
+/** The first of `keys` that the language file has, the last one otherwise. */
+export const firstKnown = (...keys: readonly Key[]): Key => keys.find(has) ?? keys.at(-1) ?? '';
+
+export function valueText(value: Json | undefined, names: Names = nobody): string {
+  if (value === undefined || value === null) return localize('SALVO.ui.none');
+  if (typeof value === 'boolean') return localize(value ? 'SALVO.ui.yes' : 'SALVO.ui.no');
+  if (typeof value === 'number') return number(value);
+  if (typeof value === 'string') return value.startsWith(NAMESPACE) ? localize(value) : (names(value) ?? value);
+  if (Array.isArray(value)) return value.map((one: Json) => valueText(one, names)).join(', ');
+  return JSON.stringify(value);
+}
+
+/** A number with a proper minus sign, and at most two decimals. */
+export function number(value: number): string {
+  const text = String(Math.round(Math.abs(value) * 100) / 100);
+  return value < 0 && text !== '0' ? MINUS + text : text;
+}
+
+/** A number as a modifier: its sign always shown. */
+export const signed = (value: number): string => (value > 0 ? `+${number(value)}` : value === 0 ? '±0' : number(value));
+
+/** A probability in percent; what is not quite certain or impossible never reads as if it were. */
+export function percent(chance: number): string {
+  if (chance <= 0) return '0 %';
+  if (chance >= 1) return '100 %';
+  if (chance < 0.001) return '< 0.1 %';
+  if (chance > 0.999) return '> 99.9 %';
+  return `${(chance * 100).toFixed(1)} %`;
+}
+
+/** Why an act was refused: the ruleset's words for the code, the common ones, or the code itself. */
+export function refusalText(refusal: Refusal, ruleset: string, names: Names = nobody): string {
+  const key = firstKnown(
+    `SALVO.${ruleset}.refused.${refusal.refused}`,
+    `SALVO.refused.${refusal.refused}`,
+    'SALVO.refused.other',
+  );
+  return say(key, { code: refusal.refused, clause: refusal.clause, ...refusal.values }, names);
+}
+
+export const nobody: Names = () => null;
+
+/** Names at a table: combatants first, then the items of all of them. */
+export const namesAt = (table: Table): Names =>
+  namesOf((id) => table.actors.get(id), table.actors.values(), table.fight.combatants);
+
+/** Names of the actors that a message remembers by uuid. */
+export function namesIn(actors: { readonly [id: Id]: string }): Names {
+  const found = Object.entries(actors).map(([id, uuid]) => [id, uuid, actorNamed(uuid)] as const);
+  const byId = new Map(found.flatMap(([id, , one]) => (one ? [[id, one] as const] : [])));
+  const docs = [...byId.values()].flatMap((one) => (one.actor ? [one.actor] : []));
+  const names = Object.fromEntries([...byId].map(([id, one]) => [id, { name: one.name }]));
+  return namesOf((id) => byId.get(id)?.actor ?? undefined, docs, names);
+}
+
+function namesOf(
+  actorOf: (id: Id) => ActorDoc | undefined,
+  actors: Iterable<ActorDoc>,
+  known: { readonly [id: Id]: { readonly name: string } },
+): Names {
+  const all = [...actors];
+  return (id) => {
+    if (Object.hasOwn(known, id)) return known[id]!.name;
+    const actor = actorOf(id);
+    if (actor) return actor.name;
+    for (const one of all) {
+      const item = one.items.get(id);
+      if (item) return item.name;
+    }
+    return null;
+  };
+}
+
+/** The name shown on the scene where there is a token, else the actor's. */
+function actorNamed(uuid: string): { readonly name: string; readonly actor: ActorDoc | null } | null {
+  const doc = documentAt(uuid);
+  if (!doc) return null;
+  const actor = doc.documentName === 'Actor' ? (doc as ActorDoc) : ((doc as { actor?: ActorDoc | null }).actor ?? null);
+  return { name: actor?.token?.name ?? doc.name, actor };
+}

@@ -1,0 +1,226 @@
+/**
+ * The sheet of somebody who fights, for every ruleset: how it stands, what it may do now, what it carries. A ruleset's own
+ * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
+ */
+import type { Id } from '../../rules/kernel/json.ts';
+import type { Choice } from '../../rules/ruleset.ts';
+import { localize, type ActorDoc, type ItemDoc } from '../api.ts';
+import { namesAt, nobody } from '../chat/words.ts';
+import { subType } from '../data/types.ts';
+import { idAt, tableFor, type Table } from '../resolution/table.ts';
+import { openAct } from './act-dialog.ts';
+import { SalvoActorSheet, type Context, type RenderOptions } from './base.ts';
+import { keyboardClicks } from './keyboard.ts';
+import { itemChoices, otherChoices, problemViews, standingView, type ChoiceView } from './sheet-view.ts';
+
+export interface ItemRow {
+  readonly id: Id;
+  readonly key: string;
+  readonly name: string;
+  readonly img: string;
+  readonly kind: string;
+  readonly equipped: boolean | null;
+  /** Short facts in the ruleset's words, shown behind the name. */
+  readonly facts: readonly string[];
+  readonly choices: readonly ChoiceView[];
+  readonly own: boolean;
+}
+
+const TABS = ['combat', 'skills', 'gear', 'notes'] as const;
+const parts = 'systems/salvo/templates/parts';
+
+/** Sheets that are open, so that a change of the fight reaches them. */
+const open = new Set<FighterSheet>();
+
+export abstract class FighterSheet extends SalvoActorSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ['salvo', 'salvo-sheet', 'salvo-actor'],
+    position: { width: 720, height: 640 },
+    window: { resizable: true },
+    form: { submitOnChange: true, closeOnSubmit: false },
+    actions: {
+      salvoAct: FighterSheet.onAct,
+      openItem: FighterSheet.onOpenItem,
+      deleteItem: FighterSheet.onDeleteItem,
+      createItem: FighterSheet.onCreateItem,
+      toggleEquipped: FighterSheet.onToggleEquipped,
+      clearQuarantine: FighterSheet.onClearQuarantine,
+    },
+  };
+
+  override readonly tabGroups: Record<string, string | null> = { primary: 'combat' };
+
+  /** Facts of an item, in a few words each. */
+  abstract itemFacts(item: ItemDoc): readonly string[];
+  /** Kinds of items in the order in which the gear tab lists them. */
+  abstract readonly itemTypes: readonly string[];
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const table = tableFor(this.actor);
+    const id = table ? idAt(table, this.actor) : null;
+    return {
+      ...context,
+      rootId: this.id,
+      actor: this.actor,
+      system: this.actor.system,
+      editable: this.isEditable,
+      isGM: game.user.isGM,
+      tabs: this.#tabs(),
+      problems: problemViews(
+        this.actor,
+        (id !== null && table?.problems.get(id)) || [],
+        table ? namesAt(table) : nobody,
+      ),
+      ...(table && id !== null ? this.#atTable(table, id) : { rows: this.#rows(new Map(), null), groups: [] }),
+    };
+  }
+
+  #atTable(table: Table, id: Id): Context {
+    const choices = table.ruleset.choices(table.fight, id);
+    const inCombat = table.combat !== null;
+    return {
+      standing: standingView(table, id),
+      inCombat,
+      rows: this.#rows(itemChoices(table, id, choices), table),
+      groups: otherChoices(table, id, choices),
+    };
+  }
+
+  #tabs(): readonly object[] {
+    return TABS.map((id) => ({
+      id,
+      label: localize(`SALVO.ui.tab.${id}`),
+      active: (this.tabGroups['primary'] ?? TABS[0]) === id,
+    }));
+  }
+
+  /** Items by kind; what can be used without an item of one's own (bare hands) comes last. */
+  #rows(choices: ReadonlyMap<Id, readonly ChoiceView[]>, table: Table | null): Record<string, readonly ItemRow[]> {
+    const rows = [...this.actor.items].map((item) => this.#row(item, choices.get(item.id) ?? []));
+    const owned = new Set(rows.map((row) => row.id));
+    const names = table ? namesAt(table) : nobody;
+    const bare = [...choices].filter(([id]) => !owned.has(id)).map(([id, own]) => bareRow(id, own, names(id)));
+    const usable = [...rows.filter((row) => row.kind === 'weapon' || row.choices.length > 0), ...bare];
+    return { all: rows, usable, worn: rows.filter((row) => row.kind === 'armor' && row.equipped === true) };
+  }
+
+  #row(item: ItemDoc, choices: readonly ChoiceView[]): ItemRow {
+    const { equipped } = item.system;
+    return {
+      id: item.id,
+      key: `item:${item.id}`,
+      name: item.name,
+      img: item.img,
+      kind: subType(item.type)?.kind ?? item.type,
+      equipped: typeof equipped === 'boolean' ? equipped : null,
+      facts: this.itemFacts(item),
+      choices,
+      own: true,
+    };
+  }
+
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    keyboardClicks(this.element);
+    open.add(this);
+  }
+
+  override _onClose(options: Record<string, unknown>): void {
+    super._onClose(options);
+    open.delete(this);
+  }
+
+  /** The choice a button stands for, as the ruleset sees it at this moment. */
+  choiceOf(target: HTMLElement): { readonly table: Table; readonly id: Id; readonly choice: Choice } | null {
+    const table = tableFor(this.actor);
+    const id = table ? idAt(table, this.actor) : null;
+    if (!table || id === null) return null;
+    const { act, item } = target.dataset;
+    const choice = table.ruleset
+      .choices(table.fight, id)
+      .find((one) => one.action === act && (one.item ?? '') === (item ?? ''));
+    return choice ? { table, id, choice } : null;
+  }
+
+  itemOf(target: HTMLElement): ItemDoc | undefined {
+    const id = target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
+    return id === undefined ? undefined : this.actor.items.get(id);
+  }
+
+  static async onAct(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const found = this.choiceOf(target);
+    if (found) await openAct(this.actor, found.choice);
+  }
+
+  static async onOpenItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await (this.itemOf(target) as unknown as { sheet?: { render(options: object): Promise<unknown> } })?.sheet?.render({
+      force: true,
+    });
+  }
+
+  static async onDeleteItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (!item) return;
+    const sure = await foundry.applications.api.DialogV2.confirm({
+      window: { title: localize('SALVO.ui.deleteItem') },
+      content: foundry.utils.escapeHTML(localize('SALVO.ui.deleteItemSure', { name: item.name })),
+    } as never);
+    if (sure === true) await item.delete();
+  }
+
+  static async onCreateItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const type = target.dataset['type'];
+    if (type === undefined || !this.itemTypes.includes(type)) return;
+    const name = localize('SALVO.ui.newItem', { type: localize(`TYPES.Item.${type}`) });
+    await creator(this.actor).createEmbeddedDocuments('Item', [{ name, type }]);
+  }
+
+  static async onToggleEquipped(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (item) await item.update({ 'system.equipped': item.system['equipped'] !== true });
+  }
+
+  static async onClearQuarantine(this: FighterSheet): Promise<void> {
+    await this.actor.update({ 'system.quarantine': [] });
+  }
+}
+
+function bareRow(id: Id, choices: readonly ChoiceView[], name: string | null): ItemRow {
+  const known = `SALVO.bare.${id}`;
+  return {
+    id,
+    key: `item:${id}`,
+    name: name ?? (game.i18n.has(known) ? localize(known) : localize('SALVO.bare.unarmed')),
+    img: 'icons/svg/combat.svg',
+    kind: 'bare',
+    equipped: null,
+    facts: [],
+    choices,
+    own: false,
+  };
+}
+
+const creator = (actor: ActorDoc): { createEmbeddedDocuments(name: 'Item', data: object[]): Promise<unknown> } =>
+  actor as never;
+
+/** The parts every fighter's sheet is made of; a ruleset adds its own. */
+export const SHARED_PARTS = {
+  nav: { template: `${parts}/tabs.hbs` },
+  combat: {
+    template: `${parts}/combat.hbs`,
+    templates: [`${parts}/budget.hbs`, `${parts}/conditions.hbs`, `${parts}/tally.hbs`, `${parts}/choice.hbs`],
+    scrollable: [''],
+  },
+  notes: { template: `${parts}/notes.hbs`, scrollable: [''] },
+} as const;
+
+/** A change of the fight reaches the open sheets of those who are in it. */
+export function watchFights(): void {
+  const refresh = foundry.utils.debounce(() => {
+    for (const sheet of open) void sheet.render();
+  }, 20);
+  for (const hook of ['updateCombat', 'updateCombatant', 'createCombatant', 'deleteCombatant', 'deleteCombat']) {
+    (Hooks as unknown as { on(name: string, fn: () => void): void }).on(hook, refresh);
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Targeted re-rendering: what changed in a part is patched into the DOM that is there, so that focus, scroll positions,
+ * open `<details>` and half-typed text survive and a changed field costs a handful of nodes. Elements are matched by
+ * `id` or `data-key`, which must be unique within a part.
+ */
+import morphdom from 'morphdom';
+
+const FIELDS = 'input, select, textarea';
+/** Fields somebody is typing in: their text is not overwritten until it is committed. */
+const typing = new WeakSet<Element>();
+/** What a custom element was rendered from; it changes its own inside, so its inside says nothing. */
+const renderedFrom = new WeakMap<Element, Node>();
+
+/** Brings `old` to the shape of `fresh`. `fresh` is used up. */
+export function patch(old: HTMLElement, fresh: HTMLElement): void {
+  const focused = old.ownerDocument.activeElement as HTMLElement | null;
+  morphdom(old, fresh, {
+    getNodeKey: keyOf,
+    onBeforeElUpdated,
+    onBeforeNodeAdded(node) {
+      if (node.nodeType === 1) remember(node as Element);
+      return node;
+    },
+  });
+  if (focused && old.contains(focused) && old.ownerDocument.activeElement !== focused) {
+    focused.focus({ preventScroll: true });
+  }
+}
+
+/** To be called with a part before it is first put into the document. */
+export function remember(root: Element): void {
+  for (const one of [root, ...root.querySelectorAll('*')])
+    if (isCustom(one)) renderedFrom.set(one, one.cloneNode(true));
+}
+
+/** Notes who is typing where; one pair of listeners for a whole window. */
+export function watchTyping(root: HTMLElement): void {
+  root.addEventListener('input', (event) => typing.add(event.target as Element));
+  root.addEventListener('change', (event) => typing.delete(event.target as Element));
+  root.addEventListener('focusout', (event) => typing.delete(event.target as Element));
+}
+
+function keyOf(node: Node): string | undefined {
+  if (node.nodeType !== 1) return undefined;
+  const element = node as HTMLElement;
+  return element.dataset?.['key'] ?? (element.id || undefined);
+}
+
+function onBeforeElUpdated(from: HTMLElement, to: HTMLElement): boolean {
+  if (isCustom(from)) return updateCustom(from, to);
+  if (from.tagName === 'DETAILS') (to as HTMLDetailsElement).open = (from as HTMLDetailsElement).open;
+  if (typing.has(from)) return keepText(from, to);
+  if (from.matches('select')) (from as HTMLSelectElement).value = (to as HTMLSelectElement).value;
+  const same = from.dataset['key'] !== undefined && from.isEqualNode(to);
+  return !same || from.querySelector(FIELDS) !== null;
+}
+
+function keepText(from: HTMLElement, to: HTMLElement): boolean {
+  const typed = (from as HTMLInputElement).value;
+  if ('value' in to) (to as HTMLInputElement).value = typed;
+  return from.tagName !== 'TEXTAREA' && from.tagName !== 'SELECT';
+}
+
+/** An editor or picker is left alone unless it was rendered from something else; then it is replaced whole. */
+function updateCustom(from: HTMLElement, to: HTMLElement): boolean {
+  const source = renderedFrom.get(from);
+  if (source && !source.isEqualNode(to)) {
+    const fresh = from.ownerDocument.importNode(to, true);
+    renderedFrom.set(fresh, to.cloneNode(true));
+    from.replaceWith(fresh);
+  }
+  return false;
+}
+
+const isCustom = (element: Element): boolean => element.tagName.includes('-');

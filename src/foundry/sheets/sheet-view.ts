@@ -1,0 +1,149 @@
+/** What a sheet shows of a combatant at its table: how it stands, what it may do now, what is wrong with its data. */
+import type { Id } from '../../rules/kernel/json.ts';
+import { problemKey, type Problem } from '../../rules/kernel/result.ts';
+import type { Choice, Field, Status } from '../../rules/ruleset.ts';
+import { localize, type Doc } from '../api.ts';
+import type { Table } from '../resolution/table.ts';
+import { conditionViews, gaugeViews, pipViews, tallyView, type TallyView } from '../chat/views.ts';
+import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
+import { firstKnown, namesAt, number, refusalText, say, valueText, type Names } from '../chat/words.ts';
+
+export interface ChoiceView {
+  readonly key: string;
+  readonly action: string;
+  readonly item: Id;
+  readonly label: string;
+  /** `1 minor action`, or that it is free. */
+  readonly cost: string;
+  readonly clause: string;
+  /** Why it cannot be done now, in words; empty where it can. */
+  readonly refused: string;
+  readonly primary: boolean;
+}
+
+export interface ChoiceGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly choices: readonly ChoiceView[];
+}
+
+export interface StandingView {
+  readonly underway: boolean;
+  readonly ownTurn: boolean;
+  readonly standing: string;
+  readonly standingText: string;
+  readonly budget: readonly PipView[];
+  readonly gauges: readonly GaugeView[];
+  readonly conditions: readonly ConditionView[];
+  readonly initiative: TallyView;
+  /** The number in the order, a dash before it is known. */
+  readonly count: string;
+}
+
+export interface ProblemView {
+  readonly path: string;
+  readonly text: string;
+  readonly found: string;
+}
+
+export function standingView(table: Table, id: Id): StandingView {
+  const { ruleset, fight } = table;
+  const status = ruleset.status(fight, id);
+  const count = ruleset.order.count(fight, id);
+  return {
+    underway: fight.phase === 'underway',
+    ownTurn: fight.turn === id,
+    standing: status.standing,
+    standingText: localize(`SALVO.standing.${status.standing}`),
+    budget: pipViews(status),
+    gauges: gaugeViews(status),
+    conditions: conditionViews(status),
+    initiative: tallyView(status.initiative, namesAt(table), 'amounts'),
+    count: count === null ? '–' : number(count),
+  };
+}
+
+/** Choices done with an item, by its id, the ones aimed at somebody first. */
+export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): ReadonlyMap<Id, readonly ChoiceView[]> {
+  const byItem = new Map<Id, ChoiceView[]>();
+  const status = table.ruleset.status(table.fight, id);
+  for (const one of choices) {
+    if (one.item === undefined) continue;
+    byItem.set(one.item, [...(byItem.get(one.item) ?? []), choiceView(table, status, one)]);
+  }
+  for (const [item, views] of byItem)
+    byItem.set(
+      item,
+      views.sort((a, b) => Number(b.primary) - Number(a.primary)),
+    );
+  return byItem;
+}
+
+/** Every other choice, grouped by what it costs, the dearest first. */
+export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): readonly ChoiceGroup[] {
+  const status = table.ruleset.status(table.fight, id);
+  const groups = new Map<string, { label: string; weight: number; choices: ChoiceView[] }>();
+  for (const one of choices) {
+    if (one.item !== undefined) continue;
+    const label = costText(table, status, one.cost);
+    const group = groups.get(label) ?? { label, weight: weightOf(status, one.cost), choices: [] };
+    group.choices.push(choiceView(table, status, one));
+    groups.set(label, group);
+  }
+  return [...groups.entries()]
+    .sort(([, a], [, b]) => b.weight - a.weight)
+    .map(([key, group]) => ({ key, label: group.label, choices: group.choices }));
+}
+
+function choiceView(table: Table, status: Status, one: Choice): ChoiceView {
+  return {
+    key: `${one.action}:${one.item ?? ''}`,
+    action: one.action,
+    item: one.item ?? '',
+    label: localize(one.label),
+    cost: costText(table, status, one.cost),
+    clause: one.clause,
+    refused: one.refused ? refusalText(one.refused, table.ruleset.id, namesAt(table)) : '',
+    primary: one.target !== 'none',
+  };
+}
+
+export function costText(table: Table, status: Status, cost: Choice['cost']): string {
+  const parts = Object.entries(cost)
+    .filter(([, amount]) => amount > 0)
+    .map(([kind, amount]) => {
+      const known = status.budget.find((one) => one.kind === kind)?.label;
+      const label = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
+      return localize('SALVO.ui.cost', { amount: number(amount), kind: localize(label) });
+    });
+  return parts.length > 0 ? parts.join(' + ') : localize('SALVO.ui.free');
+}
+
+/** Kinds of the budget that come later in the ruleset's list are the dearer ones. */
+const weightOf = (status: Status, cost: Choice['cost']): number =>
+  Math.max(0, ...Object.keys(cost).map((kind) => 1 + status.budget.findIndex((one) => one.kind === kind)));
+
+/** Whether there is anything to say before the act: a target, or something only its doer or the GM knows. */
+export const needsDialog = (choice: Choice): boolean =>
+  choice.target !== 'none' || choice.fields.some((field: Field) => field.from !== 'table');
+
+/** What is wrong with a document: what its ruleset could not read, and what was put aside when it was loaded. */
+export function problemViews(doc: Doc, problems: readonly Problem[], names: Names): readonly ProblemView[] {
+  const kept = Array.isArray(doc.system['quarantine']) ? (doc.system['quarantine'] as unknown[]) : [];
+  return [
+    ...problems.map((one) => ({
+      path: one.path,
+      text: say(problemKey(one), { expected: one.expected ?? null }, names),
+      found: valueText(one.found),
+    })),
+    ...kept.flatMap((one) => quarantined(one)),
+  ];
+}
+
+function quarantined(one: unknown): ProblemView[] {
+  if (typeof one !== 'object' || one === null) return [];
+  const { path, value } = one as { path?: unknown; value?: unknown };
+  return [
+    { path: String(path ?? ''), text: localize('SALVO.problem.quarantined'), found: JSON.stringify(value ?? null) },
+  ];
+}
