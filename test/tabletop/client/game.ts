@@ -1,7 +1,6 @@
 /** What stands at `game`, grown in Foundry's order: some at once, documents only from `setup` on. */
 import type { WorldData } from '../authority/protocol.ts';
 import { Document } from './abstract/document.ts';
-import { NESTED } from './abstract/model.ts';
 import { DocumentCollection } from './collections.ts';
 import type { User } from './documents/misc.ts';
 import { Localization } from './i18n.ts';
@@ -24,13 +23,23 @@ export function startGame(realm: Realm, world: WorldData): void {
     modules: new Map<string, unknown>(),
     release: { generation: 14, build: 369, version: '14.369' },
     version: '14.369',
-    time: { worldTime: 0 },
+    time: clock(realm),
     keybindings: keybindings(),
     socket: sockets(realm),
     documentTypes: documentTypes(realm),
     tooltip: { activate() {}, deactivate() {} },
   });
   registerCoreSettings(settings);
+}
+
+/** The world's time stands still; the server's goes on. */
+function clock(realm: Realm): Namespace {
+  return {
+    worldTime: 0,
+    get serverTime() {
+      return realm.now();
+    },
+  };
 }
 
 /** Before `setup`: users first, then the world's documents, then all of them prepare. */
@@ -40,7 +49,8 @@ export function initializeDocuments(realm: Realm, world: WorldData): void {
     const collection = name === 'User' ? new UserCollection(realm, name) : new (collectionClass(realm, name))(realm, name);
     realm.collections.set(name, collection);
     const documentClass = (realm.CONFIG[name] as { documentClass: typeof Document }).documentClass;
-    game[documentClass.collectionName] = collection;
+    // Settings are read through game.settings, which is no collection.
+    if (name !== 'Setting') game[documentClass.collectionName] = collection;
     if (name === 'User') {
       for (const source of sources) collection.load(source);
       setActive(realm, world.active);
@@ -58,7 +68,6 @@ export function initializeDocuments(realm: Realm, world: WorldData): void {
   for (const name of ['Actor', ...Object.keys(world.documents).filter((one) => one !== 'Actor')]) {
     for (const document of realm.collections.get(name)?.values() ?? []) document._safePrepareData();
   }
-  void NESTED;
 }
 
 function collectionClass(realm: Realm, name: string): typeof DocumentCollection {
