@@ -1,7 +1,7 @@
 /** Checks (section 0.1): 2D6 + DMs against 8, their Effect, and opposed checks. */
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice } from '../kernel/outcome.ts';
-import { rollFaces, rollSum, type Procedure } from '../kernel/procedure.ts';
+import { rollFaces, rollSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
 
 /** CEP-CORE-02: a total from here on succeeds. */
 export const SUCCESS = 8;
@@ -40,7 +40,7 @@ export interface Checked {
 export function* rollCheck(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
   const rolled = yield* rollSum(by, 2, 6, reason);
   const kept = rolled.faces && ascending(rolled.faces);
-  return checked({ ...rolled, reason }, kept, null, rolled.sum + dm);
+  return checked(withReason(rolled, reason), kept, null, rolled.sum + dm);
 }
 
 /** CEP-BLD-02: one die more, and one highest die is discarded before anything else. */
@@ -51,6 +51,15 @@ export function* rollCheckDroppingHighest(by: Id | null, dm: number, reason: Key
   const kept = ascending(rolled.faces.filter((_, index) => index !== dropped));
   return checked({ ...rolled, reason, dropped: [dropped] }, kept, discarded, rolled.sum - discarded + dm);
 }
+
+/** Dice as an outcome shows them. */
+export const withReason = ({ count, sides, faces, sum }: Rolled, reason: Key): StageDice => ({
+  count,
+  sides,
+  faces,
+  sum,
+  reason,
+});
 
 function checked(dice: StageDice, kept: readonly number[] | null, discarded: number | null, total: number): Checked {
   const effect = total - SUCCESS;

@@ -2,7 +2,7 @@
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice, Step } from '../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../kernel/procedure.ts';
-import { EXCEPTIONAL } from './check.ts';
+import { EXCEPTIONAL, withReason } from './check.ts';
 import type { ArmorLayer } from './situation.ts';
 
 /** What a hit brings; all amounts are 0 or more except `effect`. */
@@ -60,7 +60,7 @@ export interface RolledDamage extends Damage {
 /** Rolls the dice of a hit and takes them through the pipeline. */
 export function* rollDamage(by: Id | null, hit: Hit, reason: Key): Procedure<RolledDamage> {
   const rolled = yield* rollSum(by, hit.dice, 6, reason);
-  return rolledDamage({ ...rolled, reason }, hit);
+  return rolledDamage(withReason(rolled, reason), hit);
 }
 
 function rolledDamage(dice: StageDice, hit: Hit): RolledDamage {

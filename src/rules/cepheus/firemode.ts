@@ -18,9 +18,11 @@ export interface Magazine {
   readonly heavy: boolean;
 }
 
+type BurstClause = `CEP-BST-0${3 | 4 | 5 | 6 | 7 | 8}`;
+
 interface BurstRow {
   readonly rounds: number;
-  readonly clause: string;
+  readonly clause: BurstClause;
   readonly dm: number;
   readonly points: number;
   readonly dice: number;
@@ -44,7 +46,7 @@ const burstRow = (size: number, options: CepheusOptions): BurstRow =>
   rowFor(size === 2 && options.burst2 === 'as3' ? 3 : size);
 
 /** CEP-BST-02: the attack DM of a spread burst, with its clause. Panic fire has none (CEP-PNC-03). */
-export function burstDm(fire: Fire, options: CepheusOptions): { readonly clause: string; readonly dm: number } {
+export function burstDm(fire: Fire, options: CepheusOptions): { readonly clause: BurstClause; readonly dm: number } {
   const row = burstRow(fire.burstSize, options);
   return { clause: row.clause, dm: fire.panic || fire.burstUse === 'grouped' ? 0 : row.dm };
 }

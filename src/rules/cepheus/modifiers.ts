@@ -148,7 +148,7 @@ function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusO
   tally.push(
     PANIC(attack.panic ? PANIC_DM : 0),
     SUPPRESSION(attack.suppression ? SUPPRESSION_DM : 0),
-    named('burst', burst.clause)(burst.dm),
+    BURST[burst.clause](burst.dm),
     FLECHETTE(isSpread(attack) ? 1 : 0),
     target.kind === 'starship' ? STARSHIP(4) : SIZE(target.kind === 'vehicle' ? target.sizeDm : 0),
     TARGET_EVASION(-evasion(target.evading, options)),
@@ -157,7 +157,7 @@ function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusO
   );
 }
 
-const NO_BURST = { clause: 'CEP-BST-03', dm: 0 };
+const NO_BURST = { clause: 'CEP-BST-03', dm: 0 } as const;
 
 /** CEP-SHT-01..04: flechettes from a shotgun spread at Medium and Long. */
 export const isSpread = ({ weapon, rangeType, band }: AttackSituation): boolean =>
@@ -185,17 +185,12 @@ const intelligentWeapon = ({ weapon }: AttackSituation, others: number): TallyEn
   INTELLIGENT_WEAPON(weapon.intelTolerance !== null && others >= weapon.intelTolerance ? 1 : 0);
 
 type Named = (value: number) => TallyEntry;
-const makers = new Map<string, Named>();
 
 /** Makes the entry of a modifier. Entries of usual size are made once: a tally of thirty is built for every attack. */
 function named(name: DmName, clause: string): Named {
-  const known = makers.get(name + clause);
-  if (known) return known;
   const label = dmLabel(name);
   const usual = Array.from({ length: 33 }, (_, index) => Object.freeze(entry(clause, label, index - 16)));
-  const make: Named = (value) => usual[value + 16] ?? entry(clause, label, value);
-  makers.set(name + clause, make);
-  return make;
+  return (value) => usual[value + 16] ?? entry(clause, label, value);
 }
 
 const SKILL = named('skill', 'CEP-CORE-10');
@@ -232,6 +227,14 @@ const RECOIL = named('recoil', 'CEP-MOD-10');
 const INTO_COMBAT = named('intoCombat', 'CEP-MOD-11');
 const PANIC = named('panic', 'CEP-MOD-12');
 const SUPPRESSION = named('suppression', 'CEP-MOD-13');
+const BURST = {
+  'CEP-BST-03': named('burst', 'CEP-BST-03'),
+  'CEP-BST-04': named('burst', 'CEP-BST-04'),
+  'CEP-BST-05': named('burst', 'CEP-BST-05'),
+  'CEP-BST-06': named('burst', 'CEP-BST-06'),
+  'CEP-BST-07': named('burst', 'CEP-BST-07'),
+  'CEP-BST-08': named('burst', 'CEP-BST-08'),
+};
 const FLECHETTE = named('flechette', 'CEP-MOD-16');
 const SIZE = named('size', 'CEP-MOD-17');
 const STARSHIP = named('size', 'CEP-MOD-19');
