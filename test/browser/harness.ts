@@ -1,0 +1,77 @@
+// Drives the tabletop in Chromium: one context, so that a GM's and a player's tab share the SharedWorker's table.
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+
+export interface TableOptions {
+  /** folder of a built system; default: dist/ */
+  readonly system?: string;
+  readonly viewport?: { width: number; height: number };
+  readonly theme?: 'light' | 'dark';
+}
+export interface Table {
+  readonly url: string;
+  readonly context: BrowserContext;
+  /** console errors, uncaught errors and rejected promises of every tab, each with its user */
+  readonly problems: string[];
+  /** Opens a tab and waits until its client is ready. */
+  open(user: 'gm' | 'player'): Promise<Page>;
+  screenshot(page: Page, path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Server {
+  url: string;
+  close(): Promise<void>;
+}
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Serves a system and launches a browser. Close it when done; a browser must be installed (see tools/setup.mjs). */
+export async function openTable(options: TableOptions = {}): Promise<Table> {
+  const server = await startServer(options.system);
+  const profile = mkdtempSync(join(tmpdir(), 'salvo-chromium-'));
+  const { ensureBrowser } = await tool<{ ensureBrowser(): string }>('setup.mjs');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureBrowser(),
+    args: FLAGS,
+    headless: true,
+    viewport: options.viewport ?? { width: 1366, height: 768 },
+  });
+  const problems: string[] = [];
+  return {
+    url: server.url,
+    context,
+    problems,
+    async open(user) {
+      const page = await context.newPage();
+      page.on('pageerror', (error) => problems.push(`${user}: ${error.stack ?? error.message}`));
+      page.on('console', (line) => line.type() === 'error' && problems.push(`${user}: ${line.text()}`));
+      await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}`);
+      await page.waitForFunction(() => document.body.dataset['ready'] === 'true', undefined, { timeout: 20_000 }).catch((error: unknown) => {
+        throw new Error(`The ${user}'s tab did not get ready: ${problems.join('\n') || String(error)}`);
+      });
+      return page;
+    },
+    async screenshot(page, path) {
+      mkdirSync(dirname(path), { recursive: true });
+      await page.bringToFront();
+      await page.screenshot({ path });
+    },
+    async close() {
+      await context.close();
+      await server.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(system?: string): Promise<Server> {
+  const { serve } = await tool<{ serve(options: object): Promise<Server> }>('tabletop.mjs');
+  return serve({ port: 0, quiet: true, ...(system === undefined ? {} : { system }) });
+}
+
+/** A module of tools/, never bundled: it finds the repository from its own place. */
+const tool = <T>(name: string): Promise<T> => import(/* @vite-ignore */ pathToFileURL(resolve('tools', name)).href) as Promise<T>;

@@ -1,0 +1,4 @@
+declare module 'handlebars/dist/handlebars.js' {
+  const Handlebars: unknown;
+  export default Handlebars;
+}

@@ -1,0 +1,66 @@
+// The page: connect to the shared authority, make a client, load the system, start.
+import Handlebars from 'handlebars/dist/handlebars.js';
+import { compilations, createApplications } from '../applications/index.ts';
+import { createClient, type Client, type Manifest, type PackData } from '../client/index.ts';
+import { connect } from './link.ts';
+import { drawShell } from './shell.ts';
+
+export interface Boot {
+  manifest: Manifest;
+  languages: Record<string, unknown>;
+  templates: Record<string, string>;
+  packs: PackData[];
+}
+
+const problems: string[] = [];
+
+async function boot(): Promise<void> {
+  const users: Record<string, string> = { gm: 'gmgmgmgmgmgmgmgm', player: 'playerplayer0001' };
+  const asked = new URLSearchParams(location.search).get('user') ?? 'gm';
+  const userId = users[asked] ?? asked;
+  const { manifest, languages, templates, packs } = (await (await fetch('/boot.json')).json()) as Boot;
+  const client = await createClient({
+    userId,
+    link: connect(userId),
+    manifest,
+    languages,
+    templates,
+    packs,
+    Handlebars,
+    storage: storageOf(userId),
+    applications: createApplications((ui) => drawShell(ui, userId)),
+  });
+  expose(client);
+  for (const style of (manifest['styles'] ?? []) as (string | { src: string; layer?: string })[]) await addStyle(manifest.id, style);
+  for (const module of manifest.esmodules ?? []) await import(/* @vite-ignore */ `/systems/${manifest.id}/${module}`);
+  await client.start();
+  document.getElementById('booting')?.remove();
+  document.body.dataset['ready'] = 'true';
+}
+
+function expose(client: Client): void {
+  for (const [name, value] of Object.entries(client.globals))
+    Object.defineProperty(window, name, { value, configurable: true, writable: true });
+  Object.assign(window, { tabletop: { client, compilations, problems } });
+}
+
+const storageOf = (userId: string) => ({
+  getItem: (key: string) => localStorage.getItem(`tabletop.${userId}.${key}`),
+  setItem: (key: string, value: string) => localStorage.setItem(`tabletop.${userId}.${key}`, value),
+});
+
+async function addStyle(id: string, style: string | { src: string; layer?: string }): Promise<void> {
+  const { src, layer = 'system' } = typeof style === 'string' ? { src: style } : style;
+  const element = document.createElement('style');
+  element.textContent = `@layer ${layer} {\n${await (await fetch(`/systems/${id}/${src}`)).text()}\n}`;
+  document.head.append(element);
+}
+
+window.addEventListener('error', (event) => problems.push(String(event.error ?? event.message)));
+window.addEventListener('unhandledrejection', (event) => problems.push(String(event.reason)));
+boot().catch((error: unknown) => {
+  problems.push(String(error));
+  console.error(error);
+  const line = document.getElementById('booting');
+  if (line) line.textContent = `The table could not be set: ${String(error)}`;
+});

@@ -1,0 +1,203 @@
+// The scene: a square grid in SVG, with tokens to select, target, move and measure.
+import { environment, type Json } from '../applications/environment.ts';
+import { importDocument } from '../applications/directories.ts';
+import { listenToTokens } from './token-input.ts';
+import { drawToken, make, type TokenLike } from './token.ts';
+
+export interface CanvasLike {
+  readonly ready: boolean;
+  readonly scene: { id: string; name: string; width: number; height: number; createEmbeddedDocuments(name: string, data: Json[]): Promise<unknown> } | null;
+  readonly grid: { size: number; distance: number; units: string; measurePath(points: readonly Point[]): { distance: number } };
+  readonly tokens: { placeables: TokenLike[]; controlled: TokenLike[]; get(id: string): TokenLike | undefined; releaseAll(): number };
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The picture and what it shows now. `view` is the visible part in scene pixels. */
+export interface Board {
+  readonly svg: SVGSVGElement;
+  readonly tokens: SVGGElement;
+  readonly overlay: SVGGElement;
+  readonly view: { x: number; y: number; width: number; height: number };
+  show(): void;
+  redraw(): void;
+  /** scene coordinates of a pointer event */
+  at(event: MouseEvent): Point;
+}
+
+export const canvasOf = (): CanvasLike => (environment() as unknown as { canvas: CanvasLike }).canvas;
+
+export function drawScene(host: HTMLElement, strip: HTMLElement): void {
+  const canvas = canvasOf();
+  const { scene } = canvas;
+  if (!scene) {
+    host.textContent = 'There is no active scene.';
+    return;
+  }
+  const board = makeBoard(host);
+  drawGround(board.svg, scene.width, scene.height, canvas.grid.size);
+  board.svg.append(board.tokens, board.overlay);
+  fit(board, scene);
+  drawStrip(board, strip);
+  follow(board);
+  listenToTokens(board);
+  listenToView(board);
+  acceptDrops(board);
+  board.redraw();
+}
+
+function makeBoard(host: HTMLElement): Board {
+  const svg = make('svg', { class: 'scene', role: 'application', 'aria-label': 'Scene: arrow keys move, Enter selects, T targets' }) as SVGSVGElement;
+  host.replaceChildren(svg);
+  let waiting = false;
+  const board: Board = {
+    svg,
+    tokens: make('g', { class: 'tokens' }) as SVGGElement,
+    overlay: make('g', { class: 'overlay', 'pointer-events': 'none' }) as SVGGElement,
+    view: { x: 0, y: 0, width: 100, height: 100 },
+    show() {
+      const { x, y, width, height } = board.view;
+      svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    },
+    redraw() {
+      if (waiting) return;
+      waiting = true;
+      queueMicrotask(() => {
+        waiting = false;
+        drawTokens(board);
+      });
+    },
+    at(event) {
+      const matrix = svg.getScreenCTM()?.inverse();
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+      return { x: point.x, y: point.y };
+    },
+  };
+  return board;
+}
+
+function drawGround(svg: SVGSVGElement, width: number, height: number, size: number): void {
+  svg.append(make('rect', { class: 'ground', width, height }));
+  const path: string[] = [];
+  for (let x = size; x < width; x += size) path.push(`M${x} 0V${height}`);
+  for (let y = size; y < height; y += size) path.push(`M0 ${y}H${width}`);
+  svg.append(make('path', { class: 'grid-line', d: path.join('') }));
+}
+
+/** Draws each token in its own group and keeps the group, so that focus and a drag survive a redraw. */
+function drawTokens(board: Board): void {
+  const shown = canvasOf().tokens.placeables.filter((token) => token.visible);
+  const known = new Map([...board.tokens.children].map((group) => [(group as SVGElement).dataset['tokenId'], group as SVGGElement]));
+  const ids = new Set(shown.map(({ id }) => id));
+  for (const [id, group] of known) if (!ids.has(id ?? '')) group.remove();
+  for (const token of shown) {
+    const group = known.get(token.id) ?? (make('g', { tabindex: 0, role: 'button', 'data-token-id': token.id }) as SVGGElement);
+    if (!group.isConnected) board.tokens.append(group);
+    drawToken(group, token, canvasOf().grid.size);
+  }
+}
+
+function follow(board: Board): void {
+  const documents = ['Token', 'Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant'];
+  const names = documents.flatMap((name) => ['create', 'update', 'delete'].map((verb) => `${verb}${name}`));
+  for (const name of [...names, 'controlToken', 'targetToken', 'combatTurnChange']) environment().Hooks.on(name, () => board.redraw());
+  environment().Hooks.on('tabletopPing', (combatant: { tokenId?: string }) => ping(board, combatant.tokenId ?? ''));
+}
+
+function ping(board: Board, id: string): void {
+  const token = canvasOf().tokens.get(id);
+  const group = board.tokens.querySelector(`[data-token-id="${CSS.escape(id)}"]`);
+  if (!token || !group) return;
+  board.view.x = token.center.x - board.view.width / 2;
+  board.view.y = token.center.y - board.view.height / 2;
+  board.show();
+  group.classList.add('pinged');
+  setTimeout(() => group.classList.remove('pinged'), 1600);
+}
+
+// ---- the view ----------------------------------------------------------------------------------------------------------
+
+function fit(board: Board, scene: { width: number; height: number }): void {
+  Object.assign(board.view, { x: -40, y: -110, width: scene.width + 80, height: scene.height + 240 });
+  board.show();
+}
+
+function zoom(board: Board, factor: number, about?: Point): void {
+  const { view } = board;
+  const width = Math.min(Math.max(view.width * factor, 500), 12000);
+  const scale = width / view.width;
+  const { x, y } = about ?? { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+  Object.assign(view, { x: x - (x - view.x) * scale, y: y - (y - view.y) * scale, width, height: view.height * scale });
+  board.show();
+}
+
+function listenToView(board: Board): void {
+  board.svg.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    zoom(board, event.deltaY > 0 ? 1.15 : 1 / 1.15, board.at(event));
+  });
+  board.svg.addEventListener('pointerdown', (event) => {
+    if ((event.target as Element).closest('.token') || event.button > 1) return;
+    const from = board.at(event);
+    let moved = false;
+    const move = (next: PointerEvent): void => {
+      const to = board.at(next);
+      moved = true;
+      board.view.x += from.x - to.x;
+      board.view.y += from.y - to.y;
+      board.show();
+    };
+    board.svg.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', () => {
+      board.svg.removeEventListener('pointermove', move);
+      if (!moved) canvasOf().tokens.releaseAll();
+    }, { once: true });
+  });
+}
+
+function drawStrip(board: Board, strip: HTMLElement): void {
+  const { scene } = canvasOf();
+  const title = Object.assign(document.createElement('h2'), { textContent: scene?.name ?? '' });
+  const help = Object.assign(document.createElement('span'), { className: 'scene-help', textContent: 'Drag to move · right click or T to target · double click for the sheet' });
+  const button = (label: string, text: string, act: () => void): HTMLElement => {
+    const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text, ariaLabel: label });
+    element.dataset['tooltip'] = label;
+    element.addEventListener('click', act);
+    return element;
+  };
+  strip.replaceChildren(
+    title,
+    button('Zoom in', '+', () => zoom(board, 0.8)),
+    button('Zoom out', '−', () => zoom(board, 1.25)),
+    button('Show the whole scene', 'Fit', () => scene && fit(board, scene)),
+    help,
+  );
+}
+
+// ---- dropping actors -----------------------------------------------------------------------------------------------------
+
+function acceptDrops(board: Board): void {
+  board.svg.addEventListener('dragover', (event) => event.preventDefault());
+  board.svg.addEventListener('drop', (event) => void drop(board, event));
+}
+
+async function drop(board: Board, event: DragEvent): Promise<void> {
+  event.preventDefault();
+  const { uuid } = JSON.parse(event.dataTransfer?.getData('text/plain') || '{}') as { uuid?: string };
+  const { Hooks, game, fromUuid } = environment();
+  const point = board.at(event);
+  const found = uuid ? await fromUuid(uuid) : null;
+  if (!found || Hooks.call('dropCanvasData', canvasOf(), { type: found.documentName, uuid, ...point }) === false) return;
+  if (found.documentName !== 'Actor' || !game.user.isGM) return;
+  const actor = found.pack ? await importDocument(found) : found;
+  if (!actor?.id) return;
+  const { size } = canvasOf().grid;
+  const prototype = ((actor as unknown as { prototypeToken?: { toObject?(): Json } }).prototypeToken ?? {}) as { toObject?(): Json } & Json;
+  const source = prototype.toObject?.() ?? prototype;
+  const texture = (source['texture'] as { src?: string } | undefined)?.src ?? actor.img;
+  await canvasOf().scene?.createEmbeddedDocuments('Token', [
+    { ...source, name: actor.name, actorId: actor.id, texture: { src: texture }, x: Math.floor(point.x / size) * size, y: Math.floor(point.y / size) * size },
+  ]);
+}

@@ -1,0 +1,131 @@
+// One token's picture: disc, image or initials, bars, status icons, marks for turn, defeat and targets.
+import { environment, localize, type DocumentLike } from '../applications/environment.ts';
+
+export interface TokenLike {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly center: { x: number; y: number };
+  readonly visible: boolean;
+  readonly isOwner: boolean;
+  readonly controlled: boolean;
+  readonly isTargeted: boolean;
+  readonly targeted: Set<unknown>;
+  readonly actor: (DocumentLike & { statuses?: Set<string> }) | null;
+  readonly combatant: { id: string; isDefeated: boolean; initiative: number | null } | null;
+  readonly document: {
+    readonly hidden: boolean;
+    readonly disposition: number;
+    readonly displayBars: number;
+    readonly texture?: { src?: string | null } | null;
+    getBarAttribute(name: string): { value: number; max?: number } | null;
+    update(changes: object): Promise<unknown>;
+  };
+  control(options?: { releaseOthers?: boolean }): boolean;
+  release(): boolean;
+  setTarget(targeted: boolean, options?: { releaseOthers?: boolean }): void;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export function make(tag: string, attributes: Record<string, string | number> = {}): SVGElement {
+  const element = document.createElementNS(SVG, tag);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/** Draws a token into its group. `size` is a grid square in scene pixels. */
+export function drawToken(group: SVGGElement, token: TokenLike, size: number): void {
+  const { w, h } = token;
+  const defeated = token.combatant?.isDefeated ?? false;
+  const isTurn = environment().game.combat?.combatant?.id === token.combatant?.id && token.combatant !== null;
+  const side = token.document.disposition > 0 ? 'friendly' : token.document.disposition < 0 ? 'hostile' : 'neutral';
+  const states = [token.controlled && 'controlled', defeated && 'defeated', isTurn && 'turn', token.document.hidden && 'hidden-token'];
+  group.setAttribute('class', ['token', side, ...states.filter(Boolean)].join(' '));
+  group.setAttribute('transform', `translate(${token.x} ${token.y})`);
+  group.setAttribute('aria-label', describe(token, side, defeated, isTurn));
+  group.replaceChildren(
+    make('circle', { class: 'turn-mark', cx: w / 2, cy: h / 2, r: w / 2 + 6 }),
+    make('circle', { class: 'base', cx: w / 2, cy: h / 2, r: w / 2 - 6 }),
+    ...portrait(token),
+    ...(defeated ? [make('path', { class: 'defeated-mark', d: `M18 18L${w - 18} ${h - 18}M${w - 18} 18L18 ${h - 18}` })] : []),
+    ...statusIcons(token),
+    ...bars(token),
+    ...aims(token),
+    text('label', w / 2, h + 22, token.name),
+    make('rect', { class: 'focus', x: -6, y: -6, width: w + 12, height: Math.max(h, size) + 12, rx: 10 }),
+  );
+}
+
+function describe(token: TokenLike, side: string, defeated: boolean, isTurn: boolean): string {
+  const bits = [token.name, side, defeated && 'defeated', isTurn && 'their turn', token.controlled && 'selected', token.isTargeted && 'your target'];
+  const statuses = [...(token.actor?.statuses ?? [])].map((id) => statusName(id));
+  return [...bits, ...statuses].filter(Boolean).join(', ');
+}
+
+function portrait(token: TokenLike): SVGElement[] {
+  const src = token.document.texture?.src || token.actor?.img;
+  if (!src || /mystery-man/.test(src)) return [text('initials', token.w / 2, token.h / 2, initialsOf(token.name))];
+  const image = make('image', { x: 9, y: 9, width: token.w - 18, height: token.h - 18, 'clip-path': 'circle(50%)', preserveAspectRatio: 'xMidYMid slice' });
+  image.setAttribute('href', src.startsWith('/') || /^[a-z]+:/.test(src) ? src : `/${src}`);
+  return [image];
+}
+
+const initialsOf = (name: string): string =>
+  name.split(/\s+/).map((word) => word[0] ?? '').slice(0, 2).join('').toUpperCase();
+
+function text(className: string, x: number, y: number, content: string): SVGElement {
+  const element = make('text', { class: className, x, y });
+  element.textContent = content;
+  return element;
+}
+
+interface StatusEffect {
+  id: string;
+  name?: string;
+  img?: string;
+}
+const statusOf = (id: string): StatusEffect | undefined =>
+  (environment().CONFIG['statusEffects'] as unknown as Record<string, StatusEffect> | undefined)?.[id];
+const statusName = (id: string): string => localize(statusOf(id)?.name ?? id);
+
+function statusIcons(token: TokenLike): SVGElement[] {
+  return [...(token.actor?.statuses ?? [])].slice(0, 8).map((id, index) => {
+    const place = { x: (index % 2) * 26 - 8, y: Math.floor(index / 2) * 26 - 8, width: 24, height: 24 };
+    const src = statusOf(id)?.img;
+    const icon = make(src ? 'image' : 'rect', place);
+    if (src) icon.setAttribute('href', src.startsWith('/') ? src : `/${src}`);
+    icon.append(Object.assign(document.createElementNS(SVG, 'title'), { textContent: statusName(id) }));
+    return icon;
+  });
+}
+
+/** Owners see the bars; others only where the token shows them to everyone. */
+function bars(token: TokenLike): SVGElement[] {
+  if (!token.isOwner && ![30, 50].includes(token.document.displayBars)) return [];
+  return ['bar1', 'bar2'].flatMap((name, index) => {
+    const bar = token.document.getBarAttribute(name);
+    if (!bar || !bar.max) return [];
+    const share = Math.min(Math.max(bar.value / bar.max, 0), 1);
+    const y = token.h - 12 - index * 11;
+    const fill = make('rect', { class: `bar-fill ${index ? 'second' : 'first'}`, x: 8, y, width: (token.w - 16) * share, height: 9 });
+    fill.append(Object.assign(document.createElementNS(SVG, 'title'), { textContent: `${bar.value} of ${bar.max}` }));
+    return [make('rect', { class: 'bar-back', x: 8, y, width: token.w - 16, height: 9 }), fill];
+  });
+}
+
+/** Your own target gets corner brackets; everybody's targets get a pip in their color. */
+function aims(token: TokenLike): SVGElement[] {
+  const { w, h } = token;
+  const users = [...token.targeted] as { color?: unknown; name: string }[];
+  const pips = users.map((user, index) => {
+    const pip = make('circle', { class: 'pip', cx: w - 8, cy: 8 + index * 20, r: 8, fill: String(user.color ?? 'gray') });
+    pip.append(Object.assign(document.createElementNS(SVG, 'title'), { textContent: `Targeted by ${user.name}` }));
+    return pip;
+  });
+  const corners = `M-6 16V-6H16M${w - 16} -6H${w + 6}V16M${w + 6} ${h - 16}V${h + 6}H${w - 16}M16 ${h + 6}H-6V${h - 16}`;
+  return token.isTargeted ? [make('path', { class: 'aim', d: corners }), ...pips] : pips;
+}
