@@ -1,14 +1,15 @@
 /** Who acts when (section 3 of RULES.md). */
 import type { Id } from '../kernel/json.ts';
 import type { Order } from '../kernel/order.ts';
-import { entry, setAside, total, type Tally, type TallyEntry } from '../kernel/tally.ts';
+import { entry, setAside, type Tally, type TallyEntry } from '../kernel/tally.ts';
+import { compareInitiative, effectiveInitiative, roundOfChange } from './initiative.ts';
 import { combatant, isUp } from './state.ts';
 import type { CepheusCombatant, CepheusFight } from './types.ts';
 
 export const order: Order<CepheusFight> = {
   count(fight, id) {
     const one = combatant(fight, id);
-    return one.state.initiative === null ? null : effectiveInitiative(one, fight.round);
+    return one.state.initiative === null ? null : initiativeIn(one, fight.round);
   },
   /** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Who has none comes last. */
   compare(fight, a, b) {
@@ -16,8 +17,7 @@ export const order: Order<CepheusFight> = {
     const second = combatant(fight, b);
     const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
     if (known !== 0) return known;
-    const byCount = effectiveInitiative(second, fight.round) - effectiveInitiative(first, fight.round);
-    return byCount !== 0 ? byCount : second.state.current.dex - first.state.current.dex;
+    return compareInitiative(placeOf(first, fight.round), placeOf(second, fight.round));
   },
   takesTurns(fight, id) {
     const { state } = combatant(fight, id);
@@ -25,15 +25,18 @@ export const order: Order<CepheusFight> = {
   },
 };
 
-/** Initiative that counts in `round`: base, Tactics while in contact, and the changes of that round (CEP-INI-05). */
-export function effectiveInitiative(one: CepheusCombatant, round: number): number {
-  const { state } = one;
-  let sum = (state.initiative ?? 0) + (state.inContact ? state.tacticsBonus : 0);
-  for (const id of Object.keys(state.initiativeMods)) {
-    const mod = state.initiativeMods[id]!;
-    if (mod.round === round) sum += mod.value;
-  }
-  return sum;
+const placeOf = (one: CepheusCombatant, round: number) => ({
+  initiative: initiativeIn(one, round),
+  dex: one.state.current.dex,
+});
+
+/** Initiative that counts in `round` (CEP-INI-05). */
+export function initiativeIn({ state }: CepheusCombatant, round: number): number {
+  const { initiative, tacticsBonus, inContact, initiativeMods } = state;
+  return effectiveInitiative(
+    { base: initiative ?? 0, tacticsBonus, inContact, mods: Object.values(initiativeMods) },
+    round,
+  );
 }
 
 /** Where the Initiative of `round` comes from. What counts in another round is set aside. */
@@ -52,9 +55,6 @@ export function initiativeTally(one: CepheusCombatant, round: number): Tally {
   return tally;
 }
 
-/** The round in which a change that happens now counts: this one, or the next if `id` has had its turn (CEP-INI-05). */
-export const roundOfChange = (fight: CepheusFight, id: Id): number =>
-  fight.acted[id] === true ? fight.round + 1 : fight.round;
-
-export const countIn = (fight: CepheusFight, id: Id): number =>
-  total(initiativeTally(combatant(fight, id), fight.round));
+/** The round in which a change that befalls `id` now counts (CEP-INI-05). */
+export const roundForChange = (fight: CepheusFight, id: Id): number =>
+  roundOfChange(fight.round, fight.acted[id] === true || combatant(fight, id).state.conditions['acting'] !== undefined);

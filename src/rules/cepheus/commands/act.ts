@@ -1,0 +1,175 @@
+/** What every act has in common: who may do it, when, for what cost, on what declarations. */
+import type { Id, Json } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import type { Choice, Command, Field } from '../../ruleset.ts';
+import { optionsFrom } from '../options.ts';
+import { isDead, weaponOf } from '../state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, Weapon } from '../types.ts';
+import { affordable, budgetNow, type Cost } from './budget.ts';
+import { declaredValues, type Declared, type Lists } from './declared.ts';
+
+/** One kind of act. */
+export interface Act {
+  readonly action: string;
+  readonly clause: string;
+  readonly cost: Cost;
+  readonly target: Choice['target'];
+  /**
+   * `turn`: on one's own turn. `waiting`: while one has passed one's place. `any`: whenever one is conscious.
+   * `gm`: a ruling, whatever the state of the one it concerns.
+   */
+  readonly when: 'turn' | 'waiting' | 'any' | 'gm';
+  /** What one may be held by and still do it. */
+  readonly despite?: readonly ('grapple' | 'extendedAction' | 'helpless')[];
+  /** Weapons that it can be done with; absent: it needs none. */
+  readonly items?: (one: CepheusCombatant) => readonly Weapon[];
+  readonly fields?: (fight: CepheusFight, one: CepheusCombatant, item: Weapon | null) => readonly Field[];
+  readonly lists?: Lists;
+  /** Costs that a declaration changes. */
+  readonly costOf?: (asked: Asked) => Cost;
+  /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
+  readonly refusal?: (asked: Asked) => Refusal | null;
+  /** A procedure where it needs dice or decisions, else the outcome at once. */
+  readonly perform: (asked: Asked) => Procedure<Outcome | Refusal> | Outcome | Refusal;
+}
+
+/** A command whose parts have been found and checked. */
+export interface Asked {
+  readonly fight: CepheusFight;
+  readonly options: CepheusOptions;
+  readonly action: string;
+  readonly who: Id;
+  readonly one: CepheusCombatant;
+  readonly item: Weapon | null;
+  /** Known combatants, each once. Empty where a choice is judged before it has a target. */
+  readonly targets: readonly Id[];
+  readonly declared: Declared;
+}
+
+const UNKNOWN = 'CEP-ATK-01';
+
+/** The command with its parts found, or the first reason why it is not allowed. */
+export function checkedCommand(act: Act, fight: CepheusFight, command: Command): Asked | Refusal {
+  const asked = asking(act, fight, command);
+  if (isRefusal(asked)) return asked;
+  return targetRefusal(act, asked) ?? refusalOf(act, asked) ?? asked;
+}
+
+/** The parts of a command, not yet judged. */
+export function asking(act: Act, fight: CepheusFight, command: Command): Asked | Refusal {
+  const one = own(fight.combatants, command.who);
+  if (!one) return refuse('unknownCombatant', UNKNOWN, { who: command.who });
+  const item = command.item === undefined ? null : (weaponOf(one, command.item) ?? null);
+  if (act.items && (item === null || !act.items(one).includes(item))) {
+    return refuse('unknownItem', UNKNOWN, { item: command.item ?? null });
+  }
+  const targets = [...new Set(command.targets ?? [])];
+  const stranger = targets.find((id) => !own(fight.combatants, id));
+  if (stranger !== undefined) return refuse('unknownTarget', UNKNOWN, { target: stranger });
+  const used = act.items ? item : null;
+  const declared = declaredValues(fight, command, act.fields?.(fight, one, used) ?? [], act.lists);
+  if (isRefusal(declared)) return declared;
+  const options = optionsFrom(fight.options);
+  return { fight, options, action: act.action, who: command.who, one, item: used, targets, declared };
+}
+
+/** Why `asked` is not allowed, apart from missing targets; null: it is. */
+export function refusalOf(act: Act, asked: Asked): Refusal | null {
+  return (
+    momentRefusal(act, asked) ??
+    stateRefusal(act, asked) ??
+    act.refusal?.(asked) ??
+    affordable(budgetNow(asked.fight, asked.who), act.costOf?.(asked) ?? act.cost)
+  );
+}
+
+function targetRefusal(act: Act, { targets, who }: Asked): Refusal | null {
+  if (act.target === 'none') return null;
+  if (act.target !== 'place' && targets.length === 0) return refuse('noTarget', UNKNOWN);
+  if (act.target === 'one' && targets.length > 1) return refuse('tooManyTargets', UNKNOWN);
+  return targets.includes(who) ? refuse('selfTarget', UNKNOWN) : null;
+}
+
+/** CEP-INI-04: one's actions are taken on one's turn. Outside a started fight there are no turns. */
+function momentRefusal(act: Act, { fight, who }: Asked): Refusal | null {
+  if (fight.phase === 'ended') return refuse('fightEnded', 'CEP-FLOW-05');
+  if (act.when === 'waiting' && fight.waiting[who] !== true) return refuse('notWaiting', 'CEP-DLY-01');
+  if (act.when !== 'turn' || fight.phase === 'setup') return null;
+  return fight.turn === who ? null : refuse('notYourTurn', 'CEP-INI-04');
+}
+
+function stateRefusal(act: Act, { one }: Asked): Refusal | null {
+  if (act.when === 'gm') return null;
+  const { state } = one;
+  const simultaneous = state.conditions['simultaneous'] !== undefined;
+  const despite = act.despite ?? [];
+  if (isDead(state) && !simultaneous) return refuse('dead', 'CEP-DMG-07');
+  if (state.unconscious !== null && !simultaneous) return refuse('unconscious', 'CEP-UNC-04');
+  if (state.helpless && !despite.includes('helpless')) return refuse('helpless', 'CEP-COUP-03');
+  if (state.grappledWith !== null && !despite.includes('grapple')) return refuse('grappled', 'CEP-GRP-10');
+  if (state.extended !== null && !despite.includes('extendedAction')) return refuse('extendedAction', 'CEP-EXT-02');
+  return null;
+}
+
+/** What `one` can do with this act, one choice for each item. */
+export function choicesOf(act: Act, fight: CepheusFight, one: CepheusCombatant): readonly Choice[] {
+  if (!act.items) return [choiceOf(act, fight, one, null)];
+  return act.items(one).map((item) => choiceOf(act, fight, one, item));
+}
+
+function choiceOf(act: Act, fight: CepheusFight, one: CepheusCombatant, item: Weapon | null): Choice {
+  const command = item ? { action: act.action, who: one.id, item: item.id } : { action: act.action, who: one.id };
+  const asked = asking(act, fight, command);
+  const choice = {
+    action: act.action,
+    clause: act.clause,
+    label: `SALVO.cepheus.action.${act.action}`,
+    cost: isRefusal(asked) ? {} : costRecord(act.costOf?.(asked) ?? act.cost),
+    target: act.target,
+    fields: act.fields?.(fight, one, item) ?? [],
+    refused: isRefusal(asked) ? asked : refusalOf(act, asked),
+  };
+  return item ? { ...choice, item: item.id } : choice;
+}
+
+const costRecord = (cost: Cost): Choice['cost'] => (cost === 'free' ? {} : { [cost]: 1 });
+
+const own = <T>(map: { readonly [id: Id]: T }, id: Id): T | undefined => (Object.hasOwn(map, id) ? map[id] : undefined);
+
+const field = (key: string, clause: string, from: Field['from']) => ({
+  key,
+  clause,
+  label: `SALVO.cepheus.field.${key}`,
+  from,
+});
+
+export function choiceField(
+  key: string,
+  clause: string,
+  from: Field['from'],
+  ids: readonly string[],
+  preset: string,
+): Field {
+  const options = ids.map((id) => ({ id, label: `SALVO.cepheus.option.${key}.${id}` }));
+  return { ...field(key, clause, from), kind: 'choice', options, default: preset };
+}
+
+export const flagField = (key: string, clause: string, from: Field['from'], preset = false): Field => ({
+  ...field(key, clause, from),
+  kind: 'flag',
+  default: preset,
+});
+
+export const numberField = (
+  key: string,
+  clause: string,
+  from: Field['from'],
+  preset: number,
+  min: number,
+  max: number,
+): Field => ({ ...field(key, clause, from), kind: 'number', min, max, default: preset });
+
+/** Values for the text of an event or a verdict. */
+export type Facts = { readonly [name: string]: Json };

@@ -1,0 +1,50 @@
+/** Aiming and aiming for the kill (section 5 of RULES.md). */
+import { refuse } from '../../kernel/result.ts';
+import { sameJson, type Id } from '../../kernel/json.ts';
+import { aimed, aimedForKill } from '../aim.ts';
+import { isDead } from '../state.ts';
+import { combatant } from '../state.ts';
+import type { Aim, CepheusOptions } from '../types.ts';
+import type { Act } from './act.ts';
+import { spent } from './budget.ts';
+import { after, asJson, becoming, begin, ended, event } from './deed.ts';
+
+export const aim: Act = aiming('aim', 'CEP-AIM-01', aimed);
+export const aimKill: Act = aiming('aimKill', 'CEP-AIM-06', aimedForKill);
+
+function aiming(
+  action: 'aim' | 'aimKill',
+  clause: string,
+  next: (aim: Aim | null, target: Id, options: CepheusOptions) => Aim,
+): Act {
+  return {
+    action,
+    clause,
+    cost: 'minor',
+    target: 'one',
+    when: 'turn',
+    refusal({ fight, one, targets, options }) {
+      const target = targets[0];
+      if (target === undefined) return null;
+      if (isDead(combatant(fight, target).state)) return refuse('targetDead', clause);
+      const more = next(one.state.aim, target, options);
+      return sameJson(asJson(more), asJson(one.state.aim)) ? refuse('aimAtMost', clause) : null;
+    },
+    perform({ fight, who, one, targets, options }) {
+      const target = targets[0] ?? '';
+      const more = next(one.state.aim, target, options);
+      const events = [
+        ...spent(fight, who, 'minor', clause, true),
+        event('aimed', who, clause, becoming(one.state, 'aim', more), { target, dm: more.dm, kill: more.kill }),
+      ];
+      const values = { dm: more.dm, kill: more.kill };
+      const verdict = { key: `SALVO.cepheus.verdict.${action}`, good: null, values };
+      const title = `SALVO.cepheus.stage.${action}`;
+      return ended(
+        after(begin(fight), { kind: 'declared', who, against: target, title, verdict, events }),
+        action,
+        who,
+      );
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Work that takes longer than a round (section 10). */
+import type { Event } from '../../kernel/event.ts';
+import { refuse } from '../../kernel/result.ts';
+import { rollExtendedRounds, roundsOf, taskKind } from '../actions.ts';
+import { combatant, isUp } from '../state.ts';
+import type { CepheusOptions } from '../types.ts';
+import { choiceField, numberField, type Act } from './act.ts';
+import { spent } from './budget.ts';
+import { makeCheck, usualCharacteristic } from './checks.ts';
+import { asNumber, asText } from './declared.ts';
+import { after, becoming, begin, ended, event, type Deed } from './deed.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+
+/** CEP-EXT-01: begins; `seconds` known, or 1D6 times the increment where it is 0. */
+export const extendedAction: Act = {
+  action: 'extendedAction',
+  clause: 'CEP-EXT-01',
+  cost: 'significant',
+  target: 'none',
+  when: 'turn',
+  fields: (_fight, one) => [
+    choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(one.sheet.skills)], 'none'),
+    numberField('seconds', 'CEP-EXT-01', 'gm', 60, 0, 86_400),
+    numberField('increment', 'CEP-EXT-01', 'gm', 60, 1, 86_400),
+  ],
+  refusal({ fight, declared }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'CEP-EXT-01');
+    const seconds = asNumber(declared, 'seconds');
+    return seconds > 0 && taskKind(seconds) !== 'extended' ? refuse('notExtended', 'CEP-ACT-06') : null;
+  },
+  *perform({ fight, who, one, declared, action }) {
+    const seconds = asNumber(declared, 'seconds');
+    const rolled = seconds > 0 ? roundsOf(seconds) : yield* rollExtendedRounds(who, asNumber(declared, 'increment'));
+    const roundsNeeded = Math.max(1, rolled);
+    const work = { skill: asText(declared, 'skill'), roundsNeeded, roundsDone: 0 };
+    const events = [
+      ...spent(fight, who, 'significant', 'CEP-EXT-01'),
+      event('workBegun', who, 'CEP-EXT-01', becoming(one.state, 'extended', work), { roundsNeeded }),
+    ];
+    const verdict = { key: 'SALVO.cepheus.verdict.workBegun', good: null, values: { rounds: roundsNeeded } };
+    const title = 'SALVO.cepheus.stage.extendedAction';
+    return ended(after(begin(fight), { kind: 'declared', who, title, verdict, events }), action, who);
+  },
+};
+
+/** CEP-EXT-02: may be given up at any time, also in the middle of another's turn. */
+export const abandon: Act = {
+  action: 'abandon',
+  clause: 'CEP-EXT-02',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  despite: ['extendedAction', 'grapple', 'helpless'],
+  refusal: ({ one }) => (one.state.extended === null ? refuse('noExtendedAction', 'CEP-EXT-02') : null),
+  perform({ fight, who, one, action }) {
+    const events = [event('workAbandoned', who, 'CEP-EXT-02', becoming(one.state, 'extended', null))];
+    const title = 'SALVO.cepheus.stage.abandon';
+    return ended(after(begin(fight), { kind: 'declared', who, title, events }), action, who);
+  },
+};
+
+/** CEP-EXT-04, -06: a round of everybody's work; when the rounds are complete, the task's own check. */
+export function* workOn(deed: Deed, options: CepheusOptions): Procedure<Deed> {
+  let now = deed;
+  for (const id of Object.keys(deed.fight.combatants)) {
+    const { state } = combatant(now.fight, id);
+    if (state.extended === null || !isUp(state) || state.conditions['workLost']) continue;
+    now = yield* workedOn(now, id, options);
+  }
+  return now;
+}
+
+function* workedOn(deed: Deed, who: string, options: CepheusOptions): Procedure<Deed> {
+  const one = combatant(deed.fight, who);
+  const work = one.state.extended;
+  if (work === null) return deed;
+  const roundsDone = work.roundsDone + 1;
+  const on = (to: typeof work | null, kind: string, clause: string): readonly Event[] => [
+    event(kind, who, clause, becoming(one.state, 'extended', to), { roundsDone, roundsNeeded: work.roundsNeeded }),
+  ];
+  if (roundsDone < work.roundsNeeded) {
+    const events = on({ ...work, roundsDone }, 'worked', 'CEP-EXT-01');
+    return after(deed, { kind: 'turn', who, title: 'SALVO.cepheus.stage.bookkeeping', events });
+  }
+  const check = { skill: work.skill, characteristic: usualCharacteristic(work.skill) };
+  const made = yield* makeCheck(deed.fight, one, check, options, 'SALVO.cepheus.stage.workDone');
+  return after(deed, { ...made.stage, events: on(null, 'workDone', 'CEP-EXT-06') });
+}

@@ -1,0 +1,164 @@
+/** Grappling (section 21): one opposed check, and what its winner makes of it. */
+import type { Event } from '../../kernel/event.ts';
+import { dropping } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { grapple as grappling, type Grappled, type Grappler } from '../grapple.ts';
+import { armorNow, combatant, isDead, isUp, jackOfAllTrades, skillOf } from '../state.ts';
+import type { CepheusFight } from '../types.ts';
+import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { spent } from './budget.ts';
+import { asFlag, asNumber, asText } from './declared.ts';
+import { after, becoming, begin, ended, event, type Deed } from './deed.ts';
+import { hurt, released } from './harm.ts';
+import { sceneOf } from './situation.ts';
+
+/** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
+export const grapple: Act = {
+  action: 'grapple',
+  clause: 'CEP-GRP-01',
+  cost: 'significant',
+  target: 'one',
+  when: 'turn',
+  despite: ['grapple'],
+  fields: (fight) => [
+    choiceField('characteristic', 'CEP-GRP-01', 'actor', ['best', 'str', 'dex'], 'best'),
+    numberField('metres', 'CEP-GRP-01', 'table', 1, 0, 1_000_000),
+    flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
+    numberField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
+  ],
+  refusal({ fight, one, targets }) {
+    const target = targets[0];
+    if (target === undefined) return null;
+    const { state } = combatant(fight, target);
+    if (isDead(state)) return refuse('targetDead', 'CEP-GRP-01');
+    const held = one.state.grappledWith;
+    if (held !== null) return held === target ? null : refuse('grappled', 'CEP-GRP-10');
+    if (state.grappledWith !== null) return refuse('targetGrappled', 'CEP-GRP-10');
+    return isUp(state) ? null : refuse('targetDown', 'CEP-GRP-01');
+  },
+  perform: grapples,
+};
+
+function* grapples(asked: Asked): Procedure<Outcome | Refusal> {
+  const { fight, who, one, declared, options, action } = asked;
+  const target = asked.targets[0]!;
+  const opening = one.state.grappledWith === null;
+  const said = asText(declared, 'characteristic') as Grappler['characteristic'];
+  const a = grappler(fight, who, said);
+  const b = grappler(fight, target, 'best');
+  const grip = {
+    opening,
+    metres: asNumber(declared, 'metres'),
+    gravity: asNumber(declared, 'gravity'),
+    difficultTerrain: asFlag(declared, 'difficultTerrain'),
+    a,
+    b,
+    effects: null,
+  };
+  let now = after(begin(fight), paidStage(asked, target));
+  for (;;) {
+    const result = yield* grappling(grip, options);
+    if (isRefusal(result)) return result;
+    now = after(now, checkedStage(who, target, result));
+    // CEP-CORE-07: still tied, both roll again.
+    if (result.winner !== null) return ended(yield* settled(now, asked, target, result), action, who);
+  }
+}
+
+const paidStage = ({ fight, who }: Asked, target: Id): Stage => ({
+  kind: 'declared',
+  who,
+  against: target,
+  title: 'SALVO.cepheus.stage.grappleDeclared',
+  events: spent(fight, who, 'significant', 'CEP-GRP-01'),
+});
+
+function grappler(fight: CepheusFight, id: Id, characteristic: Grappler['characteristic']): Grappler {
+  const one = combatant(fight, id);
+  const { str, dex } = one.state.current;
+  return {
+    id,
+    skill: skillOf(one, 'Natural Weapons'),
+    jackOfAllTrades: jackOfAllTrades(one),
+    zeroG: skillOf(one, 'Zero-G'),
+    str,
+    dex,
+    characteristic,
+    stance: one.state.stance,
+    armor: armorNow(one),
+  };
+}
+
+function checkedStage(who: Id, target: Id, { checks, effects, winner, result }: Grappled): Stage {
+  const key = winner === null ? 'grappleTie' : result === null ? 'grappleFailed' : 'grappleWon';
+  return {
+    kind: 'check',
+    who,
+    against: target,
+    title: 'SALVO.cepheus.stage.grapple',
+    dice: checks ? [checks.a.dice, checks.b.dice] : [],
+    verdict: {
+      key: `SALVO.cepheus.verdict.${key}`,
+      good: winner === null ? null : winner === 'a',
+      values: { ...effects },
+    },
+    events: [],
+  };
+}
+
+/** The winner's result carried out on the loser. */
+function* settled(deed: Deed, asked: Asked, target: Id, result: Grappled): Procedure<Deed> {
+  if (result.result === null || result.winner === null) return deed;
+  const [winner, loser] = result.winner === 'a' ? [asked.who, target] : [target, asked.who];
+  const told = after(deed, {
+    kind: 'effect',
+    who: winner,
+    against: loser,
+    title: 'SALVO.cepheus.stage.grappleResult',
+    ...(result.damage ? { steps: result.damage.steps } : {}),
+    verdict: {
+      key: `SALVO.cepheus.grapple.${result.result}`,
+      good: null,
+      values: { metres: result.metres, weapon: result.weapon, damage: result.damage?.damage ?? 0 },
+    },
+    events: [
+      ...heldEvents(deed.fight, winner, loser, result.grappled),
+      ...resultEvents(deed.fight, winner, loser, result),
+    ],
+  });
+  return result.damage ? yield* hurt(told, loser, result.damage.damage, [], asked.options) : told;
+}
+
+function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {
+  if (!grappled) return released(fight, winner);
+  const pair: readonly (readonly [Id, Id])[] = [
+    [winner, loser],
+    [loser, winner],
+  ];
+  return pair.flatMap(([id, other]) => {
+    const { state } = combatant(fight, id);
+    const changes = [...becoming(state, 'grappledWith', other), ...becoming(state, 'aim', null)];
+    return changes.length > 0 ? [event('grappled', id, 'CEP-GRP-10', changes, { with: other })] : [];
+  });
+}
+
+function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappled): readonly Event[] {
+  const { state } = combatant(fight, loser);
+  if (result.loserStance !== null && result.loserStance !== state.stance) {
+    const stance = becoming(state, 'stance', result.loserStance);
+    return [event('stanceChanged', loser, 'CEP-GRP-07', stance, { stance: result.loserStance })];
+  }
+  return result.weapon === 'kept' ? [] : disarmed(fight, winner, loser, result.weapon === 'taken');
+}
+
+/** CEP-GRP-03: the first weapon in hand falls; one that is taken is in the winner's hand for the table to hand over. */
+function disarmed(fight: CepheusFight, winner: Id, loser: Id, taken: boolean): readonly Event[] {
+  const { sheet, state } = combatant(fight, loser);
+  const weapon = sheet.weapons.find((one) => one.id !== 'unarmed' && state.drawn[one.id] === true);
+  if (!weapon) return [];
+  const facts = { item: weapon.id, takenBy: taken ? winner : null };
+  return [event('disarmed', loser, 'CEP-GRP-03', [dropping(`drawn.${weapon.id}`, true)], facts)];
+}

@@ -1,0 +1,44 @@
+/** Every act of the ruleset, in the order in which a table shows them. */
+import type { Act } from './act.ts';
+import { aim, aimKill } from './aim.ts';
+import { attack } from './attack.ts';
+import { check } from './checks.ts';
+import { coupDeGrace } from './coup.ts';
+import { abandon, extendedAction } from './extended.ts';
+import { grapple } from './grapple.ts';
+import { leadership } from './leadership.ts';
+import { changeStance, move } from './posture.ts';
+import { fatigue, free, rest, setAware, setContact, setCover, setHelpless } from './rulings.ts';
+import { actNow, delay, hasten, join } from './timing.ts';
+import { draw, reload } from './weapons.ts';
+
+export const ACTS: readonly Act[] = [
+  attack,
+  aim,
+  aimKill,
+  move,
+  changeStance,
+  draw,
+  reload,
+  grapple,
+  coupDeGrace,
+  leadership,
+  check,
+  extendedAction,
+  abandon,
+  hasten,
+  delay,
+  actNow,
+  join,
+  free,
+  setCover,
+  setAware,
+  setContact,
+  setHelpless,
+  fatigue,
+  rest,
+];
+
+const BY_NAME: ReadonlyMap<string, Act> = new Map(ACTS.map((act) => [act.action, act]));
+
+export const actNamed = (action: string): Act | undefined => BY_NAME.get(action);

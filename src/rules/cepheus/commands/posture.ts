@@ -1,0 +1,72 @@
+/** Stance and movement (section 6 of RULES.md). */
+import { isRefusal, refuse } from '../../kernel/result.ts';
+import { moveMetres } from '../actions.ts';
+import { optionsFrom } from '../options.ts';
+import { isSeriouslyWounded } from '../state.ts';
+import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from '../types.ts';
+import { choiceField, flagField, numberField, type Act } from './act.ts';
+import { spent } from './budget.ts';
+import { asFlag, asNumber, asText } from './declared.ts';
+import { after, becoming, begin, ended, event } from './deed.ts';
+
+export const changeStance: Act = {
+  action: 'changeStance',
+  clause: 'CEP-STN-01',
+  cost: 'minor',
+  target: 'none',
+  when: 'turn',
+  fields: (_fight, { state }) => [
+    choiceField('stance', 'CEP-STN-01', 'actor', STANCES, state.stance === 'standing' ? 'crouched' : 'standing'),
+  ],
+  refusal: ({ one, declared }) =>
+    asText(declared, 'stance') === one.state.stance ? refuse('alreadyInStance', 'CEP-STN-01') : null,
+  perform({ fight, who, one, declared, action }) {
+    const stance = asText(declared, 'stance') as Stance;
+    const changes = becoming(one.state, 'stance', stance);
+    const events = [
+      ...spent(fight, who, 'minor', 'CEP-STN-01'),
+      event('stanceChanged', who, 'CEP-STN-01', changes, { stance }),
+    ];
+    const verdict = { key: `SALVO.cepheus.stance.${stance}`, good: null };
+    const title = 'SALVO.cepheus.stage.changeStance';
+    return ended(after(begin(fight), { kind: 'declared', who, title, verdict, events }), action, who);
+  },
+};
+
+export const move: Act = {
+  action: 'move',
+  clause: 'CEP-MOV-01',
+  cost: 'minor',
+  target: 'none',
+  when: 'turn',
+  fields: (fight, one) => [
+    numberField('metres', 'CEP-MOV-01', 'table', oneMove(one, false, optionsFrom(fight.options)), 0, 1000),
+    flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
+  ],
+  refusal({ one, declared, options }) {
+    const limit = oneMove(one, asFlag(declared, 'difficultTerrain'), options);
+    if (limit === 0) return refuse('cannotMove', one.state.stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06');
+    return asNumber(declared, 'metres') > limit ? refuse('tooFar', 'CEP-MOV-01', { limit }) : null;
+  },
+  perform({ fight, who, one, declared, action }) {
+    const metres = asNumber(declared, 'metres');
+    const changes = becoming(one.state, 'metresMoved', one.state.metresMoved + metres);
+    const events = [
+      ...spent(fight, who, 'minor', 'CEP-MOV-01'),
+      event('moved', who, 'CEP-MOV-01', changes, { metres }),
+    ];
+    const verdict = { key: 'SALVO.cepheus.verdict.moved', good: null, values: { metres } };
+    const stage = { kind: 'declared', who, title: 'SALVO.cepheus.stage.move', verdict, events } as const;
+    return ended(after(begin(fight), stage), action, who);
+  },
+};
+
+/** Meters of one move action now; the seriously wounded have 1.5 m in the whole round (CEP-MOV-06). */
+function oneMove(one: CepheusCombatant, difficultTerrain: boolean, options: CepheusOptions): number {
+  const { stance, grappledWith, metresMoved } = one.state;
+  const seriouslyWounded = isSeriouslyWounded(one);
+  const grappled = grappledWith !== null;
+  const metres = moveMetres({ actions: 1, difficultTerrain, stance, seriouslyWounded, grappled }, options);
+  if (isRefusal(metres)) return 0;
+  return seriouslyWounded ? Math.max(0, metres - metresMoved) : metres;
+}

@@ -1,0 +1,99 @@
+/** What the GM rules on, and what befalls a combatant outside anybody's act. */
+import type { Event } from '../../kernel/event.ts';
+import { refuse } from '../../kernel/result.ts';
+import { isUp } from '../state.ts';
+import { COVERS, type Cover } from '../types.ts';
+import { choiceField, flagField, type Act, type Asked } from './act.ts';
+import { asFlag, asText } from './declared.ts';
+import { after, becoming, begin, ended, event } from './deed.ts';
+import { knockedOut } from './harm.ts';
+
+/** CEP-CVR-07: cover between this one and its attackers. */
+export const setCover: Act = {
+  ...ruling('setCover', 'CEP-CVR-07', (asked) => {
+    const cover = asText(asked.declared, 'cover') as Cover;
+    const { state } = asked.one;
+    const changes = [
+      ...becoming(state, 'cover', cover),
+      ...becoming(state, 'softCover', asFlag(asked.declared, 'soft')),
+    ];
+    return [event('coverChanged', asked.who, 'CEP-CVR-07', changes, { cover })];
+  }),
+  fields: (_fight, { state }) => [
+    choiceField('cover', 'CEP-CVR-07', 'gm', COVERS, state.cover),
+    flagField('soft', 'CEP-SEN-01', 'gm', state.softCover),
+  ],
+};
+
+/** CEP-FLOW-01. */
+export const setAware: Act = {
+  ...ruling('setAware', 'CEP-FLOW-01', ({ one, who, declared }) => {
+    const aware = asFlag(declared, 'aware');
+    return [event(aware ? 'becameAware' : 'becameUnaware', who, 'CEP-FLOW-01', becoming(one.state, 'aware', aware))];
+  }),
+  fields: (_fight, { state }) => [flagField('aware', 'CEP-FLOW-01', 'gm', !state.aware)],
+};
+
+/** CEP-COM-02: contact to unit and commander is lost or comes back. */
+export const setContact: Act = {
+  ...ruling('setContact', 'CEP-COM-02', ({ one, who, declared }) => {
+    const inContact = asFlag(declared, 'inContact');
+    const kind = inContact ? 'contactRestored' : 'contactLost';
+    return [event(kind, who, 'CEP-COM-02', becoming(one.state, 'inContact', inContact))];
+  }),
+  fields: (_fight, { state }) => [flagField('inContact', 'CEP-COM-02', 'gm', !state.inContact)],
+};
+
+/** CEP-COUP-03: bound, paralyzed, or free again. */
+export const setHelpless: Act = {
+  ...ruling('setHelpless', 'CEP-COUP-03', ({ one, who, declared }) => {
+    const helpless = asFlag(declared, 'helpless');
+    const kind = helpless ? 'madeHelpless' : 'freed';
+    return [event(kind, who, 'CEP-COUP-03', becoming(one.state, 'helpless', helpless))];
+  }),
+  fields: (_fight, { state }) => [flagField('helpless', 'CEP-COUP-03', 'gm', !state.helpless)],
+};
+
+/** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
+export const fatigue: Act = {
+  ...ruling('fatigue', 'CEP-FAT-01', ({ fight, one, who }) =>
+    one.state.fatigued
+      ? knockedOut(fight, who, 'CEP-FAT-03')
+      : [event('fatigued', who, 'CEP-FAT-01', becoming(one.state, 'fatigued', true))],
+  ),
+  refusal: ({ one }) => (isUp(one.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
+};
+
+/** CEP-FAT-02: rested. */
+export const rest: Act = {
+  ...ruling('rest', 'CEP-FAT-02', ({ one, who }) => [
+    event('rested', who, 'CEP-FAT-02', becoming(one.state, 'fatigued', false)),
+  ]),
+  refusal: ({ one }) => (one.state.fatigued ? null : refuse('notFatigued', 'CEP-FAT-02')),
+};
+
+/** CEP-ACT-03: a shout, a button, a glance. */
+export const free: Act = {
+  action: 'free',
+  clause: 'CEP-ACT-03',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  perform: ({ fight, who, action }) =>
+    ended(after(begin(fight), { kind: 'note', who, title: 'SALVO.cepheus.stage.free', events: [] }), action, who),
+};
+
+function ruling(action: string, clause: string, events: (asked: Asked) => readonly Event[]): Act {
+  return {
+    action,
+    clause,
+    cost: 'free',
+    target: 'none',
+    when: 'gm',
+    perform(asked) {
+      const { fight, who } = asked;
+      const title = `SALVO.cepheus.stage.${action}`;
+      return ended(after(begin(fight), { kind: 'note', who, title, events: events(asked) }), action, who);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** A miss into combat (section 20): it may strike the one nearest to the target. */
+import type { Id } from '../../kernel/json.ts';
+import { pick, type Procedure } from '../../kernel/procedure.ts';
+import { attackHit } from '../attack.ts';
+import { isAtPersonalRange } from '../range.ts';
+import { strayShot } from '../scatter.ts';
+import type { AttackSituation, Neighbor } from '../situation.ts';
+import type { Asked } from './act.ts';
+import { after, type Deed } from './deed.ts';
+import { strike } from './harm.ts';
+import { layersWorn } from './wearing.ts';
+
+export function* straying(deed: Deed, asked: Asked, target: Id, situation: AttackSituation): Procedure<Deed> {
+  const nearest = nearestTo(situation);
+  if (nearest.length === 0) return deed;
+  const index = yield* pick(
+    null,
+    nearest.length,
+    'SALVO.cepheus.pick.stray',
+    nearest.map((one) => one.id),
+  );
+  const victim = nearest[index]!;
+  const hit = { ...attackHit(situation, 0, victim.armor, asked.options), aimKill: 0 };
+  const { rolled, check, damage } = yield* strayShot(asked.who, hit, asked.options);
+  const dice = [{ count: 1, sides: 6, faces: [rolled], sum: rolled, reason: 'SALVO.cepheus.roll.stray' }];
+  const strayed = after(deed, {
+    kind: 'effect',
+    who: asked.who,
+    against: victim.id,
+    title: 'SALVO.cepheus.stage.stray',
+    dice: [...dice, ...(check ? [check.dice] : []), ...(damage ? [damage.dice] : [])],
+    ...(damage ? { steps: damage.steps } : {}),
+    verdict: {
+      key: `SALVO.cepheus.verdict.${damage ? 'strayHit' : 'strayMiss'}`,
+      good: null,
+      values: { target, damage: damage?.damage ?? 0 },
+    },
+    events: damage ? layersWorn(deed.fight, victim.id, situation.weapon.laser) : [],
+  });
+  return damage ? yield* strike(strayed, victim.id, damage.damage, asked.options) : strayed;
+}
+
+/** CEP-FIC-02: the nearest to the target, the firer excluded; several at the same distance are left to fate. */
+function nearestTo({ target }: AttackSituation): readonly Neighbor[] {
+  const others = target.neighbors.filter((one) => !one.isAttacker && isAtPersonalRange(one.metres));
+  const least = Math.min(...others.map((one) => one.metres));
+  return others.filter((one) => one.metres === least);
+}

@@ -1,0 +1,62 @@
+/** What begins and ends with a turn. */
+import { isOver, type Moment } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { ranks } from '../../kernel/order.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import { order } from '../order.ts';
+import { combatant } from '../state.ts';
+import type { CepheusFight } from '../types.ts';
+import { turnBudget } from './budget.ts';
+import { after, becoming, conditionGained, conditionLost, event, type Deed } from './deed.ts';
+
+/** CEP-ACT-01, -09, -10: the budget of the turn. One who had been interrupted goes on with what is left. */
+export function startOfTurn(deed: Deed, who: Id): Deed {
+  const { fight } = deed;
+  const one = combatant(fight, who);
+  const { state } = one;
+  if (state.conditions['paused']) return quietly(deed, who, conditionLost(fight, who, 'paused'));
+  const lost = state.lostSignificant > 0 ? becoming(state, 'lostSignificant', state.lostSignificant - 1) : [];
+  const changes = [...becoming(state, 'budget', turnBudget(one)), ...becoming(state, 'metresMoved', 0), ...lost];
+  const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
+  const opened = quietly(deed, who, [...events, ...conditionsOver(fight, who, { at: 'startOfTurn', of: who })]);
+  return quietly(opened, who, simultaneous(opened.fight, who));
+}
+
+/** CEP-INI-03: those who share the place act even if one of them drops the other. */
+function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
+  const waiting = Object.keys(fight.combatants).filter(
+    (id) => id === who || (!fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id)),
+  );
+  const group = ranks(fight, order, waiting).find((ids) => ids.includes(who)) ?? [];
+  const until = { at: 'endOfRound' as const, round: fight.round };
+  return group
+    .filter((id) => id !== who)
+    .map((id) => conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
+}
+
+export function endOfTurn(deed: Deed, who: Id): Deed {
+  const moment: Moment = { at: 'endOfTurn', of: who };
+  const ended = quietly(deed, who, conditionLost(deed.fight, who, 'simultaneous'));
+  const ids = Object.keys(ended.fight.combatants);
+  return quietly(
+    ended,
+    who,
+    ids.flatMap((id) => conditionsOver(ended.fight, id, moment)),
+  );
+}
+
+/** The conditions of `who` that are over once `moment` has passed. */
+export function conditionsOver(fight: CepheusFight, who: Id, moment: Moment): readonly Event[] {
+  const { conditions } = combatant(fight, who).state;
+  return Object.keys(conditions)
+    .filter((id) => isOver(conditions[id]!.until, moment, fight))
+    .flatMap((id) => conditionLost(fight, who, id));
+}
+
+/** A stage of bookkeeping that is left out where nothing changes. */
+export function quietly(deed: Deed, who: Id | null, events: readonly Event[]): Deed {
+  if (events.length === 0) return deed;
+  const stage: Stage = { kind: 'turn', who, title: 'SALVO.cepheus.stage.bookkeeping', events };
+  return after(deed, stage);
+}

@@ -1,0 +1,66 @@
+/** Drawing and reloading (CEP-ACT-08): each minor action counts toward the number on the weapon. */
+import { setting, type Event } from '../../kernel/event.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { CepheusCombatant, CepheusFight, Weapon } from '../types.ts';
+import type { Act, Asked } from './act.ts';
+import { spent } from './budget.ts';
+import { after, begin, ended, event, placing, removing } from './deed.ts';
+
+type Work = 'draw' | 'reload';
+
+export const draw: Act = {
+  ...preparing('draw'),
+  items: ({ sheet, state }) => sheet.weapons.filter((weapon) => state.drawn[weapon.id] !== true),
+};
+
+export const reload: Act = {
+  ...preparing('reload'),
+  items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
+  refusal({ one, item }) {
+    if (item && one.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
+    return item && roundsIn(one, item) >= (item.magazine ?? 0) ? refuse('magazineFull', 'CEP-ACT-08') : null;
+  },
+};
+
+function preparing(work: Work): Act {
+  return {
+    action: work,
+    clause: 'CEP-ACT-08',
+    cost: 'minor',
+    target: 'none',
+    when: 'turn',
+    perform({ fight, who, one, item, action }: Asked) {
+      if (!item) return refuse('unknownItem', 'CEP-ACT-08');
+      const events = [...spent(fight, who, 'minor', 'CEP-ACT-08'), ...progress(fight, one, item, work)];
+      const done = events.some((one) => one.kind === 'drawn' || one.kind === 'reloaded');
+      const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
+      const title = `SALVO.cepheus.stage.${work}`;
+      const stage = { kind: 'declared', who, item: item.id, title, verdict: { key, good: null }, events } as const;
+      return ended(after(begin(fight), stage), action, who);
+    },
+  };
+}
+
+/** One more minor action of the work; the last one finishes it. Beginning the other work gives up what was done. */
+function progress(_fight: CepheusFight, one: CepheusCombatant, item: Weapon, work: Work): readonly Event[] {
+  const { preparing, drawn } = one.state;
+  const before = preparing[item.id];
+  const spentSoFar = (before?.what === work ? before.spent : 0) + 1;
+  const needed = work === 'draw' ? item.drawActions : item.reloadActions;
+  if (spentSoFar < needed) {
+    const change = placing(preparing, 'preparing', item.id, { what: work, spent: spentSoFar });
+    return [event('prepared', one.id, 'CEP-ACT-08', [change], { item: item.id, spent: spentSoFar, needed })];
+  }
+  const cleared = removing(preparing, 'preparing', item.id);
+  if (work === 'draw') {
+    return [
+      event('drawn', one.id, 'CEP-ACT-08', [...cleared, placing(drawn, 'drawn', item.id, true)], { item: item.id }),
+    ];
+  }
+  const left = roundsIn(one, item);
+  const filled = setting(`ammo.${item.id}`, left, item.magazine ?? 0);
+  return [event('reloaded', one.id, 'CEP-ACT-08', [...cleared, filled], { item: item.id })];
+}
+
+/** Rounds in the magazine. */
+export const roundsIn = ({ state }: CepheusCombatant, item: Weapon): number => state.ammo[item.id] ?? 0;
