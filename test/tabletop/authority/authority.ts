@@ -68,7 +68,8 @@ export function createAuthority(options: AuthorityOptions): Authority {
     const [userId, ...rest] = message.request.split('/');
     const { kind, value, error } = message;
     for (const connection of connections) {
-      if (connection.userId === userId) tell(connection, { kind, request: rest.join('/'), value, ...(error !== undefined && { error }) });
+      if (connection.userId === userId)
+        tell(connection, { kind, request: rest.join('/'), value, ...(error !== undefined && { error }) });
     }
   };
   const receive = (from: Connection, message: ToAuthority) => {
@@ -76,7 +77,8 @@ export function createAuthority(options: AuthorityOptions): Authority {
     if (message.kind === 'request') operate(from, message.request, message.operation);
     if (message.kind === 'query') query(from, message);
     if (message.kind === 'answer') answer(message);
-    if (message.kind === 'socket') tellAll({ kind: 'socket', channel: message.channel, args: message.args, userId: from.userId }, from);
+    if (message.kind === 'socket')
+      tellAll({ kind: 'socket', channel: message.channel, args: message.args, userId: from.userId }, from);
     if (message.kind === 'targets') tellAll({ kind: 'targets', userId: from.userId, ids: message.ids }, from);
   };
 
@@ -137,9 +139,15 @@ function create(context: Context, { user, operation, parents, list }: Work): Sou
     const source = assignIds(operation.documentName, deepClone(given), context.newId);
     if (!isGM(user) && operation.documentName === 'ChatMessage') source['author'] = user._id;
     check(context, user, { action: 'create', documentName: operation.documentName, parents, source });
-    if (list.some((stored) => stored._id === source._id)) throw new Error(`${operation.documentName} [${source._id}] already exists`);
+    if (list.some((stored) => stored._id === source._id))
+      throw new Error(`${operation.documentName} [${source._id}] already exists`);
     const time = context.now();
-    source['_stats'] = { ...(source['_stats'] as Plain | undefined), createdTime: time, modifiedTime: time, lastModifiedBy: user._id };
+    source['_stats'] = {
+      ...(source['_stats'] as Plain | undefined),
+      createdTime: time,
+      modifiedTime: time,
+      lastModifiedBy: user._id,
+    };
     if (operation.documentName === 'ChatMessage') source['timestamp'] ??= time;
     return source;
   });
@@ -191,7 +199,9 @@ function virtualActor(world: WorldData, parents: Step[], operation: Operation): 
   const token = parents[at]?.source;
   if (!token || (operation.documentName !== 'Actor' && parents[at + 1]?.name !== 'Actor')) return undefined;
   const base = findPrimary(world, 'Actor', token['actorId']);
-  const source = parents[at + 1]?.source ?? findChain(world, `${String(operation.parent)}.Actor.${String(token['actorId'])}`).at(-1)?.source;
+  const source =
+    parents[at + 1]?.source ??
+    findChain(world, `${String(operation.parent)}.Actor.${String(token['actorId'])}`).at(-1)?.source;
   if (!base || !source) throw new Error(`The token ${token._id} has no actor`);
   return { source, store: () => (token['delta'] = makeDelta(base, source)) as Plain };
 }

@@ -11,8 +11,10 @@ export function applyDelta(base: Source, delta: Plain | null | undefined): Sourc
   if (!delta) return whole;
   for (const [key, value] of Object.entries(delta)) {
     if (key === '_id' || value === null || value === undefined) continue;
-    if (key === 'items' || key === 'effects') whole[key] = applyCollection((base[key] ?? []) as Source[], value as Source[]);
-    else if (isPlain(value)) whole[key] = mergeObject(deepClone((base[key] ?? {}) as Plain), fromWire(value), { applyOperators: true });
+    if (key === 'items' || key === 'effects')
+      whole[key] = applyCollection((base[key] ?? []) as Source[], value as Source[]);
+    else if (isPlain(value))
+      whole[key] = mergeObject(deepClone((base[key] ?? {}) as Plain), fromWire(value), { applyOperators: true });
     else whole[key] = value;
   }
   return whole;
@@ -20,7 +22,9 @@ export function applyDelta(base: Source, delta: Plain | null | undefined): Sourc
 
 function applyCollection(base: Source[], delta: Source[]): Source[] {
   const changed = new Map(delta.map((source) => [source._id, source]));
-  const kept = base.map((source) => changed.get(source._id) ?? source).filter((source) => source['_tombstone'] !== true);
+  const kept = base
+    .map((source) => changed.get(source._id) ?? source)
+    .filter((source) => source['_tombstone'] !== true);
   const added = delta.filter((source) => source['_tombstone'] !== true && !base.some((one) => one._id === source._id));
   return deepClone([...kept, ...added]);
 }
@@ -30,14 +34,21 @@ export function makeDelta(base: Source, whole: Source): Plain {
   const delta: Plain = {};
   for (const [key, value] of Object.entries(whole)) {
     if (key === '_id' || key === 'prototypeToken' || key === '_stats' || equals(base[key], value)) continue;
-    if ((COLLECTIONS as readonly string[]).includes(key)) delta[key] = collectionDelta((base[key] ?? []) as Source[], value as Source[]);
+    if ((COLLECTIONS as readonly string[]).includes(key))
+      delta[key] = collectionDelta((base[key] ?? []) as Source[], value as Source[]);
     else delta[key] = isPlain(value) && isPlain(base[key]) ? toWire(recordDelta(base[key], value)) : deepClone(value);
   }
   return delta;
 }
 
 function collectionDelta(base: Source[], whole: Source[]): Source[] {
-  const changed = whole.filter((source) => !equals(source, base.find((one) => one._id === source._id)));
+  const changed = whole.filter(
+    (source) =>
+      !equals(
+        source,
+        base.find((one) => one._id === source._id),
+      ),
+  );
   const gone = base.filter((source) => !whole.some((one) => one._id === source._id));
   return deepClone([...changed, ...gone.map((source) => ({ _id: source._id, _tombstone: true }))]);
 }

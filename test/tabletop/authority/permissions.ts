@@ -6,7 +6,11 @@ import type { Action, Source, WorldData } from './protocol.ts';
 
 const ROLE = { player: 1, trusted: 2, assistant: 3 } as const;
 /** The least role that may create a primary document; others are the GM's. */
-const CREATE: Readonly<Record<string, number>> = { ChatMessage: ROLE.player, Macro: ROLE.player, JournalEntry: ROLE.trusted };
+const CREATE: Readonly<Record<string, number>> = {
+  ChatMessage: ROLE.player,
+  Macro: ROLE.player,
+  JournalEntry: ROLE.trusted,
+};
 /** What a combatant's owner may change of it. */
 const COMBATANT_KEYS = new Set(['_id', 'initiative', 'flags', 'defeated', 'system']);
 /** What users may not change of themselves. */
@@ -33,7 +37,8 @@ export function refusal(world: WorldData, user: Source, attempt: Attempt): strin
   if (isGM(user)) return undefined;
   const lacks = `User ${String(user['name'])} lacks permission to ${attempt.action} ${attempt.documentName} [${attempt.source._id}]`;
   if (Number(user['role'] ?? 0) < ROLE.player) return lacks;
-  const allowed = attempt.parents.length === 0 ? mayTouchPrimary(user, attempt) : mayTouchEmbedded(world, user, attempt);
+  const allowed =
+    attempt.parents.length === 0 ? mayTouchPrimary(user, attempt) : mayTouchEmbedded(world, user, attempt);
   if (!allowed) return lacks;
   const secret = touchedGmField(attempt);
   return secret === undefined ? undefined : `User ${String(user['name'])} may not update the field ${secret}`;
@@ -44,7 +49,8 @@ function mayTouchPrimary(user: Source, attempt: Attempt): boolean {
   const own = (key: string) => source[key] === user._id;
   if (documentName === 'Setting') return own('user') && difference['user'] === undefined;
   if (action === 'create') return Number(user['role']) >= (CREATE[documentName] ?? Infinity);
-  if (documentName === 'User') return action === 'update' && source._id === user._id && noneOf(difference, USER_KEYS_OF_GM);
+  if (documentName === 'User')
+    return action === 'update' && source._id === user._id && noneOf(difference, USER_KEYS_OF_GM);
   if (documentName === 'ChatMessage') return own('author') && !('author' in difference);
   if (documentName === 'Macro' && own('author')) return true;
   if (documentName === 'Combat' || documentName === 'Scene' || documentName === 'Folder') return false;
@@ -54,7 +60,11 @@ function mayTouchPrimary(user: Source, attempt: Attempt): boolean {
 function mayTouchEmbedded(world: WorldData, user: Source, attempt: Attempt): boolean {
   const { action, documentName, parents, source, difference = {} } = attempt;
   if (documentName === 'Combatant') {
-    return action === 'update' && ownsActor(world, user, source) && Object.keys(difference).every((key) => COMBATANT_KEYS.has(key));
+    return (
+      action === 'update' &&
+      ownsActor(world, user, source) &&
+      Object.keys(difference).every((key) => COMBATANT_KEYS.has(key))
+    );
   }
   if (documentName === 'Token') return action === 'update' && ownsActor(world, user, source);
   if (documentName === 'Actor') return action === 'update' && userLevel(source['ownership'], user._id) >= 3;

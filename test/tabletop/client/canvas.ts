@@ -76,7 +76,10 @@ export class Token {
     this.layer.realm.hooks.callAll('controlToken', this, false);
     return true;
   }
-  setTarget(targeted = true, options: { user?: Player | null; releaseOthers?: boolean; groupSelection?: boolean } = {}): void {
+  setTarget(
+    targeted = true,
+    options: { user?: Player | null; releaseOthers?: boolean; groupSelection?: boolean } = {},
+  ): void {
     const user = options.user ?? (this.layer.realm.user() as unknown as Player);
     const others = options.releaseOthers === false ? [] : [...user.targets].filter((token) => token !== this);
     for (const token of others) mark(this.layer.realm, user, token, false);
@@ -112,7 +115,9 @@ export class TokenLayer {
     return this.#scene()?.collections['tokens'] ?? null;
   }
   get placeables(): Token[] {
-    return (this.#scene()?.collections['tokens']?.contents ?? []).map((document) => this.#token(document as TokenDocument));
+    return (this.#scene()?.collections['tokens']?.contents ?? []).map((document) =>
+      this.#token(document as TokenDocument),
+    );
   }
   get controlled(): Token[] {
     return this.placeables.filter((token) => token.controlled);
@@ -134,7 +139,10 @@ export class TokenLayer {
   }
   sendTargets(): void {
     const user = this.realm.user() as unknown as Player;
-    this.realm.options.link.send({ kind: 'targets', ids: [...user.targets].map((token) => token.id) } satisfies ToAuthority);
+    this.realm.options.link.send({
+      kind: 'targets',
+      ids: [...user.targets].map((token) => token.id),
+    } satisfies ToAuthority);
   }
   /** A token is gone: nobody targets or controls it any more. */
   drop(id: string): void {

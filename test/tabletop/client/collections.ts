@@ -38,7 +38,8 @@ export class Collection<T> extends Map<string, T> {
   }
   override get(key: string, options: { strict?: boolean } = {}): T | undefined {
     const found = super.get(key);
-    if (found === undefined && options.strict) throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    if (found === undefined && options.strict)
+      throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
     return found;
   }
   toJSON(): unknown[] {
@@ -64,7 +65,8 @@ export class DocumentCollection extends Collection<Document> {
   /** A document whose source is not valid, for repair. */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {
     const source = this._source.find((item) => item['_id'] === id);
-    if (source && this.invalidDocumentIds.has(id)) return this.documentClass.fromSource(source, { strict: false }) as Document;
+    if (source && this.invalidDocumentIds.has(id))
+      return this.documentClass.fromSource(source, { strict: false }) as Document;
     if (options.strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
     return undefined;
   }
@@ -99,10 +101,18 @@ export class DocumentCollection extends Collection<Document> {
     data['_stats'] = { ...(data['_stats'] as Plain | undefined), compendiumSource: uuid ?? null };
     return data;
   }
-  async importFromCompendium(pack: { getDocument(id: string): Promise<Document | undefined> }, id: string, updateData: Plain = {}, options: Plain = {}): Promise<Document | undefined> {
+  async importFromCompendium(
+    pack: { getDocument(id: string): Promise<Document | undefined> },
+    id: string,
+    updateData: Plain = {},
+    options: Plain = {},
+  ): Promise<Document | undefined> {
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`No document ${id} in the pack`);
-    return this.documentClass.create({ ...this.fromCompendium(document), ...updateData }, { fromCompendium: true, ...options });
+    return this.documentClass.create(
+      { ...this.fromCompendium(document), ...updateData },
+      { fromCompendium: true, ...options },
+    );
   }
 }
 
@@ -130,10 +140,18 @@ export class EmbeddedCollection extends Collection<Document> {
     const id = String(source['_id']);
     try {
       if (known && known._source === source) known.reinitialize(NESTED);
-      this.set(id, known && known._source === source ? known : new this.documentClass(source, { ...context, ...NESTED, parent: this.model, shared: true }));
+      this.set(
+        id,
+        known && known._source === source
+          ? known
+          : new this.documentClass(source, { ...context, ...NESTED, parent: this.model, shared: true }),
+      );
     } catch (error) {
       this.invalidDocumentIds.add(id);
-      this.documentClass.tabletop.report(error, `${this.model.documentName}.${String(this.model.id)} ${this.documentClass.documentName} ${id}`);
+      this.documentClass.tabletop.report(
+        error,
+        `${this.model.documentName}.${String(this.model.id)} ${this.documentClass.documentName} ${id}`,
+      );
     }
   }
   getInvalid(id: string): Document | undefined {

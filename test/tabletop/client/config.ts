@@ -12,7 +12,23 @@ import { DocumentCollection } from './collections.ts';
 import type { DocumentConfig, Realm } from './realm.ts';
 import type { Namespace } from './types.ts';
 
-const CLASSES = [ActiveEffect, Actor, ChatMessage, Combat, Combatant, CombatantGroup, Folder, Item, JournalEntry, JournalEntryPage, Macro, Scene, Setting, TokenDocument, User];
+const CLASSES = [
+  ActiveEffect,
+  Actor,
+  ChatMessage,
+  Combat,
+  Combatant,
+  CombatantGroup,
+  Folder,
+  Item,
+  JournalEntry,
+  JournalEntryPage,
+  Macro,
+  Scene,
+  Setting,
+  TokenDocument,
+  User,
+];
 
 /** The document classes of one client, by class name: each knows its realm. */
 export function documentClasses(realm: Realm): Record<string, typeof Document> {
@@ -27,22 +43,43 @@ export function bind<T extends abstract new (...args: never[]) => unknown>(base:
   return own as unknown as T;
 }
 
-export function makeConfig(classes: Record<string, typeof Document>, RollClass: typeof Roll, random: () => number): Namespace {
+export function makeConfig(
+  classes: Record<string, typeof Document>,
+  RollClass: typeof Roll,
+  random: () => number,
+): Namespace {
   const documents: Record<string, DocumentConfig> = {};
   for (const documentClass of Object.values(classes)) {
     const collection = DocumentCollection;
-    documents[documentClass.documentName] = { documentClass, dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, collection };
+    documents[documentClass.documentName] = {
+      documentClass,
+      dataModels: {},
+      typeLabels: {},
+      typeIcons: {},
+      sheetClasses: {},
+      collection,
+    };
   }
   Object.assign(documents['Actor'] as DocumentConfig, { trackableAttributes: {}, defaultType: undefined });
   Object.assign(documents['Item'] as DocumentConfig, { defaultType: undefined });
   Object.assign(documents['Combat'] as DocumentConfig, { initiative: { formula: null, decimals: 2 }, settings: {} });
-  Object.assign(documents['ActiveEffect'] as DocumentConfig, { expiryAction: 'update', dataModels: { base: ActiveEffectTypeDataModel } });
+  Object.assign(documents['ActiveEffect'] as DocumentConfig, {
+    expiryAction: 'update',
+    dataModels: { base: ActiveEffectTypeDataModel },
+  });
   Object.assign(documents['ChatMessage'] as DocumentConfig, { modes: messageModes(), batchSize: 100 });
   return {
     ...documents,
     Dice: { rolls: [RollClass], randomUniform: random, types: [Die], terms: { d: Die }, functions: {} },
     statusEffects: statusEffects(),
-    specialStatusEffects: { DEFEATED: 'dead', INVISIBLE: 'invisible', BLIND: 'blind', BURROW: 'burrow', HOVER: 'hover', FLY: 'fly' },
+    specialStatusEffects: {
+      DEFEATED: 'dead',
+      INVISIBLE: 'invisible',
+      BLIND: 'blind',
+      BURROW: 'burrow',
+      HOVER: 'hover',
+      FLY: 'fly',
+    },
     queries: {},
     ui: {},
     time: { roundTime: 0, turnTime: 0 },
@@ -73,7 +110,10 @@ function messageModes(): Record<string, Namespace> {
 }
 
 function statusEffects(): Record<string, Namespace> {
-  const effect = (id: string, _id: string) => [id, { id, _id, name: `EFFECT.Status.${id}`, img: `icons/svg/${id}.svg` }];
+  const effect = (id: string, _id: string) => [
+    id,
+    { id, _id, name: `EFFECT.Status.${id}`, img: `icons/svg/${id}.svg` },
+  ];
   return Object.fromEntries([
     effect('dead', 'dead000000000000'),
     effect('unconscious', 'unconscious00000'),

@@ -21,7 +21,15 @@ import { ForcedDeletion, ForcedReplacement } from './utils/operators.ts';
 import { randomID } from './utils/misc.ts';
 
 /** Open records: systems put their own names there. */
-const OPEN = new Set(['CONFIG.queries', 'CONFIG.statusEffects', 'CONFIG.ui', 'game.system', 'CONFIG.specialStatusEffects', 'CONFIG.TextEditor', 'CONFIG.debug']);
+const OPEN = new Set([
+  'CONFIG.queries',
+  'CONFIG.statusEffects',
+  'CONFIG.ui',
+  'game.system',
+  'CONFIG.specialStatusEffects',
+  'CONFIG.TextEditor',
+  'CONFIG.debug',
+]);
 
 export async function createClient(options: ClientOptions): Promise<Client> {
   const touched = new Set<string>();
@@ -76,7 +84,8 @@ interface Waiting {
 
 function makeRealm(options: ClientOptions, touched: Set<string>): OwnRealm {
   const errors: unknown[] = [];
-  const report = (error: unknown, where: string) => void errors.push(Object.assign(error instanceof Error ? error : new Error(String(error)), { where }));
+  const report = (error: unknown, where: string) =>
+    void errors.push(Object.assign(error instanceof Error ? error : new Error(String(error)), { where }));
   const random = options.random ?? Math.random;
   const raw = { game: {}, foundry: {}, CONFIG: {}, ui: {}, canvas: {} } as OwnRealm['raw'];
   const realm: OwnRealm = {
@@ -111,7 +120,9 @@ function makeRealm(options: ClientOptions, touched: Set<string>): OwnRealm {
 function makeGlobals(realm: OwnRealm, touched: Set<string>, RollClass: unknown): Globals {
   const { raw, hooks } = realm;
   const wrap = (name: string, target: Namespace) => guard(name, target, { touched, open: OPEN });
-  const Hooks = Object.fromEntries((['on', 'once', 'off', 'call', 'callAll', 'onError'] as const).map((name) => [name, hooks[name].bind(hooks)]));
+  const Hooks = Object.fromEntries(
+    (['on', 'once', 'off', 'call', 'callAll', 'onError'] as const).map((name) => [name, hooks[name].bind(hooks)]),
+  );
   return {
     game: wrap('game', raw.game),
     foundry: wrap('foundry', raw.foundry),
@@ -185,7 +196,9 @@ function handle(realm: OwnRealm, message: ToClient): void {
   switch (message.kind) {
     case 'reply':
     case 'change': {
-      const documents = message.change.tokenDelta ? takeTokenDelta(realm, message.change) : applyChange(realm, message.change);
+      const documents = message.change.tokenDelta
+        ? takeTokenDelta(realm, message.change)
+        : applyChange(realm, message.change);
       if (message.change.operation.documentName === 'Setting') tellSettings(realm, documents, message.change.userId);
       if (message.kind === 'reply') finish(realm, message.request)?.resolve(documents);
       return;
@@ -198,7 +211,11 @@ function handle(realm: OwnRealm, message: ToClient): void {
     case 'targets':
       return takeTargets(realm, message.userId, message.ids);
     case 'socket':
-      return (realm.game['socket'] as { receive(...args: unknown[]): void }).receive(message.channel, message.args, message.userId);
+      return (realm.game['socket'] as { receive(...args: unknown[]): void }).receive(
+        message.channel,
+        message.args,
+        message.userId,
+      );
     case 'query':
       return void handleQuery(realm, message.request, message.name, message.data);
     case 'answer':

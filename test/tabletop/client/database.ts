@@ -8,7 +8,11 @@ import { fromWire, toWire } from './utils/operators.ts';
 
 type DocumentClass = typeof Document;
 
-export async function create(documentClass: DocumentClass, data: (Plain | Document)[], operation: OperationContext): Promise<Document[]> {
+export async function create(
+  documentClass: DocumentClass,
+  data: (Plain | Document)[],
+  operation: OperationContext,
+): Promise<Document[]> {
   const { parent = null, ...options } = operation;
   const user = currentUser(documentClass);
   const sources: Plain[] = [];
@@ -16,15 +20,37 @@ export async function create(documentClass: DocumentClass, data: (Plain | Docume
     const source = readSource(given, options.keepId ?? false);
     const document = new documentClass(source, { parent });
     if (!document.canUserModify(user, 'create', source)) throw lacksPermission(user, 'create', document);
-    if (await vetoed(document, options, `preCreate${documentClass.documentName}`, () => document._preCreate(source, options, user), [source])) continue;
+    if (
+      await vetoed(
+        document,
+        options,
+        `preCreate${documentClass.documentName}`,
+        () => document._preCreate(source, options, user),
+        [source],
+      )
+    )
+      continue;
     sources.push(document.toObject());
   }
   if (sources.length === 0) return [];
-  if (parent) lineage(parent, (above) => above._preCreateDescendantDocuments(parent, collectionName(parent, documentClass), sources, options, user.id as string));
+  if (parent)
+    lineage(parent, (above) =>
+      above._preCreateDescendantDocuments(
+        parent,
+        collectionName(parent, documentClass),
+        sources,
+        options,
+        user.id as string,
+      ),
+    );
   return send(documentClass, 'create', parent, options, { data: sources as Source[] });
 }
 
-export async function update(documentClass: DocumentClass, updates: Plain[], operation: OperationContext): Promise<Document[]> {
+export async function update(
+  documentClass: DocumentClass,
+  updates: Plain[],
+  operation: OperationContext,
+): Promise<Document[]> {
   const { parent = null, ...options } = operation;
   const user = currentUser(documentClass);
   const differences: Plain[] = [];
@@ -38,24 +64,43 @@ export async function update(documentClass: DocumentClass, updates: Plain[], ope
     if (difference) differences.push({ ...difference, _id: document.id });
   }
   if (differences.length === 0) return [];
-  if (parent) lineage(parent, (above) => above._preUpdateDescendantDocuments(parent, collectionName(parent, documentClass), differences, options, user.id as string));
+  if (parent)
+    lineage(parent, (above) =>
+      above._preUpdateDescendantDocuments(
+        parent,
+        collectionName(parent, documentClass),
+        differences,
+        options,
+        user.id as string,
+      ),
+    );
   return send(documentClass, 'update', parent, options, { data: differences as Source[] });
 }
 
 /** What really changes, after the document and the hooks had their say; undefined where nothing is to be sent. */
-async function prepareUpdate(document: Document, changes: Plain, options: OperationContext, user: UserLike): Promise<Plain | undefined> {
+async function prepareUpdate(
+  document: Document,
+  changes: Plain,
+  options: OperationContext,
+  user: UserLike,
+): Promise<Plain | undefined> {
   const recursive = options.recursive ?? true;
   const difference = document.updateSource(changes, { dryRun: true, recursive });
   const diff = options.diff !== false;
   if (diff && isEmpty(difference)) return undefined;
   const candidate = diff ? difference : changes;
   const name = `preUpdate${document.documentName}`;
-  if (await vetoed(document, options, name, () => document._preUpdate(candidate, options, user), [candidate])) return undefined;
+  if (await vetoed(document, options, name, () => document._preUpdate(candidate, options, user), [candidate]))
+    return undefined;
   const final = document.updateSource(candidate, { dryRun: true, recursive });
   return diff && isEmpty(final) ? undefined : final;
 }
 
-export async function remove(documentClass: DocumentClass, ids: string[], operation: OperationContext): Promise<Document[]> {
+export async function remove(
+  documentClass: DocumentClass,
+  ids: string[],
+  operation: OperationContext,
+): Promise<Document[]> {
   const { parent = null, ...options } = operation;
   const user = currentUser(documentClass);
   const removed: string[] = [];
@@ -63,11 +108,29 @@ export async function remove(documentClass: DocumentClass, ids: string[], operat
     const document = find(documentClass, parent, id, true);
     if (!document) throw new Error(`${documentClass.documentName} [${id}] does not exist!`);
     if (!document.canUserModify(user, 'delete')) throw lacksPermission(user, 'delete', document);
-    if (await vetoed(document, options, `preDelete${documentClass.documentName}`, () => document._preDelete(options, user), [])) continue;
+    if (
+      await vetoed(
+        document,
+        options,
+        `preDelete${documentClass.documentName}`,
+        () => document._preDelete(options, user),
+        [],
+      )
+    )
+      continue;
     removed.push(id);
   }
   if (removed.length === 0) return [];
-  if (parent) lineage(parent, (above) => above._preDeleteDescendantDocuments(parent, collectionName(parent, documentClass), removed, options, user.id as string));
+  if (parent)
+    lineage(parent, (above) =>
+      above._preDeleteDescendantDocuments(
+        parent,
+        collectionName(parent, documentClass),
+        removed,
+        options,
+        user.id as string,
+      ),
+    );
   return send(documentClass, 'delete', parent, options, { ids: removed });
 }
 
@@ -85,20 +148,42 @@ function readSource(given: Plain | Document, keepId: boolean): Plain {
 }
 
 function lacksPermission(user: UserLike, action: string, document: Document): Error {
-  return new Error(`User ${String((user as { name?: unknown }).name)} lacks permission to ${action} ${document.documentName} [${String(document.id)}]`);
+  return new Error(
+    `User ${String((user as { name?: unknown }).name)} lacks permission to ${action} ${document.documentName} [${String(document.id)}]`,
+  );
 }
 
 /** The document's own pre-method first, then the hook; false from either stops the operation. */
-async function vetoed(document: Document, options: OperationContext, hook: string, method: () => Promise<boolean | undefined>, args: unknown[]): Promise<boolean> {
+async function vetoed(
+  document: Document,
+  options: OperationContext,
+  hook: string,
+  method: () => Promise<boolean | undefined>,
+  args: unknown[],
+): Promise<boolean> {
   if ((await method()) === false) return true;
   const realm = document.tabletop;
   return options.noHook !== true && !realm.hooks.call(hook, document, ...args, options, realm.userId);
 }
 
-async function send(documentClass: DocumentClass, action: Operation['action'], parent: Document | null, options: Plain, what: Partial<Operation>): Promise<Document[]> {
+async function send(
+  documentClass: DocumentClass,
+  action: Operation['action'],
+  parent: Document | null,
+  options: Plain,
+  what: Partial<Operation>,
+): Promise<Document[]> {
   const wire = toWire(what) as Partial<Operation>;
-  const plain = JSON.parse(JSON.stringify(options, (key, value: unknown) => (key === 'parent' ? undefined : value))) as Plain;
-  return documentClass.tabletop.request({ action, documentName: documentClass.documentName, parent: parent?.uuid, options: plain, ...wire });
+  const plain = JSON.parse(
+    JSON.stringify(options, (key, value: unknown) => (key === 'parent' ? undefined : value)),
+  ) as Plain;
+  return documentClass.tabletop.request({
+    action,
+    documentName: documentClass.documentName,
+    parent: parent?.uuid,
+    options: plain,
+    ...wire,
+  });
 }
 
 /** Applies what the authority has done. @returns the documents concerned, as they are here now */
@@ -107,12 +192,21 @@ export function applyChange(realm: Realm, change: Change): Document[] {
   const parent = operation.parent ? (realm.fromUuidSync(operation.parent) as Document | null) : null;
   if (operation.parent && !parent) return [];
   const options = { ...operation.options, parent };
-  if (operation.action === 'create') return applyCreate(realm, parent, operation.documentName, change.result, options, userId);
-  if (operation.action === 'delete') return applyDelete(realm, parent, operation.documentName, operation.ids ?? [], options, userId);
+  if (operation.action === 'create')
+    return applyCreate(realm, parent, operation.documentName, change.result, options, userId);
+  if (operation.action === 'delete')
+    return applyDelete(realm, parent, operation.documentName, operation.ids ?? [], options, userId);
   return applyUpdate(realm, parent, operation.documentName, fromWire(change.result) as Plain[], options, userId);
 }
 
-function applyCreate(realm: Realm, parent: Document | null, name: string, sources: Plain[], options: Plain, userId: string): Document[] {
+function applyCreate(
+  realm: Realm,
+  parent: Document | null,
+  name: string,
+  sources: Plain[],
+  options: Plain,
+  userId: string,
+): Document[] {
   const documents: Document[] = [];
   for (const source of sources) {
     const own = deepClone(source);
@@ -126,18 +220,31 @@ function applyCreate(realm: Realm, parent: Document | null, name: string, source
   }
   if (parent) {
     resetUp(parent);
-    for (const source of sources) documents.push(...[parent.getEmbeddedCollection(name).get(String(source['_id']))].filter((found) => found !== undefined));
+    for (const source of sources)
+      documents.push(
+        ...[parent.getEmbeddedCollection(name).get(String(source['_id']))].filter((found) => found !== undefined),
+      );
   }
   for (const document of documents) {
     guarded(realm, document, () => document._onCreate(document.toObject(), options, userId));
     realm.hooks.callAll(`create${name}`, document, options, userId);
   }
-  if (parent) lineage(parent, (above) => above._onCreateDescendantDocuments(parent, fieldOf(parent, name), documents, sources, options, userId));
+  if (parent)
+    lineage(parent, (above) =>
+      above._onCreateDescendantDocuments(parent, fieldOf(parent, name), documents, sources, options, userId),
+    );
   rerender(realm, name, options);
   return documents;
 }
 
-function applyUpdate(realm: Realm, parent: Document | null, name: string, differences: Plain[], options: Plain, userId: string): Document[] {
+function applyUpdate(
+  realm: Realm,
+  parent: Document | null,
+  name: string,
+  differences: Plain[],
+  options: Plain,
+  userId: string,
+): Document[] {
   const collection = parent ? parent.getEmbeddedCollection(name) : realm.collections.get(name);
   const done: [Document, Plain][] = [];
   for (const difference of differences) {
@@ -156,7 +263,10 @@ function applyUpdate(realm: Realm, parent: Document | null, name: string, differ
   }
   const documents = done.map(([document]) => document);
   const changes = done.map(([, difference]) => difference);
-  if (parent) lineage(parent, (above) => above._onUpdateDescendantDocuments(parent, fieldOf(parent, name), documents, changes, options, userId));
+  if (parent)
+    lineage(parent, (above) =>
+      above._onUpdateDescendantDocuments(parent, fieldOf(parent, name), documents, changes, options, userId),
+    );
   rerender(realm, name, options);
   return documents;
 }
@@ -174,7 +284,14 @@ function repairInvalid(collection: EmbeddedCollection | undefined, difference: P
   }
 }
 
-function applyDelete(realm: Realm, parent: Document | null, name: string, ids: string[], options: Plain, userId: string): Document[] {
+function applyDelete(
+  realm: Realm,
+  parent: Document | null,
+  name: string,
+  ids: string[],
+  options: Plain,
+  userId: string,
+): Document[] {
   const collection = parent ? parent.getEmbeddedCollection(name) : realm.collections.get(name);
   if (!collection) return [];
   const documents = ids.map((id) => collection.get(id) as Document | undefined).filter((found) => found !== undefined);
@@ -189,7 +306,10 @@ function applyDelete(realm: Realm, parent: Document | null, name: string, ids: s
     guarded(realm, document, () => document._onDelete(options, userId));
     realm.hooks.callAll(`delete${name}`, document, options, userId);
   }
-  if (parent) lineage(parent, (above) => above._onDeleteDescendantDocuments(parent, fieldOf(parent, name), documents, ids, options, userId));
+  if (parent)
+    lineage(parent, (above) =>
+      above._onDeleteDescendantDocuments(parent, fieldOf(parent, name), documents, ids, options, userId),
+    );
   rerender(realm, name, options);
   return documents;
 }
@@ -219,15 +339,25 @@ function rerender(realm: Realm, name: string, options: Plain): void {
   if (options['render'] !== false) realm.collections.get(name)?.render(false, { renderContext: name });
 }
 
-function find(documentClass: DocumentClass, parent: Document | null, id: string, invalid = false): Document | undefined {
-  const collection = parent ? parent.getEmbeddedCollection(documentClass.documentName) : documentClass.tabletop.collections.get(documentClass.documentName);
+function find(
+  documentClass: DocumentClass,
+  parent: Document | null,
+  id: string,
+  invalid = false,
+): Document | undefined {
+  const collection = parent
+    ? parent.getEmbeddedCollection(documentClass.documentName)
+    : documentClass.tabletop.collections.get(documentClass.documentName);
   return collection?.get(id, { invalid: invalid || true });
 }
 
 function allIds(documentClass: DocumentClass, parent: Document | null): string[] {
-  const collection = parent ? parent.getEmbeddedCollection(documentClass.documentName) : documentClass.tabletop.collections.get(documentClass.documentName);
+  const collection = parent
+    ? parent.getEmbeddedCollection(documentClass.documentName)
+    : documentClass.tabletop.collections.get(documentClass.documentName);
   return [...(collection?.keys() ?? [])];
 }
 
-const collectionName = (parent: Document, documentClass: DocumentClass): string => fieldOf(parent, documentClass.documentName);
+const collectionName = (parent: Document, documentClass: DocumentClass): string =>
+  fieldOf(parent, documentClass.documentName);
 const fieldOf = (parent: Document, name: string): string => parent.getEmbeddedCollection(name).name;

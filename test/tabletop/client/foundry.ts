@@ -29,7 +29,14 @@ export function makeFoundry(realm: Realm, classes: Record<string, typeof Documen
   return {
     abstract: { DataModel, Document: bind(Document, realm), TypeDataModel },
     data: {
-      fields: { DataField, ...primitives, ...containerFields, EmbeddedDataField, EmbeddedCollectionField, TypeDataField },
+      fields: {
+        DataField,
+        ...primitives,
+        ...containerFields,
+        EmbeddedDataField,
+        EmbeddedCollectionField,
+        TypeDataField,
+      },
       operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement },
       validation: { DataModelValidationError, DataModelValidationFailure },
       ActiveEffectTypeDataModel,

@@ -46,7 +46,8 @@ function clock(realm: Realm): Namespace {
 export function initializeDocuments(realm: Realm, world: WorldData): void {
   const { game } = realm;
   for (const [name, sources] of Object.entries(world.documents)) {
-    const collection = name === 'User' ? new UserCollection(realm, name) : new (collectionClass(realm, name))(realm, name);
+    const collection =
+      name === 'User' ? new UserCollection(realm, name) : new (collectionClass(realm, name))(realm, name);
     realm.collections.set(name, collection);
     const documentClass = (realm.CONFIG[name] as { documentClass: typeof Document }).documentClass;
     // Settings are read through game.settings, which is no collection.
@@ -107,7 +108,12 @@ export function setActive(realm: Realm, active: string[]): void {
 function viewedCombat(realm: Realm): Document | null {
   const combats = realm.collections.get('Combat')?.contents ?? [];
   const scene = (realm.globals.canvas as { scene: Document | null }).scene;
-  const here = combats.filter((combat) => combat._source['scene'] === null || combat._source['scene'] === undefined || combat._source['scene'] === scene?.id);
+  const here = combats.filter(
+    (combat) =>
+      combat._source['scene'] === null ||
+      combat._source['scene'] === undefined ||
+      combat._source['scene'] === scene?.id,
+  );
   return here.find((combat) => combat['active']) ?? here[0] ?? null;
 }
 
@@ -118,8 +124,16 @@ function documentTypes(realm: Realm): Record<string, string[]> {
 
 function registerCoreSettings(settings: ClientSettings): void {
   settings.register('core', 'messageMode', { scope: 'client', type: String, default: 'public' });
-  settings.register('core', 'combatTrackerConfig', { scope: 'world', type: Object, default: { resource: '', skipDefeated: false } });
-  settings.register('core', 'uiConfig', { scope: 'client', type: Object, default: { colorScheme: { applications: '', interface: '' } } });
+  settings.register('core', 'combatTrackerConfig', {
+    scope: 'world',
+    type: Object,
+    default: { resource: '', skipDefeated: false },
+  });
+  settings.register('core', 'uiConfig', {
+    scope: 'client',
+    type: Object,
+    default: { colorScheme: { applications: '', interface: '' } },
+  });
   settings.register('core', 'sheetClasses', { scope: 'world', type: Object, default: {} });
   settings.register('core', 'noCanvas', { scope: 'client', type: Boolean, default: false });
 }
@@ -128,7 +142,8 @@ function keybindings(): Namespace {
   const actions = new Map<string, Namespace>();
   return {
     actions,
-    register: (namespace: string, action: string, data: Namespace) => void actions.set(`${namespace}.${action}`, { ...data, namespace, action }),
+    register: (namespace: string, action: string, data: Namespace) =>
+      void actions.set(`${namespace}.${action}`, { ...data, namespace, action }),
     get: (namespace: string, action: string) => (actions.get(`${namespace}.${action}`)?.['editable'] ?? []) as unknown,
   };
 }
@@ -137,10 +152,16 @@ function keybindings(): Namespace {
 function sockets(realm: Realm): Namespace & { receive: (channel: string, args: unknown[], userId: string) => void } {
   const handlers = new Map<string, ((...args: unknown[]) => void)[]>();
   return {
-    on: (channel: string, handler: (...args: unknown[]) => void) => void handlers.set(channel, [...(handlers.get(channel) ?? []), handler]),
-    off: (channel: string, handler: unknown) => void handlers.set(channel, (handlers.get(channel) ?? []).filter((one) => one !== handler)),
+    on: (channel: string, handler: (...args: unknown[]) => void) =>
+      void handlers.set(channel, [...(handlers.get(channel) ?? []), handler]),
+    off: (channel: string, handler: unknown) =>
+      void handlers.set(
+        channel,
+        (handlers.get(channel) ?? []).filter((one) => one !== handler),
+      ),
     emit: (channel: string, ...args: unknown[]) => {
-      if (realm.options.manifest.socket) realm.options.link.send({ kind: 'socket', channel, args: JSON.parse(JSON.stringify(args)) as unknown[] });
+      if (realm.options.manifest.socket)
+        realm.options.link.send({ kind: 'socket', channel, args: JSON.parse(JSON.stringify(args)) as unknown[] });
     },
     receive: (channel: string, args: unknown[], userId: string) => {
       for (const handler of handlers.get(channel) ?? []) handler(...args, userId);

@@ -62,18 +62,29 @@ export class BaseGrid {
     return { x: x + this.size / 2, y: y + this.size / 2 };
   }
   getSnappedPoint(point: Point, _behavior: unknown = {}): Point {
-    return this.isGridless ? point : { x: Math.round(point.x / this.size) * this.size, y: Math.round(point.y / this.size) * this.size };
+    return this.isGridless
+      ? point
+      : { x: Math.round(point.x / this.size) * this.size, y: Math.round(point.y / this.size) * this.size };
   }
   /** Along these points (pixels) or spaces, in the scene's units. */
   measurePath(waypoints: readonly (Point | Offset)[], _options: object = {}): Measured {
     const segments = waypoints.slice(1).map((to, index) => this.measure(waypoints[index] as Point, to));
-    const sum = (key: 'distance' | 'spaces' | 'diagonals' | 'euclidean') => segments.reduce((total, segment) => total + segment[key], 0);
-    return { distance: sum('distance'), spaces: sum('spaces'), cost: sum('distance'), diagonals: sum('diagonals'), euclidean: sum('euclidean'), segments };
+    const sum = (key: 'distance' | 'spaces' | 'diagonals' | 'euclidean') =>
+      segments.reduce((total, segment) => total + segment[key], 0);
+    return {
+      distance: sum('distance'),
+      spaces: sum('spaces'),
+      cost: sum('distance'),
+      diagonals: sum('diagonals'),
+      euclidean: sum('euclidean'),
+      segments,
+    };
   }
   protected measure(from: Point | Offset, to: Point | Offset): Measured {
     const [a, b] = [toPoint(this, from), toPoint(this, to)];
     const euclidean = (Math.hypot(b.x - a.x, b.y - a.y) / this.size) * this.distance;
-    if (this.isGridless) return { distance: euclidean, spaces: 0, cost: euclidean, diagonals: 0, euclidean, segments: [] };
+    if (this.isGridless)
+      return { distance: euclidean, spaces: 0, cost: euclidean, diagonals: 0, euclidean, segments: [] };
     const [m, n] = [this.getOffset(from), this.getOffset(to)];
     const [rows, columns] = [Math.abs(n.i - m.i), Math.abs(n.j - m.j)];
     const diagonals = Math.min(rows, columns);

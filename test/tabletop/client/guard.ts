@@ -1,7 +1,23 @@
 /** Namespaces that fail by name where the tabletop has nothing, and that note what is touched. */
 
 /** What the language, consoles, promises and test runners ask of any object. */
-const ASKED_OF_ANYTHING = new Set(['then', 'toJSON', 'constructor', '$$typeof', 'asymmetricMatch', 'nodeType', '__esModule', 'prototype', 'inspect', 'tagName', 'hasAttribute', 'valueOf', 'toString', 'hasOwnProperty', 'isPrototypeOf']);
+const ASKED_OF_ANYTHING = new Set([
+  'then',
+  'toJSON',
+  'constructor',
+  '$$typeof',
+  'asymmetricMatch',
+  'nodeType',
+  '__esModule',
+  'prototype',
+  'inspect',
+  'tagName',
+  'hasAttribute',
+  'valueOf',
+  'toString',
+  'hasOwnProperty',
+  'isPrototypeOf',
+]);
 
 export interface GuardOptions {
   touched: Set<string>;

@@ -22,7 +22,15 @@ export class CompendiumCollection extends Collection<Document> {
   }
   #entry(source: Plain & { _id: string }): IndexEntry {
     const uuid = `Compendium.${this.collection}.${this.documentName}.${source._id}`;
-    return { _id: source._id, name: String(source['name']), type: source['type'], img: source['img'], folder: source['folder'] ?? null, system: source['system'], uuid };
+    return {
+      _id: source._id,
+      name: String(source['name']),
+      type: source['type'],
+      img: source['img'],
+      folder: source['folder'] ?? null,
+      system: source['system'],
+      uuid,
+    };
   }
   /** The pack's id: package and name. */
   get collection(): string {
@@ -47,7 +55,9 @@ export class CompendiumCollection extends Collection<Document> {
     return this.#load(id);
   }
   async getDocuments(query: { _id__in?: string[]; type?: string } = {}): Promise<Document[]> {
-    const wanted = this.index.filter((entry) => (query._id__in?.includes(entry._id) ?? true) && (query.type ?? entry['type']) === entry['type']);
+    const wanted = this.index.filter(
+      (entry) => (query._id__in?.includes(entry._id) ?? true) && (query.type ?? entry['type']) === entry['type'],
+    );
     return wanted.map((entry) => this.#load(entry._id)).filter((found) => found !== undefined);
   }
   getUuid(id: string): string {

@@ -11,7 +11,13 @@ interface Waiting {
 }
 const waiting = new WeakMap<Realm, Map<string, Waiting>>();
 
-export async function ask(realm: Realm, user: UserLike & { active?: boolean }, name: string, data: unknown, ms = 10_000): Promise<unknown> {
+export async function ask(
+  realm: Realm,
+  user: UserLike & { active?: boolean },
+  name: string,
+  data: unknown,
+  ms = 10_000,
+): Promise<unknown> {
   if (!realm.user()?.can('QUERY_USER')) throw new Error('You do not have permission to query other users');
   if (!handlers(realm)[name]) throw new Error(`"${name}" is not a registered query`);
   if (!user.active) throw new Error(`User ${String(user.id)} is not connected`);
@@ -20,13 +26,21 @@ export async function ask(realm: Realm, user: UserLike & { active?: boolean }, n
   waiting.set(realm, answers);
   const answer = new Promise((resolve, reject) => answers.set(request, { resolve, reject }));
   const plain: unknown = data === undefined ? undefined : JSON.parse(JSON.stringify(data));
-  realm.options.link.send({ kind: 'query', request, to: String(user.id), name, data: plain, timeout: ms } satisfies ToAuthority);
+  realm.options.link.send({
+    kind: 'query',
+    request,
+    to: String(user.id),
+    name,
+    data: plain,
+    timeout: ms,
+  } satisfies ToAuthority);
   return timeout(answer, ms).finally(() => answers.delete(request));
 }
 
 /** Another client asked: the handler is told what was sent, and not by whom. */
 export async function handleQuery(realm: Realm, request: string, name: string, data: unknown): Promise<void> {
-  const reply = (rest: { value?: unknown; error?: string }) => realm.options.link.send({ kind: 'answer', request, to: '', ...rest } satisfies ToAuthority);
+  const reply = (rest: { value?: unknown; error?: string }) =>
+    realm.options.link.send({ kind: 'answer', request, to: '', ...rest } satisfies ToAuthority);
   try {
     const handler = handlers(realm)[name];
     if (!handler) throw new Error(`"${name}" is not a registered query`);

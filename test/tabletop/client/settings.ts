@@ -44,7 +44,10 @@ export class ClientSettings {
   get(namespace: string, key: string, options: { document?: boolean } = {}): unknown {
     const config = this.#config(namespace, key);
     if (options.document) return this.#stored(config);
-    const json = config.scope === 'client' ? this.#storage.getItem(this.#storageKey(config)) : (this.#stored(config)?._source['value'] as string | null | undefined);
+    const json =
+      config.scope === 'client'
+        ? this.#storage.getItem(this.#storageKey(config))
+        : (this.#stored(config)?._source['value'] as string | null | undefined);
     return read(config, json ?? null);
   }
   /** @throws where the value is not valid or the user may not */
@@ -68,7 +71,11 @@ export class ClientSettings {
     const stored = this.#stored(config);
     const { documentClass } = this.#realm.CONFIG['Setting'] as { documentClass: typeof Document };
     if (stored) await documentClass.updateDocuments([{ _id: stored.id, value: json }], options);
-    else await documentClass.create({ key: config.id, value: json, user: config.scope === 'user' ? this.#realm.userId : null }, options);
+    else
+      await documentClass.create(
+        { key: config.id, value: json, user: config.scope === 'user' ? this.#realm.userId : null },
+        options,
+      );
   }
   /** A world or user setting was stored, by whomever. */
   onStored(document: Document, options: Plain, userId: string): void {
@@ -82,7 +89,8 @@ export class ClientSettings {
     } catch (error) {
       this.#realm.report(error, `setting ${config.id}`);
     }
-    if (config.scope === 'client') this.#realm.hooks.callAll('clientSettingChanged', config.id, this.get(config.namespace, config.key), options);
+    if (config.scope === 'client')
+      this.#realm.hooks.callAll('clientSettingChanged', config.id, this.get(config.namespace, config.key), options);
   }
   #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
@@ -91,7 +99,9 @@ export class ClientSettings {
   }
   #stored(config: SettingConfig): Document | undefined {
     const user = config.scope === 'user' ? this.#realm.userId : null;
-    return this.#realm.collections.get('Setting')?.find((one) => one._source['key'] === config.id && (one._source['user'] ?? null) === user);
+    return this.#realm.collections
+      .get('Setting')
+      ?.find((one) => one._source['key'] === config.id && (one._source['user'] ?? null) === user);
   }
   #storageKey(config: SettingConfig): string {
     return `${this.#realm.userId}.${config.id}`;
@@ -100,10 +110,15 @@ export class ClientSettings {
 
 function read(config: SettingConfig, json: string | null): unknown {
   const { type } = config;
-  const value: unknown = json === null ? deepClone(typeof config.default === 'function' && type !== Function ? undefined : config.default) : JSON.parse(json);
+  const value: unknown =
+    json === null
+      ? deepClone(typeof config.default === 'function' && type !== Function ? undefined : config.default)
+      : JSON.parse(json);
   if (type instanceof DataField) {
     const clean = type.clean(json === null && config.default === undefined ? undefined : value, {});
-    return type.validate(clean) === undefined ? type.initialize(clean, null) : type.initialize(type.clean(undefined), null);
+    return type.validate(clean) === undefined
+      ? type.initialize(clean, null)
+      : type.initialize(type.clean(undefined), null);
   }
   if (isModel(type)) return new type((value ?? {}) as Plain, { strict: false });
   return json === null ? value : cast(type, value);
@@ -119,7 +134,8 @@ function write(config: SettingConfig, value: unknown): unknown {
   }
   if (isModel(type)) return new type(value instanceof DataModel ? value.toObject() : (value as Plain)).toObject();
   const plain = cast(type, value === undefined ? config.default : value);
-  if (config.choices && !Object.hasOwn(config.choices, String(plain))) throw new Error(`${String(plain)} is not a choice of ${config.id}`);
+  if (config.choices && !Object.hasOwn(config.choices, String(plain)))
+    throw new Error(`${String(plain)} is not a choice of ${config.id}`);
   return plain;
 }
 

@@ -15,17 +15,34 @@ type DocumentClass = { documentName: string; TYPES?: string[] };
 
 /** What stands at foundry.applications.apps.DocumentSheetConfig, as far as registration goes. */
 export function sheetRegistry(realm: Realm): Record<string, unknown> {
-  const registerSheet = (documentClass: DocumentClass, scope: string, cls: SheetEntry['cls'], options: SheetOptions = {}) => {
+  const registerSheet = (
+    documentClass: DocumentClass,
+    scope: string,
+    cls: SheetEntry['cls'],
+    options: SheetOptions = {},
+  ) => {
     const config = realm.CONFIG[documentClass.documentName] as DocumentConfig;
     const id = `${scope}.${cls.name}`;
     for (const type of options.types ?? documentClass.TYPES ?? ['base']) {
       const sheets = (config.sheetClasses[type] ??= {});
       if (options.makeDefault) for (const sheet of Object.values(sheets)) sheet.default = false;
       const { label = cls.name, makeDefault = false, canBeDefault = true, canConfigure = true } = options;
-      sheets[id] = { id, label, cls, default: makeDefault || Object.keys(sheets).length === 0, canBeDefault, canConfigure };
+      sheets[id] = {
+        id,
+        label,
+        cls,
+        default: makeDefault || Object.keys(sheets).length === 0,
+        canBeDefault,
+        canConfigure,
+      };
     }
   };
-  const unregisterSheet = (documentClass: DocumentClass, scope: string, cls: SheetEntry['cls'], options: { types?: string[] } = {}) => {
+  const unregisterSheet = (
+    documentClass: DocumentClass,
+    scope: string,
+    cls: SheetEntry['cls'],
+    options: { types?: string[] } = {},
+  ) => {
     const config = realm.CONFIG[documentClass.documentName] as DocumentConfig;
     for (const [type, sheets] of Object.entries(config.sheetClasses)) {
       if (!options.types || options.types.includes(type)) delete sheets[`${scope}.${cls.name}`];

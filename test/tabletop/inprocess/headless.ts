@@ -24,7 +24,10 @@ export function headless(globals: Globals, client: Client): Headless {
   const notices: Notice[] = [];
   const utils = (globals.foundry as { utils: { mergeObject(a: object, b: object, options?: object): object } }).utils;
   const templates = makeTemplates(globals, client);
-  const { ApplicationV2, DocumentSheetV2, HandlebarsApplicationMixin } = applicationClasses(utils.mergeObject, templates.render);
+  const { ApplicationV2, DocumentSheetV2, HandlebarsApplicationMixin } = applicationClasses(
+    utils.mergeObject,
+    templates.render,
+  );
   const face: Headless = { notices, answers: () => null, namespace: {}, ui: {} };
   const ask = (kind: string) => async (options: Namespace) => face.answers(kind, options);
   class DialogV2 extends ApplicationV2 {
@@ -41,7 +44,11 @@ export function headless(globals: Globals, client: Client): Headless {
     sheets: { ActorSheetV2: class extends DocumentSheetV2 {}, ItemSheetV2: class extends DocumentSheetV2 {} },
     sidebar: { tabs: { CombatTracker: class CombatTracker extends Tab {}, ChatLog: class ChatLog extends Tab {} } },
     handlebars: { loadTemplates: templates.load, renderTemplate: templates.render, getTemplate: templates.get },
-    ux: { TextEditor: { implementation: { enrichHTML }, enrichHTML }, ContextMenu: class {}, DragDrop: { implementation: class {} } },
+    ux: {
+      TextEditor: { implementation: { enrichHTML }, enrichHTML },
+      ContextMenu: class {},
+      DragDrop: { implementation: class {} },
+    },
     ui: { Hotbar: class {} },
     instances: new Map<string, unknown>(),
     elements: {},
@@ -59,12 +66,25 @@ function notifications(notices: Notice[]): Namespace {
     notices.push({ type, message: String(message) });
     return { id: notices.length, remove() {}, update() {} };
   };
-  return { info: say('info'), warn: say('warning'), error: say('error'), success: say('success'), notify: (message: string, type = 'info') => say(type)(message) };
+  return {
+    info: say('info'),
+    warn: say('warning'),
+    error: say('error'),
+    success: say('success'),
+    notify: (message: string, type = 'info') => say(type)(message),
+  };
 }
 
 type Render = (path: string, data: Context) => Promise<string>;
 
-function makeTemplates(globals: Globals, client: Client): { render: Render; get(path: string): Promise<unknown>; load(paths: string[] | Record<string, string>): Promise<unknown[]> } {
+function makeTemplates(
+  globals: Globals,
+  client: Client,
+): {
+  render: Render;
+  get(path: string): Promise<unknown>;
+  load(paths: string[] | Record<string, string>): Promise<unknown[]>;
+} {
   const engine = Handlebars.create();
   registerHelpers(engine, globals);
   const compiled = new Map<string, Handlebars.TemplateDelegate<Context>>();
@@ -78,10 +98,13 @@ function makeTemplates(globals: Globals, client: Client): { render: Render; get(
     engine.registerPartial(path, template);
     return template;
   };
-  const render: Render = async (path, data) => (await get(path))(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
+  const render: Render = async (path, data) =>
+    (await get(path))(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
   const load = async (paths: string[] | Record<string, string>) => {
     if (Array.isArray(paths)) return Promise.all(paths.map(get));
-    return Promise.all(Object.entries(paths).map(async ([name, path]) => engine.registerPartial(name, await get(path))));
+    return Promise.all(
+      Object.entries(paths).map(async ([name, path]) => engine.registerPartial(name, await get(path))),
+    );
   };
   return { render, get, load };
 }
@@ -91,10 +114,12 @@ interface HelperOptions {
 }
 
 function registerHelpers(engine: typeof Handlebars, globals: Globals): void {
-  const i18n = () => globals.game['i18n'] as { localize(key: string): string; format(key: string, data: Context): string };
+  const i18n = () =>
+    globals.game['i18n'] as { localize(key: string): string; format(key: string, data: Context): string };
   const values = (args: unknown[]) => args.slice(0, -1);
   engine.registerHelper({
-    localize: (key: unknown, { hash }: HelperOptions) => (Object.keys(hash).length ? i18n().format(String(key), hash) : i18n().localize(String(key))),
+    localize: (key: unknown, { hash }: HelperOptions) =>
+      Object.keys(hash).length ? i18n().format(String(key), hash) : i18n().localize(String(key)),
     eq: (a: unknown, b: unknown) => a === b,
     ne: (a: unknown, b: unknown) => a !== b,
     lt: (a: number, b: number) => a < b,
@@ -110,11 +135,19 @@ function registerHelpers(engine: typeof Handlebars, globals: Globals): void {
     array: (...args: unknown[]) => values(args),
     checked: (value: unknown) => (value ? 'checked' : ''),
     disabled: (value: unknown) => (value ? 'disabled' : ''),
-    numberFormat: (value: unknown, { hash }: HelperOptions) => signed(Number(value).toFixed(Number(hash['decimals'] ?? 0)), hash['sign'] === true),
+    numberFormat: (value: unknown, { hash }: HelperOptions) =>
+      signed(Number(value).toFixed(Number(hash['decimals'] ?? 0)), hash['sign'] === true),
     // Form elements need a document; without one their values still show in the text.
-    selectOptions: (choices: object) => new Handlebars.SafeString(Object.keys(choices).map((key) => `<option value="${Handlebars.escapeExpression(key)}"></option>`).join('')),
-    formInput: (_field: unknown, { hash }: HelperOptions) => new Handlebars.SafeString(`<input value="${Handlebars.escapeExpression(String(hash['value'] ?? ''))}">`),
-    formGroup: (_field: unknown, { hash }: HelperOptions) => new Handlebars.SafeString(`<input value="${Handlebars.escapeExpression(String(hash['value'] ?? ''))}">`),
+    selectOptions: (choices: object) =>
+      new Handlebars.SafeString(
+        Object.keys(choices)
+          .map((key) => `<option value="${Handlebars.escapeExpression(key)}"></option>`)
+          .join(''),
+      ),
+    formInput: (_field: unknown, { hash }: HelperOptions) =>
+      new Handlebars.SafeString(`<input value="${Handlebars.escapeExpression(String(hash['value'] ?? ''))}">`),
+    formGroup: (_field: unknown, { hash }: HelperOptions) =>
+      new Handlebars.SafeString(`<input value="${Handlebars.escapeExpression(String(hash['value'] ?? ''))}">`),
   });
 }
 
@@ -151,10 +184,16 @@ function applicationClasses(merge: Merge, renderTemplate: Render) {
     constructor(options: Context = {}) {
       super();
       const chain: Context[] = [];
-      for (let one = this.constructor as typeof BaseApplication; one.DEFAULT_OPTIONS; one = Object.getPrototypeOf(one) as typeof BaseApplication) {
+      for (
+        let one = this.constructor as typeof BaseApplication;
+        one.DEFAULT_OPTIONS;
+        one = Object.getPrototypeOf(one) as typeof BaseApplication
+      ) {
         if (Object.hasOwn(one, 'DEFAULT_OPTIONS')) chain.unshift(one.DEFAULT_OPTIONS);
       }
-      this.options = this._initializeApplicationOptions([...chain, options].reduce((all, one) => merge(all, plain(one)) as Context, {}));
+      this.options = this._initializeApplicationOptions(
+        [...chain, options].reduce((all, one) => merge(all, plain(one)) as Context, {}),
+      );
     }
     _initializeApplicationOptions(options: Context): Context {
       return options;
@@ -185,7 +224,12 @@ function applicationClasses(merge: Merge, renderTemplate: Render) {
     }
     override async _prepareContext(_options: Context): Promise<Context> {
       const { document } = this;
-      return { document, source: document['_source'], fields: (document['schema'] as { fields: unknown }).fields, editable: this.isEditable };
+      return {
+        document,
+        source: document['_source'],
+        fields: (document['schema'] as { fields: unknown }).fields,
+        editable: this.isEditable,
+      };
     }
   }
   const HandlebarsApplicationMixin = (Base: AppClass) =>
@@ -198,7 +242,10 @@ function applicationClasses(merge: Merge, renderTemplate: Render) {
         const given = typeof options === 'object' ? options : {};
         const context = await this._prepareContext(given);
         for (const [id, part] of Object.entries((this.constructor as typeof BaseApplication).PARTS)) {
-          this.html[id] = await renderTemplate(part.template, await this._preparePartContext(id, { ...context, partId: id }));
+          this.html[id] = await renderTemplate(
+            part.template,
+            await this._preparePartContext(id, { ...context, partId: id }),
+          );
         }
         return super.render(options);
       }

@@ -86,7 +86,14 @@ export function createNetwork(schedule?: Schedule): Network {
   };
 }
 
-const makeLane = (label: string): Lane => ({ label, queue: [], receive: undefined, held: false, drop: 0, duplicate: 0 });
+const makeLane = (label: string): Lane => ({
+  label,
+  queue: [],
+  receive: undefined,
+  held: false,
+  drop: 0,
+  duplicate: 0,
+});
 
 function both(lanes: Record<Direction, Lane>, direction: Direction | undefined, act: (lane: Lane) => void): void {
   for (const [name, lane] of Object.entries(lanes)) if (!direction || direction === name) act(lane);

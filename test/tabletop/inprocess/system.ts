@@ -13,7 +13,22 @@ export interface BuiltSystem {
   run(globals: Globals): void;
 }
 
-const NAMES = ['game', 'foundry', 'CONFIG', 'CONST', 'Hooks', 'ui', 'canvas', 'fromUuid', 'fromUuidSync', 'Handlebars', '_loc', '_del', '_replace', 'Roll'] as const;
+const NAMES = [
+  'game',
+  'foundry',
+  'CONFIG',
+  'CONST',
+  'Hooks',
+  'ui',
+  'canvas',
+  'fromUuid',
+  'fromUuidSync',
+  'Handlebars',
+  '_loc',
+  '_del',
+  '_replace',
+  'Roll',
+] as const;
 
 const loaded = new Map<string, BuiltSystem>();
 
@@ -39,8 +54,12 @@ export function readSystem(folder: string): BuiltSystem {
 function compile(file: string): (globals: Globals) => void {
   const text = readFileSync(file, 'utf8');
   if (/^\s*import[\s{*'"]/m.test(text)) throw new Error(`${file} imports other modules: a built system is one file`);
-  const body = text.replace(/^export\s*\{[^}]*\};?\s*$/gm, '').replace(/^export\s+(?=(async\s+)?(const|let|class|function))/gm, '');
-  const evaluate = compileFunction(`'use strict';${body}`, [...NAMES, 'document', 'window'], { filename: file }) as (...values: unknown[]) => void;
+  const body = text
+    .replace(/^export\s*\{[^}]*\};?\s*$/gm, '')
+    .replace(/^export\s+(?=(async\s+)?(const|let|class|function))/gm, '');
+  const evaluate = compileFunction(`'use strict';${body}`, [...NAMES, 'document', 'window'], { filename: file }) as (
+    ...values: unknown[]
+  ) => void;
   return (globals) => evaluate(...NAMES.map((name) => globals[name]), undefined, undefined);
 }
 
@@ -53,7 +72,9 @@ function readLanguage(folder: string, manifest: Manifest): Record<string, unknow
 function readTemplates(folder: string, id: string): Record<string, string> {
   const base = join(folder, 'templates');
   if (!existsSync(base)) return {};
-  const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.hbs'));
+  const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith('.hbs'),
+  );
   return Object.fromEntries(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);

@@ -90,7 +90,18 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
     const wire = network.wire(name);
     const storage = storages.get(name) ?? new Map<string, string>();
     storages.set(name, storage);
-    const seat = await takeSeat({ name, id, wire, system, options, storage, random: seeded(seed, name), now: clock, join: () => leave.set(name, authority.connect(id, wire.authority)), drive: drive(options.schedule) });
+    const seat = await takeSeat({
+      name,
+      id,
+      wire,
+      system,
+      options,
+      storage,
+      random: seeded(seed, name),
+      now: clock,
+      join: () => leave.set(name, authority.connect(id, wire.authority)),
+      drive: drive(options.schedule),
+    });
     seats.set(name, seat);
     return seat;
   };
@@ -190,7 +201,7 @@ function drive(schedule: Schedule | undefined): <T>(work: Promise<T>) => Promise
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function settle(moving: () => number, schedule: Schedule | undefined): Promise<void> {
-  for (let quiet = 0; quiet < 4; ) {
+  for (let quiet = 0; quiet < 4;) {
     if (schedule && schedule.count() > 0) await schedule.waitOne();
     await tick();
     quiet = moving() === 0 && (schedule?.count() ?? 0) === 0 ? quiet + 1 : 0;
@@ -198,12 +209,21 @@ async function settle(moving: () => number, schedule: Schedule | undefined): Pro
 }
 
 function documentsOf(seat: Seat): Record<string, unknown> {
-  const collections = (seat.globals.game as { collections: Map<string, { contents: { id: string; toObject(): unknown }[] }> }).collections;
-  return Object.fromEntries([...collections.entries()].map(([name, { contents }]) => [name, contents.map((document) => document.toObject())]));
+  const collections = (
+    seat.globals.game as { collections: Map<string, { contents: { id: string; toObject(): unknown }[] }> }
+  ).collections;
+  return Object.fromEntries(
+    [...collections.entries()].map(([name, { contents }]) => [name, contents.map((document) => document.toObject())]),
+  );
 }
 
 function userSource(user: TableUser): Source {
-  const id = user.id ?? user.name.replace(/[^a-zA-Z0-9]/g, '').padEnd(16, '0').slice(0, 16);
+  const id =
+    user.id ??
+    user.name
+      .replace(/[^a-zA-Z0-9]/g, '')
+      .padEnd(16, '0')
+      .slice(0, 16);
   return { _id: id, name: user.name, role: user.role, character: null, color: '#888888', permissions: {}, flags: {} };
 }
 
@@ -215,7 +235,8 @@ function makeClock(): () => number {
 
 /** mulberry32: uniform numbers in [0, 1), the same for the same seed and name. */
 function seeded(seed: number, name = ''): () => number {
-  let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), seed ^ 0x9e3779b9) | 0;
+  let state =
+    [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), seed ^ 0x9e3779b9) | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -96,14 +96,16 @@ export class Document extends DataModel {
 
   protected override _configure(options: Plain): void {
     super._configure(options);
-    const hidden = (name: string, value: unknown) => Object.defineProperty(this, name, { value, writable: true, configurable: true });
+    const hidden = (name: string, value: unknown) =>
+      Object.defineProperty(this, name, { value, writable: true, configurable: true });
     hidden('collections', {});
     hidden('apps', {});
     if (options['pack']) hidden('_pack', options['pack']);
   }
   protected override _initialize(options: Plain = {}): void {
     super._initialize(options);
-    for (const name of Object.values(EMBEDDED[this.documentName] ?? {})) this.collections[name] = this[name] as EmbeddedCollection;
+    for (const name of Object.values(EMBEDDED[this.documentName] ?? {}))
+      this.collections[name] = this[name] as EmbeddedCollection;
     if (this.tabletop.documentsReady && !options['nested']) this._safePrepareData();
   }
   /** Initializes again from the source; nested, without preparing (internal). */
@@ -128,7 +130,8 @@ export class Document extends DataModel {
   }
   prepareBaseData(): void {}
   prepareEmbeddedDocuments(): void {
-    for (const collection of Object.values(this.collections)) for (const item of collection.values()) item._safePrepareData();
+    for (const collection of Object.values(this.collections))
+      for (const item of collection.values()) item._safePrepareData();
   }
   prepareDerivedData(): void {}
 
@@ -185,7 +188,10 @@ export class Document extends DataModel {
   }
 
   // The database
-  static async create<T extends Document = Document>(data: Plain | Document | (Plain | Document)[], operation: OperationContext = {}): Promise<T> {
+  static async create<T extends Document = Document>(
+    data: Plain | Document | (Plain | Document)[],
+    operation: OperationContext = {},
+  ): Promise<T> {
     const created = await this.createDocuments(Array.isArray(data) ? data : [data], operation);
     return (Array.isArray(data) ? created : created[0]) as unknown as T;
   }
@@ -195,47 +201,78 @@ export class Document extends DataModel {
   static async updateDocuments(updates: Plain[] = [], operation: OperationContext = {}): Promise<Document[]> {
     return database.update(this.implementation, updates, operation);
   }
-  static async deleteDocuments(ids: string[] = [], operation: OperationContext & { deleteAll?: boolean } = {}): Promise<Document[]> {
+  static async deleteDocuments(
+    ids: string[] = [],
+    operation: OperationContext & { deleteAll?: boolean } = {},
+  ): Promise<Document[]> {
     return database.remove(this.implementation, ids, operation);
   }
   static get(id: string, _options: Plain = {}): Document | undefined {
     return this.tabletop.collections.get(this.documentName)?.get(id);
   }
   async update(data: Plain = {}, operation: OperationContext = {}): Promise<this | undefined> {
-    const [updated] = await classOf(this).updateDocuments([{ ...data, _id: this.id }], { ...operation, parent: this.parent as Document | null });
+    const [updated] = await classOf(this).updateDocuments([{ ...data, _id: this.id }], {
+      ...operation,
+      parent: this.parent as Document | null,
+    });
     return updated as this | undefined;
   }
   async delete(operation: OperationContext = {}): Promise<this | undefined> {
-    const [deleted] = await classOf(this).deleteDocuments([String(this.id)], { ...operation, parent: this.parent as Document | null });
+    const [deleted] = await classOf(this).deleteDocuments([String(this.id)], {
+      ...operation,
+      parent: this.parent as Document | null,
+    });
     return deleted as this | undefined;
   }
   getEmbeddedCollection(name: string): EmbeddedCollection {
     const field = EMBEDDED[this.documentName]?.[name] ?? name;
     const collection = this.collections[field];
-    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    if (!collection)
+      throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
     return collection;
   }
-  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean; invalid?: boolean } = {}): Document | undefined {
+  getEmbeddedDocument(
+    name: string,
+    id: string,
+    options: { strict?: boolean; invalid?: boolean } = {},
+  ): Document | undefined {
     return this.getEmbeddedCollection(name).get(id, options);
   }
-  async createEmbeddedDocuments(name: string, data: (Plain | Document)[] = [], operation: OperationContext = {}): Promise<Document[]> {
+  async createEmbeddedDocuments(
+    name: string,
+    data: (Plain | Document)[] = [],
+    operation: OperationContext = {},
+  ): Promise<Document[]> {
     return this.getEmbeddedCollection(name).documentClass.createDocuments(data, { ...operation, parent: this });
   }
-  async updateEmbeddedDocuments(name: string, updates: Plain[] = [], operation: OperationContext = {}): Promise<Document[]> {
+  async updateEmbeddedDocuments(
+    name: string,
+    updates: Plain[] = [],
+    operation: OperationContext = {},
+  ): Promise<Document[]> {
     return this.getEmbeddedCollection(name).documentClass.updateDocuments(updates, { ...operation, parent: this });
   }
-  async deleteEmbeddedDocuments(name: string, ids: string[], operation: OperationContext & { deleteAll?: boolean } = {}): Promise<Document[]> {
+  async deleteEmbeddedDocuments(
+    name: string,
+    ids: string[],
+    operation: OperationContext & { deleteAll?: boolean } = {},
+  ): Promise<Document[]> {
     const collection = this.getEmbeddedCollection(name);
     const all = operation.deleteAll ? [...collection.keys()] : ids;
     return collection.documentClass.deleteDocuments(all, { ...operation, parent: this });
   }
-  override clone(data: Plain = {}, context: ModelContext & { save?: boolean; keepId?: boolean } = {}): Document | Promise<Document> {
+  override clone(
+    data: Plain = {},
+    context: ModelContext & { save?: boolean; keepId?: boolean } = {},
+  ): Document | Promise<Document> {
     const { save, keepId, ...rest } = context;
     const source = this.toObject();
     if (!keepId) delete source['_id'];
     const copy = new (classOf(this))(source, { parent: this.parent, ...rest });
     copy.updateSource(data);
-    return save ? classOf(this).create(copy.toObject(), { parent: this.parent as Document | null, keepId: keepId ?? false }) : copy;
+    return save
+      ? classOf(this).create(copy.toObject(), { parent: this.parent as Document | null, keepId: keepId ?? false })
+      : copy;
   }
 
   // Lifecycle; a sub-type's model hears of it too.
@@ -250,25 +287,66 @@ export class Document extends DataModel {
   }
   _onUpdate(changed: Plain, options: Plain, userId: string): void {
     this.#typeData?._onUpdate(changed, options, userId);
-    if (options['render'] !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    if (options['render'] !== false)
+      this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
   }
   async _preDelete(options: Plain, user: UserLike): Promise<boolean | undefined> {
     return this.#typeData?._preDelete(options, user);
   }
   _onDelete(options: Plain, userId: string): void {
     this.#typeData?._onDelete(options, userId);
-    for (const app of Object.values(this.apps)) void (app as { close?: (o: Plain) => unknown }).close?.({ submit: false });
+    for (const app of Object.values(this.apps))
+      void (app as { close?: (o: Plain) => unknown }).close?.({ submit: false });
   }
-  _preCreateDescendantDocuments(_parent: Document, _collection: string, _data: Plain[], _options: Plain, _userId: string): void {}
-  _preUpdateDescendantDocuments(_parent: Document, _collection: string, _changes: Plain[], _options: Plain, _userId: string): void {}
-  _preDeleteDescendantDocuments(_parent: Document, _collection: string, _ids: string[], _options: Plain, _userId: string): void {}
-  _onCreateDescendantDocuments(_parent: Document, collection: string, _documents: Document[], _data: Plain[], options: Plain, _userId: string): void {
+  _preCreateDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _data: Plain[],
+    _options: Plain,
+    _userId: string,
+  ): void {}
+  _preUpdateDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _changes: Plain[],
+    _options: Plain,
+    _userId: string,
+  ): void {}
+  _preDeleteDescendantDocuments(
+    _parent: Document,
+    _collection: string,
+    _ids: string[],
+    _options: Plain,
+    _userId: string,
+  ): void {}
+  _onCreateDescendantDocuments(
+    _parent: Document,
+    collection: string,
+    _documents: Document[],
+    _data: Plain[],
+    options: Plain,
+    _userId: string,
+  ): void {
     this.#descendants('create', collection, options);
   }
-  _onUpdateDescendantDocuments(_parent: Document, collection: string, _documents: Document[], _changes: Plain[], options: Plain, _userId: string): void {
+  _onUpdateDescendantDocuments(
+    _parent: Document,
+    collection: string,
+    _documents: Document[],
+    _changes: Plain[],
+    options: Plain,
+    _userId: string,
+  ): void {
     this.#descendants('update', collection, options);
   }
-  _onDeleteDescendantDocuments(_parent: Document, collection: string, _documents: Document[], _ids: string[], options: Plain, _userId: string): void {
+  _onDeleteDescendantDocuments(
+    _parent: Document,
+    collection: string,
+    _documents: Document[],
+    _ids: string[],
+    options: Plain,
+    _userId: string,
+  ): void {
     this.#descendants('delete', collection, options);
   }
   #descendants(action: string, collection: string, options: Plain): void {
@@ -288,4 +366,3 @@ const classOf = (document: Document) => document.constructor as typeof Document;
 function nest(key: string, value: unknown): Plain {
   return key.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value) as Plain;
 }
-

@@ -39,7 +39,11 @@ export class DataModel {
     this._configure(options);
     const source = this._initializeSource(data, { strict, ...options });
     Object.defineProperty(this, '_source', { value: source, writable: false, configurable: true });
-    this.validate({ strict, fallback: context.fallback ?? false, dropInvalidEmbedded: context.dropInvalidEmbedded ?? false });
+    this.validate({
+      strict,
+      fallback: context.fallback ?? false,
+      dropInvalidEmbedded: context.dropInvalidEmbedded ?? false,
+    });
     this._initialize(options);
   }
 
@@ -73,7 +77,8 @@ export class DataModel {
 
   /** Shows the source's values on the model. */
   protected _initialize(options: Plain = {}): void {
-    for (const [name, field] of this.schema.entries()) show(this, name, field.initialize(this._source[name], this, options));
+    for (const [name, field] of this.schema.entries())
+      show(this, name, field.initialize(this._source[name], this, options));
   }
   reset(): void {
     this._initialize();
@@ -107,16 +112,26 @@ export class DataModel {
   }
 
   /** @throws DataModelValidationError where strict (the default) and invalid. @returns whether it is valid */
-  validate(options: Plain & { strict?: boolean; fallback?: boolean; changes?: Plain; dropInvalidEmbedded?: boolean } = {}): boolean {
+  validate(
+    options: Plain & { strict?: boolean; fallback?: boolean; changes?: Plain; dropInvalidEmbedded?: boolean } = {},
+  ): boolean {
     const { strict = true, fallback = false, changes } = options;
     const source = changes ?? this._source;
-    const failure = this.schema.validate(source, { partial: changes !== undefined, fallback, source, ...pick(options, 'dropInvalidEmbedded') });
+    const failure = this.schema.validate(source, {
+      partial: changes !== undefined,
+      fallback,
+      source,
+      ...pick(options, 'dropInvalidEmbedded'),
+    });
     if (failure) return this.#refuse(failure, strict);
     if (changes) return true;
     try {
       this.#class.validateJoint(this._source);
     } catch (error) {
-      if (strict) throw error instanceof DataModelValidationError ? error : new DataModelValidationError(String((error as Error).message));
+      if (strict)
+        throw error instanceof DataModelValidationError
+          ? error
+          : new DataModelValidationError(String((error as Error).message));
       return false;
     }
     return true;
@@ -132,13 +147,23 @@ export class DataModel {
   updateSource(changes: Plain = {}, options: UpdateOptions = {}): Plain {
     const change = this.#readChanges(changes, options);
     const touched = Object.keys(change).filter((key) => this.schema.has(key));
-    const next = Object.fromEntries(touched.filter((key) => key in this._source).map((key) => [key, deepClone(this._source[key])]));
+    const next = Object.fromEntries(
+      touched.filter((key) => key in this._source).map((key) => [key, deepClone(this._source[key])]),
+    );
     const difference: Plain = {};
     const whole = { ...this._source, ...next };
     const type = change['type'] ?? this._source['type'];
-    this.schema.updateAll(next, change, difference, { partial: true, source: whole, ...(typeof type === 'string' && { type }) });
+    this.schema.updateAll(next, change, difference, {
+      partial: true,
+      source: whole,
+      ...(typeof type === 'string' && { type }),
+    });
     if (isEmpty(difference)) return difference;
-    const failure = this.schema.validate(next, { partial: true, fallback: options.fallback ?? false, source: { ...this._source, ...next } });
+    const failure = this.schema.validate(next, {
+      partial: true,
+      fallback: options.fallback ?? false,
+      source: { ...this._source, ...next },
+    });
     if (failure) this.#refuse(failure, true);
     this.#class.validateJoint({ ...this._source, ...next });
     if (!options.dryRun) this.#commit(next);

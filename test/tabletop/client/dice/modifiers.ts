@@ -15,7 +15,8 @@ const MODIFIER = /^(kh|kl|k|dh|dl|d|rr|r|xo|x|cs|cf|min|max)(<=|>=|<|>|=)?(\d+)?
 /** `kh2x6` → `['kh2', 'x6']`. @throws on what it does not know, rather than ignore it */
 export function splitModifiers(text: string): string[] {
   const parts = text.match(/[a-z]+[<>=]*\d*/g) ?? [];
-  if (parts.join('') !== text || !parts.every((part) => MODIFIER.test(part))) throw new Error(`The tabletop's dice have no modifier ${text}`);
+  if (parts.join('') !== text || !parts.every((part) => MODIFIER.test(part)))
+    throw new Error(`The tabletop's dice have no modifier ${text}`);
   return parts;
 }
 
@@ -25,7 +26,12 @@ interface Dice {
 }
 
 export function applyModifier(dice: Dice, modifier: string, roll: () => number): void {
-  const [, name, comparison, digits] = MODIFIER.exec(modifier) as unknown as [string, string, string | undefined, string | undefined];
+  const [, name, comparison, digits] = MODIFIER.exec(modifier) as unknown as [
+    string,
+    string,
+    string | undefined,
+    string | undefined,
+  ];
   const value = digits === undefined ? undefined : Number(digits);
   if (name === 'kh' || name === 'k') return keep(dice, value ?? 1, true);
   if (name === 'kl') return keep(dice, value ?? 1, false);
@@ -33,7 +39,8 @@ export function applyModifier(dice: Dice, modifier: string, roll: () => number):
   if (name === 'dl' || name === 'd') return keep(dice, active(dice).length - (value ?? 1), true);
   if (name === 'min' || name === 'max') return bound(dice, name, value ?? 1);
   if (name === 'cs' || name === 'cf') return countMatches(dice, name, compare(comparison, value ?? dice.faces));
-  if (name === 'x' || name === 'xo') return explode(dice, compare(comparison, value ?? dice.faces), roll, name === 'xo');
+  if (name === 'x' || name === 'xo')
+    return explode(dice, compare(comparison, value ?? dice.faces), roll, name === 'xo');
   return reroll(dice, compare(comparison, value ?? 1), roll, name === 'rr');
 }
 

@@ -55,7 +55,8 @@ function readTerms(tokens: Token[], ends: (token: Token) => boolean): RollTerm[]
       continue;
     }
     const operator = token.kind === 'symbol' && '+-*/%'.includes(token.text);
-    if (operator && (!expectsValue || '+-'.includes(token.text))) terms.push(new OperatorTerm({ operator: token.text }));
+    if (operator && (!expectsValue || '+-'.includes(token.text)))
+      terms.push(new OperatorTerm({ operator: token.text }));
     else if (!operator && expectsValue) terms.push(readValue(token, tokens));
     else throw new Error(`Unexpected ${token.text} in the formula`);
     expectsValue = operator;
@@ -66,7 +67,12 @@ function readTerms(tokens: Token[], ends: (token: Token) => boolean): RollTerm[]
 
 function readValue(token: Token, tokens: Token[]): RollTerm {
   if (token.kind === 'number') return new NumericTerm({ number: token.number as number });
-  if (token.kind === 'die') return new Die({ number: token.number as number, faces: token.faces as number, modifiers: token.modifiers ? [token.modifiers] : [] });
+  if (token.kind === 'die')
+    return new Die({
+      number: token.number as number,
+      faces: token.faces as number,
+      modifiers: token.modifiers ? [token.modifiers] : [],
+    });
   if (token.kind === 'function') return readFunction(token.text, tokens);
   if (token.text !== '(') throw new Error(`Unexpected ${token.text} in the formula`);
   const terms = readTerms(tokens, isSymbol(')'));

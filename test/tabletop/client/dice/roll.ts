@@ -3,7 +3,16 @@ import type { Realm } from '../realm.ts';
 import { escapeHTML } from '../utils/misc.ts';
 import { getProperty, type Plain } from '../utils/objects.ts';
 import { parseFormula } from './parser.ts';
-import { combine, DiceTerm, Die, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, type RollTerm } from './terms.ts';
+import {
+  combine,
+  DiceTerm,
+  Die,
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  type RollTerm,
+} from './terms.ts';
 
 export interface RollOptions {
   minimize?: boolean;
@@ -44,7 +53,11 @@ export class Roll {
     return parseFormula(this.replaceFormulaData(formula, data, { missing: '0' }));
   }
   /** `@a.b` → the number at that path of the data; what is missing becomes `missing`. */
-  static replaceFormulaData(formula: string, data: Plain = {}, options: { missing?: string; warn?: boolean } = {}): string {
+  static replaceFormulaData(
+    formula: string,
+    data: Plain = {},
+    options: { missing?: string; warn?: boolean } = {},
+  ): string {
     return String(formula).replace(/@([a-z0-9_.-]+)/gi, (match, path: string) => {
       const value = getProperty(data, path);
       if (value === undefined || value === null) return options.missing ?? match;
@@ -98,12 +111,16 @@ export class Roll {
   /** Strict (the default): only what needs no dice. */
   evaluateSync(options: RollOptions = {}): this {
     const fixed = this.isDeterministic || options.minimize || options.maximize;
-    if (options.strict !== false && !fixed) throw new Error('This Roll contains terms that cannot be synchronously evaluated.');
+    if (options.strict !== false && !fixed)
+      throw new Error('This Roll contains terms that cannot be synchronously evaluated.');
     return this.#evaluate(options);
   }
   #evaluate(options: RollOptions): this {
-    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
-    const { randomUniform } = (this.constructor as typeof Roll).tabletop.CONFIG['Dice'] as unknown as { randomUniform: () => number };
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    const { randomUniform } = (this.constructor as typeof Roll).tabletop.CONFIG['Dice'] as unknown as {
+      randomUniform: () => number;
+    };
     const bounds = { minimize: options.minimize ?? false, maximize: options.maximize ?? false };
     for (const term of this.terms) if (!term._evaluated) term.evaluate({ ...bounds, random: randomUniform });
     this._total = combine(this.terms);
@@ -125,10 +142,17 @@ export class Roll {
   async toMessage(messageData: Plain = {}, options: { messageMode?: string; create?: boolean } = {}): Promise<unknown> {
     if (!this._evaluated) await this.evaluate({ allowInteractive: options.messageMode !== 'blind' });
     const { tabletop } = this.constructor as typeof Roll;
-    const ChatMessage = (tabletop.CONFIG['ChatMessage'] as unknown as { documentClass: ChatMessageClass }).documentClass;
+    const ChatMessage = (tabletop.CONFIG['ChatMessage'] as unknown as { documentClass: ChatMessageClass })
+      .documentClass;
     const settings = tabletop.game['settings'] as { get(namespace: string, key: string): unknown };
     const mode = options.messageMode ?? (settings.get('core', 'messageMode') as string);
-    const data = { author: tabletop.userId, content: String(this._total), sound: 'sounds/dice.wav', ...messageData, rolls: [JSON.stringify(this.toJSON())] };
+    const data = {
+      author: tabletop.userId,
+      content: String(this._total),
+      sound: 'sounds/dice.wav',
+      ...messageData,
+      rolls: [JSON.stringify(this.toJSON())],
+    };
     ChatMessage.applyMode(data, mode);
     return options.create === false ? data : ChatMessage.create(data);
   }
@@ -138,7 +162,9 @@ export class Roll {
     return `<div class="dice-roll"><div class="dice-formula">${escapeHTML(this.formula)}</div>${tooltip}<h4 class="dice-total">${String(this._total)}</h4></div>`;
   }
   async getTooltip(): Promise<string> {
-    const faces = this.dice.map((die) => `<li>${escapeHTML(die.expression)}: ${die.results.map((result) => result.result).join(', ')}</li>`);
+    const faces = this.dice.map(
+      (die) => `<li>${escapeHTML(die.expression)}: ${die.results.map((result) => result.result).join(', ')}</li>`,
+    );
     return `<ol class="dice-tooltip">${faces.join('')}</ol>`;
   }
 

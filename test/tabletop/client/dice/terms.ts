@@ -35,7 +35,9 @@ export abstract class RollTerm {
   }
   toJSON(): Plain {
     const own = this as unknown as Plain;
-    const attributes = Object.fromEntries((this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES.map((key) => [key, own[key]]));
+    const attributes = Object.fromEntries(
+      (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES.map((key) => [key, own[key]]),
+    );
     return { class: this.constructor.name, options: this.options, evaluated: this._evaluated, ...attributes };
   }
 }
@@ -174,7 +176,9 @@ export class DiceTerm extends RollTerm {
   faces: number;
   modifiers: string[];
   results: DieResult[];
-  constructor(data: { number?: number; faces?: number; modifiers?: string[]; results?: DieResult[]; options?: Plain } = {}) {
+  constructor(
+    data: { number?: number; faces?: number; modifiers?: string[]; results?: DieResult[]; options?: Plain } = {},
+  ) {
     super(data.options);
     this.number = data.number ?? 1;
     this.faces = data.faces ?? 6;
@@ -190,7 +194,9 @@ export class DiceTerm extends RollTerm {
   }
   get total(): number | undefined {
     if (!this._evaluated) return undefined;
-    return this.results.filter((result) => result.active).reduce((sum, result) => sum + (result.count ?? result.result), 0);
+    return this.results
+      .filter((result) => result.active)
+      .reduce((sum, result) => sum + (result.count ?? result.result), 0);
   }
   get values(): number[] {
     return this.results.filter((result) => result.active).map((result) => result.result);

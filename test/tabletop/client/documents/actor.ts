@@ -9,7 +9,13 @@ import * as s from './schema.ts';
 import { overwriteDelta, type TokenDocument } from './scene.ts';
 
 export class Actor extends Document {
-  static override metadata: DocumentMetadata = { name: 'Actor', collection: 'actors', label: 'DOCUMENT.Actor', coreTypes: ['base'], isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'Actor',
+    collection: 'actors',
+    label: 'DOCUMENT.Actor',
+    coreTypes: ['base'],
+    isPrimary: true,
+  };
   declare statuses: Set<string>;
   declare overrides: Plain;
   declare system: Plain;
@@ -40,7 +46,8 @@ export class Actor extends Document {
   *allApplicableEffects(): Generator<ActiveEffect> {
     for (const effect of this.collections['effects']?.values() ?? []) yield effect as ActiveEffect;
     for (const item of this.collections['items']?.values() ?? []) {
-      for (const effect of item.collections['effects']?.values() ?? []) if (effect['transfer']) yield effect as ActiveEffect;
+      for (const effect of item.collections['effects']?.values() ?? [])
+        if (effect['transfer']) yield effect as ActiveEffect;
     }
   }
   get appliedEffects(): ActiveEffect[] {
@@ -60,7 +67,9 @@ export class Actor extends Document {
   getActiveTokens(linked = false, document = false): unknown[] {
     const canvas = this.tabletop.globals.canvas as { scene?: Document | null; tokens?: { get(id: string): unknown } };
     const tokens = (canvas.scene?.collections['tokens']?.contents ?? []) as TokenDocument[];
-    const own = this.isToken ? tokens.filter((token) => token === this.parent) : tokens.filter((token) => token['actorId'] === this.id && (!linked || token['actorLink']));
+    const own = this.isToken
+      ? tokens.filter((token) => token === this.parent)
+      : tokens.filter((token) => token['actorId'] === this.id && (!linked || token['actorLink']));
     return document ? own : own.map((token) => token.object);
   }
 
@@ -90,13 +99,21 @@ export class Actor extends Document {
   }
 
   /** Switches a status on or off. @returns the new effect, false when removed, undefined when nothing changed */
-  async toggleStatusEffect(statusId: string, options: { active?: boolean; overlay?: boolean } = {}): Promise<Document | boolean | undefined> {
+  async toggleStatusEffect(
+    statusId: string,
+    options: { active?: boolean; overlay?: boolean } = {},
+  ): Promise<Document | boolean | undefined> {
     const status = (this.tabletop.CONFIG['statusEffects'] as unknown as Record<string, Plain>)[statusId];
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect`);
-    const present = (this.collections['effects']?.contents ?? []).filter((effect) => isExactly((effect as ActiveEffect).statuses, statusId));
+    const present = (this.collections['effects']?.contents ?? []).filter((effect) =>
+      isExactly((effect as ActiveEffect).statuses, statusId),
+    );
     if (present.length > 0) {
       if (options.active === true) return true;
-      await this.deleteEmbeddedDocuments('ActiveEffect', present.map((effect) => String(effect.id)));
+      await this.deleteEmbeddedDocuments(
+        'ActiveEffect',
+        present.map((effect) => String(effect.id)),
+      );
       return false;
     }
     if (options.active === false) return undefined;
@@ -105,14 +122,24 @@ export class Actor extends Document {
     return created;
   }
   /** The path that token bars take: by a difference or to a value; bars stay within 0 and their maximum. */
-  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<this | undefined> {
+  async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
     const current = getProperty(this.system, attribute);
     const bar = isBar && isPlain(current);
     const before = Number(bar ? current['value'] : current);
     const wanted = isDelta ? before + value : value;
     const bounded = bar ? Math.min(Math.max(Number(current['min'] ?? 0), wanted), Number(current['max'])) : wanted;
     const updates = { [`system.${attribute}${bar ? '.value' : ''}`]: bounded };
-    const allowed = this.tabletop.hooks.call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates, this);
+    const allowed = this.tabletop.hooks.call(
+      'modifyTokenAttribute',
+      { attribute, value, isDelta, isBar },
+      updates,
+      this,
+    );
     return allowed ? this.update(updates) : this;
   }
   override _onUpdate(changed: Plain, options: Plain, userId: string): void {
@@ -138,10 +165,22 @@ function isExactly(statuses: Set<string>, id: string): boolean {
 }
 
 export class Item extends Document {
-  static override metadata: DocumentMetadata = { name: 'Item', collection: 'items', label: 'DOCUMENT.Item', coreTypes: ['base'], isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'Item',
+    collection: 'items',
+    label: 'DOCUMENT.Item',
+    coreTypes: ['base'],
+    isPrimary: true,
+  };
   declare system: Plain;
   static override defineSchema(): Fields {
-    return { ...s.primary(this), type: s.type(this), img: s.image(), system: s.system(this), effects: s.embedded(this, 'ActiveEffect') };
+    return {
+      ...s.primary(this),
+      type: s.type(this),
+      img: s.image(),
+      system: s.system(this),
+      effects: s.embedded(this, 'ActiveEffect'),
+    };
   }
   get actor(): Actor | null {
     return this.parent instanceof Actor ? this.parent : null;
@@ -168,10 +207,23 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
   }
 }
 
-const DEFAULT_PRIORITY: Record<string, number> = { add: 20, subtract: 20, multiply: 10, upgrade: 40, downgrade: 30, override: 50, custom: 0 };
+const DEFAULT_PRIORITY: Record<string, number> = {
+  add: 20,
+  subtract: 20,
+  multiply: 10,
+  upgrade: 40,
+  downgrade: 30,
+  override: 50,
+  custom: 0,
+};
 
 export class ActiveEffect extends Document {
-  static override metadata: DocumentMetadata = { name: 'ActiveEffect', collection: 'effects', label: 'DOCUMENT.ActiveEffect', coreTypes: ['base'] };
+  static override metadata: DocumentMetadata = {
+    name: 'ActiveEffect',
+    collection: 'effects',
+    label: 'DOCUMENT.ActiveEffect',
+    coreTypes: ['base'],
+  };
   declare statuses: Set<string>;
   declare disabled: boolean;
   static override defineSchema(): Fields {
@@ -189,7 +241,10 @@ export class ActiveEffect extends Document {
       description: s.text(),
       tint: s.text('#ffffff'),
       duration: new SchemaField({ value: s.number(null), units: s.text('seconds'), expiry: s.optionalText() }),
-      start: new SchemaField({ time: s.number(null), combat: s.idOf(), combatant: s.idOf(), round: s.number(null), turn: s.number(null) }, { nullable: true }),
+      start: new SchemaField(
+        { time: s.number(null), combat: s.idOf(), combatant: s.idOf(), round: s.number(null), turn: s.number(null) },
+        { nullable: true },
+      ),
       sort: s.count(),
       flags: s.flags(),
       _stats: s.stats(),
@@ -202,7 +257,10 @@ export class ActiveEffect extends Document {
   }
   get changes(): EffectChange[] {
     const system = this['system'] as { changes?: EffectChange[] };
-    return (system.changes ?? []).map((change) => ({ ...change, priority: change.priority ?? DEFAULT_PRIORITY[change.type] ?? 0 }));
+    return (system.changes ?? []).map((change) => ({
+      ...change,
+      priority: change.priority ?? DEFAULT_PRIORITY[change.type] ?? 0,
+    }));
   }
   get active(): boolean {
     return !this.disabled && !this.isSuppressed;

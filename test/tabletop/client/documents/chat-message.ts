@@ -14,7 +14,13 @@ interface Mode {
 }
 
 export class ChatMessage extends Document {
-  static override metadata: DocumentMetadata = { name: 'ChatMessage', collection: 'messages', label: 'DOCUMENT.ChatMessage', coreTypes: ['base'], isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'ChatMessage',
+    collection: 'messages',
+    label: 'DOCUMENT.ChatMessage',
+    coreTypes: ['base'],
+    isPrimary: true,
+  };
   declare whisper: string[];
   declare blind: boolean;
   declare content: string;
@@ -63,7 +69,11 @@ export class ChatMessage extends Document {
   /** Whether this client's user may see what it says. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
-    if (this.blind) return this.whisper.includes(this.tabletop.userId) || (this.whisper.length === 0 && this.tabletop.user()?.isGM === true);
+    if (this.blind)
+      return (
+        this.whisper.includes(this.tabletop.userId) ||
+        (this.whisper.length === 0 && this.tabletop.user()?.isGM === true)
+      );
     return this.whisper.length === 0 || this.isAuthor || this.whisper.includes(this.tabletop.userId);
   }
   override getUserLevel(user?: UserLike): number {
@@ -88,7 +98,9 @@ export class ChatMessage extends Document {
     const modes = (this.tabletop.CONFIG['ChatMessage'] as unknown as { modes: Record<string, Mode> }).modes;
     const known = modes[mode];
     if (!known) throw new Error(`${mode} is not a chat message mode`);
-    const users = (this.tabletop.collections.get('User')?.contents ?? []) as unknown as (UserLike & { isSelf: boolean })[];
+    const users = (this.tabletop.collections.get('User')?.contents ?? []) as unknown as (UserLike & {
+      isSelf: boolean;
+    })[];
     data['whisper'] = known.whisper ? known.whisper(users) : [];
     data['blind'] = known.blind ?? false;
     return data;
@@ -102,21 +114,39 @@ export class ChatMessage extends Document {
     if (['gm', 'dm'].includes(name.toLowerCase())) return users.filter((user) => user['isGM']);
     return users.filter((user) => user.name.toLowerCase() === name.toLowerCase());
   }
-  static getSpeaker(options: { scene?: Document | null; actor?: Document | null; token?: (Document & { document?: Document }) | null; alias?: string } = {}): Plain {
-    const token = options.token?.document ?? options.token ?? (options.actor?.parent as Document | null | undefined) ?? null;
+  static getSpeaker(
+    options: {
+      scene?: Document | null;
+      actor?: Document | null;
+      token?: (Document & { document?: Document }) | null;
+      alias?: string;
+    } = {},
+  ): Plain {
+    const token =
+      options.token?.document ?? options.token ?? (options.actor?.parent as Document | null | undefined) ?? null;
     const actor = options.actor ?? (token?.['actor'] as Document | null | undefined) ?? null;
     const user = this.tabletop.user() as unknown as { name: string; character?: Document | null } | undefined;
-    if (!token && !actor && user?.character) return { scene: null, actor: user.character.id, token: null, alias: options.alias ?? user.character.name };
+    if (!token && !actor && user?.character)
+      return { scene: null, actor: user.character.id, token: null, alias: options.alias ?? user.character.name };
     const scene = (token?.parent as Document | null | undefined) ?? options.scene ?? null;
-    return { scene: scene?.id ?? null, actor: actor?.id ?? null, token: token?.id ?? null, alias: options.alias ?? token?.name ?? actor?.name ?? user?.name ?? '' };
+    return {
+      scene: scene?.id ?? null,
+      actor: actor?.id ?? null,
+      token: token?.id ?? null,
+      alias: options.alias ?? token?.name ?? actor?.name ?? user?.name ?? '',
+    };
   }
   static getSpeakerActor(speaker: Plain): Document | null {
     const scene = this.tabletop.collections.get('Scene')?.get(String(speaker['scene']));
     const token = scene?.collections['tokens']?.get(String(speaker['token']));
-    return ((token?.['actor'] as Document | null | undefined) ?? this.tabletop.collections.get('Actor')?.get(String(speaker['actor']))) ?? null;
+    return (
+      (token?.['actor'] as Document | null | undefined) ??
+      this.tabletop.collections.get('Actor')?.get(String(speaker['actor'])) ??
+      null
+    );
   }
   getRollData(): Plain {
-    return ((this.speakerActor as { getRollData?: () => Plain } | null)?.getRollData?.()) ?? {};
+    return (this.speakerActor as { getRollData?: () => Plain } | null)?.getRollData?.() ?? {};
   }
   /** The card: by the sub-type's model where it has `renderHTML`, else by the application layer. */
   async renderHTML(options: Plain = {}): Promise<unknown> {
@@ -124,7 +154,11 @@ export class ChatMessage extends Document {
     const { renderMessage } = this.tabletop.applications;
     if (!system.renderHTML && !renderMessage) throw new Error('This table cannot render chat messages');
     const html = system.renderHTML ? await system.renderHTML(options) : await renderMessage?.(this, options);
-    this.tabletop.hooks.callAll('renderChatMessageHTML', this, html, { message: this.toObject(), author: this['author'], ...options });
+    this.tabletop.hooks.callAll('renderChatMessageHTML', this, html, {
+      message: this.toObject(),
+      author: this['author'],
+      ...options,
+    });
     return html;
   }
 }

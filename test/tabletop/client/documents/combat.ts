@@ -14,7 +14,13 @@ export interface InitiativeOptions {
 }
 
 export class Combat extends Document {
-  static override metadata: DocumentMetadata = { name: 'Combat', collection: 'combats', label: 'DOCUMENT.Combat', coreTypes: ['base'], isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'Combat',
+    collection: 'combats',
+    label: 'DOCUMENT.Combat',
+    coreTypes: ['base'],
+    isPrimary: true,
+  };
   declare turns: Combatant[];
   declare current: HistoryState;
   declare previous: HistoryState;
@@ -81,7 +87,8 @@ export class Combat extends Document {
   setupTurns(): Combatant[] {
     const turns = (this.collections['combatants']?.contents ?? []) as Combatant[];
     this.turns = turns.sort((a, b) => this._sortCombatants(a, b));
-    if (this.turn !== null) this.turn = this.turns.length === 0 ? null : Math.min(Math.max(this.turn, 0), this.turns.length - 1);
+    if (this.turn !== null)
+      this.turn = this.turns.length === 0 ? null : Math.min(Math.max(this.turn, 0), this.turns.length - 1);
     this.current = this._getCurrentState();
     this.previous ??= this.current;
     return this.turns;
@@ -92,7 +99,12 @@ export class Combat extends Document {
     return String(a.id) > String(b.id) ? 1 : -1;
   }
   _getCurrentState(combatant: Combatant | undefined = this.combatant): HistoryState {
-    return { round: this.round, turn: this.turn, combatantId: combatant?.id ?? null, tokenId: (combatant?.['tokenId'] as string | null | undefined) ?? null };
+    return {
+      round: this.round,
+      turn: this.turn,
+      combatantId: combatant?.id ?? null,
+      tokenId: (combatant?.['tokenId'] as string | null | undefined) ?? null,
+    };
   }
   getCombatantsByToken(token: string | Document): Combatant[] {
     const id = typeof token === 'string' ? token : token.id;
@@ -145,7 +157,9 @@ export class Combat extends Document {
     return this;
   }
   async activate(options: Plain = {}): Promise<this> {
-    const others = (this.collection as { contents: Combat[] }).contents.filter((combat) => combat.active && combat !== this);
+    const others = (this.collection as { contents: Combat[] }).contents.filter(
+      (combat) => combat.active && combat !== this,
+    );
     const updates = [...others.map((combat) => ({ _id: combat.id, active: false })), { _id: this.id, active: true }];
     await (this.constructor as typeof Combat).updateDocuments(updates, options);
     return this;
@@ -167,21 +181,39 @@ export class Combat extends Document {
     }
     if (updates.length === 0) return this;
     await this.updateEmbeddedDocuments('Combatant', updates, { turnEvents: false });
-    if (updateTurn && currentId) await this.update({ turn: this.turns.findIndex((one) => one.id === currentId) }, { turnEvents: false });
-    await (this.tabletop.CONFIG['ChatMessage'] as { documentClass: typeof Document }).documentClass.createDocuments(messages);
+    if (updateTurn && currentId)
+      await this.update({ turn: this.turns.findIndex((one) => one.id === currentId) }, { turnEvents: false });
+    await (this.tabletop.CONFIG['ChatMessage'] as { documentClass: typeof Document }).documentClass.createDocuments(
+      messages,
+    );
     return this;
   }
-  async #initiativeMessage(combatant: Combatant, roll: { toMessage(data: Plain, options: Plain): Promise<unknown> }, options: Plain): Promise<Plain> {
+  async #initiativeMessage(
+    combatant: Combatant,
+    roll: { toMessage(data: Plain, options: Plain): Promise<unknown> },
+    options: Plain,
+  ): Promise<Plain> {
     const speaker = { scene: null, actor: combatant['actorId'], token: combatant['tokenId'], alias: combatant.name };
     const mode = combatant['hidden'] ? 'gm' : undefined;
-    const data = { speaker, flavor: `${combatant.name} rolls for Initiative!`, flags: { 'core.initiativeRoll': true }, ...options };
+    const data = {
+      speaker,
+      flavor: `${combatant.name} rolls for Initiative!`,
+      flags: { 'core.initiativeRoll': true },
+      ...options,
+    };
     return (await roll.toMessage(data, { create: false, ...(mode && { messageMode: mode }) })) as Plain;
   }
   async rollAll(options?: InitiativeOptions): Promise<this> {
-    return this.rollInitiative(this.#unrolled(() => true), options);
+    return this.rollInitiative(
+      this.#unrolled(() => true),
+      options,
+    );
   }
   async rollNPC(options?: InitiativeOptions): Promise<this> {
-    return this.rollInitiative(this.#unrolled((one) => one.isNPC), options);
+    return this.rollInitiative(
+      this.#unrolled((one) => one.isNPC),
+      options,
+    );
   }
   #unrolled(test: (one: Combatant) => boolean): string[] {
     return this.turns.filter((one) => one.isOwner && one.initiative === null && test(one)).map((one) => String(one.id));
@@ -191,8 +223,12 @@ export class Combat extends Document {
   }
   async resetAll(options: { updateTurn?: boolean } = {}): Promise<this> {
     const currentId = this.combatant?.id;
-    await this.updateEmbeddedDocuments('Combatant', this.turns.map((one) => ({ _id: one.id, initiative: null })));
-    if (options.updateTurn !== false && currentId) await this.update({ turn: this.turns.findIndex((one) => one.id === currentId) });
+    await this.updateEmbeddedDocuments(
+      'Combatant',
+      this.turns.map((one) => ({ _id: one.id, initiative: null })),
+    );
+    if (options.updateTurn !== false && currentId)
+      await this.update({ turn: this.turns.findIndex((one) => one.id === currentId) });
     return this;
   }
 
@@ -214,7 +250,9 @@ export class Combat extends Document {
     const before = this['_standing'] as HistoryState | undefined;
     this.previous = before ?? { round: 0, turn: null, combatantId: null, tokenId: null };
     stand(this);
-    void this._manageTurnEvents(options).catch((error: unknown) => this.tabletop.report(error, `${this.uuid} turn events`));
+    void this._manageTurnEvents(options).catch((error: unknown) =>
+      this.tabletop.report(error, `${this.uuid} turn events`),
+    );
   }
   protected override _initialize(options: Plain = {}): void {
     super._initialize(options);
@@ -250,17 +288,27 @@ export class Combat extends Document {
     const standing = this['_standing'] as HistoryState | undefined;
     this.setupTurns();
     this.#redraw();
-    if (!this.started || !standing?.combatantId || this.tabletop.userId !== userId || !this.tabletop.user()?.isGM) return;
+    if (!this.started || !standing?.combatantId || this.tabletop.userId !== userId || !this.tabletop.user()?.isGM)
+      return;
     const turn = this.turns.findIndex((one) => one.id === standing.combatantId);
-    if (turn >= 0 && turn !== this._source['turn']) void this.update({ turn }, { turnEvents: false }).catch((error: unknown) => this.tabletop.report(error, this.uuid));
+    if (turn >= 0 && turn !== this._source['turn'])
+      void this.update({ turn }, { turnEvents: false }).catch((error: unknown) =>
+        this.tabletop.report(error, this.uuid),
+      );
   }
   #redraw(): void {
-    const tracker = (this.tabletop.applications.ui['combat'] ?? undefined) as { render?: (options?: Plain) => unknown } | undefined;
+    const tracker = (this.tabletop.applications.ui['combat'] ?? undefined) as
+      { render?: (options?: Plain) => unknown } | undefined;
     void tracker?.render?.();
   }
 }
 
 /** Notes where the fight stands, to tell a later change of turn by. */
 function stand(combat: Combat): void {
-  if (combat.turns) Object.defineProperty(combat, '_standing', { value: deepClone(combat.current), writable: true, configurable: true });
+  if (combat.turns)
+    Object.defineProperty(combat, '_standing', {
+      value: deepClone(combat.current),
+      writable: true,
+      configurable: true,
+    });
 }

@@ -11,7 +11,12 @@ import type { TokenDocument } from './scene.ts';
 const OWNER_MAY_CHANGE = new Set(['_id', 'initiative', 'flags', 'defeated', 'system', '_stats']);
 
 export class Combatant extends Document {
-  static override metadata: DocumentMetadata = { name: 'Combatant', collection: 'combatants', label: 'DOCUMENT.Combatant', coreTypes: ['base'] };
+  static override metadata: DocumentMetadata = {
+    name: 'Combatant',
+    collection: 'combatants',
+    label: 'DOCUMENT.Combatant',
+    coreTypes: ['base'],
+  };
   declare initiative: number | null;
   declare defeated: boolean;
   static override defineSchema(): Fields {
@@ -41,7 +46,11 @@ export class Combatant extends Document {
     return (scene?.collections['tokens']?.get(String(this['tokenId'])) as TokenDocument | undefined) ?? null;
   }
   get actor(): Actor | null {
-    return this.token?.actor ?? (this.tabletop.collections.get('Actor')?.get(String(this['actorId'])) as Actor | undefined) ?? null;
+    return (
+      this.token?.actor ??
+      (this.tabletop.collections.get('Actor')?.get(String(this['actorId'])) as Actor | undefined) ??
+      null
+    );
   }
   get isNPC(): boolean {
     return !this.actor?.hasPlayerOwner;
@@ -68,7 +77,8 @@ export class Combatant extends Document {
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     if (!this._source['name']) this.name = String(this.token?.name ?? this.actor?.name ?? 'Combatant');
-    if (!this._source['img']) this['img'] = (this.token?.['texture'] as Plain | undefined)?.['src'] ?? this.actor?.['img'] ?? null;
+    if (!this._source['img'])
+      this['img'] = (this.token?.['texture'] as Plain | undefined)?.['src'] ?? this.actor?.['img'] ?? null;
   }
   /** Unevaluated. */
   getInitiativeRoll(formula?: string | null): Roll {
@@ -76,7 +86,8 @@ export class Combatant extends Document {
     return RollClass.create(formula ?? this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
   }
   _getInitiativeFormula(): string {
-    const initiative = (this.tabletop.CONFIG['Combat'] as unknown as { initiative: { formula: string | null } }).initiative;
+    const initiative = (this.tabletop.CONFIG['Combat'] as unknown as { initiative: { formula: string | null } })
+      .initiative;
     return String(initiative.formula ?? this.tabletop.options.manifest.initiative ?? '1d20');
   }
   async rollInitiative(formula?: string): Promise<Combatant> {
@@ -88,7 +99,12 @@ export class Combatant extends Document {
 }
 
 export class CombatantGroup extends Document {
-  static override metadata: DocumentMetadata = { name: 'CombatantGroup', collection: 'groups', label: 'DOCUMENT.CombatantGroup', coreTypes: ['base'] };
+  static override metadata: DocumentMetadata = {
+    name: 'CombatantGroup',
+    collection: 'groups',
+    label: 'DOCUMENT.CombatantGroup',
+    coreTypes: ['base'],
+  };
   static override defineSchema(): Fields {
     return {
       _id: s.id(),

@@ -9,7 +9,12 @@ import { ask } from '../queries.ts';
 import * as s from './schema.ts';
 
 export class User extends Document implements UserLike {
-  static override metadata: DocumentMetadata = { name: 'User', collection: 'users', label: 'DOCUMENT.User', isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'User',
+    collection: 'users',
+    label: 'DOCUMENT.User',
+    isPrimary: true,
+  };
   declare role: number;
   declare active: boolean;
   /** the tokens that this user targets, as placeables of the viewed scene */
@@ -64,15 +69,31 @@ export class User extends Document implements UserLike {
     return ask(this.tabletop, this, name, data, options.timeout);
   }
   override canUserModify(user: UserLike, action: string, data: Plain = {}): boolean {
-    return user.isGM || (action === 'update' && user.id === this.id && !['role', 'permissions', 'name'].some((key) => key in data));
+    return (
+      user.isGM ||
+      (action === 'update' && user.id === this.id && !['role', 'permissions', 'name'].some((key) => key in data))
+    );
   }
 }
 
 export class Macro extends Document {
-  static override metadata: DocumentMetadata = { name: 'Macro', collection: 'macros', label: 'DOCUMENT.Macro', coreTypes: ['script', 'chat'], isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'Macro',
+    collection: 'macros',
+    label: 'DOCUMENT.Macro',
+    coreTypes: ['script', 'chat'],
+    isPrimary: true,
+  };
   static override defineSchema(): Fields {
     const author = Object.assign(s.reference(this, 'User'), { initial: this.tabletop.userId });
-    return { ...s.primary(this), type: s.type(this, 'chat'), author, img: s.image(), scope: s.text('global'), command: s.text() };
+    return {
+      ...s.primary(this),
+      type: s.type(this, 'chat'),
+      author,
+      img: s.image(),
+      scope: s.text('global'),
+      command: s.text(),
+    };
   }
   static override canUserCreate(user: UserLike): boolean {
     return user.hasRole(1);
@@ -83,14 +104,24 @@ export class Macro extends Document {
 }
 
 export class JournalEntry extends Document {
-  static override metadata: DocumentMetadata = { name: 'JournalEntry', collection: 'journal', label: 'DOCUMENT.JournalEntry', isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'JournalEntry',
+    collection: 'journal',
+    label: 'DOCUMENT.JournalEntry',
+    isPrimary: true,
+  };
   static override defineSchema(): Fields {
     return { ...s.primary(this), pages: s.embedded(this, 'JournalEntryPage') };
   }
 }
 
 export class JournalEntryPage extends Document {
-  static override metadata: DocumentMetadata = { name: 'JournalEntryPage', collection: 'pages', label: 'DOCUMENT.JournalEntryPage', coreTypes: ['text', 'image', 'pdf', 'video'] };
+  static override metadata: DocumentMetadata = {
+    name: 'JournalEntryPage',
+    collection: 'pages',
+    label: 'DOCUMENT.JournalEntryPage',
+    coreTypes: ['text', 'image', 'pdf', 'video'],
+  };
   static override defineSchema(): Fields {
     return {
       _id: s.id(),
@@ -98,7 +129,11 @@ export class JournalEntryPage extends Document {
       type: s.type(this, 'text'),
       system: s.system(this),
       title: new SchemaField({ show: s.flag(true), level: s.count(1) }),
-      text: new SchemaField({ content: new HTMLField({ required: false }), markdown: s.optionalText(), format: s.count(1) }),
+      text: new SchemaField({
+        content: new HTMLField({ required: false }),
+        markdown: s.optionalText(),
+        format: s.count(1),
+      }),
       src: s.optionalText(),
       sort: s.count(),
       flags: s.flags(),
@@ -108,7 +143,12 @@ export class JournalEntryPage extends Document {
 }
 
 export class Folder extends Document {
-  static override metadata: DocumentMetadata = { name: 'Folder', collection: 'folders', label: 'DOCUMENT.Folder', isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'Folder',
+    collection: 'folders',
+    label: 'DOCUMENT.Folder',
+    isPrimary: true,
+  };
   static override defineSchema(): Fields {
     const { ownership: _own, ...fields } = s.primary(this);
     return { ...fields, type: s.requiredText(), description: s.text(), sorting: s.text('a'), color: new ColorField() };
@@ -116,9 +156,20 @@ export class Folder extends Document {
 }
 
 export class Setting extends Document {
-  static override metadata: DocumentMetadata = { name: 'Setting', collection: 'settings', label: 'DOCUMENT.Setting', isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'Setting',
+    collection: 'settings',
+    label: 'DOCUMENT.Setting',
+    isPrimary: true,
+  };
   static override defineSchema(): Fields {
-    return { _id: s.id(), key: s.requiredText(), value: new JSONField({ required: true, nullable: true }), user: s.optionalText(), _stats: s.stats() };
+    return {
+      _id: s.id(),
+      key: s.requiredText(),
+      value: new JSONField({ required: true, nullable: true }),
+      user: s.optionalText(),
+      _stats: s.stats(),
+    };
   }
   static override canUserCreate(user: UserLike): boolean {
     return user.hasRole(1);

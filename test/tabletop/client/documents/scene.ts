@@ -12,7 +12,12 @@ import type { Actor } from './actor.ts';
 import * as s from './schema.ts';
 
 export class Scene extends Document {
-  static override metadata: DocumentMetadata = { name: 'Scene', collection: 'scenes', label: 'DOCUMENT.Scene', isPrimary: true };
+  static override metadata: DocumentMetadata = {
+    name: 'Scene',
+    collection: 'scenes',
+    label: 'DOCUMENT.Scene',
+    isPrimary: true,
+  };
   static override defineSchema(): Fields {
     const manifest = this.tabletop.options.manifest.grid ?? {};
     return {
@@ -34,13 +39,27 @@ export class Scene extends Document {
   }
   protected override _initialize(options: Plain = {}): void {
     super._initialize(options);
-    const grid = makeGrid({ ...(this._source['grid'] as Plain), diagonals: this.tabletop.options.manifest.grid?.diagonals ?? 0 });
+    const grid = makeGrid({
+      ...(this._source['grid'] as Plain),
+      diagonals: this.tabletop.options.manifest.grid?.diagonals ?? 0,
+    });
     Object.defineProperty(this, 'grid', { value: grid, writable: true, configurable: true, enumerable: true });
   }
   get dimensions(): Plain {
     const [width, height] = [Number(this['width']), Number(this['height'])];
     const { size, distance } = this._source['grid'] as { size: number; distance: number };
-    return { width, height, sceneWidth: width, sceneHeight: height, sceneX: 0, sceneY: 0, size, distance, rows: Math.ceil(height / size), columns: Math.ceil(width / size) };
+    return {
+      width,
+      height,
+      sceneWidth: width,
+      sceneHeight: height,
+      sceneX: 0,
+      sceneY: 0,
+      size,
+      distance,
+      rows: Math.ceil(height / size),
+      columns: Math.ceil(width / size),
+    };
   }
   get isView(): boolean {
     return (this.tabletop.globals.canvas as { scene?: unknown }).scene === this;
@@ -127,14 +146,20 @@ export class TokenDocument extends Document {
   }
   getBarAttribute(name: string, options: { alternative?: string } = {}): Plain | null {
     const attribute = options.alternative ?? (this[name] as { attribute?: string | null } | undefined)?.attribute;
-    const value = attribute ? attribute.split('.').reduce<unknown>((at, part) => (at as Plain | undefined)?.[part], this.actor?.system) : undefined;
+    const value = attribute
+      ? attribute.split('.').reduce<unknown>((at, part) => (at as Plain | undefined)?.[part], this.actor?.system)
+      : undefined;
     if (typeof value === 'number') return { type: 'value', attribute, value, editable: true };
-    if (isPlain(value) && 'value' in value) return { type: 'bar', attribute, value: value['value'], max: value['max'], editable: true };
+    if (isPlain(value) && 'value' in value)
+      return { type: 'bar', attribute, value: value['value'], max: value['max'], editable: true };
     return null;
   }
   getCenterPoint(): { x: number; y: number } {
     const size = (this.scene?._source['grid'] as { size: number } | undefined)?.size ?? 100;
-    return { x: Number(this['x']) + (Number(this['width']) * size) / 2, y: Number(this['y']) + (Number(this['height']) * size) / 2 };
+    return {
+      x: Number(this['x']) + (Number(this['width']) * size) / 2,
+      y: Number(this['y']) + (Number(this['height']) * size) / 2,
+    };
   }
 }
 
@@ -147,7 +172,11 @@ function synthetic(token: TokenDocument): Actor | null {
   const base = token.baseActor;
   if (!base) return null;
   const source = applyDelta(base.toObject() as Source, token._source['delta'] as Plain | null);
-  const actor = new (base.constructor as new (data: Plain, context: Plain) => Actor)(source, { parent: token, strict: true, dropInvalidEmbedded: true });
+  const actor = new (base.constructor as new (data: Plain, context: Plain) => Actor)(source, {
+    parent: token,
+    strict: true,
+    dropInvalidEmbedded: true,
+  });
   synthetics.set(token, actor);
   return actor;
 }
@@ -174,7 +203,8 @@ function overwrite(target: Plain, next: Plain): void {
   for (const key of Object.keys(target)) if (!(key in next)) delete target[key];
   for (const [key, value] of Object.entries(next)) {
     const before = target[key];
-    if (Array.isArray(before) && Array.isArray(value) && (key === 'items' || key === 'effects')) target[key] = merged(before as Source[], value as Source[]);
+    if (Array.isArray(before) && Array.isArray(value) && (key === 'items' || key === 'effects'))
+      target[key] = merged(before as Source[], value as Source[]);
     else target[key] = deepClone(value);
   }
 }

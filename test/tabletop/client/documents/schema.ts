@@ -10,18 +10,27 @@ export const text = (initial = '') => new f.StringField({ required: true, blank:
 export const optionalText = () => new f.StringField({ required: false, nullable: true, initial: null });
 export const requiredText = () => new f.StringField({ required: true, blank: false });
 export const flag = (initial = false) => new f.BooleanField({ initial });
-export const count = (initial: number | null = 0) => new f.NumberField({ required: true, nullable: initial === null, integer: true, initial });
-export const number = (initial: number | null = 0) => new f.NumberField({ required: true, nullable: initial === null, initial });
+export const count = (initial: number | null = 0) =>
+  new f.NumberField({ required: true, nullable: initial === null, integer: true, initial });
+export const number = (initial: number | null = 0) =>
+  new f.NumberField({ required: true, nullable: initial === null, initial });
 export const flags = () => new ObjectField();
-export const ownership = () => new TypedObjectField(new f.NumberField({ required: true, nullable: false, integer: true }), { initial: () => ({ default: 0 }) });
+export const ownership = () =>
+  new TypedObjectField(new f.NumberField({ required: true, nullable: false, integer: true }), {
+    initial: () => ({ default: 0 }),
+  });
 export const image = () => new f.FilePathField({ categories: ['IMAGE'] });
 export const idOf = () => new f.DocumentIdField({ readonly: false, nullable: true, initial: null });
-export const embedded = (document: typeof Document, name: string) => new EmbeddedCollectionField(document.tabletop, name);
+export const embedded = (document: typeof Document, name: string) =>
+  new EmbeddedCollectionField(document.tabletop, name);
 export const anything = () => new AnyField({ required: false });
 
 /** A reference that shows the world's document; read when asked. */
 export const reference = (document: typeof Document, name: string) =>
-  new f.ForeignDocumentField({ documentName: name, get: (key: string) => document.tabletop.collections.get(name)?.get(key) });
+  new f.ForeignDocumentField({
+    documentName: name,
+    get: (key: string) => document.tabletop.collections.get(name)?.get(key),
+  });
 
 /** `type`: one of the document's types. Unknown ones are invalid. */
 export function type(document: typeof Document, initial = 'base') {
@@ -50,5 +59,13 @@ export function stats(): SchemaField {
 
 /** What every primary document has. */
 export function primary(document: typeof Document): Fields {
-  return { _id: id(), name: requiredText(), folder: reference(document, 'Folder'), sort: new f.IntegerSortField(), ownership: ownership(), flags: flags(), _stats: stats() };
+  return {
+    _id: id(),
+    name: requiredText(),
+    folder: reference(document, 'Folder'),
+    sort: new f.IntegerSortField(),
+    ownership: ownership(),
+    flags: flags(),
+    _stats: stats(),
+  };
 }

@@ -16,7 +16,9 @@ export async function manageTurnEvents(combat: Combat, options: Plain): Promise<
   if (options['turnEvents'] === false || !combat.started) return;
   if (previous.round === current.round && previous.turn === current.turn) return;
   tabletop.hooks.callAll('combatTurnChange', combat, previous, current);
-  const forward = current.round > previous.round || (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
+  const forward =
+    current.round > previous.round ||
+    (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
   const activeGM = (tabletop.game['users'] as { activeGM: { id: string } | null }).activeGM;
   if (!forward || activeGM?.id !== tabletop.userId) return;
   const ended = combatantOf(combat, previous);

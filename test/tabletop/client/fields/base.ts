@@ -37,7 +37,16 @@ export interface ValidateOptions {
 export class DataField {
   static recursive = false;
   static get _defaults(): FieldOptions {
-    return { required: false, nullable: false, initial: undefined, readonly: false, gmOnly: false, persisted: true, label: '', hint: '' };
+    return {
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      persisted: true,
+      label: '',
+      hint: '',
+    };
   }
 
   readonly options: FieldOptions;
@@ -145,7 +154,10 @@ export class DataField {
     return path.length === 0 ? this : undefined;
   }
   apply(fn: string | ((field: DataField, value: unknown) => unknown), value?: unknown): unknown {
-    const call = typeof fn === 'string' ? (field: DataField) => ((field as unknown as Plain)[fn] as (v: unknown) => unknown)(value) : fn;
+    const call =
+      typeof fn === 'string'
+        ? (field: DataField) => ((field as unknown as Plain)[fn] as (v: unknown) => unknown)(value)
+        : fn;
     return call(this, value);
   }
 }

@@ -83,7 +83,8 @@ export class SchemaField extends DataField {
   override initialize(value: unknown, model: unknown, options: Plain = {}): unknown {
     if (!isPlain(value)) return value;
     const shown: Plain = {};
-    for (const [name, field] of Object.entries(this.fields)) show(shown, name, field.initialize(value[name], model, options));
+    for (const [name, field] of Object.entries(this.fields))
+      show(shown, name, field.initialize(value[name], model, options));
     return shown;
   }
   override toObject(value: unknown): unknown {
@@ -107,7 +108,8 @@ export class SchemaField extends DataField {
   }
   /** Merges a whole change into a whole record. */
   updateAll(target: Plain, change: Plain, difference: Plain, options: CleanOptions): void {
-    for (const [name, value] of Object.entries(change)) this.get(name)?.updateInto(target, name, value, difference, options);
+    for (const [name, value] of Object.entries(change))
+      this.get(name)?.updateInto(target, name, value, difference, options);
   }
 }
 
@@ -141,7 +143,11 @@ export class ArrayField extends DataField {
   override _cast(value: unknown): unknown {
     if (Array.isArray(value)) return value;
     if (value instanceof Set) return [...(value as Set<unknown>)];
-    return isPlain(value) ? Object.keys(value).filter((key) => /^\d+$/.test(key)).map((key) => value[key]) : [value];
+    return isPlain(value)
+      ? Object.keys(value)
+          .filter((key) => /^\d+$/.test(key))
+          .map((key) => value[key])
+      : [value];
   }
   override _cleanType(value: unknown, options: CleanOptions = {}): unknown {
     return (value as unknown[]).map((item) => this.element.clean(item, { ...options, partial: false }));
@@ -149,8 +155,10 @@ export class ArrayField extends DataField {
   override _validateType(value: unknown, options: ValidateOptions = {}): unknown {
     if (!Array.isArray(value)) throw new Error('must be an Array');
     if (!this.empty && value.length === 0) throw new Error('may not be empty');
-    if (typeof this.max === 'number' && value.length > this.max) throw new Error(`may hold at most ${this.max} elements`);
-    if (typeof this.min === 'number' && value.length < this.min) throw new Error(`must hold at least ${this.min} elements`);
+    if (typeof this.max === 'number' && value.length > this.max)
+      throw new Error(`may hold at most ${this.max} elements`);
+    if (typeof this.min === 'number' && value.length < this.min)
+      throw new Error(`must hold at least ${this.min} elements`);
     const failure = new DataModelValidationFailure();
     value.forEach((item, index) => {
       const below = this.element.validate(item, { ...options, partial: false });
@@ -166,7 +174,9 @@ export class ArrayField extends DataField {
     });
   }
   override toObject(value: unknown): unknown {
-    return value === null || value === undefined ? value : Array.from(value as Iterable<unknown>, (item) => this.element.toObject(item));
+    return value === null || value === undefined
+      ? value
+      : Array.from(value as Iterable<unknown>, (item) => this.element.toObject(item));
   }
   override migrateSource(source: Plain, value: unknown): void {
     if (Array.isArray(value)) for (const item of value) this.element.migrateSource(source, item);
@@ -262,7 +272,10 @@ export class TypedObjectField extends ObjectField {
     super._validateType(value, options);
     const failure = new DataModelValidationFailure();
     for (const [key, item] of Object.entries(value as Plain)) {
-      const below = this.validateKey?.(key) === false ? this.fail('is not a valid key', key) : this.element.validate(item, { ...options, partial: false });
+      const below =
+        this.validateKey?.(key) === false
+          ? this.fail('is not a valid key', key)
+          : this.element.validate(item, { ...options, partial: false });
       if (below) failure.fields[key] = below;
     }
     return failure.isEmpty() ? undefined : failure;
@@ -284,7 +297,8 @@ export class TypedObjectField extends ObjectField {
     return path.length === 0 ? this : this.element._getField(path.slice(1));
   }
   override updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
-    if (!isPlain(change) || !isPlain(target[key])) return DataField.prototype.updateInto.call(this, target, key, change, difference, options);
+    if (!isPlain(change) || !isPlain(target[key]))
+      return DataField.prototype.updateInto.call(this, target, key, change, difference, options);
     const record = target[key];
     const inner: Plain = {};
     for (const [name, value] of Object.entries(change)) {

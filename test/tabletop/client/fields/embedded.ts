@@ -41,7 +41,9 @@ export class TypeDataField extends ObjectField {
   }
   getModelForType(type: unknown): ModelClass | undefined {
     const models = this.document.tabletop.CONFIG[this.document.documentName]?.dataModels ?? {};
-    return typeof type === 'string' && Object.hasOwn(models, type) ? (models[type] as unknown as ModelClass) : undefined;
+    return typeof type === 'string' && Object.hasOwn(models, type)
+      ? (models[type] as unknown as ModelClass)
+      : undefined;
   }
   override getInitialValue(data: Plain = {}): unknown {
     const model = this.getModelForType(data['type']);
@@ -96,7 +98,8 @@ export class EmbeddedCollectionField extends ArrayField {
     return (this.realm.CONFIG[this.documentName] as { documentClass: typeof Document }).documentClass;
   }
   override _cast(value: unknown): unknown {
-    const list = value instanceof Map ? [...(value as Map<string, unknown>).values()] : Array.isArray(value) ? value : [];
+    const list =
+      value instanceof Map ? [...(value as Map<string, unknown>).values()] : Array.isArray(value) ? value : [];
     return list.map((item) => (isDocument(item) ? item.toObject() : item));
   }
   override _cleanType(value: unknown): unknown {
@@ -117,7 +120,8 @@ export class EmbeddedCollectionField extends ArrayField {
   override initialize(value: unknown, parent: unknown, options: Plain = {}): unknown {
     const model = parent as Document;
     const known = model[this.name];
-    const collection = known instanceof EmbeddedCollection ? known : new EmbeddedCollection(this.name, model, this.documentClass);
+    const collection =
+      known instanceof EmbeddedCollection ? known : new EmbeddedCollection(this.name, model, this.documentClass);
     collection.initialize(value as Plain[], options as ModelContext);
     return collection;
   }
@@ -135,7 +139,11 @@ export class EmbeddedCollectionField extends ArrayField {
       const before = list.find((one) => one['_id'] === item['_id']);
       const inner: Plain = {};
       if (before) {
-        const typed = { partial: true, source: before, ...(typeof before['type'] === 'string' && { type: before['type'] }) };
+        const typed = {
+          partial: true,
+          source: before,
+          ...(typeof before['type'] === 'string' && { type: before['type'] }),
+        };
         this.documentClass.schema.updateAll(before, item, inner, typed);
         if (!isEmpty(inner)) changed.push({ _id: item['_id'], ...inner });
       } else if (typeof item['_id'] === 'string') {

@@ -9,7 +9,9 @@ export class DataModelValidationFailure {
   }
   /** One line per failing path. */
   lines(path = ''): string[] {
-    const below = Object.entries(this.fields).flatMap(([name, failure]) => failure.lines(path ? `${path}.${name}` : name));
+    const below = Object.entries(this.fields).flatMap(([name, failure]) =>
+      failure.lines(path ? `${path}.${name}` : name),
+    );
     return this.message === undefined ? below : [`${path || '(value)'}: ${this.message}`, ...below];
   }
   isEmpty(): boolean {

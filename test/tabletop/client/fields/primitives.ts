@@ -48,7 +48,8 @@ export class NumberField extends DataField {
     if (this.integer) number = Math.round(number);
     if (typeof this.min === 'number') number = Math.max(number, this.min);
     if (typeof this.max === 'number') number = Math.min(number, this.max);
-    if (this.step && Number.isFinite(number)) number = Number((Math.round(number / this.step) * this.step).toPrecision(12));
+    if (this.step && Number.isFinite(number))
+      number = Number((Math.round(number / this.step) * this.step).toPrecision(12));
     return number;
   }
   override _validateType(value: unknown): unknown {
@@ -84,7 +85,8 @@ export class StringField extends DataField {
   override _validateType(value: unknown): unknown {
     if (typeof value !== 'string') throw new Error('must be a string');
     if (value === '' && !this.blank) throw new Error('may not be a blank string');
-    if (!(value === '' && this.blank) && !isChoice(this.choices, value)) throw new Error(`${value} is not a valid choice`);
+    if (!(value === '' && this.blank) && !isChoice(this.choices, value))
+      throw new Error(`${value} is not a valid choice`);
     return undefined;
   }
 }
@@ -127,7 +129,15 @@ export class ForeignDocumentField extends DocumentIdField {
 
 export class DocumentUUIDField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, type: undefined, embedded: undefined };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      type: undefined,
+      embedded: undefined,
+    };
   }
   declare type: string | undefined;
   declare embedded: boolean | undefined;
@@ -148,7 +158,15 @@ export class HTMLField extends StringField {
 
 export class FilePathField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, categories: [], base64: false, wildcard: false, nullable: true, blank: false, initial: null };
+    return {
+      ...super._defaults,
+      categories: [],
+      base64: false,
+      wildcard: false,
+      nullable: true,
+      blank: false,
+      initial: null,
+    };
   }
 }
 

@@ -33,7 +33,8 @@ export function deepClone<T>(original: T, options: { strict?: boolean } = {}): T
 }
 
 function cloneValue(value: unknown, strict: boolean, depth: number): unknown {
-  if (depth > 100) throw new Error('Maximum depth exceeded. Be sure your object does not contain cyclical data structures.');
+  if (depth > 100)
+    throw new Error('Maximum depth exceeded. Be sure your object does not contain cyclical data structures.');
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => cloneValue(item, strict, depth + 1));
   if (value instanceof Date) return new Date(value);
@@ -50,7 +51,8 @@ function cloneValue(value: unknown, strict: boolean, depth: number): unknown {
 
 /** Own assignment even for `__proto__`: data never reaches a prototype. */
 function assign(target: Plain, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
+  if (key === '__proto__')
+    Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
   else target[key] = value;
 }
 
@@ -178,7 +180,8 @@ function mergeKey(target: Plain, key: string, value: unknown, options: MergeOpti
   if (operators && key.startsWith('==')) return assign(target, key.slice(2), deepClone(value));
   const before = own(target, key);
   if (!(key in target) || (key === '__proto__' && before === undefined)) {
-    const allowed = depth === 0 ? options.insertKeys !== false : options.insertValues !== false && options.insertKeys !== false;
+    const allowed =
+      depth === 0 ? options.insertKeys !== false : options.insertValues !== false && options.insertKeys !== false;
     if (allowed) assign(target, key, operators && isPlain(value) ? mergeObject({}, value, options, depth + 1) : value);
     return;
   }
@@ -194,7 +197,11 @@ function mergeKey(target: Plain, key: string, value: unknown, options: MergeOpti
 }
 
 /** What of `other` differs from `original`; with `inner`, only keys that `original` has. */
-export function diffObject(original: Plain, other: Plain, options: { inner?: boolean; deletionKeys?: boolean } = {}): Plain {
+export function diffObject(
+  original: Plain,
+  other: Plain,
+  options: { inner?: boolean; deletionKeys?: boolean } = {},
+): Plain {
   const difference: Plain = {};
   for (const [key, value] of Object.entries(other)) {
     const before = own(original, key);
@@ -214,7 +221,8 @@ export function diffObject(original: Plain, other: Plain, options: { inner?: boo
 /** Deep equality of records, arrays, sets and primitives. */
 export function equals(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => equals(item, b[index]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => equals(item, b[index]));
   if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((item) => b.has(item));
   return isPlain(a) && isPlain(b) && objectsEqual(a, b);
 }
