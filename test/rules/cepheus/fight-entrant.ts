@@ -1,0 +1,60 @@
+/** `cepheus` for the conformance suite: three against three with mixed arms. */
+import { cepheus } from '../../../src/rules/cepheus/index.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import type { Entrant } from '../conformance/play.ts';
+import { ARMOR, fightOf, WEAPONS, type Person } from './fight-people.ts';
+
+const LIKED: { readonly [action: string]: number } = { attack: 30, aim: 6, aimKill: 6, reload: 4, coupDeGrace: 10 };
+
+export const cepheusEntrant: Entrant = {
+  ruleset: cepheus as unknown as Ruleset,
+  fight: mixedFight,
+  weight: ({ action }) => LIKED[action] ?? 1,
+  targetCodes: [
+    'targetDead',
+    'targetCannotBeHit',
+    'targetGrappled',
+    'targetDown',
+    'notHelpless',
+    'outOfReach',
+    'noContact',
+    'aimAtMost',
+    'grappled',
+  ],
+};
+
+/** Arms, armor, scores, settings and the light differ from seed to seed. */
+export function mixedFight(seed: number): ReturnType<typeof fightOf> {
+  const random = seeded(seed * 7919);
+  const some = <T>(from: readonly T[]): T => from[random.below(from.length)]!;
+  const people = ['a', 'b', 'c', 'x', 'y', 'z'].map((id, index): Person => {
+    const scores = Object.fromEntries(['str', 'dex', 'end', 'int', 'soc'].map((name) => [name, 4 + random.below(9)]));
+    return {
+      id,
+      side: index < 3 ? 'blue' : 'red',
+      scores,
+      skills: { 'Slug Rifle': 1 + random.below(3), 'Natural Weapons': 1, Athletics: 0, Tactics: 1, Leadership: 1 },
+      weapons: [some(Object.keys(WEAPONS)), 'rifle'].filter((one, at, all) => all.indexOf(one) === at),
+      armor: [some(Object.keys(ARMOR))],
+      sheet: { unit: index < 3 ? 'one' : 'two', commander: index % 3 === 0 },
+      state: { aware: random.below(3) > 0 },
+    };
+  });
+  const options = random.below(2) === 0 ? {} : unusualOptions;
+  return fightOf(people, { options, scene: random.below(3) === 0 ? { light: 'low', gravity: 0 } : {} });
+}
+
+const unusualOptions = {
+  reactionDm: 'double',
+  reactionDmUntil: 'ownNextTurnEnd',
+  negativeEffect: 'literal',
+  tacticsScope: 'best',
+  leadershipLasts: 'fight',
+  koRule: 'strOrDexAtZero',
+  aimLostOnHit: 'killOnly',
+  suppressionStacking: 'sum',
+  scatter: 'magnitude',
+  blastDodge: 'oneDieLess',
+  strayEffect: 'reroll',
+} as const;

@@ -1,0 +1,106 @@
+/** What every ruleset promises by its contract, tried by random play. */
+import { describe, expect, test } from 'vitest';
+import { conflict } from '../../src/rules/kernel/fight.ts';
+import { canonical } from '../../src/rules/kernel/json.ts';
+import { eventsOf } from '../../src/rules/kernel/outcome.ts';
+import { seeded } from '../../src/rules/kernel/random.ts';
+import { total } from '../../src/rules/kernel/tally.ts';
+import { ENTRANTS } from './conformance/entrants.ts';
+import { asJson, oddNumbers, playFight, replayed, takenBack, type Played } from './conformance/play.ts';
+
+const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
+
+describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s', (_id, entrant) => {
+  const fights: readonly Played[] = SEEDS.map((seed) => playFight(entrant, seed, seeded(seed)));
+
+  test('fights end or can go on', () => {
+    for (const one of fights) {
+      if (one.over) continue;
+      const { fight } = { fight: one.end };
+      expect(fight.turn !== null || fight.round > 0).toBe(true);
+    }
+    expect(fights.some((one) => one.over)).toBe(true);
+  });
+
+  test('what choices allow is not refused', () => {
+    expect(fights.flatMap((one) => one.broken)).toEqual([]);
+  });
+
+  test('the answers on record give the same outcome again', () => {
+    for (const { deeds } of fights) {
+      for (const deed of deeds) {
+        const again = replayed(deed) as { readonly value?: unknown };
+        expect(canonical(asJson(again.value))).toBe(canonical(asJson(deed.outcome)));
+      }
+    }
+  });
+
+  test('every event fits the fight it is applied to', () => {
+    for (const { deeds } of fights) {
+      for (const deed of deeds) expect(conflict(deed.before, eventsOf(deed.outcome)), deed.name).toBeNull();
+    }
+  });
+
+  test('taking the whole log back gives the start', () => {
+    for (const one of fights) expect(canonical(asJson(takenBack(one)))).toBe(canonical(asJson(one.start)));
+  });
+
+  test('the same seed gives the same log', () => {
+    for (const seed of SEEDS.slice(0, 5)) {
+      const again = playFight(entrant, seed, seeded(seed));
+      const logOf = (played: Played): string => canonical(asJson(played.deeds.map((deed) => deed.outcome)));
+      expect(logOf(again)).toBe(logOf(fights[seed - 1]!));
+    }
+  });
+
+  test('a fight and its log survive JSON and hold no odd numbers', () => {
+    for (const { end, deeds } of fights) {
+      expect(oddNumbers(end)).toEqual([]);
+      expect(oddNumbers(deeds.map((deed) => deed.outcome))).toEqual([]);
+      expect(JSON.parse(JSON.stringify(end))).toEqual(end);
+    }
+  });
+
+  test('every total is its dice and its tally', () => {
+    let seen = 0;
+    for (const { deeds } of fights) {
+      for (const stage of deeds.flatMap((deed) => deed.outcome.stages)) {
+        const said = stage.verdict?.values?.['total'];
+        const dice = stage.dice?.[0];
+        if (typeof said !== 'number' || !dice || !stage.tally) continue;
+        const dropped = (dice.dropped ?? []).reduce((sum, index) => sum + (dice.faces?.[index] ?? 0), 0);
+        expect(said).toBe(dice.sum - dropped + total(stage.tally));
+        seen++;
+      }
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  test('status is told for everybody at every moment, with gauges in their bounds', () => {
+    for (const { end } of fights) {
+      for (const id of Object.keys(end.combatants)) {
+        const { gauges, budget } = entrant.ruleset.status(end, id);
+        for (const one of gauges) expect(one.value >= 0 && one.value <= one.max).toBe(true);
+        for (const one of budget) expect(one.left >= 0 && one.left <= one.of).toBe(true);
+      }
+    }
+  });
+
+  test('an unknown act, combatant, item, target or declaration is refused', () => {
+    const { start } = fights[0]!;
+    const who = Object.keys(start.combatants)[0]!;
+    const commands = [
+      { action: 'juggle', who },
+      { action: 'attack', who: 'nobody' },
+      { action: 'attack', who: '__proto__' },
+      { action: 'attack', who, item: 'nothing', targets: [who] },
+      { action: 'attack', who, targets: ['constructor'] },
+      { action: 'attack', who, declared: { constructor: 1 } },
+    ];
+    for (const command of commands) {
+      const step = entrant.ruleset.perform(start, command).next();
+      expect(step.done, command.action).toBe(true);
+      expect(step.value, command.action).toHaveProperty('refused');
+    }
+  });
+});

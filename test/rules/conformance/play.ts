@@ -1,0 +1,152 @@
+/** A random player of any ruleset: takes what `choices` allows and answers every question at random. */
+import { replay } from '../../../src/play/replay.ts';
+import { sampleRecorded, type Tactic } from '../../../src/play/sample.ts';
+import { inverses, type Event } from '../../../src/rules/kernel/event.ts';
+import { appliedAll, conflict, type Fight } from '../../../src/rules/kernel/fight.ts';
+import { canonical, deepFreeze, type Id, type Json } from '../../../src/rules/kernel/json.ts';
+import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
+import type { Answer, Procedure } from '../../../src/rules/kernel/procedure.ts';
+import type { Random } from '../../../src/rules/kernel/random.ts';
+import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
+import { nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
+import type { Choice, Command, Ruleset } from '../../../src/rules/ruleset.ts';
+
+/** A ruleset with a fight to play and what a random player has to know about it. */
+export interface Entrant {
+  readonly ruleset: Ruleset;
+  /** A fight in `setup`, different for every seed. */
+  readonly fight: (seed: number) => Fight;
+  /** How much a random player likes a choice; 0: never. */
+  readonly weight: (choice: Choice) => number;
+  /** Refusals that a choice cannot foresee, because they depend on the target it is then aimed at. */
+  readonly targetCodes: readonly string[];
+}
+
+/** One thing done: its question and answers, what came of it, and the fight before it. */
+export interface Deed {
+  readonly name: string;
+  readonly before: Fight;
+  readonly make: () => Procedure<Outcome | Refusal>;
+  readonly answers: readonly Answer[];
+  readonly outcome: Outcome;
+}
+
+export interface Played {
+  readonly start: Fight;
+  readonly end: Fight;
+  readonly deeds: readonly Deed[];
+  /** Choices that were allowed and then refused for another reason than their target. */
+  readonly broken: readonly string[];
+  /** Rounds begun. */
+  readonly over: boolean;
+}
+
+/** Plays up to `most` deeds. */
+export function playFight(entrant: Entrant, seed: number, random: Random, most = 120): Played {
+  const { ruleset } = entrant;
+  const tactic = randomTactic(random);
+  const start = deepFreeze(entrant.fight(seed));
+  const deeds: Deed[] = [];
+  const broken: string[] = [];
+  let fight = start;
+  const run = (name: string, make: () => Procedure<Outcome | Refusal>): Outcome | Refusal => {
+    const { value, answers } = sampleRecorded(make(), random, tactic);
+    if (isRefusal(value)) return value;
+    const outcome = deepFreeze(value);
+    deeds.push({ name, before: fight, make, answers, outcome });
+    fight = deepFreeze(appliedAll(fight, eventsOf(outcome)));
+    return outcome;
+  };
+  {
+    const before = fight;
+    run('startFight', () => startFight(ruleset, before));
+  }
+  while (deeds.length < most && !isOver(ruleset, fight)) {
+    const before = fight;
+    if (fight.turn === null) {
+      run('nextTurn', () => nextTurn(ruleset, before));
+      continue;
+    }
+    const choice = anyChoice(entrant, fight, fight.turn, random);
+    if (!choice || random.below(6) === 0) {
+      run('nextTurn', () => nextTurn(ruleset, before));
+      continue;
+    }
+    const command = anyCommand(fight, choice, random);
+    const result = run(choice.action, () => ruleset.perform(before, command));
+    if (!isRefusal(result)) continue;
+    if (choice.target === 'none' || !entrant.targetCodes.includes(result.refused)) {
+      broken.push(`${canonical(command as unknown as Json)}: ${result.refused}`);
+    }
+    // Nobody is held up by a target that will not do.
+    run('nextTurn', () => nextTurn(ruleset, before));
+  }
+  return { start, end: fight, deeds, broken, over: isOver(ruleset, fight) };
+}
+
+/** Up to one side is left. */
+function isOver(ruleset: Ruleset, fight: Fight): boolean {
+  const standing = Object.values(fight.combatants).filter((one) => ruleset.status(fight, one.id).standing === 'up');
+  return new Set(standing.map((one) => one.side)).size <= 1;
+}
+
+/** On the turn of `turn` mostly it acts; now and then somebody else with a choice of its own. */
+function anyChoice(entrant: Entrant, fight: Fight, turn: Id, random: Random): (Choice & { readonly who: Id }) | null {
+  const ids = Object.keys(fight.combatants);
+  const who = random.below(8) === 0 ? ids[random.below(ids.length)]! : turn;
+  const allowed = entrant.ruleset.choices(fight, who).filter((one) => one.refused === null);
+  const weights = allowed.map((one) => entrant.weight(one));
+  let at = random.below(
+    Math.max(
+      1,
+      weights.reduce((a, b) => a + b, 0),
+    ),
+  );
+  for (let index = 0; index < allowed.length; index++) {
+    at -= weights[index]!;
+    if (at < 0) return { ...allowed[index]!, who };
+  }
+  return null;
+}
+
+function anyCommand(fight: Fight, choice: Choice & { readonly who: Id }, random: Random): Command {
+  const command = {
+    action: choice.action,
+    who: choice.who,
+    ...(choice.item === undefined ? {} : { item: choice.item }),
+  };
+  if (choice.target === 'none') return command;
+  const { side } = fight.combatants[choice.who]!;
+  const foes = Object.values(fight.combatants).filter((one) => one.side !== side);
+  return { ...command, targets: [foes[random.below(foes.length)]!.id] };
+}
+
+const randomTactic = (random: Random): Tactic => ({
+  choose: (ask) => ask.options[random.below(ask.options.length)]!.id,
+  amount: (ask) => ask.min + random.below(ask.max - ask.min + 1),
+});
+
+/** The deed again on its recorded answers. */
+export const replayed = ({ make, answers }: Deed): Json => asJson(replay(make(), answers));
+
+/** The start again, by taking back everything from the end. Throws where an event does not fit. */
+export function takenBack({ end, deeds }: Played): Fight {
+  let fight = end;
+  for (const { outcome } of [...deeds].reverse()) {
+    const undoing: readonly Event[] = inverses(eventsOf(outcome));
+    const found = conflict(fight, undoing);
+    if (found) throw new Error(`does not fit: ${JSON.stringify(found)}`);
+    fight = appliedAll(fight, undoing);
+  }
+  return fight;
+}
+
+export const asJson = (value: unknown): Json => value as Json;
+
+/** Paths of numbers that are not numbers: NaN, -0, infinite. */
+export function oddNumbers(value: unknown, path = ''): readonly string[] {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? [] : [`${path}: ${value}`];
+  if (value === undefined) return [`${path}: undefined`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => oddNumbers(part, `${path}.${key}`));
+}
