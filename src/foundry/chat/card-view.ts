@@ -1,0 +1,187 @@
+/** What a card shows of an act, for this viewer: what is not for their eyes is not in it. */
+import type { AmountAsk, ChooseAsk } from '../../rules/kernel/procedure.ts';
+import type { Outcome, Stage, Verdict } from '../../rules/kernel/outcome.ts';
+import { localize, world, type MessageDoc } from '../api.ts';
+import { mayAnswer, mayReverse } from '../resolution/request.ts';
+import { actionOf, type Action, type Asking } from '../resolution/records.ts';
+import { diceView, stepRow, tallyView } from './views.ts';
+import type { DiceView, StepRow, TallyView } from './views.ts';
+import { eventView, type EventView } from './event-words.ts';
+import { firstKnown, has, namesIn, number, refusalText, say, type Names } from './words.ts';
+
+export interface StageView {
+  readonly key: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly who: string;
+  readonly verdict: VerdictView | null;
+  readonly dice: readonly DiceView[];
+  readonly tally: TallyView | null;
+  readonly steps: readonly StepRow[];
+  readonly events: readonly EventView[];
+  /** Whether there is more to see than the line itself. */
+  readonly more: boolean;
+  /** Numbers that this viewer may not see were left out. */
+  readonly hidden: boolean;
+}
+
+export interface VerdictView {
+  readonly text: string;
+  /** `good`, `bad` or empty; its mark is a shape as well as a color. */
+  readonly tone: string;
+  readonly mark: string;
+}
+
+export interface QuestionView {
+  readonly index: number;
+  readonly text: string;
+  readonly clause: string;
+  readonly mine: boolean;
+  readonly waitingFor: string;
+  readonly options: readonly { readonly id: string; readonly label: string; readonly isDefault: boolean }[];
+  readonly amount: { readonly min: number; readonly max: number; readonly value: number } | null;
+  readonly fallback: string;
+  /** Server time in ms; 0: it waits for ever. */
+  readonly until: number;
+}
+
+export interface CardView {
+  readonly state: string;
+  readonly stateText: string;
+  readonly title: string;
+  readonly who: string;
+  readonly whom: string;
+  readonly verdicts: readonly VerdictView[];
+  readonly refusal: { readonly text: string; readonly code: string; readonly clause: string } | null;
+  readonly question: QuestionView | null;
+  readonly stages: readonly StageView[];
+  readonly mayUndo: boolean;
+  readonly mayRedo: boolean;
+  readonly mayApply: boolean;
+}
+
+/** Whether the numbers of a stage are kept from this viewer. */
+export type Hides = (stage: Stage) => boolean;
+
+export function cardView(message: MessageDoc, hides: Hides): CardView {
+  const action = actionOf(message);
+  const names = namesFor(action);
+  const { command, outcome, refusal, state } = action;
+  const stages = (outcome?.stages ?? []).map((stage, index) => stageView(stage, index, action, names, hides(stage)));
+  const entitled = mayReverse(message);
+  return {
+    state,
+    stateText: stateText(action),
+    title: titleOf(action, names),
+    who: command ? (names(command.who) ?? '') : '',
+    whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
+    verdicts: outcome ? headline(outcome, names) : [],
+    refusal: refusal
+      ? { text: refusalText(refusal, action.ruleset, names), code: refusal.refused, clause: refusal.clause }
+      : null,
+    question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
+    stages,
+    mayUndo: entitled && state === 'applied',
+    mayRedo: entitled && state === 'undone',
+    mayApply: world.user.isGM && state === 'decided',
+  };
+}
+
+/** Combatants of the combat by their rows, else the actors the message names. */
+function namesFor(action: Action): Names {
+  const combat = [...world.combats].find((one) => one.uuid === action.combat);
+  if (!combat) return namesIn(action.actors);
+  const rows = [...combat.combatants].map((one) => [one.id, { name: one.name, actor: one.actor }] as const);
+  const byId = new Map(rows);
+  return (id) => byId.get(id)?.name ?? rows.map(([, one]) => one.actor?.items.get(id)?.name).find(Boolean) ?? null;
+}
+
+function titleOf({ command, ruleset }: Action, names: Names): string {
+  if (!command) return localize('SALVO.ui.unreadable');
+  const label = localize(firstKnown(`SALVO.${ruleset}.action.${command.action}`, `SALVO.action.${command.action}`));
+  const item = command.item === undefined ? null : (names(command.item) ?? bareName(command.item));
+  return item === null ? label : localize('SALVO.ui.actWith', { action: label, item });
+}
+
+const bareName = (item: string): string | null => (has(`SALVO.bare.${item}`) ? localize(`SALVO.bare.${item}`) : null);
+
+function stateText({ state }: Action): string {
+  const waits = state === 'requested' || state === 'applying' || state === 'undoing';
+  if (waits && !world.users.activeGM) return localize('SALVO.state.waitingForGM');
+  return state === 'applied' || state === 'refused' ? '' : localize(`SALVO.state.${state}`);
+}
+
+/** Stages whose verdict is news enough for the first line. */
+const HEADLINES: readonly string[] = [
+  'reaction',
+  'check',
+  'attack',
+  'defense',
+  'shield',
+  'damage',
+  'harm',
+  'initiative',
+];
+
+function headline(outcome: Outcome, names: Names): readonly VerdictView[] {
+  const told = outcome.stages.filter((stage) => stage.verdict && HEADLINES.includes(stage.kind));
+  const shown = told.length > 0 ? told : outcome.stages.filter((stage) => stage.verdict);
+  return shown.map((stage) => verdictView(stage.verdict!, names));
+}
+
+function verdictView(verdict: Verdict, names: Names): VerdictView {
+  const text = say(verdict.key, verdict.values, names);
+  if (verdict.good === null) return { text, tone: '', mark: '' };
+  return verdict.good ? { text, tone: 'good', mark: '✓' } : { text, tone: 'bad', mark: '✕' };
+}
+
+function stageView(stage: Stage, index: number, action: Action, names: Names, hidden: boolean): StageView {
+  const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
+  const tally = hidden || !stage.tally ? null : tallyView(stage.tally, names);
+  const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
+  const events = stage.events.map((event) => eventView(event, action.ruleset, names));
+  const whom = stage.against === undefined ? null : names(stage.against);
+  const who = stage.who === null ? '' : (names(stage.who) ?? '');
+  return {
+    key: `stage:${index}`,
+    kind: stage.kind,
+    title: localize(stage.title),
+    who: whom === null ? who : `${who} → ${whom}`,
+    verdict: stage.verdict ? verdictView(stage.verdict, names) : null,
+    dice,
+    tally: tally && !tally.empty ? tally : null,
+    steps,
+    events,
+    more: dice.length + steps.length + events.length > 0 || (tally !== null && !tally.empty) || hidden,
+    hidden: hidden && Boolean(stage.dice ?? stage.tally ?? stage.steps),
+  };
+}
+
+function questionView(message: MessageDoc, asking: Asking, names: Names): QuestionView | null {
+  const { ask, index, until } = asking;
+  if (ask.ask !== 'choose' && ask.ask !== 'amount') return null;
+  return {
+    index,
+    until,
+    text: say(ask.question, { name: who(ask, names) }, names),
+    clause: ask.clause,
+    mine: mayAnswer(message),
+    waitingFor: who(ask, names),
+    options: ask.ask === 'choose' ? optionsOf(ask, names) : [],
+    amount: ask.ask === 'amount' ? { min: ask.min, max: ask.max, value: ask.default } : null,
+    fallback: ask.ask === 'choose' ? defaultText(ask, names) : number(ask.default),
+  };
+}
+
+const who = (ask: ChooseAsk | AmountAsk, names: Names): string =>
+  ask.by === null ? localize('SALVO.ui.theGM') : (names(ask.by) ?? '');
+
+const optionsOf = (ask: ChooseAsk, names: Names): QuestionView['options'] =>
+  ask.options.map((option) => ({
+    id: option.id,
+    label: say(option.label, option.values, names),
+    isDefault: option.id === ask.default,
+  }));
+
+const defaultText = (ask: ChooseAsk, names: Names): string =>
+  optionsOf(ask, names).find((option) => option.isDefault)?.label ?? ask.default;

@@ -1,0 +1,147 @@
+/**
+ * Salvo's messages in the chat log. A card is drawn from the message's data every time the log shows it; what was opened
+ * stays open. Buttons only ask: who may do what is judged again by the referee.
+ */
+import { localize, world, type MessageDoc } from '../api.ts';
+import { tableOfAction } from '../resolution/entitled.ts';
+import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
+import { answer, letTakeEffect, reverse } from '../resolution/request.ts';
+import { serverTime } from '../resolution/referee.ts';
+import { isRefusal } from '../../rules/kernel/result.ts';
+import { cardView } from './card-view.ts';
+import { fill } from './dom.ts';
+import { isHidden, registerHiding } from './hidden.ts';
+import { refusalText } from './words.ts';
+
+const path = 'systems/salvo/templates/chat';
+/** Which stages of which message this user has opened. */
+const opened = new Map<string, Set<string>>();
+
+/** Called in `init`. */
+export function registerCards(): void {
+  registerHiding();
+  (Hooks as unknown as { on(name: string, fn: (message: unknown, html: HTMLElement) => void): void }).on(
+    'renderChatMessageHTML',
+    (message, html) => draw(message as MessageDoc, html),
+  );
+}
+
+function draw(message: MessageDoc, html: HTMLElement): void {
+  if (isAction(message)) drawCard(message, html);
+  else if (isAnswer(message) || isReversal(message)) drawNote(message, html);
+}
+
+function drawCard(message: MessageDoc, html: HTMLElement): void {
+  const card = placeFor(html, 'salvo-card');
+  const table = tableOfAction(actionOf(message));
+  const view = cardView(message, (stage) => isHidden(stage, table));
+  card.dataset['state'] = view.state;
+  fill(card, `${path}/card.hbs`, view, () => {
+    reopen(message, card);
+    countDown(card);
+  });
+  card.addEventListener('click', (event) => void pressed(message, event));
+  card.addEventListener('keydown', (event) => void entered(message, event));
+  card.addEventListener('toggle', (event) => noteToggle(message, event), { capture: true });
+}
+
+/** An answer or a wish to undo on its way; it goes when the referee has dealt with it, or says why not. */
+function drawNote(message: MessageDoc, html: HTMLElement): void {
+  const note = placeFor(html, 'salvo-note');
+  const found = message.system['refusal'];
+  const refusal = isRefusal(found) ? refusalText(found, '') : '';
+  const kind = isAnswer(message) ? 'answer' : message.system['redo'] === true ? 'redo' : 'undo';
+  const state = world.users.activeGM ? 'sent' : 'waiting';
+  fill(note, `${path}/note.hbs`, { text: localize(`SALVO.note.${kind}.${state}`), refusal });
+}
+
+function placeFor(html: HTMLElement, name: string): HTMLElement {
+  const content = html.querySelector<HTMLElement>('.message-content') ?? html;
+  const place = html.ownerDocument.createElement('section');
+  place.className = `salvo ${name}`;
+  content.replaceChildren(place);
+  return place;
+}
+
+async function pressed(message: MessageDoc, event: Event): Promise<void> {
+  const button = (event.target as HTMLElement).closest<HTMLButtonElement>('button[data-salvo]');
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  await once(button, () => deed(message, button));
+}
+
+/** Enter in the amount field answers with it. */
+async function entered(message: MessageDoc, event: KeyboardEvent): Promise<void> {
+  const target = event.target as HTMLElement;
+  if (event.key !== 'Enter' || target.dataset['salvoAmount'] === undefined) return;
+  event.preventDefault();
+  const button = target.parentElement?.querySelector<HTMLButtonElement>('button[data-salvo="amount"]');
+  if (button) await once(button, () => deed(message, button));
+}
+
+/** All buttons of a question rest while one of them works, so that a double press is one press. */
+async function once(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
+  const siblings = button.parentElement?.querySelectorAll<HTMLButtonElement>('button[data-salvo]') ?? [button];
+  for (const one of siblings) one.disabled = true;
+  try {
+    await work();
+  } finally {
+    setTimeout(() => {
+      for (const one of siblings) one.disabled = false;
+    }, 1500);
+  }
+}
+
+async function deed(message: MessageDoc, button: HTMLButtonElement): Promise<void> {
+  const index = Number(button.dataset['index']);
+  switch (button.dataset['salvo']) {
+    case 'choose':
+      return answer(message, index, button.dataset['value'] ?? '');
+    case 'amount': {
+      const input = button.parentElement?.querySelector<HTMLInputElement>('[data-salvo-amount]');
+      if (!input || Number.isNaN(input.valueAsNumber)) return;
+      const value = Math.round(input.valueAsNumber);
+      return answer(message, index, Math.min(Number(input.max), Math.max(Number(input.min), value)));
+    }
+    case 'undo':
+      return reverse(message, { redo: false });
+    case 'redo':
+      return reverse(message, { redo: true });
+    case 'apply':
+      return letTakeEffect(message);
+  }
+}
+
+function reopen(message: MessageDoc, card: HTMLElement): void {
+  for (const key of opened.get(message.id) ?? []) {
+    const details = card.querySelector<HTMLDetailsElement>(`details[data-key="${key}"]`);
+    if (details) details.open = true;
+  }
+}
+
+function noteToggle(message: MessageDoc, event: Event): void {
+  const details = event.target as HTMLDetailsElement;
+  const key = details.dataset['key'];
+  if (key === undefined) return;
+  const keys = opened.get(message.id) ?? new Set<string>();
+  if (details.open) keys.add(key);
+  else keys.delete(key);
+  opened.set(message.id, keys);
+}
+
+/** Seconds left until a question takes its default; stops when the card is drawn anew or leaves the page. */
+function countDown(card: HTMLElement): void {
+  const clock = card.querySelector<HTMLElement>('[data-until]');
+  const until = Number(clock?.dataset['until'] ?? 0);
+  if (!clock || until <= 0) return;
+  const show = (): void => {
+    const left = Math.max(0, Math.ceil((until - serverTime()) / 1000));
+    clock.textContent = localize('SALVO.ui.secondsLeft', { seconds: left });
+  };
+  show();
+  const timer = setInterval(() => {
+    if (clock.isConnected) show();
+    else clearInterval(timer);
+  }, 1000);
+}

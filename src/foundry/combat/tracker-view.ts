@@ -1,0 +1,134 @@
+/** What the tracker shows of a combat. Hidden combatants are left out for those who may not see them. */
+import type { Choice } from '../../rules/ruleset.ts';
+import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
+import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
+import type { PipView, TallyView } from '../chat/views.ts';
+import { namesAt, number, refusalText, type Names } from '../chat/words.ts';
+import { mayActWith } from '../resolution/request.ts';
+import { tableOfCombat, type Table } from '../resolution/table.ts';
+
+/** What the books let a combatant do with its place in the order. */
+const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'claimFirst', 'press', 'ready', 'wait'];
+/** In a fight larger than this, only those whose moment it may be are asked what they can do. */
+const ASK_ALL = 24;
+
+export interface PlaceAction {
+  readonly action: string;
+  readonly label: string;
+  readonly refused: string;
+}
+
+export interface TrackerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly count: string;
+  readonly active: boolean;
+  readonly waiting: boolean;
+  readonly acted: boolean;
+  readonly hidden: boolean;
+  readonly standing: string;
+  readonly standingText: string;
+  readonly budget: readonly PipView[];
+  readonly conditions: readonly ConditionView[];
+  readonly gauges: readonly GaugeView[];
+  readonly initiative: TallyView | null;
+  readonly actions: readonly PlaceAction[];
+  readonly mayEnd: boolean;
+  readonly mayRoll: boolean;
+  readonly owned: boolean;
+}
+
+export interface TrackerView {
+  readonly rows: readonly TrackerRow[];
+  readonly phase: string;
+  readonly round: number;
+  readonly turnName: string;
+  readonly waitingNames: string;
+}
+
+export function trackerView(combat: CombatDoc): TrackerView {
+  const table = tableOfCombat(combat);
+  const isGM = game.user.isGM;
+  const shown = combat.turns.filter((one) => isGM || !one.hidden);
+  const rows = shown.map((one) => (table?.fight.combatants[one.id] ? rowAt(table, one) : strangerRow(one)));
+  return {
+    rows,
+    phase: table?.fight.phase ?? 'setup',
+    round: table?.fight.round ?? combat.round,
+    turnName: rows.find((row) => row.active)?.name ?? '',
+    waitingNames: rows
+      .filter((row) => row.waiting)
+      .map((row) => row.name)
+      .join(', '),
+  };
+}
+
+function rowAt(table: Table, one: CombatantDoc): TrackerRow {
+  const { ruleset, fight } = table;
+  const status = ruleset.status(fight, one.id);
+  const count = ruleset.order.count(fight, one.id);
+  const actor = table.actors.get(one.id);
+  const owned = actor !== undefined && mayActWith(actor);
+  const names = namesAt(table);
+  const active = fight.turn === one.id;
+  return {
+    id: one.id,
+    name: one.name,
+    img: one.img,
+    count: count === null ? '–' : number(count),
+    active,
+    waiting: fight.waiting[one.id] === true,
+    acted: fight.acted[one.id] === true && !active,
+    hidden: one.hidden,
+    standing: status.standing,
+    standingText: localize(`SALVO.standing.${status.standing}`),
+    budget: owned || game.user.isGM ? pipViews(status) : [],
+    conditions: conditionViews(status),
+    gauges: owned ? gaugeViews(status) : [],
+    initiative: status.initiative.length > 0 ? tallyView(status.initiative, names, 'amounts') : null,
+    actions: owned && isAsked(table, one.id) ? placeActions(table, one.id, names) : [],
+    mayEnd: active && owned,
+    mayRoll: count === null && owned && fight.phase !== 'ended',
+    owned,
+  };
+}
+
+function isAsked({ fight }: Table, id: string): boolean {
+  if (fight.turn === id || fight.waiting[id] === true) return true;
+  return Object.keys(fight.combatants).length <= ASK_ALL && fight.phase === 'underway';
+}
+
+const placeActions = ({ ruleset, fight }: Table, id: string, names: Names): readonly PlaceAction[] =>
+  ruleset
+    .choices(fight, id)
+    .filter((choice) => PLACE_ACTIONS.includes(choice.action) && (choice.refused === null || fight.turn === id))
+    .map((choice: Choice) => ({
+      action: choice.action,
+      label: localize(choice.label),
+      refused: choice.refused ? refusalText(choice.refused, ruleset.id, names) : '',
+    }));
+
+/** Somebody who does not play by this fight's book, or whose actor is gone. */
+function strangerRow(one: CombatantDoc): TrackerRow {
+  return {
+    id: one.id,
+    name: one.name,
+    img: one.img,
+    count: '–',
+    active: false,
+    waiting: false,
+    acted: false,
+    hidden: one.hidden,
+    standing: 'stranger',
+    standingText: localize('SALVO.standing.stranger'),
+    budget: [],
+    conditions: [],
+    gauges: [],
+    initiative: null,
+    actions: [],
+    mayEnd: false,
+    mayRoll: false,
+    owned: one.isOwner,
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Foundry's combat tracker with what Salvo knows of a fight: whose turn it is, what everybody has left, and why the order
+ * is as it is. Rows are patched by their id: a turn touches a few rows, a new order moves them.
+ */
+import type { CombatDoc } from '../api.ts';
+import { act } from '../resolution/request.ts';
+import { tableOfCombat } from '../resolution/table.ts';
+import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
+import { news } from './tracker-news.ts';
+import { glide, places } from './tracker-motion.ts';
+import { trackerView, type TrackerView } from './tracker-view.ts';
+
+const path = 'systems/salvo/templates/tracker';
+const shared = 'systems/salvo/templates/parts';
+
+export class SalvoCombatTracker extends SalvoTrackerBase {
+  static override DEFAULT_OPTIONS: object = {
+    actions: { salvoPlace: SalvoCombatTracker.onPlace, salvoEndTurn: SalvoCombatTracker.onEndTurn },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = parts(super.PARTS);
+
+  #last: { readonly combat: string; readonly view: TrackerView } | null = null;
+
+  /** Foundry's own context of every row is not needed: ours replaces the part that shows it. */
+  async _prepareTrackerContext(context: Context): Promise<void> {
+    const combat = this.viewed;
+    const view = combat ? trackerView(combat) : null;
+    context['turns'] = view?.rows ?? [];
+    context['salvo'] = view;
+    context['isGM'] = game.user.isGM;
+    context['news'] = combat && view ? this.#newsOf(combat, view) : '';
+  }
+
+  #newsOf(combat: CombatDoc, view: TrackerView): string {
+    const before = this.#last?.combat === combat.id ? this.#last.view : null;
+    this.#last = { combat: combat.id, view };
+    return news(before, view);
+  }
+
+  override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
+    const before = places(this.parts['tracker']);
+    super._replaceHTML(result, content, options);
+    glide(this.parts['tracker'], before);
+  }
+
+  static async onPlace(this: SalvoCombatTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const { act: action } = target.dataset;
+    const who = target.closest<HTMLElement>('[data-combatant-id]')?.dataset['combatantId'];
+    const table = this.viewed ? tableOfCombat(this.viewed) : null;
+    if (table && who !== undefined && action !== undefined) await act(table, { action, who });
+  }
+
+  static async onEndTurn(this: SalvoCombatTracker): Promise<void> {
+    await (this.viewed as unknown as { nextTurn(): Promise<unknown> } | null)?.nextTurn();
+  }
+}
+
+/** Foundry's parts, ours in place of the list, and a line above it that says whose turn it is. */
+function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart> {
+  const { header, tracker, footer, ...rest } = core;
+  return {
+    ...(header ? { header } : {}),
+    turn: { template: `${path}/turn.hbs` },
+    tracker: {
+      ...tracker,
+      template: `${path}/tracker.hbs`,
+      templates: [`${path}/row.hbs`, `${shared}/budget.hbs`, `${shared}/conditions.hbs`, `${shared}/tally.hbs`],
+      scrollable: [''],
+    },
+    ...rest,
+    ...(footer ? { footer } : {}),
+  };
+}
+
+/** Called in `init`. */
+export function registerTracker(): void {
+  (CONFIG.ui as unknown as Record<string, unknown>)['combat'] = SalvoCombatTracker;
+}
