@@ -33,7 +33,10 @@ function* carriedOut(attack: AttackSituation, victim: Health, options: CepheusOp
 /** Chances by hit, wound, knock-out, kill, and each damage, from every end of the real procedures. */
 function enumerated(attack: AttackSituation, victim: Health, options: CepheusOptions) {
   const found = { hit: 0, wound: 0, knockOut: 0, kill: 0, damage: new Map<number, number>() };
-  const { ends } = enumerate(() => carriedOut(attack, victim, options), (end) => JSON.stringify(end));
+  const { ends } = enumerate(
+    () => carriedOut(attack, victim, options),
+    (end) => JSON.stringify(end),
+  );
   for (const { value, chance } of ends.values()) {
     if (value === null) return null;
     if (value.hit) found.hit += chance;
