@@ -5,12 +5,26 @@ import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import type { Entrant } from '../conformance/play.ts';
 import { ARMOR, fightOf, WEAPONS, type Person } from './fight-people.ts';
 
-const LIKED: { readonly [action: string]: number } = { attack: 30, aim: 6, aimKill: 6, reload: 4, coupDeGrace: 10 };
+// prettier-ignore
+const LIKED: { readonly [action: string]: number } = {
+  attack: 400, aim: 60, aimKill: 60, reload: 40, coupDeGrace: 40, grapple: 60, move: 40, changeStance: 30, draw: 40,
+  leadership: 30, check: 10, extendedAction: 10, abandon: 4, hasten: 60, delay: 60, actNow: 400,
+};
 
 export const cepheusEntrant: Entrant = {
   ruleset: cepheus as unknown as Ruleset,
   fight: mixedFight,
   weight: ({ action }) => LIKED[action] ?? 1,
+  lists: (fight, { action }, random) => {
+    if (action !== 'attack') return {};
+    const ids = Object.keys(fight.combatants).filter(() => random.below(2) === 0);
+    const near = ids.map((id) => ({
+      id,
+      metres: random.below(8) / 2,
+      ...(random.below(2) ? { degrees: random.below(360) } : {}),
+    }));
+    return { neighbors: near, blastVictims: near, eligible: ids };
+  },
   targetCodes: [
     'targetDead',
     'targetCannotBeHit',
@@ -34,7 +48,14 @@ export function mixedFight(seed: number): ReturnType<typeof fightOf> {
       id,
       side: index < 3 ? 'blue' : 'red',
       scores,
-      skills: { 'Slug Rifle': 1 + random.below(3), 'Natural Weapons': 1, Athletics: 0, Tactics: 1, Leadership: 1 },
+      skills: {
+        'Slug Rifle': random.below(4),
+        'Natural Weapons': 1,
+        Athletics: 1,
+        Tactics: 1,
+        Leadership: 1,
+        'Zero-G': 0,
+      },
       weapons: [some(Object.keys(WEAPONS)), 'rifle'].filter((one, at, all) => all.indexOf(one) === at),
       armor: [some(Object.keys(ARMOR))],
       sheet: { unit: index < 3 ? 'one' : 'two', commander: index % 3 === 0 },

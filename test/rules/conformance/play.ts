@@ -18,6 +18,8 @@ export interface Entrant {
   readonly fight: (seed: number) => Fight;
   /** How much a random player likes a choice; 0: never. */
   readonly weight: (choice: Choice) => number;
+  /** Who stands near whom, as the table would measure it for a command with further declarations. */
+  readonly lists?: (fight: Fight, choice: Choice, random: Random) => { readonly [key: string]: Json };
   /** Refusals that a choice cannot foresee, because they depend on the target it is then aimed at. */
   readonly targetCodes: readonly string[];
 }
@@ -72,10 +74,11 @@ export function playFight(entrant: Entrant, seed: number, random: Random, most =
       run('nextTurn', () => nextTurn(ruleset, before));
       continue;
     }
-    const command = anyCommand(fight, choice, random);
+    const plain = random.below(2) === 0;
+    const command = plain ? anyCommand(fight, choice, random) : declaring(entrant, fight, choice, random);
     const result = run(choice.action, () => ruleset.perform(before, command));
     if (!isRefusal(result)) continue;
-    if (choice.target === 'none' || !entrant.targetCodes.includes(result.refused)) {
+    if (plain && (choice.target === 'none' || !entrant.targetCodes.includes(result.refused))) {
       broken.push(`${canonical(command as unknown as Json)}: ${result.refused}`);
     }
     // Nobody is held up by a target that will not do.
@@ -92,8 +95,7 @@ function isOver(ruleset: Ruleset, fight: Fight): boolean {
 
 /** On the turn of `turn` mostly it acts; now and then somebody else with a choice of its own. */
 function anyChoice(entrant: Entrant, fight: Fight, turn: Id, random: Random): (Choice & { readonly who: Id }) | null {
-  const ids = Object.keys(fight.combatants);
-  const who = random.below(8) === 0 ? ids[random.below(ids.length)]! : turn;
+  const who = whoActs(fight, turn, random);
   const allowed = entrant.ruleset.choices(fight, who).filter((one) => one.refused === null);
   const weights = allowed.map((one) => entrant.weight(one));
   let at = random.below(
@@ -109,6 +111,13 @@ function anyChoice(entrant: Entrant, fight: Fight, turn: Id, random: Random): (C
   return null;
 }
 
+function whoActs(fight: Fight, turn: Id, random: Random): Id {
+  const waiting = Object.keys(fight.waiting);
+  if (waiting.length > 0 && random.below(4) === 0) return waiting[random.below(waiting.length)]!;
+  const ids = Object.keys(fight.combatants);
+  return random.below(30) === 0 ? ids[random.below(ids.length)]! : turn;
+}
+
 function anyCommand(fight: Fight, choice: Choice & { readonly who: Id }, random: Random): Command {
   const command = {
     action: choice.action,
@@ -119,6 +128,18 @@ function anyCommand(fight: Fight, choice: Choice & { readonly who: Id }, random:
   const { side } = fight.combatants[choice.who]!;
   const foes = Object.values(fight.combatants).filter((one) => one.side !== side);
   return { ...command, targets: [foes[random.below(foes.length)]!.id] };
+}
+
+/** With some of the fields declared at random; such a command may well be refused. */
+function declaring(entrant: Entrant, fight: Fight, choice: Choice & { readonly who: Id }, random: Random): Command {
+  const declared: Record<string, Json> = {};
+  for (const field of choice.fields) {
+    if (random.below(4) > 0 && !field.key.includes('mode')) continue;
+    if (field.kind === 'flag') declared[field.key] = random.below(2) === 0;
+    else if (field.kind === 'choice') declared[field.key] = field.options![random.below(field.options!.length)]!.id;
+    else declared[field.key] = Math.min(field.max ?? 99, Math.max(field.min ?? 0, random.below(30)));
+  }
+  return { ...anyCommand(fight, choice, random), declared: { ...declared, ...entrant.lists?.(fight, choice, random) } };
 }
 
 const randomTactic = (random: Random): Tactic => ({
