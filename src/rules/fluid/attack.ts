@@ -71,7 +71,8 @@ export function defenseTally(target: Defender): Tally {
   ];
 }
 
-const lostIf = (lost: boolean, one: TallyEntry): TallyEntry => (lost ? setAside(one, 'SALVO.reason.vulnerable') : one);
+const lostIf = (lost: boolean, one: TallyEntry): TallyEntry =>
+  lost ? setAside(one, 'SALVO.fluid.reason.vulnerable') : one;
 
 export interface AttackResult {
   readonly margin: number;

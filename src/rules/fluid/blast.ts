@@ -21,6 +21,8 @@ export interface BlastVictim {
   readonly dc: number;
   readonly refSave: number;
   readonly braced: boolean;
+  /** Action Dice that may be added to the save (FLU-GAP-10); default 0. */
+  readonly pool?: number;
 }
 
 export interface BlastDamage {
@@ -45,7 +47,7 @@ export function* blastDamage(
   if (here !== damage) steps.push(stepOf('distance', damage, here));
   if (here < 1) return { here, save: null, damage: 0, steps };
   const bonus = victim.refSave + (victim.braced ? BRACED_REFLEX : 0);
-  const made = yield* save(by, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options);
+  const made = yield* save(by, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options, victim.pool);
   if (!made.success) return { here, save: made, damage: here, steps };
   const halved = Math.floor(here / 2);
   return { here, save: made, damage: halved, steps: [...steps, stepOf('blastSave', here, halved)] };

@@ -23,3 +23,5 @@ export * from './surprise.ts';
 export * from './threshold.ts';
 export * from './ties.ts';
 export * from './types.ts';
+export { expectedNet } from './status.ts';
+export { fluid } from './ruleset.ts';

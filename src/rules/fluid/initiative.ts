@@ -4,6 +4,7 @@ import { rollFaces, type Procedure, type Rolled } from '../kernel/procedure.ts';
 import { rollActionDice, type ActionRoll } from './actiondice.ts';
 import { setCount, type Settled, type Standing } from './count.ts';
 import type { FluidOptions } from './options.ts';
+import { boostWanted } from './save.ts';
 
 /** Before the first check. */
 export const UNROLLED: Standing = { count: 0, reeling: false, lostHalfActions: 0, mustPress: false };
@@ -11,22 +12,28 @@ export const UNROLLED: Standing = { count: 0, reeling: false, lostHalfActions: 0
 export interface InitiativeCheck {
   readonly d20: Rolled;
   readonly boost: ActionRoll;
+  /** Action Dice spent on it. */
+  readonly spent: number;
   readonly bonus: number;
   /** The Count that the check gives, FLU-ZER and FLU-PRS-01 included. */
   readonly settled: Settled;
 }
 
-/** FLU-INI-01, -02, -04: d20 + bonus + Action Dice, neither a threat nor an error. */
+/**
+ * FLU-INI-01, -02, -04: d20 + bonus + Action Dice, neither a threat nor an error.
+ * @param actionDice added to the check. @param pool dice at hand, so that the owner is asked how many after the d20.
+ */
 export function* initiativeCheck(
   by: Id | null,
   bonus: number,
   actionDice: number,
   options: FluidOptions,
-  before: Standing = UNROLLED,
+  pool = 0,
 ): Procedure<InitiativeCheck> {
   const d20 = yield* rollFaces(by, 1, 20, 'SALVO.fluid.roll.initiative');
-  const boost = yield* rollActionDice(by, actionDice, options);
-  return { d20, boost, bonus, settled: setCount(before, d20.sum + bonus + boost.sum, options) };
+  const spent = actionDice + (yield* boostWanted(by, pool, 'initiative'));
+  const boost = yield* rollActionDice(by, spent, options);
+  return { d20, boost, spent, bonus, settled: setCount(UNROLLED, d20.sum + bonus + boost.sum, options) };
 }
 
 /** FLU-INI-02. */

@@ -22,10 +22,11 @@ export function* criticalInjuryCheck(
   damage: number,
   fortSave: number,
   options: FluidOptions,
+  pool = 0,
 ): Procedure<CriticalInjuryCheck> {
   if (damage < options.critInjuryDamage) return { save: null, suffered: false, modifiers: [] };
   const asked = { kind: 'fort', bonus: fortSave, dc: options.critInjuryDc, purpose: 'criticalInjury' } as const;
-  const made = yield* save(by, asked, options);
+  const made = yield* save(by, asked, options, pool);
   if (made.success) return { save: made, suffered: false, modifiers: [] };
   const injury = entry('FLU-MOD-13', 'SALVO.fluid.modifier.criticalInjury', AMOUNT.criticalInjury);
   return { save: made, suffered: true, modifiers: [injury, ...made.modifiers] };

@@ -118,7 +118,7 @@ function conditionRow(log: Log, one: Happening & { readonly type: 'condition' })
   if (clause === undefined) return;
   const value = AMOUNT[one.id as 'bleeding' | 'fatigued' | 'exhausted'];
   if (one.id === 'fatigued' && log.options.fatigueStacking === 'worst' && has(log, 'exhausted')) {
-    log.entries.push(setAside(entry(clause, label('fatigued'), value), 'SALVO.reason.worseCounts'));
+    log.entries.push(setAside(entry(clause, label('fatigued'), value), 'SALVO.fluid.reason.worseCounts'));
     return;
   }
   once(log, one, `condition:${one.id}`, clause, one.id, value);
@@ -183,21 +183,21 @@ function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
 export function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
   const general = entry('FLU-MOD-17', label('failedSave'), AMOUNT.failedSave, source);
   if (purpose === 'electrical') {
-    return options.electricalSave === 'both' ? [general] : [setAside(general, 'SALVO.reason.specialCounts')];
+    return options.electricalSave === 'both' ? [general] : [setAside(general, 'SALVO.fluid.reason.specialCounts')];
   }
   if (purpose !== 'stress' && purpose !== 'blast') return [general];
   const special =
     purpose === 'stress'
       ? entry('FLU-MOD-18', label('failedStress'), AMOUNT.failedStress, source)
       : entry('FLU-MOD-19', label('failedBlast'), AMOUNT.failedBlast, source);
-  return [options.savesStacking === 'stack' ? general : setAside(general, 'SALVO.reason.specialCounts'), special];
+  return [options.savesStacking === 'stack' ? general : setAside(general, 'SALVO.fluid.reason.specialCounts'), special];
 }
 
 const label = (name: string): string => `SALVO.fluid.modifier.${name}`;
 
 function add(log: Log, one: Happening, clause: string, name: string, value: number, source?: string): void {
   const made = entry(clause, label(name), value, source);
-  log.entries.push(one.struck ? setAside(made, 'SALVO.reason.struck') : made);
+  log.entries.push(one.struck ? setAside(made, 'SALVO.fluid.reason.struck') : made);
 }
 
 /** As `add`, but the same `key` counts once a round. */
@@ -212,11 +212,11 @@ function once(
 ): void {
   if (one.struck) return struck(log, clause, name, value, source);
   if (first(log, key, '')) add(log, one, clause, name, value, source);
-  else log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.reason.oncePerRound'));
+  else log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.oncePerRound'));
 }
 
 function struck(log: Log, clause: string, name: string, value: number, source?: string): void {
-  log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.reason.struck'));
+  log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.struck'));
 }
 
 /** Whether this is the first of its key; what has no id is always a first. */

@@ -66,12 +66,13 @@ export function* ready(
   triggerCount: number | null,
   refSave: number,
   options: FluidOptions,
+  pool = 0,
 ): Procedure<ReadyResult> {
   if (triggerCount === null) return { count, acted: false, save: null };
   const after = count + atOnceChange({ type: 'ready', triggerCount }, count, options);
   const answer = yield* choose(by, 'SALVO.fluid.question.ready', 'FLU-GAP-26', READY_OPTIONS, 'act');
   if (answer === 'act') return { count: after, acted: true, save: null };
-  const made = yield* save(by, { kind: 'ref', bonus: refSave, dc: options.readyDc, purpose: 'general' }, options);
+  const made = yield* save(by, { kind: 'ref', bonus: refSave, dc: options.readyDc, purpose: 'general' }, options, pool);
   return { count: after, acted: !made.success, save: made };
 }
 
@@ -105,11 +106,13 @@ export function* standOffSave(
   refSave: number,
   braced: boolean,
   options: FluidOptions,
+  pool = 0,
 ): Procedure<Save> {
   const bonus = refSave + (braced ? BRACED_REFLEX : 0);
   return yield* save(
     by,
     { kind: 'ref', bonus, dc: standOffDc(opponentBaseAttack, options), purpose: 'general' },
     options,
+    pool,
   );
 }

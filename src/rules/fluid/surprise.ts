@@ -51,12 +51,13 @@ export function* surprise(
   groups: readonly SurpriseGroup[],
   options: FluidOptions,
 ): Procedure<{ readonly winners: readonly Id[]; readonly ranking: Ranking }> {
-  const winners = yield* winnersOf(awareness, groups, options);
+  const winners = yield* surpriseWinners(awareness, groups, options);
   const eligible = winners.flatMap((group) => group.members.filter((member) => member.inCheck));
   return { winners: winners.map((group) => group.id), ranking: yield* rank(eligible) };
 }
 
-function* winnersOf(
+/** FLU-SUR-02..04: the groups that win the opposed check. */
+export function* surpriseWinners(
   awareness: Awareness,
   groups: readonly SurpriseGroup[],
   options: FluidOptions,

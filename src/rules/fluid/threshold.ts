@@ -24,6 +24,8 @@ export interface ThresholdInput {
   /** Will (stress) or Fortitude. */
   readonly saveBonus: number;
   readonly critical: boolean;
+  /** Action Dice that may be added to the save (FLU-GAP-10); default 0. */
+  readonly pool?: number;
 }
 
 export interface ThresholdDamage {
@@ -66,7 +68,7 @@ export function* thresholdDamage(
   const total = input.total + damage;
   const threshold = thresholdOf(total, input.score);
   const dc = damage >= 1 ? thresholdDc(threshold, input.critical, options) : null;
-  const made = dc === null ? null : yield* save(by, asked(input, dc), options);
+  const made = dc === null ? null : yield* save(by, asked(input, dc), options, input.pool);
   const failed = made !== null && !made.success;
   const electrical = input.type === 'electrical';
   return {

@@ -7,7 +7,8 @@ import type { DamageReduction } from './damage.ts';
 import type { Happening } from './happening.ts';
 import type { Actions } from './round.ts';
 import type { SaveKind } from './save.ts';
-import type { EnteredBy } from './start.ts';
+import type { EnteredBy, Place } from './start.ts';
+import type { Awareness, SurpriseAction } from './surprise.ts';
 
 export const ACTOR_KINDS = ['special', 'standard'] as const;
 /** An important character with vitality, wounds and Action Dice, or a minor one with a damage save (FLU-GAP-23). */
@@ -134,10 +135,26 @@ export interface FluidState {
   /** An action that may be taken outside its Count (FLU-RND-10). */
   readonly granted: string | null;
   /** A skill check whose second half is due in the next round (FLU-RND-08). */
-  readonly split: string | null;
+  readonly split: { readonly bonus: number; readonly dc: number; readonly round: number } | null;
+  /** What it took in the surprise round (FLU-SUR-05). */
+  readonly surprised: SurpriseAction | null;
   readonly aim: Id | null;
   readonly braced: boolean;
 }
 
 export type FluidCombatant = Combatant<FluidSheet, FluidState>;
 export type FluidFight = Fight<FluidCombatant>;
+
+/** Facts of the scene that `fight.scene` may hold for this ruleset. What is missing is asked of the GM or left out. */
+export interface FluidScene {
+  /** FLU-DST-01; without it no distance is rolled. */
+  readonly place: Place | null;
+  /** ft, indoors. */
+  readonly lineOfSight: number;
+  /** FLU-SUR-01; null: the GM is asked. */
+  readonly awareness: Awareness | null;
+  /** Sides that try to hide (FLU-SUR-03). */
+  readonly acting: readonly string[];
+  /** Who takes no part in the check (FLU-SUR-07). */
+  readonly barred: readonly Id[];
+}

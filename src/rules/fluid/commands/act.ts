@@ -1,0 +1,149 @@
+/** What every act has in common: who may do it, when, for what cost, on what declarations. */
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import type { Choice, Command, Field } from '../../ruleset.ts';
+import { optionsFrom, type FluidOptions } from '../options.ts';
+import { combatant, isPresent, isUp, weaponOf } from '../state.ts';
+import type { FluidCombatant, FluidFight, Weapon } from '../types.ts';
+import { declaredValues, type Declared } from './declared.ts';
+import { costRecord, paymentRefusal, type Cost } from './payment.ts';
+
+/** One kind of act. */
+export interface Act {
+  readonly action: string;
+  readonly clause: string;
+  readonly cost: Cost;
+  readonly target: Choice['target'];
+  /**
+   * `turn`: in one's own Count, or where the action was granted outside it (FLU-RND-10). `any`: whenever one can act.
+   * `gm`: a ruling, whatever the state of the one it concerns.
+   */
+  readonly when: 'turn' | 'any' | 'gm';
+  /** Weapons that it can be done with; absent: it needs none. */
+  readonly items?: (one: FluidCombatant) => readonly Weapon[];
+  readonly fields?: (fight: FluidFight, one: FluidCombatant, item: Weapon | null) => readonly Field[];
+  readonly lists?: readonly 'blast'[];
+  /** Costs that a declaration changes. */
+  readonly costOf?: (asked: Asked) => Cost;
+  /** Not to be had in the surprise round (FLU-SUR-09). */
+  readonly notInSurprise?: true;
+  /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
+  readonly refusal?: (asked: Asked) => Refusal | null;
+  readonly perform: (asked: Asked) => Procedure<Outcome | Refusal>;
+}
+
+/** A command whose parts have been found and checked. */
+export interface Asked {
+  readonly fight: FluidFight;
+  readonly options: FluidOptions;
+  readonly act: Act;
+  readonly action: string;
+  readonly who: Id;
+  readonly one: FluidCombatant;
+  readonly item: Weapon | null;
+  /** Known combatants, each once. Empty where a choice is judged before it has a target. */
+  readonly targets: readonly Id[];
+  readonly declared: Declared;
+}
+
+export const costOf = (asked: Asked): Cost => asked.act.costOf?.(asked) ?? asked.act.cost;
+
+/** The command with its parts found, or the first reason why it is not allowed. */
+export function checkedCommand(act: Act, fight: FluidFight, command: Command): Asked | Refusal {
+  const asked = asking(act, fight, command);
+  if (isRefusal(asked)) return asked;
+  return targetRefusal(asked) ?? refusalOf(asked) ?? asked;
+}
+
+/** The parts of a command, not yet judged. */
+export function asking(act: Act, fight: FluidFight, command: Command): Asked | Refusal {
+  if (!Object.hasOwn(fight.combatants, command.who))
+    return refuse('unknownCombatant', act.clause, { who: command.who });
+  const one = combatant(fight, command.who);
+  const item = act.items && command.item !== undefined ? (weaponOf(one, command.item) ?? null) : null;
+  if (act.items && (item === null || !act.items(one).includes(item))) {
+    return refuse('unknownItem', act.clause, { item: command.item ?? null });
+  }
+  const targets = [...new Set(command.targets ?? [])];
+  const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
+  if (stranger !== undefined) return refuse('unknownTarget', act.clause, { target: stranger });
+  const declared = declaredValues(fight, command, act.fields?.(fight, one, item) ?? [], act.lists);
+  if (isRefusal(declared)) return declared;
+  const options = optionsFrom(fight.options);
+  return { fight, options, act, action: act.action, who: command.who, one, item, targets, declared };
+}
+
+/** Why `asked` is not allowed, apart from missing targets; null: it is. */
+export function refusalOf(asked: Asked): Refusal | null {
+  return stateRefusal(asked) ?? paymentRefusal(asked, costOf(asked)) ?? asked.act.refusal?.(asked) ?? null;
+}
+
+function targetRefusal({ act, targets, who }: Asked): Refusal | null {
+  if (act.target === 'none') return null;
+  if (act.target !== 'place' && targets.length === 0) return refuse('noTarget', act.clause);
+  if (act.target === 'one' && targets.length > 1) return refuse('tooManyTargets', act.clause);
+  return targets.includes(who) ? refuse('selfTarget', act.clause) : null;
+}
+
+function stateRefusal({ act, fight, one }: Asked): Refusal | null {
+  if (fight.phase === 'ended') return refuse('fightEnded', 'FLU-SEQ-02');
+  if (act.when === 'gm') return null;
+  if (!isPresent(one)) return refuse('leftFight', 'FLU-INI-05');
+  return isUp(fight, one) ? null : refuse('cannotAct', 'FLU-GAP-28');
+}
+
+/** What `one` can do with this act, one choice for each item. */
+export function choicesOf(act: Act, fight: FluidFight, one: FluidCombatant): readonly Choice[] {
+  if (!act.items) return [choiceOf(act, fight, one, null)];
+  return act.items(one).map((item) => choiceOf(act, fight, one, item));
+}
+
+function choiceOf(act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon | null): Choice {
+  const command = item ? { action: act.action, who: one.id, item: item.id } : { action: act.action, who: one.id };
+  const asked = asking(act, fight, command);
+  const choice = {
+    action: act.action,
+    clause: act.clause,
+    label: `SALVO.fluid.action.${act.action}`,
+    cost: isRefusal(asked) ? {} : costRecord(costOf(asked)),
+    target: act.target,
+    fields: act.fields?.(fight, one, item) ?? [],
+    refused: isRefusal(asked) ? asked : refusalOf(asked),
+  };
+  return item ? { ...choice, item: item.id } : choice;
+}
+
+const field = (key: string, clause: string, from: Field['from']) => ({
+  key,
+  clause,
+  label: `SALVO.fluid.field.${key}`,
+  from,
+});
+
+export function choiceField(
+  key: string,
+  clause: string,
+  from: Field['from'],
+  ids: readonly string[],
+  preset: string,
+): Field {
+  const options = ids.map((id) => ({ id, label: `SALVO.fluid.option.${key}.${id}` }));
+  return { ...field(key, clause, from), kind: 'choice', options, default: preset };
+}
+
+export const flagField = (key: string, clause: string, from: Field['from']): Field => ({
+  ...field(key, clause, from),
+  kind: 'flag',
+  default: false,
+});
+
+export const numberField = (
+  key: string,
+  clause: string,
+  from: Field['from'],
+  preset: number,
+  min: number,
+  max: number,
+): Field => ({ ...field(key, clause, from), kind: 'number', min, max, default: preset });

@@ -1,0 +1,68 @@
+/** What was declared with a command, checked against the fields of the choice: it may come from outside. */
+import type { Id, Json } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Command, Field } from '../../ruleset.ts';
+import type { FluidFight } from '../types.ts';
+
+/** Somebody caught in a blast, in blast increments from ground zero. */
+export interface Caught {
+  readonly id: Id;
+  readonly increments: number;
+}
+
+/** Checked values by key. A field that was not declared has its default. */
+export interface Declared {
+  readonly values: { readonly [key: string]: string | number | boolean };
+  /** `blast`: who else is caught in it. */
+  readonly blast: readonly Caught[];
+}
+
+const MANY = 1000;
+
+/** The declared values, or a refusal `badDeclaration` that names the first key that does not fit. */
+export function declaredValues(
+  fight: FluidFight,
+  command: Command,
+  fields: readonly Field[],
+  lists: readonly 'blast'[] = [],
+): Declared | Refusal {
+  const said = command.declared ?? {};
+  const values: Record<string, string | number | boolean> = {};
+  for (const field of fields) values[field.key] = field.default;
+  let blast: readonly Caught[] = [];
+  for (const key of Object.keys(said)) {
+    const value = said[key]!;
+    const field = fields.find((one) => one.key === key);
+    if (field && fits(field, value)) values[key] = value as string | number | boolean;
+    else if (key === 'blast' && lists.includes(key) && isCaughtList(fight, value)) blast = value;
+    else return refuse('badDeclaration', 'FLU-GAP-06', { key });
+  }
+  return { values, blast };
+}
+
+/** Numbers are whole here: feet, points, bonuses. */
+function fits(field: Field, value: Json): boolean {
+  if (field.kind === 'flag') return typeof value === 'boolean';
+  if (field.kind === 'choice') return (field.options ?? []).some((option) => option.id === value);
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  return value >= (field.min ?? -Infinity) && value <= (field.max ?? Infinity);
+}
+
+function isCaughtList(fight: FluidFight, value: Json): value is readonly Json[] & readonly Caught[] {
+  if (!Array.isArray(value) || value.length > MANY) return false;
+  const ids = new Set<string>();
+  return (value as readonly Json[]).every((one) => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return false;
+    const { id, increments } = one as { readonly [key: string]: Json };
+    if (typeof id !== 'string' || !Object.hasOwn(fight.combatants, id) || ids.has(id)) return false;
+    ids.add(id);
+    return Number.isInteger(increments) && (increments as number) >= 0;
+  });
+}
+
+export const asNumber = (declared: Declared, key: string): number => {
+  const value = declared.values[key];
+  return typeof value === 'number' ? value : 0;
+};
+export const asFlag = (declared: Declared, key: string): boolean => declared.values[key] === true;
+export const asText = (declared: Declared, key: string): string => String(declared.values[key] ?? '');

@@ -1,0 +1,156 @@
+/** Rulings of the GM: the Count and its log, conditions, harm from elsewhere, granted actions (FLU-MOD-28, FLU-RND-10). */
+import { setting, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { refuse } from '../../kernel/result.ts';
+import { ATTACK_KINDS } from '../attack.ts';
+import { CONDITIONS } from '../conditions.ts';
+import { setCount as settled } from '../count.ts';
+import { after, asJson, begin, chained, ended, event, stage } from '../deed.ts';
+import { countChanged, gained, happened, line, lost } from '../effects.ts';
+import { settleTies } from '../placing.ts';
+import { combatant, numbered, standingOf } from '../state.ts';
+import type { CountLine, FluidFight } from '../types.ts';
+import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { asFlag, asNumber, asText } from './declared.ts';
+import { gravelyHurt, strike } from './harm.ts';
+import { offered, READIABLE } from './place.ts';
+
+const ruling = { cost: 'none', target: 'none', when: 'gm' } as const;
+
+// eslint-disable-next-line require-yield -- an act is a procedure even where nothing is asked
+function* ruled(
+  { fight, who, action }: Asked,
+  ...makers: readonly ((now: FluidFight) => readonly Event[])[]
+): Procedure<Outcome> {
+  return ended(after(begin(fight), stage('note', who, action, chained(fight, ...makers))), action, who);
+}
+
+/** FLU-ZER-03, FLU-PRS-01, -04: nobody may decline what follows. */
+export const setCount: Act = {
+  ...ruling,
+  action: 'setCount',
+  clause: 'FLU-ZER-03',
+  fields: (_fight, one) => [numberField('count', 'FLU-ZER-03', 'gm', one.state.count ?? 1, -1000, 1000)],
+  refusal: ({ one }) => (one.state.count === null ? refuse('noCount', 'FLU-INI-01') : null),
+  *perform({ fight, who, one, options, declared, action }) {
+    const before = standingOf(one);
+    const wanted = asNumber(declared, 'count');
+    const after_ = settled(before, wanted, options);
+    const lines: CountLine[] = [line(fight, 'FLU-MOD-28', 'gm', wanted - before.count)];
+    if (after_.count !== wanted) lines.push(line(fight, 'FLU-ZER-02', 'raised', after_.count - wanted));
+    const events = countChanged(fight, who, after_, lines, 'FLU-ZER-03');
+    const done = after(begin(fight), stage('initiative', who, 'setCount', events));
+    return ended(yield* settleTies(done), action, who);
+  },
+};
+
+/** FLU-MOD-25, -28: one more modifier of this round, from an effect or by the GM's hand. */
+export const addEntry: Act = {
+  ...ruling,
+  action: 'addEntry',
+  clause: 'FLU-MOD-28',
+  fields: () => [
+    numberField('amount', 'FLU-MOD-28', 'gm', 0, -100, 100),
+    choiceField('source', 'FLU-MOD-25', 'gm', ['gmEntry', 'ability'], 'gmEntry'),
+  ],
+  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-MOD-28')),
+  perform: (asked) =>
+    ruled(asked, (now) => {
+      const type = asText(asked.declared, 'source') === 'ability' ? 'ability' : 'gmEntry';
+      return happened(now, asked.who, [{ type, amount: asNumber(asked.declared, 'amount') }]);
+    }),
+};
+
+/** FLU-MOD-28: strikes one thing that happened in this round, or lets it count again. */
+export const strikeEntry: Act = {
+  ...ruling,
+  action: 'strikeEntry',
+  clause: 'FLU-MOD-28',
+  fields: (_fight, one) => {
+    const keys = numbered(one.state.log).map(([key]) => key);
+    return keys.length === 0 ? [] : [choiceField('entry', 'FLU-MOD-28', 'gm', keys, keys[0]!)];
+  },
+  refusal: ({ one }) => (Object.keys(one.state.log).length === 0 ? refuse('nothingLogged', 'FLU-MOD-28') : null),
+  perform: (asked) => ruled(asked, (now) => struck(now, asked.who, asText(asked.declared, 'entry'))),
+};
+
+function struck(fight: FluidFight, who: Id, key: string): readonly Event[] {
+  const found = combatant(fight, who).state.log[key]!;
+  const { struck: already, ...rest } = found;
+  const now = already ? rest : { ...rest, struck: true };
+  const change = setting(`log.${key}`, asJson(found), asJson(now));
+  return [event(already ? 'entryRestored' : 'entryStruck', who, 'FLU-MOD-28', [change], { type: found.type })];
+}
+
+/** FLU-GAP-13: the GM marks a Triumph. */
+export const triumph: Act = {
+  ...ruling,
+  action: 'triumph',
+  clause: 'FLU-GAP-13',
+  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-GAP-13')),
+  perform: (asked) => ruled(asked, (now) => happened(now, asked.who, [{ type: 'triumph' }])),
+};
+
+/** Conditions that wounds and the Count make by themselves. */
+const DERIVED = ['reeling', 'dying', 'dead'];
+const SETTABLE = CONDITIONS.filter((id) => !DERIVED.includes(id));
+
+/** FLU-GAP-28, -29. */
+export const condition: Act = {
+  ...ruling,
+  action: 'condition',
+  clause: 'FLU-GAP-28',
+  fields: (_fight, one) => [
+    choiceField('condition', 'FLU-GAP-28', 'gm', conditionChoices(Object.keys(one.state.conditions)), 'bleeding'),
+    flagField('ends', 'FLU-GAP-28', 'gm'),
+  ],
+  perform: (asked) =>
+    ruled(asked, (now) => {
+      const id = asText(asked.declared, 'condition');
+      return asFlag(asked.declared, 'ends')
+        ? lost(now, asked.who, id, 'FLU-GAP-28')
+        : gained(now, asked.who, id, 'FLU-GAP-28');
+    }),
+};
+
+/** What can be given, and whatever one carries besides. */
+const conditionChoices = (carried: readonly string[]): readonly string[] => [...new Set([...SETTABLE, ...carried])];
+
+/** FLU-AMB-06: damage that comes of no attack: bleeding, poison, a fall. */
+export const hurt: Act = {
+  ...ruling,
+  action: 'hurt',
+  clause: 'FLU-GAP-11',
+  fields: () => [
+    numberField('damage', 'FLU-GAP-11', 'gm', 1, 0, 1000),
+    choiceField('damageType', 'FLU-GAP-35', 'gm', ['lethal', 'stress', 'subdual', 'electrical'], 'lethal'),
+    choiceField('kind', 'FLU-GAP-34', 'gm', ATTACK_KINDS, 'ranged'),
+    flagField('critical', 'FLU-GAP-08', 'gm'),
+    flagField('pastArmor', 'FLU-GAP-34', 'gm'),
+  ],
+  *perform({ fight, who, declared, action }) {
+    const critical = asFlag(declared, 'critical');
+    const struckBy = yield* strike(begin(fight), who, {
+      kind: ATTACK_KINDS.find((kind) => kind === asText(declared, 'kind')) ?? 'ranged',
+      damage: asNumber(declared, 'damage'),
+      damageType: asText(declared, 'damageType'),
+      armorPiercing: asFlag(declared, 'pastArmor') ? 1000 : 0,
+      critical,
+      criticalDice: critical ? 1 : 0,
+      blast: false,
+    });
+    return ended(yield* gravelyHurt(struckBy.deed, who, struckBy.lost), action, who);
+  },
+};
+
+/** FLU-RND-10: one action outside its Count and nothing else. */
+export const grant: Act = {
+  ...ruling,
+  action: 'grant',
+  clause: 'FLU-RND-10',
+  fields: () => [choiceField('granted', 'FLU-RND-10', 'gm', READIABLE, 'attack')],
+  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-10')),
+  perform: (asked) => ruled(asked, (now) => offered(now, asked.who, asText(asked.declared, 'granted'), 'FLU-RND-10')),
+};

@@ -1,0 +1,203 @@
+/** What damage does to one combatant, through armor and saves to its wounds and its log (section 13). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { StageDice } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { entry } from '../../kernel/tally.ts';
+import type { AttackKind } from '../attack.ts';
+import { harm, reductionFor, throughArmor } from '../damage.ts';
+import { after, becoming, chained, event, moving, stage, withDice, type Deed } from '../deed.ts';
+import { diceSpent, gained, happened } from '../effects.ts';
+import type { Happening } from '../happening.ts';
+import { criticalInjuryCheck } from '../injury.ts';
+import { optionsFrom, type FluidOptions } from '../options.ts';
+import type { Save } from '../save.ts';
+import { damageSave } from '../standard.ts';
+import { combatant, woundsOf } from '../state.ts';
+import { isThresholdType, thresholdDamage, type ThresholdDamage, type ThresholdType } from '../threshold.ts';
+import type { FluidCombatant, FluidFight } from '../types.ts';
+
+/** Damage that arrives. */
+export interface Blow {
+  readonly kind: AttackKind;
+  /** Before DR. */
+  readonly damage: number;
+  readonly damageType: string;
+  readonly armorPiercing: number;
+  /** An activated critical hit, with so many Action Dice. */
+  readonly critical: boolean;
+  readonly criticalDice: number;
+  /** Damage with a blast increment. */
+  readonly blast: boolean;
+}
+
+export interface Struck {
+  readonly deed: Deed;
+  /** Lethal points after DR, for FLU-GAP-14. */
+  readonly lost: number;
+}
+
+/** FLU-GAP-11, -23, -35: one blow on one combatant. */
+export function* strike(deed: Deed, who: Id, blow: Blow): Procedure<Struck> {
+  const one = combatant(deed.fight, who);
+  const options = optionsFrom(deed.fight.options);
+  if (isThresholdType(blow.damageType)) {
+    return { deed: yield* thresholdBlow(deed, one, blow, blow.damageType, options), lost: 0 };
+  }
+  const reduction = reductionFor(one.sheet.dr, blow.kind, blow.damageType, blow.armorPiercing);
+  const through = throughArmor(blow.damage, reduction);
+  const told =
+    through.steps.length === 0 ? deed : after(deed, { ...stage('damage', who, 'armor', []), steps: through.steps });
+  if (through.damage < 1) return { deed: told, lost: 0 };
+  if (one.sheet.kind === 'standard') {
+    return { deed: yield* standardBlow(told, one, through.damage, blow, options), lost: 0 };
+  }
+  return { deed: lethalBlow(told, one, through.damage, blow.critical, options), lost: through.damage };
+}
+
+/** FLU-GAP-11, -12, FLU-MOD-14, -15. */
+function lethalBlow(deed: Deed, one: FluidCombatant, damage: number, critical: boolean, options: FluidOptions): Deed {
+  const { vitality, wounds } = one.state;
+  const made = harm(vitality, wounds, one.sheet.woundsMax, damage, critical, options);
+  const injury: Happening = { type: 'injury', id: null, wounds: made.woundsLost, critical };
+  const changes = [
+    ...moving('vitality', -made.vitalityLost),
+    ...moving('wounds', -made.woundsLost),
+    ...(made.woundsLost > 0 ? becoming(one.state, 'stable', false) : []),
+  ];
+  const facts = { vitality: made.vitalityLost, wounds: made.woundsLost, critical };
+  const events = chained(
+    deed.fight,
+    () => [event('harmed', one.id, 'FLU-GAP-11', changes, facts)],
+    (now) => happened(now, one.id, made.woundsLost > 0 ? [injury] : []),
+    (now) => (made.fatigued ? gained(now, one.id, 'fatigued', 'FLU-GAP-12') : []),
+  );
+  const now = { ...one, state: { ...one.state, wounds: wounds - made.woundsLost, stable: false } };
+  const key = `SALVO.fluid.verdict.harm.${woundsOf(now, options)}`;
+  return after(deed, {
+    ...stage('harm', one.id, 'harm', events),
+    tally: made.modifiers,
+    verdict: { key, good: false, values: facts },
+  });
+}
+
+/** FLU-GAP-23, FLU-AMB-28. */
+function* standardBlow(
+  deed: Deed,
+  one: FluidCombatant,
+  damage: number,
+  blow: Blow,
+  options: FluidOptions,
+): Procedure<Deed> {
+  const { damageTaken, failures } = one.state;
+  const { criticalDice, blast } = blow;
+  const input = { damage, damageTaken, saveBonus: one.sheet.damageSave, criticalDice, blast };
+  const { value, dice } = yield* withDice(damageSave(one.id, input, options));
+  const changes = [...moving('failures', value.newFailures), ...moving('damageTaken', value.damageTaken - damageTaken)];
+  const facts = { damage, failures: failures + value.newFailures };
+  const events = chained(
+    deed.fight,
+    () => (changes.length === 0 ? [] : [event('harmed', one.id, 'FLU-GAP-23', changes, facts)]),
+    (now) => saveLogged(now, one.id, value.save),
+  );
+  const out = failures + value.newFailures >= one.sheet.failuresToDrop;
+  const key = `SALVO.fluid.verdict.harm.${out ? 'out' : 'stands'}`;
+  return after(deed, {
+    ...stage('harm', one.id, 'damageSave', events),
+    ...savePart(value.save, dice),
+    verdict: { key, good: !out, values: { ...facts, dc: value.save?.dc ?? null, total: value.save?.total ?? null } },
+  });
+}
+
+/** FLU-GAP-15, -18, -35. */
+function* thresholdBlow(
+  deed: Deed,
+  one: FluidCombatant,
+  blow: Blow,
+  type: ThresholdType,
+  options: FluidOptions,
+): Procedure<Deed> {
+  const { sheet, state } = one;
+  const stress = type === 'stress';
+  const input = {
+    type,
+    damage: blow.damage,
+    dr: reductionFor(sheet.dr, blow.kind, type, blow.armorPiercing),
+    total: state[TOTALS[type]],
+    score: Math.max(1, stress ? sheet.scores.wis : sheet.scores.con),
+    saveBonus: stress ? sheet.saves.will : sheet.saves.fort,
+    critical: blow.critical,
+    pool: state.actionDice,
+  };
+  const { value, dice } = yield* withDice(thresholdDamage(one.id, input, options));
+  const events = chained(
+    deed.fight,
+    () => accumulated(one, type, value),
+    (now) => saveLogged(now, one.id, value.save),
+    (now) => happened(now, one.id, type === 'electrical' ? [shock(value)] : []),
+    (now) => thresholdEffects(now, one.id, value),
+    (now) => diceSpent(now, one.id, value.save?.spent ?? 0, 'save'),
+  );
+  const failed = value.save !== null && !value.save.success;
+  const verdict = {
+    key: `SALVO.fluid.verdict.${type}${failed ? 'Failed' : ''}`,
+    good: !failed,
+    values: { damage: value.damage, total: value.total, threshold: value.threshold, dc: value.save?.dc ?? null },
+  };
+  return after(deed, { ...stage('harm', one.id, type, events), ...savePart(value.save, dice), verdict });
+}
+
+const TOTALS = { stress: 'stressTotal', subdual: 'subdualTotal', electrical: 'electricalTotal' } as const;
+
+function accumulated(one: FluidCombatant, type: ThresholdType, made: ThresholdDamage): readonly Event[] {
+  const changes = [
+    ...moving(TOTALS[type], made.damage),
+    ...(made.level === null ? [] : moving('stressLevel', Math.max(0, made.level - one.state.stressLevel))),
+  ];
+  const facts = { type, damage: made.damage, total: made.total };
+  return changes.length === 0 ? [] : [event('damageAccumulated', one.id, 'FLU-GAP-35', changes, facts)];
+}
+
+const shock = (made: ThresholdDamage): Happening => ({
+  type: 'electrical',
+  id: null,
+  damage: made.damage,
+  saveFailed: made.save !== null && !made.save.success,
+});
+
+function thresholdEffects(fight: FluidFight, who: Id, made: ThresholdDamage): readonly Event[] {
+  if (made.unconscious) return gained(fight, who, 'unconscious', 'FLU-GAP-35');
+  if (made.level !== null) return gained(fight, who, 'stressed', 'FLU-GAP-18', { value: made.level });
+  if (made.nausea === null) return [];
+  const until = { at: 'endOfRound', round: fight.round + made.nausea.sum } as const;
+  return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: made.nausea.sum });
+}
+
+/** FLU-MOD-17..19: a save is logged by its result. */
+export const saveLogged = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] =>
+  happened(fight, who, save ? [{ type: 'save', id: null, purpose: save.purpose, success: save.success }] : []);
+
+/** Dice and bonus of a save, for the card. */
+export const savePart = (save: Save | null, dice: readonly StageDice[]) =>
+  save ? { dice, tally: [entry('FLU-GAP-16', `SALVO.fluid.check.save.${save.kind}`, save.bonus)] } : { dice };
+
+/** FLU-GAP-14, FLU-MOD-13: one attack that costs a special actor so much may injure it gravely. */
+export function* gravelyHurt(deed: Deed, who: Id, lost: number): Procedure<Deed> {
+  const options = optionsFrom(deed.fight.options);
+  const { sheet, state } = combatant(deed.fight, who);
+  const check = criticalInjuryCheck(who, lost, sheet.saves.fort, options, state.actionDice);
+  const { value, dice } = yield* withDice(check);
+  const { save, suffered } = value;
+  if (save === null) return deed;
+  const injury: readonly Happening[] = suffered ? [{ type: 'criticalInjury', id: '' }] : [];
+  const events = chained(
+    deed.fight,
+    (now) => happened(now, who, injury),
+    (now) => saveLogged(now, who, save),
+    (now) => (suffered ? gained(now, who, 'criticalInjury', 'FLU-GAP-14') : []),
+    (now) => diceSpent(now, who, save.spent, 'save'),
+  );
+  const key = `SALVO.fluid.verdict.${suffered ? 'criticalInjury' : 'noCriticalInjury'}`;
+  const verdict = { key, good: !suffered, values: { total: save.total, dc: save.dc } };
+  return after(deed, { ...stage('harm', who, 'criticalInjury', events), ...savePart(save, dice), verdict });
+}

@@ -1,0 +1,40 @@
+/** Every act of this ruleset, in the order in which it is offered. */
+import type { Act } from './act.ts';
+import { attack, strafe, suppress } from './attack.ts';
+import { addEntry, condition, grant, hurt, setCount, strikeEntry, triumph } from './gm.ts';
+import { join, leave } from './joining.ts';
+import { delay, press, ready, trigger } from './place.ts';
+import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
+import { finish, skill } from './skill.ts';
+
+export const acts: readonly Act[] = [
+  attack,
+  strafe,
+  suppress,
+  aim,
+  brace,
+  regroup,
+  move,
+  step,
+  posture,
+  reload,
+  skill,
+  finish,
+  other,
+  free,
+  press,
+  delay,
+  ready,
+  trigger,
+  join,
+  leave,
+  setCount,
+  addEntry,
+  strikeEntry,
+  triumph,
+  condition,
+  hurt,
+  grant,
+];
+
+export const actOf = (action: string): Act | null => acts.find((one) => one.action === action) ?? null;

@@ -1,0 +1,79 @@
+/** Coming and going (FLU-SEQ-04, FLU-INI-01, -05, FLU-AMB-19). */
+import { putting } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { refuse } from '../../kernel/result.ts';
+import { after, begin, chained, ended, stage, type Deed } from '../deed.ts';
+import { became, COUNTING, gained, logged } from '../effects.ts';
+import { ownCheck } from '../opening.ts';
+import { comparePair } from '../order.ts';
+import { settleTies } from '../placing.ts';
+import { flatFootedOnEntry } from '../start.ts';
+import { combatant } from '../state.ts';
+import type { FluidCombatant, FluidFight } from '../types.ts';
+import { choiceField, type Act, type Asked } from './act.ts';
+import { asText } from './declared.ts';
+
+const coming = { cost: 'none', target: 'none', when: 'gm' } as const;
+
+/** FLU-INI-01, -05: rolls on first entering this fight, and keeps its Count when it comes back. */
+export const join: Act = {
+  ...coming,
+  action: 'join',
+  clause: 'FLU-SEQ-04',
+  fields: () => [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'forced'], 'choice')],
+  refusal({ fight, one }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'FLU-SEQ-04');
+    return one.state.left || one.state.count === null ? null : refuse('alreadyIn', 'FLU-INI-01');
+  },
+  perform: joined,
+};
+
+function* joined({ fight, who, options, declared, action }: Asked): Procedure<Outcome> {
+  const enteredBy = asText(declared, 'enteredBy') === 'forced' ? 'forced' : 'choice';
+  const first = combatant(fight, who).state.count === null;
+  const events = chained(
+    fight,
+    (now) => became(now, who, 'left', false, 'FLU-INI-05'),
+    (now) => became(now, who, 'enteredBy', enteredBy, 'FLU-FLT-02'),
+    (now) => (first && flatFootedOnEntry(enteredBy) ? gained(now, who, 'flatFooted', 'FLU-FLT-02') : []),
+    (now) =>
+      logged(
+        now,
+        who,
+        COUNTING.filter((id) => Object.hasOwn(combatant(now, who).state.conditions, id)),
+      ),
+  );
+  let deed = after(begin(fight), stage('note', who, 'join', events));
+  if (first) deed = yield* ownCheck(deed, combatant(deed.fight, who), options);
+  return ended(tooLate(yield* settleTies(deed), who), action, who);
+}
+
+/** FLU-AMB-19: one whose Count has passed acts from the next round on. */
+function tooLate(deed: Deed, who: Id): Deed {
+  const { fight } = deed;
+  if (fight.acted[who] || !hasPassed(fight, combatant(fight, who))) return deed;
+  const late = fightEvent('tooLate', 'FLU-AMB-19', [putting(`acted.${who}`, true)], { who });
+  return after(deed, stage('turn', who, 'tooLate', [late]));
+}
+
+const hasPassed = (fight: FluidFight, one: FluidCombatant): boolean =>
+  Object.keys(fight.acted).some((id) => {
+    const other = Object.hasOwn(fight.combatants, id) ? combatant(fight, id) : null;
+    return other !== null && other.id !== one.id && comparePair(one, other) < 0;
+  });
+
+/** FLU-INI-05: leaves with its Count. */
+export const leave: Act = {
+  ...coming,
+  action: 'leave',
+  clause: 'FLU-INI-05',
+  refusal: ({ one }) => (one.state.left ? refuse('leftFight', 'FLU-INI-05') : null),
+  // eslint-disable-next-line require-yield -- an act is a procedure even where nothing is asked
+  *perform({ fight, who, action }) {
+    const events = became(fight, who, 'left', true, 'FLU-INI-05');
+    return ended(after(begin(fight), stage('note', who, 'leave', events)), action, who);
+  },
+};

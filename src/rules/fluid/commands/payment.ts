@@ -1,0 +1,93 @@
+/** Paying for an act out of the round's allowance (section 6 of RULES.md). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { endsFlatFooted } from '../conditions.ts';
+import { becoming, chained, event, recordChanges } from '../deed.ts';
+import { became, lost } from '../effects.ts';
+import { optionsFrom } from '../options.ts';
+import { actionRefusal, afterAction, firstActionRefusal, type RoundAction } from '../round.ts';
+import { combatant, inSurprise } from '../state.ts';
+import { surpriseActionRefusal, type SurpriseAction } from '../surprise.ts';
+import type { FluidFight } from '../types.ts';
+import type { Asked } from './act.ts';
+
+/** What an act takes of the round; `none`: nothing, it is no action at all. */
+export type Cost = RoundAction | 'none';
+
+// prettier-ignore
+/** By kinds of the budget. */
+const RECORDS: { readonly [cost in Cost]: { readonly [kind: string]: number } } = {
+  full:  { half: 2 },
+  half:  { half: 1 },
+  move:  { half: 1 },
+  step:  { step: 1 },
+  free:  {},
+  press: {},
+  none:  {},
+};
+
+export const costRecord = (cost: Cost): { readonly [kind: string]: number } => RECORDS[cost];
+
+/** Why the act cannot be paid now; null: it can. Outside a started fight nothing is counted. */
+export function paymentRefusal(asked: Asked, cost: Cost): Refusal | null {
+  const { fight, act, one, options, action } = asked;
+  if (fight.phase !== 'underway' || act.when === 'gm') return null;
+  if (act.notInSurprise && inSurprise(fight)) return refuse('notInSurprise', 'FLU-SUR-09');
+  if (act.when === 'any') return null;
+  const { state } = one;
+  if (isHeld(asked) && cost !== 'free') return refuse('held', 'FLU-GAP-27');
+  if (state.granted === action) return isHalf(cost) ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
+  if (fight.turn !== one.id) return refuse('notYourTurn', 'FLU-RND-03');
+  if (cost === 'none') return null;
+  if (inSurprise(fight)) return surprisePayment(asked, cost);
+  const duty = firstActionRefusal(state.mustPress && !state.actions.begun, action);
+  return duty ?? actionRefusal(state.actions, cost, options);
+}
+
+const isHeld = ({ one }: Asked): boolean => Object.hasOwn(one.state.conditions, 'held');
+
+/** FLU-GAP-26: what is readied is a half action. */
+const isHalf = (cost: Cost): boolean => cost === 'half' || cost === 'move';
+
+/** FLU-SUR-05, -06, FLU-AMB-31. */
+function surprisePayment({ one, options }: Asked, cost: RoundAction): Refusal | null {
+  const length = lengthOf(cost);
+  if (length === null) return refuse('oneActionOnly', 'FLU-SUR-05');
+  return surpriseActionRefusal(one.state.surprised, length) ?? actionRefusal(one.state.actions, cost, options);
+}
+
+const lengthOf = (cost: Cost): SurpriseAction | null =>
+  cost === 'move' ? 'half' : cost === 'full' || cost === 'half' || cost === 'free' ? cost : null;
+
+/**
+ * The act paid: the allowance, or the grant it was made on. A half or full action ends being flat-footed (FLU-GAP-03,
+ * FLU-AMB-27); an unfinished split check that is not taken up at once is lost (FLU-RND-08).
+ */
+export function paid(fight: FluidFight, who: Id, action: string, cost: Cost): readonly Event[] {
+  const length = lengthOf(cost);
+  return chained(
+    fight,
+    (now) => allowance(now, who, action, cost),
+    (now) => (length && endsFlatFooted(`${length}Action`) ? lost(now, who, 'flatFooted', 'FLU-GAP-03') : []),
+    (now) => (length === 'half' || length === 'full' ? splitLost(now, who, action) : []),
+  );
+}
+
+function allowance(fight: FluidFight, who: Id, action: string, cost: Cost): readonly Event[] {
+  if (fight.phase !== 'underway' || cost === 'none') return [];
+  const { state } = combatant(fight, who);
+  if (state.granted === action) return became(fight, who, 'granted', null, 'FLU-RND-10');
+  const { pressGain } = optionsFrom(fight.options);
+  const changes = [
+    ...recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain)),
+    ...(inSurprise(fight) ? becoming(state, 'surprised', lengthOf(cost)) : []),
+  ];
+  return [event('spent', who, 'FLU-RND-02', changes, { cost })];
+}
+
+function splitLost(fight: FluidFight, who: Id, action: string): readonly Event[] {
+  const { split } = combatant(fight, who).state;
+  const due = split !== null && split.round < fight.round && action !== 'finish';
+  return due ? became(fight, who, 'split', null, 'FLU-RND-08') : [];
+}

@@ -1,0 +1,180 @@
+/** Press, Delay, Ready: what a combatant does with its place in the order (FLU-GAP-01, -25, -26). */
+import { dropping, putting, setting, type Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import { nextToAct } from '../../kernel/order.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { refuse } from '../../kernel/result.ts';
+import { entry } from '../../kernel/tally.ts';
+import { turnOpened } from '../advance.ts';
+import { after, begin, chained, ended, event, moving, stage, withDice, type Deed } from '../deed.ts';
+import { atOnceLines, became, countChanged, diceSpent, happened } from '../effects.ts';
+import { order } from '../order.ts';
+import { delayRefusal, delaysLeft, press as pressed, pressRefusal, ready as fired } from '../place.ts';
+import { settleTies } from '../placing.ts';
+import { combatant, standingOf } from '../state.ts';
+import type { FluidFight } from '../types.ts';
+import { choiceField, numberField, type Act, type Asked } from './act.ts';
+import { asNumber, asText } from './declared.ts';
+import { paid } from './payment.ts';
+
+/** FLU-GAP-01, FLU-PRS-01..03. */
+export const press: Act = {
+  action: 'press',
+  clause: 'FLU-GAP-01',
+  cost: 'press',
+  target: 'none',
+  when: 'turn',
+  notInSurprise: true,
+  refusal({ fight, one, options }) {
+    if (fight.phase !== 'underway') return refuse('noCount', 'FLU-GAP-01');
+    const { begun, pressed: already } = one.state.actions;
+    return pressRefusal(one.state.count ?? 0, !begun, already, options);
+  },
+  *perform({ fight, who, options, action }) {
+    const events = chained(
+      fight,
+      (now) => paid(now, who, action, 'press'),
+      (now) => {
+        const before = standingOf(combatant(now, who));
+        const settled = pressed(before, options);
+        const lines = atOnceLines(now, 'FLU-GAP-01', 'press', before.count, -options.pressCost, settled.count);
+        return countChanged(now, who, settled, lines, 'FLU-GAP-01');
+      },
+    );
+    const done = after(begin(fight), stage('initiative', who, 'press', events));
+    return ended(yield* settleTies(done), action, who);
+  },
+};
+
+/** FLU-GAP-25: so many Delay actions; whoever is higher now acts first, the turn comes back at the lower Count. */
+export const delay: Act = {
+  action: 'delay',
+  clause: 'FLU-GAP-25',
+  cost: 'none',
+  target: 'none',
+  when: 'turn',
+  notInSurprise: true,
+  fields: () => [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)],
+  refusal({ fight, one, options, declared }) {
+    if (fight.phase !== 'underway') return refuse('noCount', 'FLU-GAP-25');
+    const { state, sheet } = one;
+    if (state.mustPress && !state.actions.begun) return refuse('mustPress', 'FLU-PRS-02');
+    return delayRefusal(state.count ?? 0, sheet.initBonus, asNumber(declared, 'steps'), state.delayed, options);
+  },
+  *perform({ fight, who, one, options, declared, action }) {
+    const steps = asNumber(declared, 'steps');
+    const { count, delayed } = one.state;
+    const events = lowered(fight, who, steps, 'delay', 'FLU-GAP-25', moving('delayed', steps));
+    const left = delaysLeft((count ?? 0) - steps, one.sheet.initBonus, delayed + steps, options);
+    const verdict = { key: 'SALVO.fluid.verdict.delay', good: null, values: { steps, left } };
+    const told = after(begin(fight), { ...stage('initiative', who, 'delay', events), verdict });
+    return ended(placePassed(yield* settleTies(told), who), action, who);
+  },
+};
+
+/** An at-once loss that can never reach 0: Delay stops at its floor, a trigger fires at somebody's Count. */
+function lowered(
+  fight: FluidFight,
+  who: Id,
+  by: number,
+  name: string,
+  clause: string,
+  more: readonly ReturnType<typeof moving>[number][] = [],
+): readonly Event[] {
+  const one = combatant(fight, who);
+  const now = standingOf(one);
+  const after = { ...now, count: now.count - by, flatFooted: false };
+  const lines = atOnceLines(fight, clause, name, now.count, -by, after.count);
+  const [changed, ...rest] = countChanged(fight, who, after, lines, clause);
+  if (changed === undefined) return more.length === 0 ? [] : [event('delayed', who, clause, more)];
+  return [{ ...changed, changes: [...changed.changes, ...moving('immediate', -by), ...more] }, ...rest];
+}
+
+/** Gives the turn to whoever comes first now; the one who delayed has not acted yet. */
+function placePassed(deed: Deed, who: Id): Deed {
+  const { fight } = deed;
+  if (fight.turn !== who) return deed;
+  const queued = fightEvent('turnPassed', 'FLU-GAP-25', [setting('turn', who, null), dropping(`acted.${who}`, true)], {
+    who,
+  });
+  const waiting = after(deed, stage('turn', who, 'turnPassed', [queued]));
+  const next = nextToAct(waiting.fight, order);
+  if (next === null || next === who) return deed;
+  const changes = [setting('turn', null, next), putting(`acted.${next}`, true)];
+  const opened = after(
+    waiting,
+    stage('turn', next, 'turnTaken', [fightEvent('turnStarted', 'FLU-RND-03', changes, { who: next })]),
+  );
+  return turnOpened(opened, next);
+}
+
+/** Half actions that can be readied or granted. */
+export const READIABLE = ['attack', 'aim', 'brace', 'regroup', 'move', 'posture', 'reload', 'other', 'skill'] as const;
+
+/** FLU-GAP-26: a full action now for a half action later in the round; the trigger is a word of the table's. */
+export const ready: Act = {
+  action: 'ready',
+  clause: 'FLU-GAP-26',
+  cost: 'full',
+  target: 'none',
+  when: 'turn',
+  notInSurprise: true,
+  fields: () => [choiceField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack')],
+  // eslint-disable-next-line require-yield -- an act is a procedure even where nothing is asked
+  *perform({ fight, who, declared, action }) {
+    const readied = { action: asText(declared, 'readied'), trigger: '' };
+    const events = chained(
+      fight,
+      (now) => paid(now, who, action, 'full'),
+      (now) => became(now, who, 'readied', readied, 'FLU-GAP-26'),
+    );
+    return ended(after(begin(fight), stage('declared', who, 'ready', events)), action, who);
+  },
+};
+
+/** FLU-GAP-26: the trigger fires at the Count that the round has come to; the owner acts, or tries to hold back. */
+export const trigger: Act = {
+  action: 'trigger',
+  clause: 'FLU-GAP-26',
+  cost: 'none',
+  target: 'none',
+  when: 'any',
+  fields: (fight, one) => [numberField('triggerCount', 'FLU-GAP-26', 'table', countAt(fight, one.id), 1, 10_000)],
+  refusal: ({ one }) => (one.state.readied === null ? refuse('notReadied', 'FLU-GAP-26') : null),
+  perform: triggered,
+};
+
+/** The Count of whose turn it is; one's own between turns. */
+function countAt(fight: FluidFight, who: Id): number {
+  const at = fight.turn === null ? who : fight.turn;
+  return Math.max(1, combatant(fight, at).state.count ?? 1);
+}
+
+function* triggered({ fight, who, one, options, declared, action }: Asked): Procedure<Outcome> {
+  const at = asNumber(declared, 'triggerCount');
+  const before = one.state.count ?? 0;
+  const procedure = fired(who, before, at, one.sheet.saves.ref, options, one.state.actionDice);
+  const { value, dice } = yield* withDice(procedure);
+  const { save } = value;
+  const events = chained(
+    fight,
+    (now) => lowered(now, who, before - value.count, 'ready', 'FLU-GAP-26'),
+    (now) => diceSpent(now, who, save?.spent ?? 0, 'save'),
+    (now) => (save ? happened(now, who, [{ type: 'save', id: null, purpose: 'general', success: save.success }]) : []),
+    (now) => became(now, who, 'readied', null, 'FLU-GAP-26'),
+    (now) => (value.acted ? offered(now, who, one.state.readied!.action, 'FLU-GAP-26') : []),
+  );
+  const key = value.acted ? 'SALVO.fluid.verdict.triggered' : 'SALVO.fluid.verdict.heldBack';
+  const tally = save ? [entry('FLU-GAP-16', 'SALVO.fluid.check.save', save.bonus)] : [];
+  const told = { ...stage('reaction', who, 'trigger', events), dice, tally, verdict: { key, good: null } };
+  return ended(yield* settleTies(after(begin(fight), told)), action, who);
+}
+
+/** FLU-RND-10: one action outside its Count. A half action that reeling takes is not had (FLU-GAP-02). */
+export function offered(fight: FluidFight, who: Id, action: string, clause: string): readonly Event[] {
+  const { lostHalfActions } = combatant(fight, who).state;
+  if (lostHalfActions > 0) return [event('reeled', who, 'FLU-GAP-02', moving('lostHalfActions', -1), { lost: 1 })];
+  return became(fight, who, 'granted', action, clause);
+}

@@ -1,0 +1,132 @@
+/** Skill checks in a fight: of any length, split over two rounds, Triumphs and critical failures (FLU-RND-08, FLU-GAP-13). */
+import type { Id } from '../../kernel/json.ts';
+import { amount, rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { entry } from '../../kernel/tally.ts';
+import { rollActionDice } from '../actiondice.ts';
+import { after, begin, chained, ended, stage, withDice, type Deed } from '../deed.ts';
+import { became, diceSpent, gmDiceSpent, happened } from '../effects.ts';
+import type { Happening } from '../happening.ts';
+import type { FluidOptions } from '../options.ts';
+import { boostWanted } from '../save.ts';
+import { gmDice, inSurprise } from '../state.ts';
+import type { FluidCombatant } from '../types.ts';
+import { choiceField, costOf, flagField, numberField, type Act, type Asked } from './act.ts';
+import { asFlag, asNumber, asText } from './declared.ts';
+import { paid, type Cost } from './payment.ts';
+import { plainly } from './simple.ts';
+
+/** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
+const ERROR_TO = 1;
+
+export const skill: Act = {
+  action: 'skill',
+  clause: 'FLU-RND-08',
+  cost: 'half',
+  target: 'none',
+  when: 'turn',
+  fields: () => [
+    numberField('bonus', 'FLU-GAP-13', 'actor', 0, -999, 999),
+    numberField('dc', 'FLU-GAP-13', 'gm', 15, -999, 999),
+    choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full', 'free'], 'half'),
+    flagField('split', 'FLU-RND-08', 'actor'),
+  ],
+  costOf: ({ declared }) => (asFlag(declared, 'split') ? 'half' : (asText(declared, 'length') as Cost)),
+  refusal: (asked) => (asFlag(asked.declared, 'split') ? splitRefusal(asked) : null),
+  perform: (asked) => (asFlag(asked.declared, 'split') ? firstHalf(asked) : wholeCheck(asked, checkOf(asked))),
+};
+
+/** FLU-RND-08: only a full action is split, and only as the last thing of a round. */
+function splitRefusal({ fight, one, declared }: Asked): Refusal | null {
+  if (fight.phase !== 'underway') return refuse('noCount', 'FLU-RND-08');
+  if (asText(declared, 'length') !== 'full') return refuse('onlyFullSplits', 'FLU-RND-08');
+  if (inSurprise(fight)) return refuse('fullMayNotSplit', 'FLU-SUR-06');
+  return one.state.actions.halves === 1 ? null : refuse('notLastAction', 'FLU-RND-08');
+}
+
+const firstHalf = (asked: Asked): ReturnType<typeof plainly> =>
+  plainly(asked, (now) => became(now, asked.who, 'split', { ...checkOf(asked), round: now.round }, 'FLU-RND-08'));
+
+interface Check {
+  readonly bonus: number;
+  readonly dc: number;
+}
+
+const checkOf = ({ declared }: Asked): Check => ({ bonus: asNumber(declared, 'bonus'), dc: asNumber(declared, 'dc') });
+
+/** FLU-RND-08, FLU-AMB-32: the second half, as the first half action of the next round; all rolls are made now. */
+export const finish: Act = {
+  action: 'finish',
+  clause: 'FLU-RND-08',
+  cost: 'half',
+  target: 'none',
+  when: 'turn',
+  refusal({ fight, one }) {
+    if (one.state.split === null) return refuse('nothingSplit', 'FLU-RND-08');
+    return one.state.split.round < fight.round ? null : refuse('sameRound', 'FLU-RND-08');
+  },
+  perform: (asked) => wholeCheck(asked, asked.one.state.split ?? { bonus: 0, dc: 0 }),
+};
+
+function* wholeCheck(asked: Asked, { bonus, dc }: Check) {
+  const { fight, who, one, options, action } = asked;
+  const payment = chained(
+    fight,
+    (now) => paid(now, who, action, costOf(asked)),
+    (now) => became(now, who, 'split', null, 'FLU-RND-08'),
+  );
+  const deed = after(begin(fight), stage('declared', who, action, payment));
+  const { value, dice } = yield* withDice(check(one, bonus, dc, options));
+  const events = chained(
+    deed.fight,
+    (now) => diceSpent(now, who, value.spent, 'skill'),
+    (now) => happened(now, who, value.triumph ? [{ type: 'triumph' }] : []),
+  );
+  const key = value.triumph ? 'triumph' : value.success ? 'success' : 'failure';
+  const verdict = { key: `SALVO.fluid.verdict.${key}`, good: value.success, values: { total: value.total, dc } };
+  const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus)];
+  const told = after(deed, { ...stage('check', who, 'skill', events), dice, tally, verdict });
+  const failed = value.error ? yield* criticalFailure(told, who) : told;
+  return ended(failed, action, who);
+}
+
+interface Checked {
+  readonly total: number;
+  readonly spent: number;
+  readonly success: boolean;
+  readonly triumph: boolean;
+  readonly error: boolean;
+}
+
+/** FLU-GAP-10, -13: d20 + bonus; dice may be added once it is seen to fail. */
+function* check(one: FluidCombatant, bonus: number, dc: number, options: FluidOptions): Procedure<Checked> {
+  const d20 = yield* rollFaces(one.id, 1, 20, 'SALVO.fluid.roll.skill');
+  const first = d20.sum + bonus;
+  const spent = first < dc ? yield* boostWanted(one.id, one.state.actionDice, 'skill') : 0;
+  const total = first + (spent > 0 ? (yield* rollActionDice(one.id, spent, options)).sum : 0);
+  const success = total >= dc;
+  const triumph = total >= options.triumphThreshold;
+  return { total, spent, success, triumph, error: !success && d20.sum <= ERROR_TO };
+}
+
+/** FLU-GAP-09, FLU-MOD-08: the GM may make it a critical failure. */
+function* criticalFailure(deed: Deed, who: Id): Procedure<Deed> {
+  const dice = yield* activation(null, gmDice(deed.fight), 'error');
+  if (dice === 0) return deed;
+  const events = chained(
+    deed.fight,
+    () => gmDiceSpent(dice, 'error'),
+    (now) => happened(now, who, [criticallyFailed(dice)]),
+  );
+  const verdict = { key: 'SALVO.fluid.verdict.criticalFailure', good: false, values: { dice } };
+  return after(deed, { ...stage('effect', who, 'activation', events), verdict });
+}
+
+const criticallyFailed = (actionDice: number): Happening => ({ type: 'critFailure', actionDice });
+
+/** FLU-GAP-08, -09: how many Action Dice activate a threat or an error; nobody is asked without any. */
+export function* activation(by: Id | null, pool: number, kind: 'threat' | 'error'): Procedure<number> {
+  if (pool <= 0) return 0;
+  const clause = kind === 'threat' ? 'FLU-GAP-08' : 'FLU-GAP-09';
+  return yield* amount(by, `SALVO.fluid.question.activate.${kind}`, clause, { min: 0, max: pool, default: 0 });
+}

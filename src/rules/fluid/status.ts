@@ -1,0 +1,97 @@
+/** How a combatant stands: what it has left, what it carries, where its Count comes from (FLU-UI-01, -02). */
+import type { Id } from '../kernel/json.ts';
+import type { Tally } from '../kernel/tally.ts';
+import { setAside } from '../kernel/tally.ts';
+import type { Status, StatusCondition } from '../ruleset.ts';
+import { expectedEnd } from './closing.ts';
+import { canAct } from './conditions.ts';
+import { optionsFrom } from './options.ts';
+import { HALVES_PER_ROUND } from './round.ts';
+import { combatant, conditionsOf, countTally, shotsIn, woundsOf } from './state.ts';
+import type { FluidCombatant, FluidFight } from './types.ts';
+
+export function status(fight: FluidFight, who: Id): Status {
+  const one = combatant(fight, who);
+  const options = optionsFrom(fight.options);
+  const ids = conditionsOf(one, options);
+  return {
+    budget: budgetOf(one),
+    gauges: gaugesOf(one),
+    conditions: [...ids.map((id) => conditionOf(one, id)), ...marksOf(one)],
+    standing: woundsOf(one, options) === 'dead' ? 'dead' : canAct(ids) && !one.state.left ? 'up' : 'down',
+    initiative: initiativeOf(fight, one),
+  };
+}
+
+/** Half actions and the bonus step left in the round; Action Dice. */
+function budgetOf({ sheet, state }: FluidCombatant): Status['budget'] {
+  const { actions } = state;
+  const of = Math.max(HALVES_PER_ROUND, actions.halves);
+  const halves = { kind: 'half', label: 'SALVO.fluid.budget.half', left: actions.halves, of };
+  const left = actions.stepped || actions.moved ? 0 : 1;
+  const step = { kind: 'step', label: 'SALVO.fluid.budget.step', left, of: 1 };
+  if (sheet.kind === 'standard') return [halves, step];
+  const { actionDice } = state;
+  return [
+    halves,
+    step,
+    { kind: 'actionDice', label: 'SALVO.fluid.budget.actionDice', left: actionDice, of: actionDice },
+  ];
+}
+
+function gaugesOf(one: FluidCombatant): Status['gauges'] {
+  const { sheet, state } = one;
+  const gauge = (id: string, value: number, max: number) => ({ id, label: `SALVO.fluid.gauge.${id}`, value, max });
+  const ammo = sheet.weapons.flatMap((weapon) =>
+    weapon.magazine === null ? [] : [gauge('ammo', shotsIn(one, weapon), weapon.magazine)],
+  );
+  if (sheet.kind === 'standard') {
+    const left = Math.max(0, sheet.failuresToDrop - state.failures);
+    return [gauge('failures', left, sheet.failuresToDrop), ...ammo];
+  }
+  return [
+    gauge('vitality', state.vitality, sheet.vitalityMax),
+    gauge('wounds', state.wounds, sheet.woundsMax),
+    ...ammo,
+  ];
+}
+
+function conditionOf({ state }: FluidCombatant, id: string): StatusCondition {
+  const carried = Object.hasOwn(state.conditions, id) ? state.conditions[id] : undefined;
+  const made = { id, label: `SALVO.fluid.condition.${id}`, clause: carried?.clause ?? 'FLU-GAP-28' };
+  const value = id === 'reeling' ? state.lostHalfActions : carried?.value;
+  return value === undefined ? made : { ...made, value };
+}
+
+/** What is no condition of the book but has to be seen on the row (FLU-UI-02). */
+function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
+  const mark = (id: string, clause: string, held: boolean): readonly StatusCondition[] =>
+    held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];
+  return [
+    ...mark('mustPress', 'FLU-PRS-01', state.mustPress),
+    ...mark('aiming', 'FLU-GAP-20', state.aim !== null),
+    ...mark('braced', 'FLU-GAP-20', state.braced),
+    ...mark('readied', 'FLU-GAP-26', state.readied !== null),
+    ...mark('granted', 'FLU-RND-10', state.granted !== null),
+    ...mark('splitCheck', 'FLU-RND-08', state.split !== null),
+    ...mark('left', 'FLU-INI-05', state.left),
+  ];
+}
+
+/** The whole history, whose total is the Count; then what this round has earned so far, which counts at its end. */
+function initiativeOf(fight: FluidFight, one: FluidCombatant): Tally {
+  const pending = expectedEnd(fight, one)?.entries ?? [];
+  return [
+    ...countTally(one),
+    ...pending.map((line) => setAside(line, line.setAside ?? 'SALVO.fluid.reason.atEndOfRound')),
+  ];
+}
+
+/** FLU-UI-01: the net of this round as it stands, and the Count it would end with; null where no Count moves. */
+export function expectedNet(
+  fight: FluidFight,
+  who: Id,
+): { readonly net: number; readonly applied: number; readonly count: number } | null {
+  const end = expectedEnd(fight, combatant(fight, who));
+  return end && { net: end.net, applied: end.applied, count: end.count };
+}
