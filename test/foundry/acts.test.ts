@@ -1,0 +1,227 @@
+/** The path of an act on the built system: request, question, application, undo, redo; and who may not. */
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  answerTo,
+  gameOf,
+  openFirefight,
+  request,
+  reversalOf,
+  seen,
+  stateHash,
+  untilTurnOf,
+  weaponOf,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
+
+let fight: Firefight;
+afterEach(() => {
+  expect(fight.table.errors).toEqual([]);
+  fight.table.close();
+});
+
+const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
+const refusalOf = (message: Doc): unknown =>
+  (seen(fight, message).system['refusal'] as { refused: string } | null)?.refused;
+const marksOn = (index: number): readonly string[] =>
+  gameOf(fight.gm).actors.get(fight.actors[index]!).system['ops'] as string[];
+
+async function attack(attacker = 0, target = 1): Promise<Doc> {
+  const weapon = weaponOf(fight, attacker);
+  const message = await request(fight, attacker === 0 ? fight.ana : fight.bo, {
+    action: 'attack',
+    who: fight.ids[attacker]!,
+    item: weapon.id,
+    targets: [fight.ids[target]!],
+  });
+  await fight.table.settle();
+  return message;
+}
+
+describe('an attack by a player', () => {
+  test('asks the target’s owner, takes the answer once, and is applied', async () => {
+    fight = await openFirefight();
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = stateHash(fight);
+    const message = await attack();
+    expect(stateOf(message)).toBe('asking');
+    expect(stateHash(fight)).toBe(before);
+    await answerTo(fight.bo, message, 0, 'dodge');
+    await answerTo(fight.bo, message, 0, 'none');
+    await fight.table.settle();
+    expect(seen(fight, message).system['answers']).toContain('dodge');
+    expect(gameOf(fight.gm).messages.contents.filter((one) => one.type === 'answer')).toEqual([]);
+    expect(['applied', 'asking']).toContain(stateOf(message));
+    expect(stateHash(fight)).not.toBe(before);
+  });
+
+  test('an answer by somebody who does not own the target counts for nothing', async () => {
+    fight = await openFirefight();
+    await untilTurnOf(fight, fight.ids[0]!);
+    const message = await attack();
+    await answerTo(fight.ana, message, 0, 'dodge');
+    await fight.table.settle();
+    expect(stateOf(message)).toBe('asking');
+    expect(seen(fight, message).system['answers']).toEqual([]);
+  });
+
+  test('undo restores every document, redo brings the exchange back', async () => {
+    fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = fight.table.hash(['ChatMessage', '_stats', 'ops']);
+    const message = await attack();
+    expect(stateOf(message)).toBe('applied');
+    const after = fight.table.hash(['ChatMessage', '_stats', 'ops']);
+    expect(after).not.toBe(before);
+    await reversalOf(fight.ana, message);
+    await fight.table.settle();
+    expect(stateOf(message)).toBe('undone');
+    expect(fight.table.hash(['ChatMessage', '_stats', 'ops'])).toBe(before);
+    await reversalOf(fight.ana, message, true);
+    await fight.table.settle();
+    expect(stateOf(message)).toBe('applied');
+    expect(fight.table.hash(['ChatMessage', '_stats', 'ops'])).toBe(after);
+  });
+
+  test('undo by somebody else is refused with the reason', async () => {
+    fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const message = await attack();
+    const before = stateHash(fight);
+    const reversal = await reversalOf(fight.bo, message);
+    await fight.table.settle();
+    expect(stateOf(message)).toBe('applied');
+    expect((seen(fight, reversal).system['refusal'] as { refused: string }).refused).toBe('notEntitled');
+    expect(stateHash(fight)).toBe(before);
+  });
+
+  test.each([['for somebody else', (): [number, number] => [1, 0], 'notEntitled']])(
+    '%s is refused and changes nothing',
+    async (_name, who, code) => {
+      fight = await openFirefight();
+      const [attacker, target] = who();
+      await untilTurnOf(fight, fight.ids[attacker]!);
+      const before = stateHash(fight);
+      const message = await request(fight, fight.ana, {
+        action: 'attack',
+        who: fight.ids[attacker]!,
+        item: weaponOf(fight, attacker).id,
+        targets: [fight.ids[target]!],
+      });
+      await fight.table.settle();
+      expect([stateOf(message), refusalOf(message)]).toEqual(['refused', code]);
+      expect(stateHash(fight)).toBe(before);
+    },
+  );
+
+  test.each(['applying', 'applied', 'decided', 'undoing', 'asking'])(
+    'a counterfeit created as %s does nothing, and undoing it is refused (S8)',
+    async (state) => {
+      fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
+      await untilTurnOf(fight, fight.ids[0]!);
+      const before = stateHash(fight);
+      const harm = {
+        kind: 'harmed',
+        who: fight.ids[1]!,
+        clause: 'CEP-DMG-04',
+        changes: [{ path: 'current.end', by: -9 }],
+      };
+      const outcome = {
+        action: 'attack',
+        actor: fight.ids[0]!,
+        stages: [{ kind: 'harm', who: fight.ids[1]!, title: 'x', events: [harm] }],
+      };
+      const command = { action: 'attack', who: fight.ids[0]!, item: weaponOf(fight, 0).id, targets: [fight.ids[1]!] };
+      const message = await request(fight, fight.ana, command, { state, outcome });
+      await fight.table.settle();
+      expect(stateHash(fight)).toBe(before);
+      await reversalOf(fight.gm, message);
+      await fight.table.settle();
+      expect(stateHash(fight)).toBe(before);
+      expect(marksOn(1)).toEqual([]);
+    },
+  );
+
+  test('a request altered after its creation is refused', async () => {
+    fight = await openFirefight();
+    await untilTurnOf(fight, fight.ids[0]!);
+    fight.table.disconnect('gm');
+    const message = await request(fight, fight.ana, { action: 'aim', who: fight.ids[0]!, targets: [fight.ids[1]!] });
+    await message.update({ 'system.command.action': 'attack' });
+    const gm = await fight.table.connect('gm');
+    await fight.table.settle();
+    const now = gameOf(gm).messages.get(message.id)!;
+    expect([now.system['state'], (now.system['refusal'] as { refused: string } | null)?.refused]).toEqual([
+      'refused',
+      'altered',
+    ]);
+  });
+});
+
+describe('without a GM', () => {
+  test('a request waits and is applied once when one arrives (C5)', async () => {
+    fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
+    await untilTurnOf(fight, fight.ids[0]!);
+    fight.table.disconnect('gm');
+    const message = await attackBy(fight);
+    expect(gameOf(fight.ana).messages.get(message.id)!.system['state']).toBe('requested');
+    const gm = await fight.table.connect('gm');
+    await fight.table.settle();
+    expect(gameOf(gm).messages.get(message.id)!.system['state']).toBe('applied');
+  });
+});
+
+const attackBy = async (at: Firefight): Promise<Doc> => {
+  const weapon = gameOf(at.ana)
+    .actors.get(at.actors[0]!)
+    .items.contents.find((one) => one.type === 'cepheusWeapon')!;
+  const combat = gameOf(at.ana).combat;
+  const message = await request({ ...at, combat: () => combat }, at.ana, {
+    action: 'attack',
+    who: at.ids[0]!,
+    item: weapon.id,
+    targets: [at.ids[1]!],
+  });
+  await at.table.settle();
+  return message;
+};
+
+describe('turns', () => {
+  test('the GM’s Next is one write and no message (U6)', async () => {
+    fight = await openFirefight();
+    const messages = gameOf(fight.gm).messages.contents.length;
+    const writes: string[] = [];
+    const hooks = (fight.gm.globals as unknown as { Hooks: { on(name: string, fn: () => void): void } }).Hooks;
+    for (const name of ['updateCombat', 'updateActor', 'updateItem', 'createChatMessage', 'updateChatMessage'])
+      hooks.on(name, () => void writes.push(name));
+    await fight.combat().nextTurn();
+    await fight.table.settle();
+    expect(writes).toEqual(['updateCombat']);
+    expect(gameOf(fight.gm).messages.contents.length).toBe(messages);
+  });
+
+  test('pressing Next twice at once advances once; Previous takes it back (C7)', async () => {
+    fight = await openFirefight();
+    const order = fight.combat().turns.map((one) => one.id);
+    const first = fight.combat().combatant!.id;
+    expect(first).toBe(order[0]);
+    await Promise.all([fight.combat().nextTurn(), fight.combat().nextTurn()]);
+    await fight.table.settle();
+    expect(fight.combat().combatant!.id).toBe(order[1]);
+    await fight.combat().previousTurn();
+    await fight.table.settle();
+    expect(fight.combat().combatant!.id).toBe(first);
+  });
+
+  test('every combatant up has one turn a round', async () => {
+    fight = await openFirefight();
+    const turns: string[] = [];
+    for (let step = 0; step < 12; step++) {
+      turns.push(fight.combat().combatant!.id);
+      await fight.combat().nextTurn();
+      await fight.table.settle();
+    }
+    expect(fight.combat().round).toBe(3);
+    for (const id of fight.ids) expect(turns.filter((one) => one === id)).toHaveLength(2);
+  });
+});
