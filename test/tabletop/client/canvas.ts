@@ -187,7 +187,7 @@ export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
       return tokens;
     },
     /** Shows a scene to this user. */
-    view(id: string) {
+    _view(id: string) {
       viewed = id;
       realm.hooks.callAll('canvasReady', realm.globals.canvas);
     },

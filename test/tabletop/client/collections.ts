@@ -139,7 +139,7 @@ export class EmbeddedCollection extends Collection<Document> {
   #take(source: Plain, known: Document | undefined, context: ModelContext): void {
     const id = String(source['_id']);
     try {
-      if (known && known._source === source) known.reinitialize(NESTED);
+      if (known && known._source === source) known._reinitialize(NESTED);
       this.set(
         id,
         known && known._source === source

@@ -231,7 +231,7 @@ function finish(realm: OwnRealm, id: string): Waiting | undefined {
 }
 
 function tellSettings(realm: OwnRealm, documents: Document[], userId: string): void {
-  for (const document of documents) (realm.game['settings'] as ClientSettings).onStored(document, {}, userId);
+  for (const document of documents) (realm.game['settings'] as ClientSettings)._onStored(document, {}, userId);
 }
 
 function takeTargets(realm: OwnRealm, userId: string, ids: string[]): void {

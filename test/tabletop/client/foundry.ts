@@ -3,9 +3,10 @@ import { Document } from './abstract/document.ts';
 import { DataModel } from './abstract/model.ts';
 import { TypeDataModel } from './abstract/type-data.ts';
 import { Token } from './canvas.ts';
-import { Collection, DocumentCollection, EmbeddedCollection } from './collections.ts';
+import { Collection } from './collections.ts';
 import type { Roll } from './dice/roll.ts';
-import * as terms from './dice/terms.ts';
+import { CONST_VALUES } from './const.ts';
+import { DiceTerm, Die, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, RollTerm } from './dice/terms.ts';
 import { ActiveEffectTypeDataModel } from './documents/actor.ts';
 import { DataField } from './fields/base.ts';
 import * as containers from './fields/containers.ts';
@@ -51,13 +52,15 @@ export function makeFoundry(realm: Realm, classes: Record<string, typeof Documen
         ChatMessages: collection(realm, 'ChatMessage', registerSheet, unregister),
       },
     },
-    dice: { Roll: RollClass, terms: { ...terms } },
+    dice: {
+      Roll: RollClass,
+      terms: { DiceTerm, Die, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, RollTerm },
+    },
     utils: { ...makeUtils(realm.random), Collection },
     canvas: { placeables: { Token } },
     helpers: {},
     applications: { apps: { DocumentSheetConfig: registry } },
-    CONST: undefined,
-    _tabletop: { DocumentCollection, EmbeddedCollection },
+    CONST: CONST_VALUES,
   };
 }
 

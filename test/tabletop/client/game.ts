@@ -72,6 +72,8 @@ export function initializeDocuments(realm: Realm, world: WorldData): void {
 }
 
 function collectionClass(realm: Realm, name: string): typeof DocumentCollection {
+  if (name === 'User') return UserCollection;
+  if (name === 'Combat') return CombatEncounters;
   return (realm.CONFIG[name] as { collection: typeof DocumentCollection }).collection;
 }
 
@@ -91,6 +93,16 @@ export class UserCollection extends DocumentCollection {
   getDesignatedUser(test: (user: User) => boolean): User | null {
     const candidates = (this.contents as User[]).filter(test);
     return candidates.sort((a, b) => b.role - a.role || (String(a.id) > String(b.id) ? 1 : -1))[0] ?? null;
+  }
+}
+
+/** game.combats. */
+export class CombatEncounters extends DocumentCollection {
+  get viewed(): Document | null {
+    return viewedCombat(this.tabletop);
+  }
+  get active(): Document | undefined {
+    return this.find((combat) => combat['active']);
   }
 }
 

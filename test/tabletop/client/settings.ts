@@ -78,7 +78,7 @@ export class ClientSettings {
       );
   }
   /** A world or user setting was stored, by whomever. */
-  onStored(document: Document, options: Plain, userId: string): void {
+  _onStored(document: Document, options: Plain, userId: string): void {
     const config = this.settings.get(String(document._source['key']));
     const owner = document._source['user'];
     if (config && (config.scope !== 'user' || owner === this.#realm.userId)) this.#changed(config, options, userId);

@@ -109,7 +109,7 @@ export class Document extends DataModel {
     if (this.tabletop.documentsReady && !options['nested']) this._safePrepareData();
   }
   /** Initializes again from the source; nested, without preparing (internal). */
-  reinitialize(options: Plain): void {
+  _reinitialize(options: Plain): void {
     this._initialize(options);
   }
 

@@ -85,7 +85,7 @@ export class DataModel {
   }
 
   static migrateData(source: Plain): Plain {
-    this.schema.migrateSource(source, source);
+    this.schema._migrateSource(source, source);
     return source;
   }
   /** As migrateData, but an error in it is left to validation. */
@@ -153,7 +153,7 @@ export class DataModel {
     const difference: Plain = {};
     const whole = { ...this._source, ...next };
     const type = change['type'] ?? this._source['type'];
-    this.schema.updateAll(next, change, difference, {
+    this.schema._updateAll(next, change, difference, {
       partial: true,
       source: whole,
       ...(typeof type === 'string' && { type }),
@@ -181,7 +181,7 @@ export class DataModel {
     return change;
   }
   #commit(next: Plain): void {
-    for (const [key, value] of Object.entries(next)) this.schema.fields[key]?.commit(this._source, key, value);
+    for (const [key, value] of Object.entries(next)) this.schema.fields[key]?._commit(this._source, key, value);
     this._initialize();
   }
 

@@ -5,9 +5,6 @@ import type { Plain } from '../utils/objects.ts';
 type User = unknown;
 
 export class TypeDataModel extends DataModel {
-  static get metadata(): Plain {
-    return {};
-  }
   prepareBaseData(): void {}
   prepareDerivedData(): void {}
   // The lifecycle of the document, handed on to its type.

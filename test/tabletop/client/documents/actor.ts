@@ -117,7 +117,7 @@ export class Actor extends Document {
       return false;
     }
     if (options.active === false) return undefined;
-    const effect = ActiveEffect.fromStatus(this, statusId, status);
+    const effect = ActiveEffect._fromStatus(this, statusId, status);
     const [created] = await this.createEmbeddedDocuments('ActiveEffect', [effect], { keepId: '_id' in effect });
     return created;
   }
@@ -250,7 +250,7 @@ export class ActiveEffect extends Document {
       _stats: s.stats(),
     };
   }
-  static fromStatus(actor: Actor, statusId: string, status: Plain): Plain {
+  static _fromStatus(actor: Actor, statusId: string, status: Plain): Plain {
     const { id: _own, hud: _hud, name, label, ...data } = status;
     const localize = (actor.tabletop.game['i18n'] as { localize(key: string): string }).localize;
     return { ...data, name: localize(String(name ?? label ?? statusId)), statuses: [statusId] };

@@ -43,10 +43,6 @@ export class Combat extends Document {
       _stats: s.stats(),
     };
   }
-  static get viewed(): Combat | null {
-    return (this.tabletop.game['combat'] as Combat | null) ?? null;
-  }
-
   get started(): boolean {
     return this.round > 0;
   }

@@ -64,6 +64,11 @@ export class Scene extends Document {
   get isView(): boolean {
     return (this.tabletop.globals.canvas as { scene?: unknown }).scene === this;
   }
+  /** Shows the scene to this client's user. */
+  async view(): Promise<this> {
+    (this.tabletop.globals.canvas as { _view(id: string): void })._view(String(this.id));
+    return this;
+  }
   async activate(): Promise<this | undefined> {
     return this.update({ active: true });
   }
@@ -103,9 +108,6 @@ export class TokenDocument extends Document {
   get object(): unknown {
     const canvas = this.tabletop.globals.canvas as { tokens?: { get(id: string): unknown } | null; scene?: unknown };
     return canvas.scene === this.parent ? (canvas.tokens?.get(String(this.id)) ?? null) : null;
-  }
-  get scene(): Scene | null {
-    return this.parent as Scene | null;
   }
   get isLinked(): boolean {
     return this['actorLink'] === true;
@@ -155,7 +157,7 @@ export class TokenDocument extends Document {
     return null;
   }
   getCenterPoint(): { x: number; y: number } {
-    const size = (this.scene?._source['grid'] as { size: number } | undefined)?.size ?? 100;
+    const size = ((this.parent as Scene | null)?._source['grid'] as { size: number } | undefined)?.size ?? 100;
     return {
       x: Number(this['x']) + (Number(this['width']) * size) / 2,
       y: Number(this['y']) + (Number(this['height']) * size) / 2,

@@ -98,23 +98,23 @@ export class DataField {
   /** Nothing when valid. */
   validate(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     if (value instanceof DataFieldOperator) return undefined;
-    if (value === undefined) return this.required ? this.fail('may not be undefined', value) : undefined;
-    if (value === null) return this.nullable ? undefined : this.fail('may not be null', value);
+    if (value === undefined) return this.required ? this._fail('may not be undefined', value) : undefined;
+    if (value === null) return this.nullable ? undefined : this._fail('may not be null', value);
     try {
       const own = this._validateType(value, options);
       if (own instanceof DataModelValidationFailure) return own;
-      if (own === false) return this.fail(this.validationError ?? 'is not a valid value', value);
+      if (own === false) return this._fail(this.validationError ?? 'is not a valid value', value);
       const custom = this.options.validate?.call(this, value, options as Plain);
-      if (custom === false) return this.fail(this.validationError ?? 'is not a valid value', value);
+      if (custom === false) return this._fail(this.validationError ?? 'is not a valid value', value);
       return custom instanceof DataModelValidationFailure ? custom : undefined;
     } catch (error) {
-      return this.fail(error instanceof Error ? error.message : String(error), value);
+      return this._fail(error instanceof Error ? error.message : String(error), value);
     }
   }
   _validateType(_value: unknown, _options: ValidateOptions = {}): unknown {
     return undefined;
   }
-  protected fail(message: string, invalidValue: unknown): DataModelValidationFailure {
+  protected _fail(message: string, invalidValue: unknown): DataModelValidationFailure {
     return new DataModelValidationFailure({ message, invalidValue });
   }
 
@@ -127,10 +127,10 @@ export class DataField {
     return value;
   }
   /** Reshapes old sources below this field. */
-  migrateSource(_source: Plain, _value: unknown): void {}
+  _migrateSource(_source: Plain, _value: unknown): void {}
 
   /** Merges one change into `target[key]`, noting in `difference` what really changed. */
-  updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
+  _updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
     if (change instanceof ForcedDeletion) {
       const initial = this.clean(undefined, options);
       if (!equals(target[key], initial)) difference[key] = change;
@@ -145,7 +145,7 @@ export class DataField {
   }
 
   /** Puts an updated value into the live source. */
-  commit(source: Plain, key: string, value: unknown): void {
+  _commit(source: Plain, key: string, value: unknown): void {
     source[key] = value;
   }
 

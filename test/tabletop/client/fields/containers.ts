@@ -96,20 +96,20 @@ export class SchemaField extends DataField {
     }
     return data;
   }
-  override migrateSource(source: Plain, value: unknown): void {
+  override _migrateSource(source: Plain, value: unknown): void {
     if (!isPlain(value)) return;
-    for (const [name, field] of Object.entries(this.fields)) field.migrateSource(source, value[name]);
+    for (const [name, field] of Object.entries(this.fields)) field._migrateSource(source, value[name]);
   }
-  override updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
-    if (!isPlain(change) || !isPlain(target[key])) return super.updateInto(target, key, change, difference, options);
+  override _updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
+    if (!isPlain(change) || !isPlain(target[key])) return super._updateInto(target, key, change, difference, options);
     const inner: Plain = {};
-    this.updateAll(target[key], change, inner, options);
+    this._updateAll(target[key], change, inner, options);
     if (!isEmpty(inner)) difference[key] = inner;
   }
   /** Merges a whole change into a whole record. */
-  updateAll(target: Plain, change: Plain, difference: Plain, options: CleanOptions): void {
+  _updateAll(target: Plain, change: Plain, difference: Plain, options: CleanOptions): void {
     for (const [name, value] of Object.entries(change))
-      this.get(name)?.updateInto(target, name, value, difference, options);
+      this.get(name)?._updateInto(target, name, value, difference, options);
   }
 }
 
@@ -178,8 +178,8 @@ export class ArrayField extends DataField {
       ? value
       : Array.from(value as Iterable<unknown>, (item) => this.element.toObject(item));
   }
-  override migrateSource(source: Plain, value: unknown): void {
-    if (Array.isArray(value)) for (const item of value) this.element.migrateSource(source, item);
+  override _migrateSource(source: Plain, value: unknown): void {
+    if (Array.isArray(value)) for (const item of value) this.element._migrateSource(source, item);
   }
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
@@ -218,8 +218,8 @@ export class ObjectField extends DataField {
   override _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
-  override updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
-    if (!isPlain(change) || !isPlain(target[key])) return super.updateInto(target, key, change, difference, options);
+  override _updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
+    if (!isPlain(change) || !isPlain(target[key])) return super._updateInto(target, key, change, difference, options);
     const inner: Plain = {};
     mergeRecord(target[key], change, inner);
     if (!isEmpty(inner)) difference[key] = inner;
@@ -274,7 +274,7 @@ export class TypedObjectField extends ObjectField {
     for (const [key, item] of Object.entries(value as Plain)) {
       const below =
         this.validateKey?.(key) === false
-          ? this.fail('is not a valid key', key)
+          ? this._fail('is not a valid key', key)
           : this.element.validate(item, { ...options, partial: false });
       if (below) failure.fields[key] = below;
     }
@@ -290,15 +290,15 @@ export class TypedObjectField extends ObjectField {
     if (!value) return value;
     return Object.fromEntries(Object.entries(value as Plain).map(([key, item]) => [key, this.element.toObject(item)]));
   }
-  override migrateSource(source: Plain, value: unknown): void {
-    if (isPlain(value)) for (const item of Object.values(value)) this.element.migrateSource(source, item);
+  override _migrateSource(source: Plain, value: unknown): void {
+    if (isPlain(value)) for (const item of Object.values(value)) this.element._migrateSource(source, item);
   }
   override _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : this.element._getField(path.slice(1));
   }
-  override updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
+  override _updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
     if (!isPlain(change) || !isPlain(target[key]))
-      return DataField.prototype.updateInto.call(this, target, key, change, difference, options);
+      return DataField.prototype._updateInto.call(this, target, key, change, difference, options);
     const record = target[key];
     const inner: Plain = {};
     for (const [name, value] of Object.entries(change)) {
@@ -306,7 +306,7 @@ export class TypedObjectField extends ObjectField {
       if (value instanceof ForcedDeletion) {
         if (name in record) inner[name] = value;
         delete record[name];
-      } else this.element.updateInto(record, name, value, inner, options);
+      } else this.element._updateInto(record, name, value, inner, options);
     }
     if (!isEmpty(inner)) difference[key] = inner;
   }

@@ -26,7 +26,7 @@ export class EmbeddedDataField extends SchemaField {
   override toObject(value: unknown): unknown {
     return value ? (value as DataModel).toObject(false) : value;
   }
-  override migrateSource(_source: Plain, value: unknown): void {
+  override _migrateSource(_source: Plain, value: unknown): void {
     if (isPlain(value)) this.model.migrateDataSafe(value);
   }
 }
@@ -70,15 +70,15 @@ export class TypeDataField extends ObjectField {
     const toObject = (value as { toObject?: (source: boolean) => unknown } | undefined)?.toObject;
     return toObject ? toObject.call(value, false) : deepClone(value);
   }
-  override migrateSource(source: Plain, value: unknown): void {
+  override _migrateSource(source: Plain, value: unknown): void {
     if (isPlain(value)) this.getModelForType(source['type'])?.migrateDataSafe(value);
   }
-  override updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
+  override _updateInto(target: Plain, key: string, change: unknown, difference: Plain, options: CleanOptions): void {
     const model = this.getModelForType(options.type ?? options.source?.['type']);
     const record = target[key];
-    if (!isPlain(change) || !isPlain(record)) return super.updateInto(target, key, change, difference, options);
+    if (!isPlain(change) || !isPlain(record)) return super._updateInto(target, key, change, difference, options);
     const inner: Plain = {};
-    if (model) model.schema.updateAll(record, change, inner, { partial: true, source: record });
+    if (model) model.schema._updateAll(record, change, inner, { partial: true, source: record });
     else mergeRecord(record, change, inner);
     if (!isEmpty(inner)) difference[key] = inner;
   }
@@ -128,10 +128,10 @@ export class EmbeddedCollectionField extends ArrayField {
   override toObject(value: unknown): unknown {
     return [...((value as EmbeddedCollection | undefined)?.values() ?? [])].map((item) => item.toObject(false));
   }
-  override migrateSource(): void {
+  override _migrateSource(): void {
     // Embedded sources are migrated as they are cleaned.
   }
-  override updateInto(target: Plain, key: string, change: unknown, difference: Plain): void {
+  override _updateInto(target: Plain, key: string, change: unknown, difference: Plain): void {
     if (change instanceof ForcedReplacement || change instanceof ForcedDeletion || !Array.isArray(change)) return;
     const list = (target[key] ?? []) as Plain[];
     const changed: Plain[] = [];
@@ -144,7 +144,7 @@ export class EmbeddedCollectionField extends ArrayField {
           source: before,
           ...(typeof before['type'] === 'string' && { type: before['type'] }),
         };
-        this.documentClass.schema.updateAll(before, item, inner, typed);
+        this.documentClass.schema._updateAll(before, item, inner, typed);
         if (!isEmpty(inner)) changed.push({ _id: item['_id'], ...inner });
       } else if (typeof item['_id'] === 'string') {
         const created = this.documentClass.cleanData(deepClone(item), {});
@@ -156,7 +156,7 @@ export class EmbeddedCollectionField extends ArrayField {
     if (changed.length) difference[key] = changed;
   }
   /** Writes into the sources that the documents hold, so that both stay one. */
-  override commit(source: Plain, key: string, value: unknown): void {
+  override _commit(source: Plain, key: string, value: unknown): void {
     const live = (source[key] ??= []) as Plain[];
     for (const next of value as Plain[]) {
       const before = live.find((item) => item['_id'] === next['_id']);
@@ -167,7 +167,7 @@ export class EmbeddedCollectionField extends ArrayField {
 }
 
 function commitRecord(schema: SchemaField, before: Plain, next: Plain): void {
-  for (const [key, value] of Object.entries(next)) schema.fields[key]?.commit(before, key, value);
+  for (const [key, value] of Object.entries(next)) schema.fields[key]?._commit(before, key, value);
 }
 
 function isDocument(value: unknown): value is DataModel {

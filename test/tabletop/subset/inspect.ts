@@ -1,0 +1,76 @@
+/** What the tabletop offers at run time, by group: public names only. Groups are namespaces and classes. */
+import type { Globals } from '../client/index.ts';
+
+type Named = Record<string, unknown>;
+
+const NAMESPACES = [
+  'foundry',
+  'foundry.utils',
+  'foundry.abstract',
+  'foundry.data',
+  'foundry.data.fields',
+  'foundry.data.operators',
+  'foundry.documents',
+  'foundry.documents.collections',
+  'foundry.dice',
+  'foundry.dice.terms',
+  'game',
+  'CONFIG',
+  'CONST',
+  'Hooks',
+  'canvas',
+];
+
+export function offeredBy(globals: Globals): Record<string, string[]> {
+  const offered: Record<string, string[]> = {};
+  for (const path of NAMESPACES) {
+    const [root, ...rest] = path.split('.');
+    const found = rest.reduce<Named>(
+      (at, part) => at[part] as Named,
+      (globals as unknown as Named)[root as string] as Named,
+    );
+    offered[path] = publicNames(Object.getOwnPropertyNames(found));
+  }
+  const { abstract, documents, data, dice } = globals.foundry as Record<string, Record<string, unknown>>;
+  const classes = {
+    ...documents,
+    ...abstract,
+    Roll: dice?.['Roll'],
+    DataField: (data?.['fields'] as Named)['DataField'],
+    SchemaField: (data?.['fields'] as Named)['SchemaField'],
+  };
+  for (const [name, found] of Object.entries(classes)) {
+    if (typeof found !== 'function') continue;
+    offered[`${name}#`] = ownMembers(found, name);
+    offered[`${name}.`] = ownStatics(found, name);
+  }
+  const { settings, users, i18n } = globals.game as Record<string, object>;
+  offered['settings#'] = publicNames(Object.getOwnPropertyNames(Object.getPrototypeOf(settings)));
+  offered['users#'] = publicNames(Object.getOwnPropertyNames(Object.getPrototypeOf(users)));
+  offered['i18n#'] = publicNames(Object.getOwnPropertyNames(Object.getPrototypeOf(i18n)));
+  return offered;
+}
+
+const publicNames = (names: string[]) =>
+  [...new Set(names)].filter((name) => !name.startsWith('_') && name !== 'constructor').sort();
+
+/** The class of this name is bound to its client by a subclass of the same name: both count. */
+function chain(found: object, name: string): { prototype: object }[] {
+  const classes: { prototype: object }[] = [];
+  for (
+    let one = found as { prototype: object; name?: string };
+    one.name === name;
+    one = Object.getPrototypeOf(one) as typeof one
+  )
+    classes.push(one);
+  return classes;
+}
+
+function ownMembers(found: object, name: string): string[] {
+  return publicNames(chain(found, name).flatMap((one) => Object.getOwnPropertyNames(one.prototype)));
+}
+
+function ownStatics(found: object, name: string): string[] {
+  const names = chain(found, name).flatMap((one) => Object.getOwnPropertyNames(one));
+  return publicNames(names).filter((one) => !['length', 'name', 'prototype'].includes(one));
+}
