@@ -27,7 +27,11 @@ interface Server {
   close(): Promise<void>;
 }
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', '--disable-renderer-backgrounding'],
+  ...['--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows'],
+];
 
 /** Serves a system and launches a browser. Close it when done; a browser must be installed (see tools/setup.mjs). */
 export async function openTable(options: TableOptions = {}): Promise<Table> {
@@ -46,7 +50,7 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
     context,
     problems,
     async open(user) {
-      const page = await context.newPage();
+      const page = await openWindow(context);
       page.on('pageerror', (error) => problems.push(`${user}: ${error.stack ?? error.message}`));
       page.on('console', (line) => line.type() === 'error' && problems.push(`${user}: ${line.text()}`));
       await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}`);
@@ -57,7 +61,6 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
     },
     async screenshot(page, path) {
       mkdirSync(dirname(path), { recursive: true });
-      await page.bringToFront();
       await page.screenshot({ path });
     },
     async close() {
@@ -66,6 +69,16 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** A window of its own for each tab: Chromium paints only the front tab of a window, and clicks wait for a painted page. */
+async function openWindow(context: BrowserContext): Promise<Page> {
+  const first = context.pages()[0] ?? (await context.newPage());
+  const [page] = await Promise.all([
+    context.waitForEvent('page'),
+    first.evaluate(() => void window.open('about:blank', '_blank', 'popup,noopener,width=1366,height=768')),
+  ]);
+  return page;
 }
 
 async function startServer(system?: string): Promise<Server> {

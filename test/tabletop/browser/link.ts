@@ -15,8 +15,10 @@ export function connect(userId: string): Link {
     else if (receive) receive(data);
     else waiting.push(data);
   };
-  void navigator.locks.request(lock, () => new Promise(() => undefined));
-  port.postMessage({ hello: userId, lock });
+  void navigator.locks.request(lock, () => {
+    worker.port.postMessage({ hello: userId, lock });
+    return new Promise(() => undefined);
+  });
   return {
     send: (message) => worker.port.postMessage(message),
     onMessage(callback) {

@@ -31,6 +31,7 @@ async function boot(): Promise<void> {
     applications: createApplications((ui) => drawShell(ui, userId)),
   });
   expose(client);
+  reportErrors(client);
   for (const style of (manifest['styles'] ?? []) as (string | { src: string; layer?: string })[]) await addStyle(manifest.id, style);
   for (const module of manifest.esmodules ?? []) await import(/* @vite-ignore */ `/systems/${manifest.id}/${module}`);
   await client.start();
@@ -42,6 +43,15 @@ function expose(client: Client): void {
   for (const [name, value] of Object.entries(client.globals))
     Object.defineProperty(window, name, { value, configurable: true, writable: true });
   Object.assign(window, { tabletop: { client, compilations, problems } });
+}
+
+/** What the client reports instead of throwing goes to the console as well. */
+function reportErrors({ errors }: Client): void {
+  for (const error of errors) console.error(error);
+  errors.push = (...more: unknown[]): number => {
+    for (const error of more) console.error(error);
+    return Array.prototype.push.apply(errors, more);
+  };
 }
 
 const storageOf = (userId: string) => ({

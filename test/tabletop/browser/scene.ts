@@ -39,7 +39,7 @@ export function drawScene(host: HTMLElement, strip: HTMLElement): void {
   const board = makeBoard(host);
   drawGround(board.svg, scene.width, scene.height, canvas.grid.size);
   board.svg.append(board.tokens, board.overlay);
-  fit(board, scene);
+  fitTokens(board);
   drawStrip(board, strip);
   follow(board);
   listenToTokens(board);
@@ -95,7 +95,7 @@ function drawTokens(board: Board): void {
   for (const token of shown) {
     const group = known.get(token.id) ?? (make('g', { tabindex: 0, role: 'button', 'data-token-id': token.id }) as SVGGElement);
     if (!group.isConnected) board.tokens.append(group);
-    drawToken(group, token, canvasOf().grid.size);
+    drawToken(group, token);
   }
 }
 
@@ -121,6 +121,19 @@ function ping(board: Board, id: string): void {
 
 function fit(board: Board, scene: { width: number; height: number }): void {
   Object.assign(board.view, { x: -40, y: -110, width: scene.width + 80, height: scene.height + 240 });
+  board.show();
+}
+
+/** Shows the squares around the tokens; an empty scene is shown whole. */
+function fitTokens(board: Board): void {
+  const { tokens, scene, grid } = canvasOf();
+  if (!scene) return;
+  const centers = tokens.placeables.map(({ center }) => center);
+  if (!centers.length) return fit(board, scene);
+  const [xs, ys] = [centers.map(({ x }) => x), centers.map(({ y }) => y)];
+  const margin = 3 * grid.size;
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  Object.assign(board.view, { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top });
   board.show();
 }
 
@@ -158,8 +171,8 @@ function listenToView(board: Board): void {
 }
 
 function drawStrip(board: Board, strip: HTMLElement): void {
-  const { scene } = canvasOf();
-  const title = Object.assign(document.createElement('h2'), { textContent: scene?.name ?? '' });
+  const { scene, grid } = canvasOf();
+  const title = Object.assign(document.createElement('h2'), { textContent: `${scene?.name ?? ''} · ${grid.distance} ${grid.units} a square` });
   const help = Object.assign(document.createElement('span'), { className: 'scene-help', textContent: 'Drag to move · right click or T to target · double click for the sheet' });
   const button = (label: string, text: string, act: () => void): HTMLElement => {
     const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text, ariaLabel: label });

@@ -37,8 +37,8 @@ export function make(tag: string, attributes: Record<string, string | number> = 
   return element;
 }
 
-/** Draws a token into its group. `size` is a grid square in scene pixels. */
-export function drawToken(group: SVGGElement, token: TokenLike, size: number): void {
+/** Draws a token into its group. */
+export function drawToken(group: SVGGElement, token: TokenLike): void {
   const { w, h } = token;
   const defeated = token.combatant?.isDefeated ?? false;
   const isTurn = environment().game.combat?.combatant?.id === token.combatant?.id && token.combatant !== null;
@@ -46,8 +46,10 @@ export function drawToken(group: SVGGElement, token: TokenLike, size: number): v
   const states = [token.controlled && 'controlled', defeated && 'defeated', isTurn && 'turn', token.document.hidden && 'hidden-token'];
   group.setAttribute('class', ['token', side, ...states.filter(Boolean)].join(' '));
   group.setAttribute('transform', `translate(${token.x} ${token.y})`);
-  group.setAttribute('aria-label', describe(token, side, defeated, isTurn));
-  group.replaceChildren(
+  const { picture, title } = frameOf(group, w, h);
+  title.textContent = describe(token, side, defeated, isTurn);
+  group.setAttribute('aria-label', title.textContent);
+  picture.replaceChildren(
     make('circle', { class: 'turn-mark', cx: w / 2, cy: h / 2, r: w / 2 + 6 }),
     make('circle', { class: 'base', cx: w / 2, cy: h / 2, r: w / 2 - 6 }),
     ...portrait(token),
@@ -56,8 +58,16 @@ export function drawToken(group: SVGGElement, token: TokenLike, size: number): v
     ...bars(token),
     ...aims(token),
     text('label', w / 2, h + 22, token.name),
-    make('rect', { class: 'focus', x: -6, y: -6, width: w + 12, height: Math.max(h, size) + 12, rx: 10 }),
+    make('rect', { class: 'focus', x: -6, y: -6, width: w + 12, height: h + 12, rx: 10 }),
   );
+}
+
+/** What stays when a token is drawn again: the area that takes the pointer, so that a press and its release meet. */
+function frameOf(group: SVGGElement, width: number, height: number): { picture: SVGElement; title: SVGElement } {
+  if (!group.firstChild)
+    group.append(make('title'), make('g', { 'pointer-events': 'none' }), make('rect', { class: 'hit', fill: 'transparent', width, height }));
+  const [title, picture] = [...group.children] as [SVGElement, SVGElement];
+  return { picture, title };
 }
 
 function describe(token: TokenLike, side: string, defeated: boolean, isTurn: boolean): string {
