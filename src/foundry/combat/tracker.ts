@@ -72,8 +72,3 @@ function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart>
     ...(footer ? { footer } : {}),
   };
 }
-
-/** Called in `init`. */
-export function registerTracker(): void {
-  (CONFIG.ui as unknown as Record<string, unknown>)['combat'] = SalvoCombatTracker;
-}

@@ -5,7 +5,7 @@
 import type { Id } from '../../rules/kernel/json.ts';
 import type { Choice } from '../../rules/ruleset.ts';
 import { localize, type ActorDoc } from '../api.ts';
-import { tableFor } from '../resolution/table.ts';
+import { idAt, tableFor } from '../resolution/table.ts';
 import { act } from '../resolution/request.ts';
 import {
   candidates,
@@ -187,10 +187,18 @@ function valueOf(control: HTMLInputElement | HTMLSelectElement): string | number
   return Math.min(Number(input.max || Infinity), Math.max(Number(input.min || -Infinity), value));
 }
 
-/** Opens the dialog of an actor's choice by name: for macros and keys. False: there is no such choice now. */
+/**
+ * Opens the dialog of an actor's choice by name: for macros and keys. Without an item, the first that can be used now.
+ * False: there is no such choice.
+ */
 export async function openActBy(actor: ActorDoc, action: string, item: Id | undefined): Promise<boolean> {
   const table = tableFor(actor);
-  const prospect = table ? prospectOf({ actor, action, item, targets: [], declared: {} }) : null;
-  if (prospect) await openAct(actor, prospect.choice);
-  return prospect !== null;
+  const who = table ? idAt(table, actor) : null;
+  if (!table || who === null) return false;
+  const named = table.ruleset
+    .choices(table.fight, who)
+    .filter((one) => one.action === action && (item === undefined || one.item === item));
+  const choice = named.find((one) => one.refused === null) ?? named[0];
+  if (choice) await openAct(actor, choice);
+  return choice !== undefined;
 }

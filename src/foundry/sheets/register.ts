@@ -3,8 +3,6 @@ import { CepheusCharacterSheet } from './cepheus-character.ts';
 import { CepheusArmorSheet, CepheusGearSheet, CepheusWeaponSheet } from './item-sheet.ts';
 import { watchFights } from './actor-sheet.ts';
 
-export { openActBy } from './act-dialog.ts';
-
 const ACTOR_SHEETS: { readonly [type: string]: unknown } = { cepheusCharacter: CepheusCharacterSheet };
 const ITEM_SHEETS: { readonly [type: string]: unknown } = {
   cepheusWeapon: CepheusWeaponSheet,
@@ -17,6 +15,7 @@ export function registerSheets(): void {
   for (const [type, sheet] of Object.entries(ACTOR_SHEETS)) register(Actors, type, sheet, 'SALVO.sheet.actor');
   for (const [type, sheet] of Object.entries(ITEM_SHEETS)) register(Items, type, sheet, 'SALVO.sheet.item');
   watchFights();
+  void loadAllTemplates();
 }
 
 function register(collection: unknown, type: string, sheet: unknown, label: string): void {
@@ -32,7 +31,7 @@ function register(collection: unknown, type: string, sheet: unknown, label: stri
 }
 
 /** Every template, so that all are compiled at the start and none during play. */
-export const TEMPLATES: readonly string[] = [
+const TEMPLATES: readonly string[] = [
   'actor/cepheus-header',
   'actor/cepheus-skills',
   'actor/cepheus-gear',
@@ -64,6 +63,6 @@ export const TEMPLATES: readonly string[] = [
   'tracker/row',
 ].map((name) => `systems/salvo/templates/${name}.hbs`);
 
-export const loadAllTemplates = async (): Promise<void> => {
+const loadAllTemplates = async (): Promise<void> => {
   await foundry.applications.handlebars.loadTemplates([...TEMPLATES]);
 };
