@@ -25,6 +25,17 @@ export const WEAPONS: { readonly [id: string]: Bag } = {
     rof: [1, 4],
     magazine: { value: 30, max: 30 },
   },
+  sighted: {
+    ...GUN,
+    id: 'sighted',
+    name: 'Assault rifle with a laser sight',
+    ranges: ['rifle'],
+    skill: 'Slug Rifle',
+    damageDice: 3,
+    rof: [1, 4],
+    magazine: { value: 30, max: 30 },
+    laserSight: true,
+  },
   pistol: {
     ...GUN,
     id: 'pistol',

@@ -70,7 +70,7 @@ export function playFight(entrant: Entrant, seed: number, random: Random, most =
       continue;
     }
     const choice = anyChoice(entrant, fight, fight.turn, random);
-    if (!choice || random.below(6) === 0) {
+    if (!choice || random.below(Object.keys(choice.cost).length > 0 ? 8 : 2) === 0) {
       run('nextTurn', () => nextTurn(ruleset, before));
       continue;
     }
