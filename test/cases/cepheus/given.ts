@@ -1,5 +1,5 @@
 /** Reads the keys of a case and lays the dice of a case before a procedure. */
-import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import type { Answer, Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import type { ArmorLayer } from '../../../src/rules/cepheus/situation.ts';
 import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
@@ -49,6 +49,36 @@ export const roll = <T>(given: Bag, procedure: Procedure<T>): T =>
     picks: list<number>(given, 'picks'),
     choices: list<unknown>(given, 'choices'),
   });
+
+/** Dice and decisions of a case that several calls share, in order. */
+export interface Shared {
+  run<T>(procedure: Procedure<T>): T;
+  /** The next decision; null: none left, the default applies. */
+  decision(): Bag | string | null;
+  /** Nothing may be left over. */
+  end(): void;
+}
+
+export function shared(given: Bag): Shared {
+  const dice = [...list<number>(given, 'dice')];
+  const choices = [...list<Bag | string>(given, 'choices')];
+  const answer = (ask: Ask): Answer => {
+    if (ask.ask === 'roll') return dice.splice(0, ask.count);
+    if (ask.ask === 'pick') throw new Error(`no pick left for ${ask.reason}`);
+    return (choices.shift() as string | undefined) ?? ask.default;
+  };
+  return {
+    run: (procedure) => {
+      let step = procedure.next();
+      while (!step.done) step = procedure.next(answer(step.value));
+      return step.value;
+    },
+    decision: () => choices.shift() ?? null,
+    end: () => {
+      if (dice.length + choices.length > 0) throw new Error(`left over: ${JSON.stringify({ dice, choices })}`);
+    },
+  };
+}
 
 /** Nothing is rolled; a die that was supplied is left over. */
 export const noDice = (given: Bag): void => roll(given, nothing());

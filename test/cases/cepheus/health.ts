@@ -5,7 +5,7 @@ import * as injuries from '../../../src/rules/cepheus/injury.ts';
 import { PHYSICAL, type PhysicalScores } from '../../../src/rules/cepheus/types.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
-import { armor, bag, flag, list, noDice, number, orNull, roll, settings } from './given.ts';
+import { armor, bag, flag, list, noDice, number, orNull, roll, settings, shared } from './given.ts';
 
 export const health: Operations = {
   damage: (given) => {
@@ -24,7 +24,7 @@ export const health: Operations = {
   injury: (given) => {
     const options = settings(given);
     const max = scores(bag(given, 'max'), 0);
-    const decisions = decisionsOf(given);
+    const answers = shared(given);
     const steps: object[] = [];
     let current = scores(bag(given, 'current'), max);
     let awake = flag(given, 'awake');
@@ -32,8 +32,8 @@ export const health: Operations = {
     let refused: string | null = null;
     for (const entry of list<Bag | number>(given, 'hits')) {
       const damage = isBag(entry) ? damages.damageOf(number(entry, 'rawDamage', 0), hitOf(entry)).damage : entry;
-      const decision = injuries.decisionNeeded({ max, current }, damage) === 'none' ? null : decisions.next();
-      const after = injuries.injure({ max, current }, damage, decision, awake, options);
+      const decision = injuries.decisionNeeded({ max, current }, damage) === 'none' ? null : answers.decision();
+      const after = injuries.injure({ max, current }, damage, decided(decision), awake, options);
       if (isRefusal(after)) {
         refused = after.refused;
         break;
@@ -41,7 +41,7 @@ export const health: Operations = {
       ({ current, awake, surplus } = after);
       steps.push({ damage, current, ...after.wounds });
     }
-    if (refused === null) decisions.end();
+    if (refused === null) answers.end();
     const now = { max, current };
     const wounds = injuries.woundsOf(now, awake, options);
     return { current, ...wounds, uninjured: injuries.isUninjured(now), surplus, steps, refused };
@@ -86,17 +86,8 @@ export function scores(given: Bag, fallback: number | PhysicalScores): PhysicalS
   return Object.fromEntries(entries) as unknown as PhysicalScores;
 }
 
-/** The decisions of a case, one after the other; `auto` or none left: the default. */
-function decisionsOf(given: Bag): { next(): injuries.Decision | null; end(): void } {
-  const left = [...list<Bag | string>(given, 'choices')];
-  return {
-    next: () => {
-      const entry = left.shift();
-      if (isBag(entry)) return scores(entry, 0);
-      return entry === 'str' || entry === 'dex' ? entry : null;
-    },
-    end: () => {
-      if (left.length > 0) throw new Error('choices left over');
-    },
-  };
+/** A decision of a case: a split, a characteristic; `auto` or none: the default. */
+export function decided(entry: Bag | string | null): injuries.Decision | null {
+  if (isBag(entry)) return scores(entry, 0);
+  return entry === 'str' || entry === 'dex' ? entry : null;
 }

@@ -5,6 +5,7 @@ import { attackOperations } from './attack.ts';
 import { basics } from './basics.ts';
 import { fightOperations } from './fight.ts';
 import { health } from './health.ts';
+import { medicalOperations } from './medical.ts';
 import { initiativeAndCommand } from './initiative.ts';
 import { aimAndReactions } from './reactions.ts';
 
@@ -16,4 +17,5 @@ export const cepheus: Operations = {
   ...attackOperations,
   ...fightOperations,
   ...health,
+  ...medicalOperations,
 };
