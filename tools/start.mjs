@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 ensureDependencies();
 const { newest, serve } = await import('./tabletop.mjs');
 buildSystem();
-const { url, close } = await serve({ port: Number(process.env['PORT'] ?? 30100), quiet: false });
+const { url, close } = await serve({ port: Number(process.env['PORT'] ?? 30100), quiet: false, begin: true });
 console.log(`Salvo tabletop: GM ${url}/?user=gm  Player ${url}/?user=player`);
 if (process.argv.includes('--check')) await check();
 else openBrowser();

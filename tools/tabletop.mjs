@@ -11,15 +11,15 @@ const source = resolve(root, 'test/tabletop');
 
 /**
  * Serves the tabletop on `port` (0 = any free one; a taken one is stepped over, unless `strict`).
- * `system` is the folder of a built system. Returns the address and a function that stops the server.
+ * `system` is the folder of a built system. With `begin`, the first GM's tab rolls initiative and starts the fight. Returns the address and a function that stops the server.
  */
-export async function serve({ port = 0, quiet = true, system = resolve(root, 'dist'), strict = false } = {}) {
+export async function serve({ port = 0, quiet = true, system = resolve(root, 'dist'), strict = false, begin = false } = {}) {
   await buildPage(quiet);
   const boot = await readSystem(system);
   const { firefight } = await import(`${pathToFileURL(resolve(cache, 'world/firefight.mjs')).href}?${Date.now()}`);
   const answers = {
     '/boot.json': () => JSON.stringify(boot),
-    '/world.json': () => JSON.stringify(firefight(peopleOf(boot.packs))),
+    '/world.json': () => JSON.stringify(firefight(peopleOf(boot.packs), begin)),
   };
   for (const pack of boot.packs) answers[`/packs/${pack.metadata.name}.json`] = () => JSON.stringify(pack.documents);
   const server = createServer((request, response) => respond(request, response, { answers, system, id: boot.manifest.id }));
@@ -123,12 +123,14 @@ function sendFile(send, base, name) {
   return send(200, TYPES[extname(file)] ?? 'application/octet-stream', readFileSync(file));
 }
 
-/** Foundry brings its own icons; the tabletop draws a tile with the icon's initials in their place. */
+/** Foundry brings its own icons; the tabletop draws a tile with the icon's initials in their place, a figure for a person. */
 function placeholder(path) {
   const words = (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '').split(/[-_]/).filter(Boolean);
   const letters = words.map((word) => word[0]?.toUpperCase()).join('').replace(/[^A-Z0-9]/g, '').slice(0, 2);
   const hue = [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="8" fill="hsl(${hue} 30% 32%)"/><text x="32" y="34" fill="#f4efe2" font-family="sans-serif" font-size="28" font-weight="600" text-anchor="middle" dominant-baseline="central">${letters}</text></svg>`;
+  const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="8" fill="hsl(${hue} 30% 32%)"/>`;
+  if (path.endsWith('/mystery-man.svg')) return `${tile}<g fill="#f4efe2"><circle cx="32" cy="24" r="11"/><path d="M10 58a22 20 0 0 1 44 0z"/></g></svg>`;
+  return `${tile}<text x="32" y="34" fill="#f4efe2" font-family="sans-serif" font-size="28" font-weight="600" text-anchor="middle" dominant-baseline="central">${letters}</text></svg>`;
 }
 
 function listen(server, port, strict) {

@@ -10,6 +10,8 @@ export interface TableOptions {
   readonly system?: string;
   readonly viewport?: { width: number; height: number };
   readonly theme?: 'light' | 'dark';
+  /** true: the GM's first tab rolls initiative and starts the fight, as `npm start` does */
+  readonly begin?: boolean;
 }
 export interface Table {
   readonly url: string;
@@ -35,7 +37,7 @@ const FLAGS = [
 
 /** Serves a system and launches a browser. Close it when done; a browser must be installed (see tools/setup.mjs). */
 export async function openTable(options: TableOptions = {}): Promise<Table> {
-  const server = await startServer(options.system);
+  const server = await startServer(options);
   const profile = mkdtempSync(join(tmpdir(), 'salvo-chromium-'));
   const { ensureBrowser } = await tool<{ ensureBrowser(): string }>('setup.mjs');
   const context = await chromium.launchPersistentContext(profile, {
@@ -81,9 +83,9 @@ async function openWindow(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function startServer(system?: string): Promise<Server> {
+async function startServer({ system, begin = false }: TableOptions): Promise<Server> {
   const { serve } = await tool<{ serve(options: object): Promise<Server> }>('tabletop.mjs');
-  return serve({ port: 0, quiet: true, ...(system === undefined ? {} : { system }) });
+  return serve({ port: 0, quiet: true, begin, ...(system === undefined ? {} : { system }) });
 }
 
 /** A module of tools/, never bundled: it finds the repository from its own place. */

@@ -45,7 +45,7 @@ class ProseMirrorElement extends FormElement {
   protected show(): void {
     const area = this.ownerDocument.createElement('div');
     area.className = 'editor-content';
-    area.innerHTML = this.value;
+    area.innerHTML = this.disabled ? (this.getAttribute('enriched') ?? this.value) : this.value;
     for (const unsafe of area.querySelectorAll('script, iframe, object, embed')) unsafe.remove();
     if (!this.disabled) {
       area.contentEditable = 'true';

@@ -34,6 +34,7 @@ function optionsOf(choices: unknown, labelAttr: string, valueAttr: string | unde
 
 /** The input element of a field with its value and the attributes the template gives. */
 export function formInput(field: DataFieldLike, hash: Json = {}): HTMLElement {
+  if (!field) throw new Error(`formInput was given no field${hash['name'] ? ` for ${String(hash['name'])}` : ''}`);
   const toInput = (field as unknown as { toInput?(config: Json): HTMLElement }).toInput;
   if (typeof toInput === 'function') return toInput.call(field, hash);
   const input = bareInput(field, hash);
@@ -55,7 +56,7 @@ function bareInput(field: DataFieldLike, hash: Json): HTMLElement {
     const { min, max, step = field.integer ? 1 : 'any' } = { ...field, ...hash } as Json;
     return withAttributes('input', { type: 'number', value, min, max, step });
   }
-  if (kind === 'HTMLField') return withAttributes('prose-mirror', { value });
+  if (kind === 'HTMLField') return withAttributes('prose-mirror', { value, enriched: hash['enriched'], toggled: hash['toggled'] ? '' : null });
   if (kind === 'FilePathField') return withAttributes('file-picker', { value });
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   return withAttributes('input', { type: 'text', value: text });

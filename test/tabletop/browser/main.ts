@@ -1,6 +1,7 @@
 // The page: connect to the shared authority, make a client, load the system, start.
 import Handlebars from 'handlebars/dist/handlebars.js';
 import { compilations, createApplications } from '../applications/index.ts';
+import { environment, type Json } from '../applications/environment.ts';
 import { createClient, type Client, type Manifest, type PackData } from '../client/index.ts';
 import { connect } from './link.ts';
 import { drawShell } from './shell.ts';
@@ -37,6 +38,18 @@ async function boot(): Promise<void> {
   await client.start();
   document.getElementById('booting')?.remove();
   document.body.dataset['ready'] = 'true';
+  await beginFight();
+}
+
+/** The demo world asks for a fight under way; it is begun the way a GM would, once. */
+async function beginFight(): Promise<void> {
+  const { game } = environment();
+  const { combat } = game;
+  const { tabletop } = ((combat as unknown as { flags?: Json } | null)?.flags ?? {}) as { tabletop?: { begin?: boolean } };
+  if (!combat || !game.user.isGM || combat.started || !tabletop?.begin) return;
+  await combat.update({ 'flags.tabletop.begin': false });
+  await combat.rollAll();
+  await combat.startCombat();
 }
 
 function expose(client: Client): void {

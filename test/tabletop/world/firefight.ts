@@ -28,8 +28,8 @@ const USERS: readonly Source[] = [
   { _id: PLAYER_ID, name: 'Player', role: 1, color: '#3f8fd6', hotbar: {}, permissions: {}, flags: {} },
 ];
 
-/** Builds the world from the actors that the system's packs hold. Where one of the cast is missing, the next best stands in. */
-export function firefight(actors: readonly Source[]): WorldData {
+/** Builds the world from the actors that the system's packs hold. Where one of the cast is missing, the next best stands in. With `begin`, the first GM's tab starts the fight. */
+export function firefight(actors: readonly Source[], begin = false): WorldData {
   const world = emptyWorld(USERS, 'firefight', 'Firefight at berth 9');
   const others = actors.filter(({ _id }) => !CAST.some(({ actor }) => actor === _id));
   const cast = CAST.flatMap((stand, index) => {
@@ -42,7 +42,7 @@ export function firefight(actors: readonly Source[]): WorldData {
     { ...bare(SCENE._id, SCENE.name), active: true, width: SCENE.columns * SCENE.size, height: SCENE.rows * SCENE.size, padding: 0,
       grid: { type: 1, size: SCENE.size, distance: SCENE.distance, units: SCENE.units }, tokens },
   ];
-  world.documents.Combat = [combatOf(tokens)];
+  world.documents.Combat = [combatOf(tokens, begin)];
   const [first] = world.documents.Actor;
   if (first) Object.assign(world.documents.User[1] as Source, { character: first._id });
   return world;
@@ -65,10 +65,10 @@ function tokenOf(actor: Source, { column, row, side }: Stand, index: number): So
   };
 }
 
-function combatOf(tokens: readonly Source[]): Source {
+function combatOf(tokens: readonly Source[], begin: boolean): Source {
   const combatants = tokens.map((token, index) => ({
     _id: idOf('firefightone', index), type: 'base', name: token['name'], sceneId: SCENE._id, tokenId: token._id, actorId: token['actorId'],
     initiative: null, hidden: false, defeated: false, flags: {},
   }));
-  return { _id: 'firefightcombat1', type: 'base', active: true, scene: SCENE._id, round: 0, turn: null, combatants, groups: [], flags: {} };
+  return { _id: 'firefightcombat1', type: 'base', active: true, scene: SCENE._id, round: 0, turn: null, combatants, groups: [], flags: { tabletop: { begin } } };
 }
