@@ -51,7 +51,7 @@ function gaugesOf(one: FluidCombatant): Status['gauges'] {
   }
   return [
     gauge('vitality', state.vitality, sheet.vitalityMax),
-    gauge('wounds', state.wounds, sheet.woundsMax),
+    gauge('wounds', Math.max(0, state.wounds), sheet.woundsMax),
     ...ammo,
   ];
 }
@@ -59,7 +59,7 @@ function gaugesOf(one: FluidCombatant): Status['gauges'] {
 function conditionOf({ state }: FluidCombatant, id: string): StatusCondition {
   const carried = Object.hasOwn(state.conditions, id) ? state.conditions[id] : undefined;
   const made = { id, label: `SALVO.fluid.condition.${id}`, clause: carried?.clause ?? 'FLU-GAP-28' };
-  const value = id === 'reeling' ? state.lostHalfActions : carried?.value;
+  const value = id === 'reeling' ? state.lostHalfActions : id === 'dying' ? state.wounds : carried?.value;
   return value === undefined ? made : { ...made, value };
 }
 

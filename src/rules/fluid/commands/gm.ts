@@ -19,7 +19,6 @@ import { offered, READIABLE } from './place.ts';
 
 const ruling = { cost: 'none', target: 'none', when: 'gm' } as const;
 
-// eslint-disable-next-line require-yield -- an act is a procedure even where nothing is asked
 function* ruled(
   { fight, who, action }: Asked,
   ...makers: readonly ((now: FluidFight) => readonly Event[])[]

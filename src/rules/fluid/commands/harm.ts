@@ -1,9 +1,9 @@
 /** What damage does to one combatant, through armor and saves to its wounds and its log (section 13). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { StageDice } from '../../kernel/outcome.ts';
+import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { entry } from '../../kernel/tally.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AttackKind } from '../attack.ts';
 import { harm, reductionFor, throughArmor } from '../damage.ts';
 import { after, becoming, chained, event, moving, stage, withDice, type Deed } from '../deed.ts';
@@ -142,7 +142,7 @@ function* thresholdBlow(
   const verdict = {
     key: `SALVO.fluid.verdict.${type}${failed ? 'Failed' : ''}`,
     good: !failed,
-    values: { damage: value.damage, total: value.total, threshold: value.threshold, dc: value.save?.dc ?? null },
+    values: { damage: value.damage, accumulated: value.total, threshold: value.threshold, dc: value.save?.dc ?? null },
   };
   return after(deed, { ...stage('harm', one.id, type, events), ...savePart(value.save, dice), verdict });
 }
@@ -177,9 +177,16 @@ function thresholdEffects(fight: FluidFight, who: Id, made: ThresholdDamage): re
 export const saveLogged = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] =>
   happened(fight, who, save ? [{ type: 'save', id: null, purpose: save.purpose, success: save.success }] : []);
 
-/** Dice and bonus of a save, for the card. */
-export const savePart = (save: Save | null, dice: readonly StageDice[]) =>
-  save ? { dice, tally: [entry('FLU-GAP-16', `SALVO.fluid.check.save.${save.kind}`, save.bonus)] } : { dice };
+/** Dice and bonus of a save, for the card; what Action Dice added is an entry of its own. */
+export function savePart(save: Save | null, dice: readonly StageDice[]): Pick<Stage, 'dice' | 'tally'> {
+  if (save === null) return { dice };
+  const bonus = entry('FLU-GAP-16', `SALVO.fluid.check.save.${save.kind}`, save.bonus);
+  return { dice, tally: [bonus, ...boosted(save.boost?.sum ?? 0)] };
+}
+
+/** FLU-GAP-10: what Action Dice added to a roll. */
+export const boosted = (sum: number): Tally =>
+  sum === 0 ? [] : [entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', sum)];
 
 /** FLU-GAP-14, FLU-MOD-13: one attack that costs a special actor so much may injure it gravely. */
 export function* gravelyHurt(deed: Deed, who: Id, lost: number): Procedure<Deed> {

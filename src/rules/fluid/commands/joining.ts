@@ -71,7 +71,6 @@ export const leave: Act = {
   action: 'leave',
   clause: 'FLU-INI-05',
   refusal: ({ one }) => (one.state.left ? refuse('leftFight', 'FLU-INI-05') : null),
-  // eslint-disable-next-line require-yield -- an act is a procedure even where nothing is asked
   *perform({ fight, who, action }) {
     const events = became(fight, who, 'left', true, 'FLU-INI-05');
     return ended(after(begin(fight), stage('note', who, 'leave', events)), action, who);

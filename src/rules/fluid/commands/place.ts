@@ -86,7 +86,7 @@ function lowered(
   const one = combatant(fight, who);
   const now = standingOf(one);
   const after = { ...now, count: now.count - by, flatFooted: false };
-  const lines = atOnceLines(fight, clause, name, now.count, -by, after.count);
+  const lines = atOnceLines(fight, clause, name, now.count, 0 - by, after.count);
   const [changed, ...rest] = countChanged(fight, who, after, lines, clause);
   if (changed === undefined) return more.length === 0 ? [] : [event('delayed', who, clause, more)];
   return [{ ...changed, changes: [...changed.changes, ...moving('immediate', -by), ...more] }, ...rest];
@@ -122,7 +122,6 @@ export const ready: Act = {
   when: 'turn',
   notInSurprise: true,
   fields: () => [choiceField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack')],
-  // eslint-disable-next-line require-yield -- an act is a procedure even where nothing is asked
   *perform({ fight, who, declared, action }) {
     const readied = { action: asText(declared, 'readied'), trigger: '' };
     const events = chained(

@@ -15,7 +15,6 @@ import { paid } from './payment.ts';
 type Maker = (fight: FluidFight) => readonly Event[];
 
 /** An act of one stage: it is paid, then does what it does. */
-// eslint-disable-next-line require-yield -- an act is a procedure even where nothing is asked
 export function* plainly(asked: Asked, ...makers: readonly Maker[]): Procedure<Outcome> {
   const events = chained(asked.fight, (now) => paid(now, asked.who, asked.action, costOf(asked)), ...makers);
   const against = asked.targets[0] === undefined ? {} : { against: asked.targets[0] };

@@ -13,6 +13,7 @@ import { gmDice, inSurprise } from '../state.ts';
 import type { FluidCombatant } from '../types.ts';
 import { choiceField, costOf, flagField, numberField, type Act, type Asked } from './act.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
+import { boosted } from './harm.ts';
 import { paid, type Cost } from './payment.ts';
 import { plainly } from './simple.ts';
 
@@ -84,7 +85,7 @@ function* wholeCheck(asked: Asked, { bonus, dc }: Check) {
   );
   const key = value.triumph ? 'triumph' : value.success ? 'success' : 'failure';
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: value.success, values: { total: value.total, dc } };
-  const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus)];
+  const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus), ...boosted(value.boost)];
   const told = after(deed, { ...stage('check', who, 'skill', events), dice, tally, verdict });
   const failed = value.error ? yield* criticalFailure(told, who) : told;
   return ended(failed, action, who);
@@ -92,6 +93,7 @@ function* wholeCheck(asked: Asked, { bonus, dc }: Check) {
 
 interface Checked {
   readonly total: number;
+  readonly boost: number;
   readonly spent: number;
   readonly success: boolean;
   readonly triumph: boolean;
@@ -103,10 +105,11 @@ function* check(one: FluidCombatant, bonus: number, dc: number, options: FluidOp
   const d20 = yield* rollFaces(one.id, 1, 20, 'SALVO.fluid.roll.skill');
   const first = d20.sum + bonus;
   const spent = first < dc ? yield* boostWanted(one.id, one.state.actionDice, 'skill') : 0;
-  const total = first + (spent > 0 ? (yield* rollActionDice(one.id, spent, options)).sum : 0);
+  const boost = spent > 0 ? (yield* rollActionDice(one.id, spent, options)).sum : 0;
+  const total = first + boost;
   const success = total >= dc;
   const triumph = total >= options.triumphThreshold;
-  return { total, spent, success, triumph, error: !success && d20.sum <= ERROR_TO };
+  return { total, boost, spent, success, triumph, error: !success && d20.sum <= ERROR_TO };
 }
 
 /** FLU-GAP-09, FLU-MOD-08: the GM may make it a critical failure. */

@@ -1,0 +1,107 @@
+/** What the hits of an attack do: damage dice, blast, one blow after the other (FLU-GAP-08, -11, -14, -17). */
+import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { entry } from '../../kernel/tally.ts';
+import { rollActionDice } from '../actiondice.ts';
+import { autofire, burst, type Hits } from '../automatic.ts';
+import { blastDamage } from '../blast.ts';
+import { after, chained, stage, withDice, type Deed } from '../deed.ts';
+import { diceSpent } from '../effects.ts';
+import { boostWanted } from '../save.ts';
+import { combatant } from '../state.ts';
+import type { DamageFormula } from '../types.ts';
+import type { Asked } from './act.ts';
+import { aimedAt, poolOf } from './check.ts';
+import { boosted, gravelyHurt, saveLogged, savePart, strike, type Blow } from './harm.ts';
+import { declaredFire, type Mode } from './situation.ts';
+
+/** FLU-GAP-31, -32. */
+export function hitsOf(asked: Asked, mode: Mode, { hit, margin }: { hit: boolean; margin: number }): Hits {
+  const { recoil } = asked.item!;
+  if (mode === 'burst') return burst(hit, margin, recoil, asked.options);
+  if (mode === 'autofire') return autofire(hit, margin, recoil, declaredFire(asked).volleys, asked.options);
+  return { hit, hits: hit ? 1 : 0, shotsUsed: 1 };
+}
+
+/** FLU-GAP-08, -11: so many hits, of which only the first is critical; FLU-GAP-14 for what they cost together. */
+export function* hitTimes(start: Deed, asked: Asked, target: Id, hits: number, criticalDice: number): Procedure<Deed> {
+  let deed = start;
+  let lethal = 0;
+  for (let hit = 0; hit < hits; hit++) {
+    const rolled = yield* damageRolled(deed, asked, target);
+    deed = rolled.deed;
+    const dice = hit === 0 ? criticalDice : 0;
+    if (asked.item!.blastIncrement > 0) {
+      deed = yield* blasted(deed, asked, target, rolled.damage, dice);
+      continue;
+    }
+    const struck = yield* strike(deed, target, blowOf(asked, rolled.damage, dice));
+    deed = struck.deed;
+    lethal += struck.lost;
+  }
+  return lethal > 0 ? yield* gravelyHurt(deed, target, lethal) : deed;
+}
+
+export const blowOf = ({ item }: Asked, damage: number, criticalDice: number): Blow => ({
+  kind: item!.kind,
+  damage,
+  damageType: item!.damageType,
+  armorPiercing: item!.armorPiercing,
+  critical: criticalDice > 0,
+  criticalDice,
+  blast: item!.blastIncrement > 0,
+});
+
+/** The weapon's dice, with at most one Action Die (FLU-GAP-10). Never less than nothing. */
+function* damageRolled(deed: Deed, asked: Asked, target: Id) {
+  const { who, item, options } = asked;
+  const formula = item!.damage;
+  const pool = Math.min(1, poolOf(deed, who));
+  const { value, dice } = yield* withDice(damageDice(who, formula, pool, options));
+  const damage = Math.max(0, value.sum + formula.flat);
+  const events = diceSpent(deed.fight, who, value.spent, 'damage');
+  const verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
+  const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', formula.flat), ...boosted(value.boost)];
+  const told = { ...aimedAt('damage', asked, 'damage'), against: target, dice, tally, verdict, events };
+  return { deed: after(deed, told), damage };
+}
+
+function* damageDice(who: Id, { dice, sides }: DamageFormula, pool: number, options: Asked['options']) {
+  const rolled = yield* rollSum(who, dice, sides, 'SALVO.fluid.roll.damage');
+  const spent = yield* boostWanted(who, pool, 'damage');
+  const boost = spent > 0 ? (yield* rollActionDice(who, spent, options)).sum : 0;
+  return { sum: rolled.sum + boost, boost, spent };
+}
+
+/** FLU-GAP-17: the one who was hit stands at ground zero; the table says who else is caught, and how far away. */
+function* blasted(start: Deed, asked: Asked, target: Id, damage: number, criticalDice: number): Procedure<Deed> {
+  let deed = start;
+  const others = asked.declared.blast.filter((one) => one.id !== target);
+  for (const { id, increments } of [{ id: target, increments: 0 }, ...others]) {
+    const { sheet, state } = combatant(deed.fight, id);
+    const victim = {
+      increments,
+      dc: asked.item!.blastDc,
+      refSave: sheet.saves.ref,
+      braced: state.braced,
+      pool: state.actionDice,
+    };
+    const { value, dice } = yield* withDice(blastDamage(id, damage, victim, asked.options));
+    const made = value.save;
+    const events = chained(
+      deed.fight,
+      (now) => saveLogged(now, id, made),
+      (now) => diceSpent(now, id, made?.spent ?? 0, 'save'),
+    );
+    const verdict = { key: 'SALVO.fluid.verdict.blast', good: made?.success ?? null, values: { damage: value.damage } };
+    deed = after(deed, {
+      ...stage('damage', id, 'blast', events),
+      ...savePart(made, dice),
+      steps: value.steps,
+      verdict,
+    });
+    const struck = yield* strike(deed, id, blowOf(asked, value.damage, id === target ? criticalDice : 0));
+    deed = struck.lost > 0 ? yield* gravelyHurt(struck.deed, id, struck.lost) : struck.deed;
+  }
+  return deed;
+}
