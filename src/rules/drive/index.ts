@@ -20,3 +20,16 @@ export * from './types.ts';
 export * from './volley.ts';
 export * from './weapons.ts';
 export * from './zones.ts';
+export { drive } from './ruleset.ts';
+export { attackOdds } from './odds.ts';
+export { freshState } from './state.ts';
+export type {
+  AuraItem,
+  DriveCombatant,
+  DriveFight,
+  DriveSheet,
+  DriveState,
+  DriveWeapon,
+  GravityItem,
+} from './sheet.ts';
+export type { PointSource, ShieldItem, WornArmor } from './sheet.ts';

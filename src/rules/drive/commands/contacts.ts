@@ -1,0 +1,173 @@
+/** Contact without a weapon: a touch, Grab Item, Trip, Dismount, Throw (DRV-AUR-01), and rolls that stand alone. */
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import type { Field } from '../../ruleset.ts';
+import { conTn } from '../character.ts';
+import { defendWith, roll, rollWith, willRefusal, type RollSpec } from '../rolls.ts';
+import type { DriveCombatant } from '../sheet.ts';
+import { combatant, isHelpless, willOf } from '../state.ts';
+import { choiceField, numberField, type Act, type Asked } from './act.ts';
+import { answered } from './answers.ts';
+import { measuredFields, reachRefusal } from './arms.ts';
+import { asNumber, asText } from './declared.ts';
+import { after, begin, ended, type Deed } from './deed.ts';
+import { harmed } from './harm.ts';
+import { spent, willSpent } from './spend.ts';
+import { dice } from './told.ts';
+
+const MANEUVERS = ['grabItem', 'trip', 'dismount', 'throw'] as const;
+
+/** Offense against defense in melee; what it achieves is another chapter's, but a hit provokes an aura. */
+export const maneuver: Act = {
+  action: 'maneuver',
+  clause: 'DRV-AUR-01',
+  cost: 'action',
+  target: 'one',
+  when: 'turn',
+  fields: (fight, one) => [
+    choiceField('maneuver', 'DRV-AUR-01', 'actor', MANEUVERS, 'trip'),
+    ...measuredFields(fight, 'melee'),
+    ...rollFields(one),
+  ],
+  refusal: (asked) => {
+    const [target] = asked.targets;
+    return (target === undefined ? null : reachRefusal(asked, 'melee', target)) ?? willRefusal(offense(asked).will);
+  },
+  perform: performManeuver,
+};
+
+function* performManeuver(asked: Asked): Procedure<Outcome | Refusal> {
+  const { fight, who, action, options } = asked;
+  const target = combatant(fight, asked.targets[0]!);
+  const rolled = yield* rollWith(offense(asked), options);
+  let deed = after(begin(fight), {
+    kind: 'attack',
+    who,
+    against: target.id,
+    title: `SALVO.drive.stage.${asText(asked.declared, 'maneuver')}`,
+    dice: [dice(rolled.rolled, 'SALVO.drive.roll.offense')],
+    tally: rolled.tally,
+    verdict: {
+      key: rolled.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed',
+      good: rolled.success,
+      values: { tn: rolled.tn, margin: rolled.margin },
+    },
+    events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, rolled)],
+  });
+  if (!rolled.success) return ended(deed, action, who);
+  const defense = yield* defendWith(defenseOf(target), options);
+  const stage = {
+    kind: 'defense',
+    who: target.id,
+    against: who,
+    title: 'SALVO.drive.stage.defense',
+    verdict: { key: `SALVO.drive.verdict.${defense.outcome}`, good: defense.outcome === 'evaded' },
+    events: willSpent(target.id, defense.roll),
+  } as const;
+  const { roll: made } = defense;
+  deed = after(
+    deed,
+    made ? { ...stage, dice: [dice(made.rolled, 'SALVO.drive.roll.defense')], tally: made.tally } : stage,
+  );
+  const kind = MANEUVERS.find((one) => one === asText(asked.declared, 'maneuver')) ?? 'trip';
+  const contact = { holder: target.id, provoker: who, kind, outcome: defense.outcome };
+  return ended(yield* provoked(deed, asked, contact), action, who);
+}
+
+const defenseOf = (target: DriveCombatant) => ({
+  by: target.id,
+  reason: 'SALVO.drive.roll.defense',
+  tn: isHelpless(target) ? null : target.sheet.defenseTn.melee,
+  hindrance: 0,
+  modifier: 0,
+  will: { ...willOf(target), spend: 'ask' as const },
+  mode: 'melee' as const,
+  inCriticalRange: true,
+});
+
+const offense = ({ one, who, declared }: Asked): RollSpec => ({
+  by: who,
+  reason: 'SALVO.drive.roll.offense',
+  tn: one.sheet.offenseTn.melee,
+  hindrance: asNumber(declared, 'hindrance'),
+  modifier: asNumber(declared, 'modifier'),
+  will: { ...willOf(one), spend: asNumber(declared, 'will') },
+});
+
+/** Friend or foe, on purpose or not. */
+export const touch: Act = {
+  action: 'touch',
+  clause: 'DRV-AUR-01',
+  cost: 'free',
+  target: 'one',
+  when: 'any',
+  fields: (fight) => measuredFields(fight, 'melee'),
+  refusal: (asked) => {
+    const [target] = asked.targets;
+    return target === undefined ? null : reachRefusal(asked, 'melee', target);
+  },
+  *perform(asked) {
+    const { fight, who, action } = asked;
+    const target = asked.targets[0]!;
+    const stage = { kind: 'declared', who, against: target, title: 'SALVO.drive.stage.touch', events: [] } as const;
+    const contact = { holder: target, provoker: who, kind: 'touch', outcome: null } as const;
+    return ended(yield* provoked(after(begin(fight), stage), asked, contact), action, who);
+  },
+};
+
+function* provoked(deed: Deed, asked: Asked, contact: Parameters<typeof answered>[1]): Procedure<Deed> {
+  const answer = yield* answered(deed, contact, asked.options);
+  return yield* harmed(answer.deed, answer.blows, asked.options);
+}
+
+const CHECKS = ['con', 'other'] as const;
+
+/** A CON roll or any other, outside an attack (DRV-GAP-08). */
+export const check: Act = {
+  action: 'check',
+  clause: 'DRV-DIC-01',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  fields: (_fight, one) => [
+    choiceField('roll', 'DRV-DIC-01', 'actor', CHECKS, 'con'),
+    numberField('tn', 'DRV-DIC-03', 'gm', 10, 0, 999),
+    ...rollFields(one),
+  ],
+  *perform(asked) {
+    const { fight, who, action } = asked;
+    const spec = { ...offense(asked), reason: `SALVO.drive.roll.${asText(asked.declared, 'roll')}`, tn: tnOf(asked) };
+    const made = yield* roll(spec, asked.options);
+    if (isRefusal(made)) return made;
+    return ended(
+      after(begin(fight), {
+        kind: 'check',
+        who,
+        title: 'SALVO.drive.stage.check',
+        dice: [dice(made.rolled, spec.reason)],
+        tally: made.tally,
+        verdict: {
+          key: made.success ? 'SALVO.drive.verdict.success' : 'SALVO.drive.verdict.failure',
+          good: made.success,
+          values: { tn: made.tn, margin: made.margin },
+        },
+        events: willSpent(who, made),
+      }),
+      action,
+      who,
+    );
+  },
+};
+
+const tnOf = ({ one, declared, options }: Asked): number =>
+  asText(declared, 'roll') === 'con' ? conTn(one.sheet.conTn, one.sheet.total.con, options) : asNumber(declared, 'tn');
+
+function rollFields(one: DriveCombatant): readonly Field[] {
+  const left = Math.max(0, one.sheet.total.will - one.state.willSpent);
+  return [
+    numberField('will', 'DRV-WIL-04', 'actor', 0, 0, left),
+    numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
+    numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
+  ];
+}

@@ -1,0 +1,161 @@
+/** The stages in which an attack is told: offense, injury type, shields, defense, what the attacker and defender took. */
+import { adding, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Stage, StageDice, Verdict } from '../../kernel/outcome.ts';
+import type { Rolled } from '../../kernel/procedure.ts';
+import type { Attack, AttackResult } from '../attack.ts';
+import { fireOf } from '../areas.ts';
+import type { Protected } from '../state.ts';
+import { PRECISIONS, type Precision } from '../types.ts';
+import type { Portion, Volley } from '../volley.ts';
+import { event } from './deed.ts';
+import { shieldsPaid, willSpent } from './spend.ts';
+
+/** Everything up to the harm, in the order in which it happened. */
+export const attackStages = (attack: Attack, result: AttackResult, shielded: Protected): readonly Stage[] => [
+  ...offenseStage(attack, result, shielded),
+  ...injuryTypeStage(attack, result),
+  ...shieldStage('low', result, shielded),
+  ...shieldStage('medium', result, shielded),
+  ...defenseStage(attack, result, shielded),
+  ...criticalStage(attack, result),
+  ...kineticStage(result, shielded),
+  ...shieldStage('high', result, shielded),
+  ...(isStruck(result) ? damageStages(result.volley, shielded.target.id) : []),
+  ...fireStage(result),
+];
+
+/** Whether any damage came down: a hit, or the area share of one who evaded. */
+export const isStruck = (result: AttackResult): boolean => Object.keys(result.harm.byType).length > 0;
+
+export const dice = (rolled: Rolled, reason: string): StageDice => ({ ...rolled, reason });
+
+function offenseStage(attack: Attack, result: AttackResult, { target }: Protected): readonly Stage[] {
+  const { offense } = result;
+  if (!offense) return [];
+  const key = offense.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed';
+  return [
+    {
+      kind: 'attack',
+      who: attack.attacker,
+      against: target.id,
+      title: 'SALVO.drive.stage.offense',
+      dice: [dice(offense.rolled, 'SALVO.drive.roll.offense')],
+      tally: offense.tally,
+      verdict: { key, good: offense.success, values: { tn: offense.tn, margin: offense.margin } },
+      events: willSpent(attack.attacker, offense),
+    },
+  ];
+}
+
+function injuryTypeStage(attack: Attack, { injuryRoll, injuryType }: AttackResult): readonly Stage[] {
+  if (!injuryRoll) return [];
+  return [
+    {
+      kind: 'check',
+      who: attack.attacker,
+      title: 'SALVO.drive.stage.injuryType',
+      dice: [dice(injuryRoll, 'SALVO.drive.roll.injuryType')],
+      verdict: { key: `SALVO.drive.injury.${injuryType ?? 'superficial'}`, good: null },
+      events: [],
+    },
+  ];
+}
+
+function shieldStage(precision: Precision, result: AttackResult, shielded: Protected): readonly Stage[] {
+  const { target } = shielded;
+  const acted = result.volley.absorptions.filter(({ source }) =>
+    target.shields.some((one) => one.id === source && one.precision === precision),
+  );
+  if (acted.length === 0) return [];
+  const last = PRECISIONS.findLast((one) => stagesOf(result, shielded).includes(one));
+  const stopped = result.outcome === 'stopped' && precision === last;
+  const verdict: Verdict = {
+    key: stopped ? 'SALVO.drive.verdict.stopped' : 'SALVO.drive.verdict.absorbed',
+    good: true,
+    values: { absorbed: acted.reduce((sum, one) => sum + one.absorbed, 0) },
+  };
+  const title = `SALVO.drive.stage.shield.${precision}`;
+  return [{ kind: 'shield', who: target.id, title, verdict, events: shieldsPaid(acted, shielded) }];
+}
+
+const stagesOf = (result: AttackResult, { target }: Protected): readonly Precision[] =>
+  target.shields
+    .filter((source) => result.volley.absorptions.some((one) => one.source === source.id))
+    .map((source) => source.precision);
+
+function defenseStage(attack: Attack, { defense }: AttackResult, { target }: Protected): readonly Stage[] {
+  if (!defense) return [];
+  const { roll, outcome } = defense;
+  const stage = {
+    kind: 'defense',
+    who: target.id,
+    against: attack.attacker,
+    title: roll ? 'SALVO.drive.stage.defense' : 'SALVO.drive.stage.noDefense',
+    verdict: {
+      key: `SALVO.drive.verdict.${outcome}`,
+      good: outcome === 'evaded',
+      ...(roll ? { values: { tn: roll.tn, margin: roll.margin } } : {}),
+    },
+    events: willSpent(target.id, roll),
+  } as const;
+  return [roll ? { ...stage, dice: [dice(roll.rolled, 'SALVO.drive.roll.defense')], tally: roll.tally } : stage];
+}
+
+function criticalStage(attack: Attack, { critical }: AttackResult): readonly Stage[] {
+  if (!critical) return [];
+  const key = critical === 'drive' ? 'SALVO.drive.option.moreDrive' : `SALVO.drive.injury.${critical}`;
+  return [
+    {
+      kind: 'reaction',
+      who: attack.attacker,
+      title: 'SALVO.drive.stage.critical',
+      verdict: { key, good: true },
+      events: [],
+    },
+  ];
+}
+
+function kineticStage({ kineticUses }: AttackResult, { target }: Protected): readonly Stage[] {
+  const used = target.kineticUses - kineticUses;
+  if (used === 0) return [];
+  const events: readonly Event[] = [
+    event('projectileStopped', target.id, 'DRV-GAP-15', [adding('kineticUses', -used)], { used }),
+  ];
+  const verdict = { key: 'SALVO.drive.verdict.projectileStopped', good: true };
+  return [{ kind: 'shield', who: target.id, title: 'SALVO.drive.stage.kineticShield', verdict, events }];
+}
+
+/** One stage for each portion, with the way of its damage; damage first, then drive (DRV-ARM-07). */
+export const damageStages = (volley: Volley, victim: Id): readonly Stage[] =>
+  volley.portions.map((portion) => ({
+    kind: 'damage',
+    who: victim,
+    item: portion.weapon,
+    title: 'SALVO.drive.stage.damage',
+    steps: portion.steps,
+    verdict: { key: 'SALVO.drive.verdict.damageAndDrive', good: null, values: damageValues(portion) },
+    events: [],
+  }));
+
+const damageValues = ({ key, damage, drive, steps }: Portion) => ({
+  portion: key,
+  damage: steps[0]?.before ?? damage,
+  drive,
+  taken: damage,
+});
+
+/** DRV-ENE-18, DRV-AOE-12, DRV-GAP-21: a reminder with the damage that was never shielded. */
+function fireStage({ burst }: AttackResult): readonly Stage[] {
+  const fire = burst && fireOf(burst.energy, burst.original);
+  if (!burst || fire === null) return [];
+  return [fireNote(burst.energy, fire)];
+}
+
+export const fireNote = (energy: string, damage: number): Stage => ({
+  kind: 'note',
+  who: null,
+  title: 'SALVO.drive.stage.fire',
+  verdict: { key: 'SALVO.drive.verdict.fire', good: null, values: { energy, damage } },
+  events: [],
+});

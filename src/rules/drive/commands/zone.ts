@@ -1,0 +1,168 @@
+/** A zone-wide area attack (section 13): low shields pay their bill, then everyone in the zone is hit alone. */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import type { Field } from '../../ruleset.ts';
+import { areaHit, fireOf } from '../areas.ts';
+import { rollInjuryType } from '../injuries.ts';
+import { rollWith, willRefusal, type RollSpec } from '../rolls.ts';
+import type { DriveCombatant, DriveFight, DriveWeapon, ShieldItem } from '../sheet.ts';
+import { combatant, relationOf, zonesOf } from '../state.ts';
+import { isFarther, type InjuryType } from '../types.ts';
+import { lowShieldAgainst, type ZoneAttack, type ZoneValues } from '../zones.ts';
+import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { eachOf } from './area.ts';
+import { offenseOf, weaponOf } from './arms.ts';
+import { asFlag, asText } from './declared.ts';
+import { after, begin, ended, event, lowering, type Deed } from './deed.ts';
+import { spent, willSpent } from './spend.ts';
+import { dice, fireNote } from './told.ts';
+
+export const zoneAttack: Act = {
+  action: 'zoneAttack',
+  clause: 'DRV-ZAE-01',
+  cost: 'action',
+  target: 'place',
+  when: 'turn',
+  items: (one) => one.sheet.weapons.filter((weapon) => weapon.zone !== null).map((weapon) => weapon.id),
+  fields,
+  lists: ['high', 'spared'],
+  refusal: (asked) => willRefusal(offense(asked).will),
+  perform,
+};
+
+function fields(fight: DriveFight, one: DriveCombatant): readonly Field[] {
+  const zones = zonesOf(fight);
+  const named = Object.fromEntries(zones.map((zone) => [zone, zone]));
+  const left = Math.max(0, one.sheet.total.will - one.state.willSpent);
+  return [
+    choiceField('zone', 'DRV-ZAE-01', 'actor', zones, one.state.zone, named),
+    choiceField('appliesHere', 'DRV-ZAE-03', 'gm', ['unclear', 'high', 'low'], 'unclear'),
+    flagField('startsInside', 'DRV-ZAE-06', 'gm'),
+    numberField('will', 'DRV-WIL-04', 'actor', 0, 0, left),
+    numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
+    numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
+  ];
+}
+
+const offense = (asked: Asked): RollSpec => {
+  const weapon = weaponOf(asked.one, asked.item);
+  return offenseOf(asked, { listed: weapon ? [weapon] : [], mode: 'ranged', hindrance: 0 });
+};
+
+function* perform(asked: Asked): Procedure<Outcome | Refusal> {
+  const { fight, who, options, action } = asked;
+  const weapon = weaponOf(asked.one, asked.item);
+  if (!weapon?.zone) return refuse('unknownItem', 'DRV-GEN-05');
+  const roll = yield* rollWith(offense(asked), options);
+  const key = roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed';
+  let deed = after(begin(fight), {
+    kind: 'attack',
+    who,
+    item: weapon.id,
+    title: 'SALVO.drive.stage.zoneAttack',
+    dice: [dice(roll.rolled, 'SALVO.drive.roll.offense')],
+    tally: roll.tally,
+    verdict: { key, good: roll.success, values: { tn: roll.tn, margin: roll.margin } },
+    events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, roll)],
+  });
+  if (!roll.success) return ended(deed, action, who);
+  const injury = yield* rollInjuryType(who, 'ranged', options);
+  deed = after(deed, {
+    kind: 'check',
+    who,
+    title: 'SALVO.drive.stage.injuryType',
+    dice: [dice(injury.rolled, 'SALVO.drive.roll.injuryType')],
+    verdict: { key: `SALVO.drive.injury.${injury.type}`, good: null },
+    events: [],
+  });
+  const covered = lowShields(deed, asked, weapon);
+  deed = yield* eachVictim(covered, asked, weapon, injury.type);
+  const fire = fireOf(weapon.zone.type, weapon.zone.high);
+  return ended(fire === null ? deed : after(deed, fireNote(weapon.zone.type, fire)), action, who);
+}
+
+interface Covered {
+  readonly deed: Deed;
+  /** What is left of both values for whoever stands inside a low shield. */
+  readonly inside: { readonly [id: Id]: ZoneValues };
+}
+
+/** Every low shield in the zone pays; where several stand over somebody, each sees what the one before has let through. */
+function lowShields(deed: Deed, asked: Asked, weapon: DriveWeapon): Covered {
+  let covered: Covered = { deed, inside: {} };
+  for (const holder of inZone(deed.fight, asText(asked.declared, 'zone'))) {
+    for (const item of holder.sheet.shields) {
+      if (item.precision === 'low' && holder.state.active[item.id])
+        covered = lowShield(covered, asked, weapon, holder, item);
+    }
+  }
+  return covered;
+}
+
+function lowShield(
+  covered: Covered,
+  asked: Asked,
+  weapon: DriveWeapon,
+  holder: DriveCombatant,
+  item: ShieldItem,
+): Covered {
+  const { deed } = covered;
+  const points = combatant(deed.fight, holder.id).state.pools[item.poolId] ?? 0;
+  const near = !isFarther(relationOf(deed.fight, asked.who, holder.id, asked.options), 'grouped');
+  if (points === 0 || near || !weapon.zone) return covered;
+  const values = covered.inside[holder.id] ?? weapon.zone;
+  const attack: ZoneAttack = {
+    ...weapon.zone,
+    high: values.high,
+    low: values.low,
+    appliesHere: asText(asked.declared, 'appliesHere') as ZoneAttack['appliesHere'],
+    origin: asFlag(asked.declared, 'startsInside') ? 'inside' : 'outside',
+  };
+  const paid = lowShieldAgainst(attack, { points, doubleVsBlast: item.doubleVsBlast });
+  if (paid.bill === null || paid.cost === 0) return covered;
+  const facts = { source: item.id, bill: paid.bill, cost: paid.cost, left: paid.points, depleted: paid.points === 0 };
+  const events: readonly Event[] = [
+    event('shieldAbsorbed', holder.id, 'DRV-ZAE-02', [lowering(`pools.${item.poolId}`, paid.cost)], facts),
+  ];
+  const verdict = { key: 'SALVO.drive.verdict.bill', good: paid.inside.high === 0, values: facts };
+  const stage = { kind: 'shield', who: holder.id, item: item.id, title: 'SALVO.drive.stage.shield.low' } as const;
+  const inside: { [id: Id]: ZoneValues } = { ...covered.inside };
+  for (const one of under(deed.fight, holder, item)) inside[one.id] = paid.inside;
+  return { deed: after(deed, { ...stage, verdict, events }), inside };
+}
+
+/** Who stands under a low shield: its holder, and the group if it is that large (DRV-SHL-04). */
+const under = (fight: DriveFight, holder: DriveCombatant, item: ShieldItem): readonly DriveCombatant[] =>
+  inZone(fight, holder.state.zone).filter(
+    (one) =>
+      one.id === holder.id ||
+      (item.protects === 'group' && holder.state.group !== null && one.state.group === holder.state.group),
+  );
+
+const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
+  Object.values(fight.combatants).filter((one) => one.state.zone === zone);
+
+/** DRV-ZAE-07: each against the value that hits that character; `high` lists who stands where the high value applies. */
+function* eachVictim(
+  { deed, inside }: Covered,
+  asked: Asked,
+  weapon: DriveWeapon,
+  injuryType: InjuryType,
+): Procedure<Deed> {
+  const { ids } = asked.declared;
+  const zone = weapon.zone!;
+  const victims = inZone(deed.fight, asText(asked.declared, 'zone')).map((one) => one.id);
+  const exposed = victims.filter((id) => !(ids['spared'] ?? []).includes(id));
+  const area = { attacker: asked.who, injuryType, others: exposed };
+  return yield* eachOf(deed, exposed, area, asked.options, (shielded, approach) => {
+    const { id } = shielded.target;
+    const values = inside[id] ?? zone;
+    const damage = ids['high'] && !ids['high'].includes(id) ? values.low : values.high;
+    const energy = { type: zone.type, damage };
+    const hit = { weapon: weapon.id, attacker: asked.who, energy, source: 'zaoe', rollsToHit: false } as const;
+    return areaHit(hit, shielded.target, approach, asked.options);
+  });
+}

@@ -1,0 +1,104 @@
+/** Small readers of unchecked data: each gives a usable value and notes what is wrong with the one it found. */
+import type { Json } from '../kernel/json.ts';
+import type { Problem, ProblemCode } from '../kernel/result.ts';
+
+export type Source = { readonly [key: string]: Json };
+
+/** A record under reading: what it holds, where it stands, and the one list of all problems. */
+export interface Reading {
+  readonly at: Source;
+  readonly path: string;
+  readonly problems: Problem[];
+}
+
+export const reading = (source: Json | undefined, path: string, problems: Problem[]): Reading => {
+  if (isRecord(source)) return { at: source, path, problems };
+  problems.push(problemAt(path, source === undefined ? 'missing' : 'notARecord', source));
+  return { at: {}, path, problems };
+};
+
+/** A whole number within bounds. A number out of bounds is brought to the nearer bound. */
+export function integer(from: Reading, key: string, fallback: number, min: number, max: number): number {
+  const found = own(from.at, key);
+  if (found === undefined) return fallback;
+  if (typeof found !== 'number' || !Number.isFinite(found)) return bad(from, key, 'notANumber', fallback);
+  if (found < min) return bad(from, key, 'tooSmall', min, min);
+  if (found > max) return bad(from, key, 'tooLarge', max, max);
+  if (!Number.isInteger(found)) return bad(from, key, 'notAnInteger', Math.floor(found));
+  return found === 0 ? 0 : found;
+}
+
+/** As `integer`, with fractions. */
+export function decimal(from: Reading, key: string, fallback: number, min: number, max: number): number {
+  const found = own(from.at, key);
+  if (found === undefined) return fallback;
+  if (typeof found !== 'number' || !Number.isFinite(found)) return bad(from, key, 'notANumber', fallback);
+  if (found < min) return bad(from, key, 'tooSmall', min, min);
+  if (found > max) return bad(from, key, 'tooLarge', max, max);
+  return found === 0 ? 0 : found;
+}
+
+export function flag(from: Reading, key: string, fallback = false): boolean {
+  const found = own(from.at, key);
+  if (found === undefined) return fallback;
+  return typeof found === 'boolean' ? found : bad(from, key, 'notABoolean', fallback);
+}
+
+export function text(from: Reading, key: string, fallback = ''): string {
+  const found = own(from.at, key);
+  if (found === undefined) return fallback;
+  return typeof found === 'string' ? found : bad(from, key, 'notText', fallback);
+}
+
+export function oneOf<T extends string>(from: Reading, key: string, values: readonly T[], fallback: T): T {
+  const found = own(from.at, key);
+  if (found === undefined) return fallback;
+  const known = values.find((value) => value === found);
+  return known ?? bad(from, key, 'unknownValue', fallback, [...values]);
+}
+
+/** The known values of a list, in its order, each once. */
+export function severalOf<T extends string>(
+  from: Reading,
+  key: string,
+  values: readonly T[],
+  fallback: readonly T[] = [],
+): readonly T[] {
+  if (own(from.at, key) === undefined) return fallback;
+  const found = list(from, key).map((one, index) => {
+    const known = values.find((value) => value === one);
+    if (known === undefined)
+      from.problems.push(problemAt(`${from.path}${key}.${index}`, 'unknownValue', one, [...values]));
+    return known;
+  });
+  return [...new Set(found.filter((one) => one !== undefined))];
+}
+
+export function list(from: Reading, key: string): readonly Json[] {
+  const found = own(from.at, key);
+  if (found === undefined) return [];
+  return Array.isArray(found) ? (found as readonly Json[]) : bad(from, key, 'notAList', []);
+}
+
+/** The record under `key`; a missing one is a problem. */
+export const inside = (from: Reading, key: string): Reading =>
+  reading(own(from.at, key), `${from.path}${key}.`, from.problems);
+
+export function own(source: Source, key: string): Json | undefined {
+  return Object.hasOwn(source, key) ? source[key] : undefined;
+}
+
+export const isRecord = (value: Json | undefined): value is Source =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Notes a problem with `key` and gives the value that stands in for it. */
+export function bad<T>(from: Reading, key: string, code: ProblemCode, value: T, expected?: Json): T {
+  from.problems.push(problemAt(`${from.path}${key}`, code, own(from.at, key), expected));
+  return value;
+}
+
+function problemAt(path: string, code: ProblemCode, found: Json | undefined, expected?: Json): Problem {
+  const at = path.endsWith('.') ? path.slice(0, -1) : path;
+  const problem = { path: at, code, found: found ?? null };
+  return expected === undefined ? problem : { ...problem, expected };
+}

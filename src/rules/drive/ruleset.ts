@@ -1,0 +1,24 @@
+/** The contract of a ruleset, answered by `drive`. */
+import type { Ruleset } from '../ruleset.ts';
+import { advance } from './advance.ts';
+import { choices, perform } from './choices.ts';
+import { odds } from './odds.ts';
+import { OPTIONS } from './options.ts';
+import { order } from './order.ts';
+import { read } from './read.ts';
+import type { DriveCombatant } from './sheet.ts';
+import { status } from './status.ts';
+
+export const drive: Ruleset<DriveCombatant> = {
+  id: 'drive',
+  clauses: 'DRV',
+  options: OPTIONS,
+  dice: [10, 100],
+  read,
+  order,
+  choices,
+  perform,
+  advance,
+  odds,
+  status,
+};

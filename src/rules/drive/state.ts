@@ -1,0 +1,186 @@
+/** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
+import type { Id } from '../kernel/json.ts';
+import { combatantIn } from '../kernel/order.ts';
+import { FIT_DEX_COST } from './armor.ts';
+import { HOLDER_STATES, type HolderState } from './auras.ts';
+import { relationBetween, type Links, type Position, type Positions } from './positions.ts';
+import type { DriveOptions } from './options.ts';
+import type { DriveCombatant, DriveFight, DriveState, ShieldItem } from './sheet.ts';
+import type { Injury, Pools, Relation, ShieldSource, Status, Target } from './types.ts';
+
+export type Kept = Pick<
+  DriveState,
+  'damageTaken' | 'injuries' | 'willSpent' | 'fatigue' | 'pools' | 'resources' | 'kineticUses' | 'auras' | 'active'
+> &
+  Partial<Pick<DriveState, 'zone' | 'group' | 'conditions'>>;
+
+/** Everybody stands in one zone until somebody moves (DRV-POS-02). */
+export const FIRST_ZONE = 'main';
+
+export const freshState = (kept: Kept): DriveState => ({
+  damageTaken: kept.damageTaken,
+  injuries: kept.injuries,
+  willSpent: kept.willSpent,
+  fatigue: kept.fatigue,
+  pools: kept.pools,
+  resources: kept.resources,
+  kineticUses: kept.kineticUses,
+  auras: kept.auras,
+  active: kept.active,
+  zone: kept.zone ?? FIRST_ZONE,
+  group: kept.group ?? null,
+  engagedWith: {},
+  grapplingWith: {},
+  inGroupDefense: false,
+  inCover: false,
+  boarders: {},
+  score: null,
+  budget: { movement: 1, action: 1 },
+  flightPaid: false,
+  resists: true,
+  particle: {},
+  passedRound: 0,
+  conditions: kept.conditions ?? {},
+});
+
+export const combatant = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
+
+export const has = ({ state }: DriveCombatant, ...statuses: readonly Status[]): boolean =>
+  statuses.some((status) => Object.hasOwn(state.conditions, status));
+
+/** Whether it can act at all (DRV-GAP-09, DRV-AUR-15). */
+export const isAble = (one: DriveCombatant): boolean =>
+  !has(one, 'dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned');
+
+/** Nobody who is dead, incapacitated or paralyzed defends (DRV-CRT-09). */
+export const isHelpless = (one: DriveCombatant): boolean => has(one, 'dead', 'incapacitated', 'paralyzed');
+
+/** What holds an aura's holder back (DRV-AUR-15, -16). */
+export function holderState(one: DriveCombatant): HolderState {
+  if (has(one, 'dead')) return 'incapacitated';
+  return (
+    HOLDER_STATES.find((state) => state !== 'free' && state !== 'mentalOnly' && has(one, state)) ??
+    (has(one, 'mentalOnly') ? 'mentalOnly' : 'free')
+  );
+}
+
+/** DEX with the cost of tight armor (DRV-STA-02). */
+export const dexOf = ({ sheet }: DriveCombatant): number =>
+  Math.max(0, sheet.total.dex - (sheet.armor ? FIT_DEX_COST[sheet.armor.fit] : 0));
+
+export const willOf = ({ sheet, state }: DriveCombatant): { readonly total: number; readonly spent: number } => ({
+  total: sheet.total.will,
+  spent: state.willSpent,
+});
+
+/** Oldest first. */
+export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
+  numbered(state.injuries).map((key) => state.injuries[key]!);
+
+/** Keys of a numbered map, least first. */
+export const numbered = (map: { readonly [number: string]: unknown }): readonly string[] =>
+  Object.keys(map).sort((a, b) => Number(a) - Number(b));
+
+/** The number after the greatest of a numbered map. */
+export const nextNumber = (map: { readonly [number: string]: unknown }): string =>
+  String(Math.max(0, ...Object.keys(map).map(Number)) + 1);
+
+export function positionOf({ state }: DriveCombatant): Position {
+  return {
+    zone: state.zone,
+    group: state.group,
+    engagedWith: Object.keys(state.engagedWith).sort(),
+    grapplingWith: Object.keys(state.grapplingWith).sort(),
+    inGroupDefense: state.inGroupDefense,
+    inCover: state.inCover,
+  };
+}
+
+export const positionsOf = (fight: DriveFight): Positions =>
+  Object.fromEntries(Object.values(fight.combatants).map((one) => [one.id, positionOf(one)]));
+
+/** Neighboring zones as the scene lists them, `links: [[a, b], …]`. */
+export function linksOf(fight: DriveFight): Links {
+  const links = fight.scene['links'];
+  if (!Array.isArray(links)) return [];
+  return (links as readonly unknown[]).filter(
+    (pair): pair is readonly [Id, Id] =>
+      Array.isArray(pair) && pair.length === 2 && pair.every((zone) => typeof zone === 'string'),
+  );
+}
+
+/** Zones that the scene lists and zones where somebody stands. */
+export function zonesOf(fight: DriveFight): readonly Id[] {
+  const listed = fight.scene['zones'];
+  const known = Array.isArray(listed) ? (listed as readonly unknown[]).filter((zone) => typeof zone === 'string') : [];
+  const stood = Object.values(fight.combatants).map((one) => one.state.zone);
+  return [...new Set([...known, ...linksOf(fight).flat(), ...stood])];
+}
+
+/** Relation by abstract positions. To oneself: as close as a group. */
+export const relationOf = (fight: DriveFight, from: Id, to: Id, options: DriveOptions): Relation =>
+  from === to ? 'grouped' : relationBetween(positionsOf(fight), from, to, linksOf(fight), options).relation;
+
+/** Silencing amounts in a zone (DRV-PGR-16). */
+export function silencingIn(fight: DriveFight, zone: Id): readonly number[] {
+  const regions = fight.shared['silencing'];
+  if (!Array.isArray(regions)) return [];
+  return (regions as readonly SilencedZone[]).filter((one) => one.zone === zone).map((one) => one.amount);
+}
+
+export interface SilencedZone {
+  readonly zone: Id;
+  readonly amount: number;
+}
+
+/** A target of damage, and whose pools stand behind its shields. */
+export interface Protected {
+  readonly target: Target;
+  readonly owners: { readonly [pool: string]: { readonly who: Id; readonly poolId: Id } };
+}
+
+/** How damage sees `id`: its own shields that are up, and low ones that others hold over its group. */
+export function protectedOf(fight: DriveFight, id: Id): Protected {
+  const one = combatant(fight, id);
+  const shields: ShieldSource[] = [];
+  const pools: { [pool: string]: number } = {};
+  const owners: { [pool: string]: { readonly who: Id; readonly poolId: Id } } = {};
+  for (const holder of Object.values(fight.combatants)) {
+    for (const item of holder.sheet.shields) {
+      if (!covers(item, holder, one)) continue;
+      const pool = `${holder.id}/${item.poolId}`;
+      shields.push({ ...sourceOf(item), id: holder.id === id ? item.id : `${holder.id}/${item.id}`, poolId: pool });
+      pools[pool] = holder.state.pools[item.poolId] ?? 0;
+      owners[pool] = { who: holder.id, poolId: item.poolId };
+    }
+  }
+  return { target: targetOf(one, shields, pools), owners };
+}
+
+/** DRV-SHL-04: medium and high shields have one character inside. */
+function covers(item: ShieldItem, holder: DriveCombatant, one: DriveCombatant): boolean {
+  if (!holder.state.active[item.id]) return false;
+  if (holder.id === one.id) return true;
+  const together = holder.state.group !== null && holder.state.group === one.state.group;
+  return item.precision === 'low' && item.protects === 'group' && together && holder.state.zone === one.state.zone;
+}
+
+const sourceOf = ({ id, precision, poolId, doubleVsBlast, radius }: ShieldItem): ShieldSource => ({
+  id,
+  precision,
+  poolId,
+  doubleVsBlast,
+  radius,
+});
+
+const targetOf = ({ id, sheet, state }: DriveCombatant, shields: readonly ShieldSource[], pools: Pools): Target => ({
+  id,
+  armor: sheet.armor,
+  shields,
+  pools,
+  resistances: sheet.resistances,
+  injuryFactor: sheet.injuryFactor,
+  damageTaken: state.damageTaken,
+  organic: sheet.organic,
+  kineticUses: state.kineticUses,
+});
