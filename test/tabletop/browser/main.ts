@@ -49,8 +49,12 @@ async function beginFight(): Promise<void> {
   if (!combat || !game.user.isGM || combat.started || !tabletop?.begin) return;
   await combat.update({ 'flags.tabletop.begin': false });
   await combat.rollAll();
+  for (let waited = 0; waited < 10_000 && combat.turns.some(({ initiative }) => initiative === null); waited += 250) await pause(250);
+  await pause(500);
   await combat.startCombat();
 }
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 function expose(client: Client): void {
   for (const [name, value] of Object.entries(client.globals))
