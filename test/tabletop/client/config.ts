@@ -1,5 +1,5 @@
 /** CONFIG as it is before a system changes it. */
-import { Document } from './abstract/document.ts';
+import { type Document } from './abstract/document.ts';
 import { ActiveEffect, ActiveEffectTypeDataModel, Actor, Item } from './documents/actor.ts';
 import { ChatMessage } from './documents/chat-message.ts';
 import { Combat } from './documents/combat.ts';

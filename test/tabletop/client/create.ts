@@ -1,10 +1,10 @@
 /** Builds one client: globals first, documents at `setup`, and from then on whatever the authority says. */
 import type { Operation, ToAuthority, ToClient, WorldData } from '../authority/protocol.ts';
-import { Document } from './abstract/document.ts';
+import { type Document } from './abstract/document.ts';
 import { makeCanvas } from './canvas.ts';
 import { bind, documentClasses, makeConfig } from './config.ts';
 import { CONST_VALUES } from './const.ts';
-import { applyChange } from './database.ts';
+import { applyChange } from './apply.ts';
 import { Roll } from './dice/roll.ts';
 import { makeFoundry } from './foundry.ts';
 import { initializeDocuments, setActive, startGame } from './game.ts';

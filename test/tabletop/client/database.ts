@@ -1,10 +1,10 @@
-/** How a document operation runs: prepared by the client that asks, and applied by every client when the authority says so. */
-import type { Change, Operation, Source } from '../authority/protocol.ts';
+/** How a document operation is prepared by the client that asks: its own methods and the hooks first, then the request. */
+import type { Operation, Source } from '../authority/protocol.ts';
 import type { Document, OperationContext } from './abstract/document.ts';
-import type { EmbeddedCollection } from './collections.ts';
-import type { Realm, UserLike } from './realm.ts';
+import type { UserLike } from './realm.ts';
 import { deepClone, expandObject, isEmpty, type Plain } from './utils/objects.ts';
-import { fromWire, toWire } from './utils/operators.ts';
+import { fieldOf, lineage } from './lineage.ts';
+import { toWire } from './utils/operators.ts';
 
 type DocumentClass = typeof Document;
 
@@ -186,159 +186,6 @@ async function send(
   });
 }
 
-/** Applies what the authority has done. @returns the documents concerned, as they are here now */
-export function applyChange(realm: Realm, change: Change): Document[] {
-  const { operation, userId } = change;
-  const parent = operation.parent ? (realm.fromUuidSync(operation.parent) as Document | null) : null;
-  if (operation.parent && !parent) return [];
-  const options = { ...operation.options, parent };
-  if (operation.action === 'create')
-    return applyCreate(realm, parent, operation.documentName, change.result, options, userId);
-  if (operation.action === 'delete')
-    return applyDelete(realm, parent, operation.documentName, operation.ids ?? [], options, userId);
-  return applyUpdate(realm, parent, operation.documentName, fromWire(change.result) as Plain[], options, userId);
-}
-
-function applyCreate(
-  realm: Realm,
-  parent: Document | null,
-  name: string,
-  sources: Plain[],
-  options: Plain,
-  userId: string,
-): Document[] {
-  const documents: Document[] = [];
-  for (const source of sources) {
-    const own = deepClone(source);
-    if (parent) {
-      const collection = parent.getEmbeddedCollection(name);
-      if (!collection.has(String(own['_id']))) collection._source.push(own);
-    } else {
-      const document = realm.collections.get(name)?.load(own);
-      if (document) documents.push(document);
-    }
-  }
-  if (parent) {
-    resetUp(parent);
-    for (const source of sources)
-      documents.push(
-        ...[parent.getEmbeddedCollection(name).get(String(source['_id']))].filter((found) => found !== undefined),
-      );
-  }
-  for (const document of documents) {
-    guarded(realm, document, () => document._onCreate(document.toObject(), options, userId));
-    realm.hooks.callAll(`create${name}`, document, options, userId);
-  }
-  if (parent)
-    lineage(parent, (above) =>
-      above._onCreateDescendantDocuments(parent, fieldOf(parent, name), documents, sources, options, userId),
-    );
-  rerender(realm, name, options);
-  return documents;
-}
-
-function applyUpdate(
-  realm: Realm,
-  parent: Document | null,
-  name: string,
-  differences: Plain[],
-  options: Plain,
-  userId: string,
-): Document[] {
-  const collection = parent ? parent.getEmbeddedCollection(name) : realm.collections.get(name);
-  const done: [Document, Plain][] = [];
-  for (const difference of differences) {
-    const document = collection?.get(String(difference['_id'])) as Document | undefined;
-    if (!document) {
-      repairInvalid(collection as EmbeddedCollection | undefined, difference);
-      continue;
-    }
-    guarded(realm, document, () => document.updateSource(difference, {}));
-    done.push([document, difference]);
-  }
-  if (parent) resetUp(parent);
-  for (const [document, difference] of done) {
-    guarded(realm, document, () => document._onUpdate(difference, options, userId));
-    realm.hooks.callAll(`update${name}`, document, difference, options, userId);
-  }
-  const documents = done.map(([document]) => document);
-  const changes = done.map(([, difference]) => difference);
-  if (parent)
-    lineage(parent, (above) =>
-      above._onUpdateDescendantDocuments(parent, fieldOf(parent, name), documents, changes, options, userId),
-    );
-  rerender(realm, name, options);
-  return documents;
-}
-
-/** A document that was not valid becomes one when an update mends it. */
-function repairInvalid(collection: EmbeddedCollection | undefined, difference: Plain): void {
-  const invalid = collection?.getInvalid(String(difference['_id']));
-  const load = (collection as unknown as { load?: (source: Plain) => unknown } | undefined)?.load;
-  if (!collection || !invalid || !load) return;
-  try {
-    invalid.updateSource(difference);
-    load.call(collection, invalid.toObject());
-  } catch (error) {
-    console.warn(error);
-  }
-}
-
-function applyDelete(
-  realm: Realm,
-  parent: Document | null,
-  name: string,
-  ids: string[],
-  options: Plain,
-  userId: string,
-): Document[] {
-  const collection = parent ? parent.getEmbeddedCollection(name) : realm.collections.get(name);
-  if (!collection) return [];
-  const documents = ids.map((id) => collection.get(id) as Document | undefined).filter((found) => found !== undefined);
-  for (const id of ids) {
-    collection.delete(id);
-    collection.invalidDocumentIds.delete(id);
-    const at = collection._source.findIndex((source) => source['_id'] === id);
-    if (at >= 0) collection._source.splice(at, 1);
-  }
-  if (parent) resetUp(parent);
-  for (const document of documents) {
-    guarded(realm, document, () => document._onDelete(options, userId));
-    realm.hooks.callAll(`delete${name}`, document, options, userId);
-  }
-  if (parent)
-    lineage(parent, (above) =>
-      above._onDeleteDescendantDocuments(parent, fieldOf(parent, name), documents, ids, options, userId),
-    );
-  rerender(realm, name, options);
-  return documents;
-}
-
-/** A changed part makes its wholes prepare themselves again, innermost first. */
-function resetUp(parent: Document): void {
-  parent.reset();
-  if (parent.parent) resetUp(parent.parent as Document);
-}
-
-function lineage(parent: Document, tell: (above: Document) => void): void {
-  for (let above: Document | null = parent; above; above = above.parent as Document | null) {
-    const one = above;
-    guarded(one.tabletop, one, () => tell(one));
-  }
-}
-
-function guarded(realm: Realm, document: Document, act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    realm.report(error, document.uuid);
-  }
-}
-
-function rerender(realm: Realm, name: string, options: Plain): void {
-  if (options['render'] !== false) realm.collections.get(name)?.render(false, { renderContext: name });
-}
-
 function find(
   documentClass: DocumentClass,
   parent: Document | null,
@@ -360,4 +207,3 @@ function allIds(documentClass: DocumentClass, parent: Document | null): string[]
 
 const collectionName = (parent: Document, documentClass: DocumentClass): string =>
   fieldOf(parent, documentClass.documentName);
-const fieldOf = (parent: Document, name: string): string => parent.getEmbeddedCollection(name).name;

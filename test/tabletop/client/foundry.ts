@@ -12,6 +12,7 @@ import { DataField } from './fields/base.ts';
 import * as containers from './fields/containers.ts';
 import * as embedded from './fields/embedded.ts';
 import { DataModelValidationError, DataModelValidationFailure } from './fields/failure.ts';
+import { ObjectField, TypedObjectField } from './fields/records.ts';
 import * as primitives from './fields/primitives.ts';
 import { CompendiumCollection } from './packs.ts';
 import type { Realm } from './realm.ts';
@@ -22,7 +23,7 @@ import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from './utils/op
 import { bind } from './config.ts';
 
 export function makeFoundry(realm: Realm, classes: Record<string, typeof Document>, RollClass: typeof Roll): Namespace {
-  const { show: _show, mergeRecord: _merge, ...containerFields } = containers;
+  const { ArrayField, SchemaField, SetField } = containers;
   const { EmbeddedDataField, EmbeddedCollectionField, TypeDataField } = embedded;
   const registry = sheetRegistry(realm);
   const { registerSheet } = registry as { registerSheet: (documentClass: unknown, ...rest: unknown[]) => void };
@@ -33,7 +34,11 @@ export function makeFoundry(realm: Realm, classes: Record<string, typeof Documen
       fields: {
         DataField,
         ...primitives,
-        ...containerFields,
+        ArrayField,
+        SchemaField,
+        SetField,
+        ObjectField,
+        TypedObjectField,
         EmbeddedDataField,
         EmbeddedCollectionField,
         TypeDataField,

@@ -1,6 +1,6 @@
 /** What stands at `game`, grown in Foundry's order: some at once, documents only from `setup` on. */
 import type { WorldData } from '../authority/protocol.ts';
-import { Document } from './abstract/document.ts';
+import { type Document } from './abstract/document.ts';
 import { DocumentCollection } from './collections.ts';
 import type { User } from './documents/misc.ts';
 import { Localization } from './i18n.ts';

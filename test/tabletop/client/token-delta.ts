@@ -1,7 +1,7 @@
 /** A change of an unlinked token's actor, as every client applies it. */
 import type { Change } from '../authority/protocol.ts';
 import type { Document } from './abstract/document.ts';
-import { applyChange } from './database.ts';
+import { applyChange } from './apply.ts';
 import type { Realm } from './realm.ts';
 
 /** The synthetic actor takes the change as any actor would; then the token holds the new difference. */

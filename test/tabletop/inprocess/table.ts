@@ -6,6 +6,7 @@ import { createClient, type Client, type Globals, type PackData } from '../clien
 import { hashOf, without } from './hash.ts';
 import { headless, type Headless } from './headless.ts';
 import { createNetwork, type Schedule, type Wire } from './network.ts';
+import { readPacks } from './packs.ts';
 import { readSystem, type BuiltSystem } from './system.ts';
 
 export interface TableUser {
@@ -26,6 +27,8 @@ export interface TableOptions {
   /** a stored world; its users are used and `users` adds to them */
   world?: WorldData;
   packs?: PackData[];
+  /** the folder of the packs' JSON sources, in place of `packs` */
+  packFolder?: string;
   seed?: number;
   /** orders the delivery of messages: fast-check's scheduler */
   schedule?: Schedule;
@@ -169,7 +172,7 @@ async function takeSeat(taking: Taking): Promise<Seat> {
     manifest: system.manifest,
     languages: system.languages,
     templates: system.templates,
-    packs: options.packs ?? [],
+    packs: options.packs ?? (options.packFolder === undefined ? [] : readPacks(options.packFolder, system.manifest)),
     applications: (globals, client) => (face = headless(globals, client)),
     storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value) },
     random: taking.random,

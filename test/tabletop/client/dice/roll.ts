@@ -5,7 +5,7 @@ import { getProperty, type Plain } from '../utils/objects.ts';
 import { parseFormula } from './parser.ts';
 import {
   combine,
-  DiceTerm,
+  type DiceTerm,
   Die,
   FunctionTerm,
   NumericTerm,

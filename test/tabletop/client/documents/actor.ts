@@ -1,6 +1,7 @@
 /** Actor, Item and ActiveEffect. */
 import { Document, type DocumentMetadata } from '../abstract/document.ts';
-import { ArrayField, type Fields, ObjectField, SchemaField, SetField } from '../fields/containers.ts';
+import { ArrayField, type Fields, SchemaField, SetField } from '../fields/containers.ts';
+import { ObjectField } from '../fields/records.ts';
 import { DocumentUUIDField, StringField } from '../fields/primitives.ts';
 import { TypeDataModel } from '../abstract/type-data.ts';
 import { getProperty, isPlain, type Plain } from '../utils/objects.ts';

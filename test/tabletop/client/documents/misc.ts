@@ -1,6 +1,7 @@
 /** User, Macro, JournalEntry with its pages, Folder and Setting. */
 import { Document, type DocumentMetadata } from '../abstract/document.ts';
-import { type Fields, ObjectField, SchemaField } from '../fields/containers.ts';
+import { type Fields, SchemaField } from '../fields/containers.ts';
+import { ObjectField } from '../fields/records.ts';
 import { ColorField, HTMLField, JSONField } from '../fields/primitives.ts';
 import type { UserLike } from '../realm.ts';
 import type { Plain } from '../utils/objects.ts';

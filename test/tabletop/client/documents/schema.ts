@@ -2,7 +2,8 @@
 import type { Document } from '../abstract/document.ts';
 import { AnyField } from '../fields/primitives.ts';
 import * as f from '../fields/primitives.ts';
-import { type Fields, ObjectField, SchemaField, TypedObjectField } from '../fields/containers.ts';
+import { type Fields, SchemaField } from '../fields/containers.ts';
+import { ObjectField, TypedObjectField } from '../fields/records.ts';
 import { EmbeddedCollectionField, TypeDataField } from '../fields/embedded.ts';
 
 export const id = () => new f.DocumentIdField();

@@ -6,8 +6,9 @@ import type { Realm } from '../realm.ts';
 import { deepClone, equals, isEmpty, isPlain, type Plain } from '../utils/objects.ts';
 import { ForcedDeletion, ForcedReplacement } from '../utils/operators.ts';
 import { type CleanOptions, DataField, type FieldOptions, type ValidateOptions } from './base.ts';
-import { ArrayField, mergeRecord, ObjectField, SchemaField } from './containers.ts';
+import { ArrayField, SchemaField } from './containers.ts';
 import { DataModelValidationFailure } from './failure.ts';
+import { mergeRecord, ObjectField } from './records.ts';
 
 type ModelClass = typeof DataModel;
 

@@ -1,0 +1,23 @@
+/** A document and those it stands in: who is told of a change below. */
+import type { Document } from './abstract/document.ts';
+import type { Realm } from './realm.ts';
+
+/** Tells the parent and everything above it, innermost first. */
+export function lineage(parent: Document, tell: (above: Document) => void): void {
+  for (let above: Document | null = parent; above; above = above.parent as Document | null) {
+    const one = above;
+    guarded(one.tabletop, one, () => tell(one));
+  }
+}
+
+/** What throws in there is reported; the rest goes on. */
+export function guarded(realm: Realm, document: Document, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    realm.report(error, document.uuid);
+  }
+}
+
+/** The field of the parent that holds documents of this name. */
+export const fieldOf = (parent: Document, name: string): string => parent.getEmbeddedCollection(name).name;
