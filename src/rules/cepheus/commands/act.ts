@@ -78,8 +78,8 @@ export function asking(act: Act, fight: CepheusFight, command: Command): Asked |
 /** Why `asked` is not allowed, apart from missing targets; null: it is. */
 export function refusalOf(act: Act, asked: Asked): Refusal | null {
   return (
-    momentRefusal(act, asked) ??
     stateRefusal(act, asked) ??
+    momentRefusal(act, asked) ??
     act.refusal?.(asked) ??
     affordable(budgetNow(asked.fight, asked.who), act.costOf?.(asked) ?? act.cost)
   );

@@ -11,7 +11,8 @@ import { initiativeIn, order } from '../order.ts';
 import { combatant } from '../state.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
-import type { Act } from './act.ts';
+import { numberField, type Act } from './act.ts';
+import { asNumber } from './declared.ts';
 import { after, becoming, begin, conditionGained, ended, event, removing, type Deed } from './deed.ts';
 import { initiativeModded, initiativeSet } from './initiative.ts';
 import { endOfTurn, startOfTurn } from './turn.ts';
@@ -100,8 +101,12 @@ export const actNow: Act = {
   cost: 'free',
   target: 'none',
   when: 'waiting',
-  perform({ fight, who, one, action }) {
-    const events = placedAt(fight, one, countNow(fight, one));
+  fields(fight, one) {
+    const { from, to, usual } = countsNow(fight, one);
+    return [numberField('count', 'CEP-DLY-01', 'actor', usual, from, to)];
+  },
+  perform({ fight, who, one, declared, action }) {
+    const events = placedAt(fight, one, Math.round(asNumber(declared, 'count')));
     const placed = after(begin(fight), stage('initiative', who, 'actNow', events));
     return ended(turnTaken(interrupted(placed), who), action, who);
   },
@@ -118,10 +123,26 @@ function interrupted(deed: Deed): Deed {
   return after(done, stage('turn', turn, 'turnEnded', [closed]));
 }
 
-/** The count that the round has come to: of whose turn it is, or of who comes next; one's own where nobody is left. */
-function countNow(fight: CepheusFight, one: CepheusCombatant): number {
+interface Counts {
+  readonly from: number;
+  readonly to: number;
+  readonly usual: number;
+}
+
+/**
+ * The counts at which one who waited can act: that of the one interrupted, or, while that one has done nothing yet, any down
+ * from the last who has acted.
+ */
+function countsNow(fight: CepheusFight, one: CepheusCombatant): Counts {
   const at = fight.turn ?? nextToAct(fight, order);
-  return initiativeIn(at === null ? one : combatant(fight, at), fight.round);
+  const own = initiativeIn(one, fight.round);
+  if (at === null) return { from: own, to: own, usual: own };
+  const from = initiativeIn(combatant(fight, at), fight.round);
+  if (hasActed(combatant(fight, at))) return { from, to: from, usual: from };
+  const before = Object.keys(fight.acted).filter((id) => id !== at && fight.combatants[id]);
+  const passed = before.map((id) => initiativeIn(combatant(fight, id), fight.round));
+  const to = Math.max(from, Math.min(own, ...passed));
+  return { from, to, usual: Math.min(to, from + 1) };
 }
 
 /** The base that makes `count` the Initiative from now on; what was pending in this round is dropped (AMB-56). */

@@ -1,0 +1,293 @@
+/** Attacks of every kind and what follows from them, through the contract. */
+import { describe, expect, test } from 'vitest';
+import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { act, next, start, telling0, type Told } from './fight-log.ts';
+import { fightOf, type Person } from './fight-people.ts';
+
+const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Partial<Person> = {}): Person => ({
+  id,
+  skills: { 'Slug Rifle': 1, 'Slug Pistol': 1, 'Natural Weapons': 1, Athletics: 1, 'Piercing Weapons': 1 },
+  weapons: ['rifle', 'dagger', 'frag', 'pistol'],
+  ...rest,
+  state: { initiative, ...more },
+});
+const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Told => {
+  const told = start(telling0(fightOf(people, rest)));
+  return { ...told, log: [] };
+};
+const state = (told: Told, id: string): CepheusState => told.fight.combatants[id]!.state;
+const standing = (told: Told, id: string): string => cepheus.status(told.fight, id).standing;
+const conditions = (told: Told, id: string): readonly string[] =>
+  cepheus.status(told.fight, id).conditions.map((one) => one.id);
+
+describe('fire modes', () => {
+  test.each([
+    ['CEP-BST-05 a spread burst has its DM', 'burst:4:spread', [4, 3, 2, 2, 2], 26, 'burst 1'],
+    ['CEP-BST-02 a grouped burst has its dice', 'burst:4:grouped', [4, 3, 2, 2, 2, 2], 26, 'damage raw=8'],
+    ['CEP-PNC-02 CEP-PNC-04 panic fire empties the magazine', 'panic', [6, 4, 1, 1, 1, 1, 1, 1], 0, 'panic -2'],
+  ] as const)('%s', (_name, mode, dice, left, line) => {
+    const told = begun([at('A', 8), at('B', 5)]);
+    const script = { dice, choices: ['none'], declared: { mode } };
+    const shot = act(told, 'A', 'attack', { ...script, item: 'rifle', target: 'B' });
+    expect(state(shot, 'A').ammo['rifle']).toBe(left);
+    expect(shot.log.join('\n')).toContain(line);
+  });
+
+  test('CEP-BST-10 a burst needs its rounds; CEP-BST-01 the preset is a mode that can be fired', () => {
+    const told = begun([at('A', 8, { ammo: { smg: 2 } }, { weapons: ['smg'] }), at('B', 5)]);
+    const burst = { item: 'smg', target: 'B', declared: { mode: 'burst:4:spread' } };
+    expect(act(told, 'A', 'attack', burst).refused).toMatchObject({ refused: 'notEnoughAmmo' });
+    const choice = cepheus.choices(told.fight, 'A').find((one) => one.action === 'attack' && one.item === 'smg');
+    expect(choice?.refused).toBeNull();
+    expect(choice?.fields.find((field) => field.key === 'mode')?.default).toBe('panic');
+  });
+
+  test('CEP-SUP-05 CEP-SUP-06 CEP-AIM-08 suppression: Initiative, checks and aim, no damage', () => {
+    const aim = { target: 'A', dm: 2, kill: 0 };
+    let told = begun([at('A', 8), at('B', 5, { aim }), at('C', 4)]);
+    const suppress = { item: 'rifle', target: 'B', declared: { suppression: true }, choices: ['none'] };
+    told = act(told, 'A', 'attack', { ...suppress, dice: [6, 6] });
+    expect(state(told, 'A').ammo['rifle']).toBe(28);
+    expect([cepheus.order.count(told.fight, 'B'), state(told, 'B').aim]).toEqual([2, null]);
+    expect(state(told, 'B').current.end).toBe(7);
+    told = next(told);
+    expect(told.fight.turn).toBe('C');
+    told = next(told);
+    told = act(told, 'B', 'attack', { item: 'rifle', target: 'A', dice: [1, 1], choices: ['none'] });
+    expect(told.log.at(-2)).toContain('suppressed -1');
+    told = next(told);
+    expect([cepheus.order.count(told.fight, 'B'), conditions(told, 'B')]).toEqual([5, ['suppressed']]);
+    told = next(next(next(told)));
+    expect(conditions(told, 'B')).toEqual([]);
+  });
+
+  test('CEP-BLD-02 CEP-BLD-04 blind fire strikes anybody in the line', () => {
+    const told = begun([at('A', 8), at('B', 5), at('C', 4)]);
+    const declared = { blind: true, eligible: ['B', 'C'] };
+    const script = { dice: [6, 5, 4, 1, 1, 1], picks: [2], choices: ['none'] };
+    const shot = act(told, 'A', 'attack', { ...script, declared, item: 'rifle', target: 'B' });
+    expect([state(shot, 'B').current.end, state(shot, 'C').current.end]).toEqual([7, 3]);
+  });
+});
+
+describe('misses into combat and explosions', () => {
+  test('CEP-FIC-02 CEP-FIC-03 a stray shot strikes the nearest with Effect 0', () => {
+    const told = begun([at('A', 8), at('B', 5), at('C', 4)]);
+    const neighbors = [
+      { id: 'C', metres: 1 },
+      { id: 'A', metres: 0.5 },
+    ];
+    const script = { dice: [1, 1, 4, 2, 1, 1], choices: ['none'], declared: { neighbors } };
+    const shot = act(told, 'A', 'attack', { ...script, item: 'rifle', target: 'B' });
+    expect(shot.log.join('\n')).toContain('intoCombat -2');
+    expect(state(shot, 'C').current.end).toBe(3);
+  });
+
+  test('CEP-EXP-01 CEP-EXP-04 CEP-EXP-05 WE-09 a grenade: one dives, one dodges, one is out of it', () => {
+    const mesh = { armor: ['mesh'] };
+    const people = [at('A', 8), at('B', 5, {}, mesh), at('C', 4), at('D', 3)];
+    const told = begun(people);
+    const blastVictims = [
+      { id: 'B', metres: 2 },
+      { id: 'C', metres: 5 },
+      { id: 'D', metres: 10 },
+    ];
+    const declared = { metres: 10, blastVictims };
+    const script = { dice: [5, 5, 4, 4, 4, 3, 3, 3, 3, 4, 4], choices: ['dive', 'dodge'] };
+    const thrown = act(told, 'A', 'attack', { ...script, declared, item: 'frag', target: 'B' });
+    expect(thrown.refused).toBeNull();
+    expect(state(thrown, 'B')).toMatchObject({ stance: 'prone', lostSignificant: 1, current: { end: 3 } });
+    expect(state(thrown, 'C').current.end).toBe(1);
+    expect(state(thrown, 'D').current.end).toBe(7);
+    const turned = next(thrown);
+    expect([turned.fight.turn, state(turned, 'C').reactions]).toEqual(['B', 1]);
+    expect([state(turned, 'B').budget, state(turned, 'B').lostSignificant]).toEqual([{ minor: 1, significant: 0 }, 0]);
+  });
+
+  test('CEP-THR-05 CEP-THR-06 a miss lands elsewhere; with a bearing the distance is computed', () => {
+    const told = begun([at('A', 8), at('B', 5), at('C', 4)]);
+    // Effect -3: 3 m off in direction 90. C stands 4 m from the target in the same direction: 1 m from the blast.
+    const blastVictims = [{ id: 'C', metres: 4, degrees: 90 }];
+    const declared = { metres: 10, blastVictims, direction: 90 };
+    const script = { dice: [4, 2, 1, 1, 1, 1, 1], choices: ['none', 'none'], declared };
+    const thrown = act(told, 'A', 'attack', { ...script, item: 'frag', target: 'B' });
+    expect(thrown.log.join('\n')).toContain('scattered metres=3 direction=90');
+    expect(thrown.log.filter((line) => line.startsWith('blast')).map((line) => line.slice(-8))).toEqual([
+      'metres=3',
+      'metres=1',
+    ]);
+  });
+
+  test('CEP-SHT-03 flechettes strike everybody at Personal range of the target', () => {
+    const shotgun = { weapons: ['shotgun'], skills: { Shotgun: 2 } };
+    const told = begun([at('A', 8, {}, shotgun), at('B', 5), at('C', 4)]);
+    const declared = { metres: 20, neighbors: [{ id: 'C', metres: 1 }] };
+    const script = { dice: [5, 5, 2, 2], choices: ['none'], declared };
+    const shot = act(told, 'A', 'attack', { ...script, item: 'shotgun', target: 'B' });
+    expect([state(shot, 'B').current.end, state(shot, 'C').current.end]).toEqual([2, 2]);
+  });
+});
+
+describe('reactions', () => {
+  test.each([
+    ['CEP-RCT-05 standing: dodge, no parry of a shot', {}, 'rifle', ['none', 'dodge']],
+    ['CEP-STN-04 CEP-RCT-07 prone: parry of a blow, no dodge', { stance: 'prone' }, 'dagger', ['none', 'parry']],
+    ['CEP-RCT-07 a blow: both', {}, 'dagger', ['none', 'dodge', 'parry']],
+  ] as const)('%s', (_name, more, item, expected) => {
+    const told = begun([at('A', 8), at('B', 5, more)]);
+    const command = { action: 'attack', who: 'A', item, targets: ['B'] };
+    const step = cepheus.perform(told.fight, command).next();
+    const options = !step.done && step.value.ask === 'choose' ? step.value.options.map((one) => one.id) : [];
+    expect(options).toEqual(expected);
+  });
+
+  test.each([
+    ['CEP-RCT-04 unaware', { aware: false }],
+    ['CEP-RCT-04 helpless', { helpless: true }],
+    ['CEP-RCT-04 busy', { extended: { skill: 'Mechanics', roundsNeeded: 5, roundsDone: 0 } }],
+    ['CEP-UNC-04 unconscious', { unconscious: { since: 1, failures: 0 } }],
+  ] as const)('%s: is not asked', (_name, more) => {
+    const told = begun([at('A', 8), at('B', 5, more)]);
+    const command = { action: 'attack', who: 'A', item: 'rifle', targets: ['B'] };
+    const step = cepheus.perform(told.fight, command).next();
+    expect(step.done ? step.value : step.value.ask).toBe('roll');
+  });
+
+  test('CEP-RCT-02 reactionDmUntil: a reaction after acting also counts on the next turn', () => {
+    const options = { reactionDmUntil: 'ownNextTurnEnd' };
+    let told = next(begun([at('A', 8), at('B', 5), at('C', 3)], { options }));
+    told = next(told);
+    const shot = { item: 'rifle', dice: [1, 1] };
+    told = act(told, 'C', 'attack', { ...shot, target: 'B', choices: ['dodge'] });
+    told = next(next(told));
+    expect([told.fight.round, told.fight.turn]).toEqual([2, 'B']);
+    told = act(told, 'B', 'attack', { ...shot, target: 'C', choices: ['none'] });
+    expect(told.log.at(-2)).toContain('reactions -1');
+    told = next(told);
+    expect(state(told, 'B').conditions).toEqual({});
+  });
+});
+
+describe('wounds', () => {
+  const current = (str: number, dex: number, end: number) => ({ current: { str, dex, end, int: 7, edu: 7, soc: 7 } });
+
+  test('CEP-DMG-05 CEP-DMG-07 WE-05 a later hit is shared out; two at 0 knock out, three kill', () => {
+    let told = begun([at('A', 8), at('B', 5, current(2, 3, 0))]);
+    const shot = { item: 'rifle', target: 'B' };
+    // END has nothing left; 2 on STR, 2 on DEX.
+    told = act(told, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2], choices: ['none', 2] });
+    expect([state(told, 'B').current.str, state(told, 'B').current.dex, standing(told, 'B')]).toEqual([0, 1, 'down']);
+    told = next(told);
+    expect([told.fight.round, told.fight.turn]).toEqual([2, 'A']);
+    told = act(told, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2] });
+    expect(standing(told, 'B')).toBe('dead');
+    expect(act(next(told), 'A', 'attack', shot).refused).toMatchObject({ refused: 'targetDead' });
+  });
+
+  test('CEP-COUP-01 CEP-COUP-02 the helpless die without a roll', () => {
+    const told = begun([at('A', 8), at('B', 5, { unconscious: { since: 0, failures: 0 } })]);
+    const far = { item: 'pistol', target: 'B', declared: { metres: 2 } };
+    expect(act(told, 'A', 'coupDeGrace', far).refused).toMatchObject({ refused: 'outOfReach' });
+    const killed = act(told, 'A', 'coupDeGrace', { item: 'pistol', target: 'B' });
+    expect([standing(killed, 'B'), state(killed, 'A').ammo['pistol']]).toEqual(['dead', 14]);
+    const awake = begun([at('A', 8), at('B', 5)]);
+    expect(act(awake, 'A', 'coupDeGrace', { item: 'pistol', target: 'B' }).refused).toMatchObject({
+      refused: 'notHelpless',
+    });
+  });
+
+  test('CEP-UNC-01 CEP-UNC-02 CEP-UNC-03 after ten rounds a check, +1 for each failure; then awake', () => {
+    const out = { ...current(0, 3, 0), unconscious: { since: 0, failures: 0 } };
+    let told = begun([at('A', 8), at('B', 5, out)]);
+    for (let round = 1; round < 10; round++) told = next(told);
+    expect(told.fight.round).toBe(10);
+    // END 0: DM -2.
+    told = next(told, { dice: [5, 4] });
+    expect(state(told, 'B').unconscious).toEqual({ since: 0, failures: 1 });
+    for (let round = 11; round < 20; round++) told = next(told);
+    told = next(told, { dice: [5, 4] });
+    expect([state(told, 'B').unconscious, state(told, 'B').awake, standing(told, 'B')]).toEqual([null, true, 'up']);
+    told = act(told, 'A', 'attack', { item: 'rifle', target: 'B', dice: [4, 4, 1, 1, 1], choices: ['none'] });
+    expect(standing(told, 'B')).toBe('dead');
+  });
+
+  test('CEP-FAT-03 fatigued twice over is unconscious', () => {
+    const told = act(begun([at('A', 8), at('B', 5)]), 'B', 'fatigue');
+    expect(conditions(told, 'B')).toEqual(['fatigued']);
+    expect(standing(act(told, 'B', 'fatigue'), 'B')).toBe('down');
+    expect(conditions(act(told, 'B', 'rest'), 'B')).toEqual([]);
+  });
+
+  test('CEP-ARM-03 ablat wears off by each laser hit', () => {
+    const laser = { weapons: ['laser'], skills: { 'Energy Rifle': 1 } };
+    let told = begun([at('A', 8, {}, laser), at('B', 5, {}, { armor: ['ablat'] })]);
+    const shot = { item: 'laser', target: 'B', choices: ['none'] };
+    told = act(told, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 1, 1, 3] });
+    expect(state(told, 'B').ablated['ablat']).toBe(1);
+    told = next(next(told));
+    told = act(told, 'A', 'attack', { ...shot, dice: [4, 3, 2, 2, 2, 1, 1] });
+    expect([state(told, 'B').current.end, state(told, 'B').ablated['ablat']]).toEqual([6, 2]);
+  });
+});
+
+describe('grappling', () => {
+  const close = { target: 'B', declared: { metres: 1 } };
+
+  test('CEP-GRP-01 CEP-GRP-06 CEP-GRP-10 WE-11 wins, hurts, and they hold each other', () => {
+    let told = begun([at('A', 8), at('B', 5, {}, { armor: ['jack'] })]);
+    told = act(told, 'A', 'grapple', { ...close, dice: [6, 4, 4, 2], choices: ['damage', 'continue'] });
+    expect([state(told, 'A').grappledWith, state(told, 'B').grappledWith]).toEqual(['B', 'A']);
+    expect(state(told, 'B').current.end).toBe(5);
+    told = next(told);
+    expect(act(told, 'B', 'aim', { target: 'A' }).refused).toMatchObject({ refused: 'grappled' });
+    // B wins and disarms A: the first weapon in hand falls.
+    told = act(told, 'B', 'grapple', { target: 'A', dice: [6, 6, 1, 1], choices: ['disarm', 'end'] });
+    expect([state(told, 'A').drawn['rifle'], state(told, 'A').grappledWith]).toEqual([undefined, null]);
+  });
+
+  test('CEP-CORE-07 a full tie is rolled again; CEP-GRP-08 a throw ends it', () => {
+    let told = begun([at('A', 8), at('B', 5)]);
+    told = act(told, 'A', 'grapple', { ...close, dice: [3, 4, 4, 3, 6, 4, 1, 2, 5], choices: ['throw'] });
+    expect([state(told, 'A').grappledWith, state(told, 'B').current.end]).toEqual([null, 2]);
+    expect(told.log.filter((line) => line.startsWith('grapple A'))).toHaveLength(2);
+  });
+
+  test('CEP-GRP-01 not out of reach, and not whom another holds', () => {
+    const told = begun([at('A', 8), at('B', 5, { grappledWith: 'C' }), at('C', 4, { grappledWith: 'B' })]);
+    expect(act(told, 'A', 'grapple', close).refused).toMatchObject({ refused: 'targetGrappled' });
+    const far = { target: 'B', declared: { metres: 2 } };
+    expect(act(begun([at('A', 8), at('B', 5)]), 'A', 'grapple', far).refused).toMatchObject({ refused: 'outOfReach' });
+  });
+});
+
+describe('what comes from outside', () => {
+  test.each([
+    ['an unknown key', { range: 'rifle', speed: 9 }, 'speed'],
+    ['a key of the language', { constructor: 1 }, 'constructor'],
+    ['text for a number', { metres: '10' }, 'metres'],
+    ['a number out of bounds', { metres: -5 }, 'metres'],
+    ['a mode that the weapon has not', { mode: 'burst:10:spread' }, 'mode'],
+    ['a neighbor nobody knows', { neighbors: [{ id: 'Z', metres: 1 }] }, 'neighbors'],
+    [
+      'a neighbor twice',
+      {
+        neighbors: [
+          { id: 'B', metres: 1 },
+          { id: 'B', metres: 2 },
+        ],
+      },
+      'neighbors',
+    ],
+  ] as const)('CEP-ATK-01 %s is refused by its key', (_name, declared, key) => {
+    const told = begun([at('A', 8), at('B', 5)]);
+    const { refused } = act(told, 'A', 'attack', { item: 'rifle', target: 'B', declared });
+    expect(refused).toEqual({ refused: 'badDeclaration', clause: 'CEP-ATK-01', values: { key } });
+  });
+
+  test('CEP-ATK-06 the odds are those of the attack, before one’s turn too', () => {
+    const told = begun([at('A', 8), at('B', 5)]);
+    const odds = cepheus.odds(told.fight, { action: 'attack', who: 'B', item: 'rifle', targets: ['A'] });
+    // Skill 1, Short 0: 7 or more on 2D6.
+    expect(odds).toMatchObject({ chances: [{ chance: 21 / 36 }, {}, {}, {}] });
+  });
+});
