@@ -49,13 +49,14 @@ function* scored(deed: Deed, options: DriveOptions): Procedure<Deed> {
   for (const one of Object.values(deed.fight.combatants)) {
     if (one.state.score !== null) continue;
     const quick = { id: one.id, spd: one.sheet.total.spd, dex: dexOf(one) };
-    const { score, rolled } = yield* turnScore(quick, options);
+    const { score, tally, rolled } = yield* turnScore(quick, options);
     now = after(now, {
       kind: 'initiative',
       who: one.id,
       title: 'SALVO.drive.stage.turnOrder',
       dice: rolled.count > 0 ? [dice(rolled, 'SALVO.drive.roll.turnOrder')] : [],
-      verdict: { key: 'SALVO.drive.verdict.turnScore', good: null, values: { score } },
+      tally,
+      verdict: { key: 'SALVO.drive.verdict.turnScore', good: null, values: { total: score } },
       events: [event('initiativeRolled', one.id, 'DRV-RND-04', [setting('score', null, score)], { score })],
     });
   }

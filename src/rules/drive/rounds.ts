@@ -1,6 +1,7 @@
 /** Rounds of 5 seconds: a movement phase, then an action phase (section 22.7). */
 import { rollSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
 import type { Id } from '../kernel/json.ts';
+import { entry, total, type Tally } from '../kernel/tally.ts';
 import type { DriveOptions } from './options.ts';
 
 export const PHASES = ['movement', 'action'] as const;
@@ -17,10 +18,15 @@ export interface Quickness {
 export function* turnScore(
   one: Quickness,
   options: DriveOptions,
-): Procedure<{ readonly score: number; readonly rolled: Rolled }> {
+): Procedure<{ readonly score: number; readonly tally: Tally; readonly rolled: Rolled }> {
   const { formula } = options.initiative;
   const rolled = yield* rollSum(one.id, formula === 'spd' ? 0 : 1, 10, 'SALVO.drive.roll.turnOrder');
-  return { score: rolled.sum + (formula === '1d10 + dex' ? one.dex : one.spd), rolled };
+  const tally = [
+    formula === '1d10 + dex'
+      ? entry('DRV-RND-04', 'SALVO.drive.initiative.dex', one.dex)
+      : entry('DRV-RND-04', 'SALVO.drive.initiative.spd', one.spd),
+  ];
+  return { score: rolled.sum + total(tally), tally, rolled };
 }
 
 export interface TurnOrder {
