@@ -14,10 +14,15 @@ if (process.argv.includes('--check')) await check();
 else openBrowser();
 
 function buildSystem() {
-  const sources = ['src', 'templates', 'styles', 'lang', 'packs', 'system.json'].map((name) => newest(resolve(root, name)));
+  const sources = ['src', 'templates', 'styles', 'lang', 'packs', 'system.json'].map((name) =>
+    newest(resolve(root, name)),
+  );
   if (existsSync(resolve(root, 'dist/system.json')) && newest(resolve(root, 'dist')) >= Math.max(...sources)) return;
   console.log('Building the system…');
-  execFileSync(process.execPath, [resolve(root, 'tools/build.mjs'), '--system'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [resolve(root, 'tools/build.mjs'), '--system'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 async function check() {

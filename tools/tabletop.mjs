@@ -1,5 +1,16 @@
 // Builds and serves the tabletop: the page, the built system, its packs as JSON, the demo world.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, relative, resolve, sep } from 'node:path';
@@ -13,7 +24,13 @@ const source = resolve(root, 'test/tabletop');
  * Serves the tabletop on `port` (0 = any free one; a taken one is stepped over, unless `strict`).
  * `system` is the folder of a built system. With `begin`, the first GM's tab rolls initiative and starts the fight. Returns the address and a function that stops the server.
  */
-export async function serve({ port = 0, quiet = true, system = resolve(root, 'dist'), strict = false, begin = false } = {}) {
+export async function serve({
+  port = 0,
+  quiet = true,
+  system = resolve(root, 'dist'),
+  strict = false,
+  begin = false,
+} = {}) {
   await buildPage(quiet);
   const boot = await readSystem(system);
   const { firefight } = await import(`${pathToFileURL(resolve(cache, 'world/firefight.mjs')).href}?${Date.now()}`);
@@ -22,7 +39,9 @@ export async function serve({ port = 0, quiet = true, system = resolve(root, 'di
     '/world.json': () => JSON.stringify(firefight(peopleOf(boot.packs), begin)),
   };
   for (const pack of boot.packs) answers[`/packs/${pack.metadata.name}.json`] = () => JSON.stringify(pack.documents);
-  const server = createServer((request, response) => respond(request, response, { answers, system, id: boot.manifest.id }));
+  const server = createServer((request, response) =>
+    respond(request, response, { answers, system, id: boot.manifest.id }),
+  );
   const taken = await listen(server, port, strict);
   const close = () => new Promise((done) => (server.close(done), server.closeAllConnections()));
   return { url: `http://localhost:${taken}`, close };
@@ -40,10 +59,26 @@ async function buildPage(quiet) {
   const started = new Date();
   const common = { configFile: false, logLevel: 'error' };
   const output = { minify: false, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4000 };
-  await build({ ...common, root: resolve(source, 'browser'), base: '/', worker: { format: 'es' }, build: { ...output, outDir: resolve(cache, 'page') } });
+  await build({
+    ...common,
+    root: resolve(source, 'browser'),
+    base: '/',
+    worker: { format: 'es' },
+    build: { ...output, outDir: resolve(cache, 'page') },
+  });
   const entry = { output: { entryFileNames: 'firefight.mjs' } };
-  await build({ ...common, root, build: { ...output, ssr: resolve(source, 'world/firefight.ts'), outDir: resolve(cache, 'world'), rolldownOptions: entry } });
-  writeFileSync(stamp, started.toISOString());
+  await build({
+    ...common,
+    root,
+    build: {
+      ...output,
+      ssr: resolve(source, 'world/firefight.ts'),
+      outDir: resolve(cache, 'world'),
+      rolldownOptions: entry,
+    },
+  });
+  writeFileSync(stamp, '');
+  utimesSync(stamp, started, started);
 }
 
 /** The time (ms) of the youngest file below a folder; 0 where it does not exist. */
@@ -68,13 +103,19 @@ function readTemplates(folder, id) {
   const base = resolve(folder, 'templates');
   if (!existsSync(base)) return {};
   const files = readdirSync(base, { recursive: true }).filter((name) => /\.(hbs|html)$/.test(name));
-  return Object.fromEntries(files.map((name) => [`systems/${id}/templates/${name.split(sep).join('/')}`, readFileSync(resolve(base, name), 'utf8')]));
+  return Object.fromEntries(
+    files.map((name) => [
+      `systems/${id}/templates/${name.split(sep).join('/')}`,
+      readFileSync(resolve(base, name), 'utf8'),
+    ]),
+  );
 }
 
 /** Reads a compiled pack from a copy, so that nothing here locks it. A fixture's pack is one JSON file; one that is not built is empty. */
 async function readPack(folder, packageName, { name, label, type, path = `packs/${name}` }) {
   const metadata = { name, label, type, packageName };
-  if (existsSync(resolve(folder, `${path}.json`))) return { metadata, documents: readJson(resolve(folder, `${path}.json`)) };
+  if (existsSync(resolve(folder, `${path}.json`)))
+    return { metadata, documents: readJson(resolve(folder, `${path}.json`)) };
   if (!existsSync(resolve(folder, path, 'CURRENT'))) return { metadata, documents: [] };
   const copy = mkdtempSync(join(tmpdir(), 'salvo-tabletop-'));
   try {
@@ -91,13 +132,23 @@ async function readPack(folder, packageName, { name, label, type, path = `packs/
 }
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
-const peopleOf = (packs) => packs.filter(({ metadata }) => metadata.type === 'Actor').flatMap(({ documents }) => documents);
+const peopleOf = (packs) =>
+  packs.filter(({ metadata }) => metadata.type === 'Actor').flatMap(({ documents }) => documents);
 
 // ---- serving -----------------------------------------------------------------------------------------------------------
 
 const TYPES = {
-  '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
-  '.svg': 'image/svg+xml', '.webp': 'image/webp', '.png': 'image/png', '.map': 'application/json', '.hbs': 'text/plain', '.woff2': 'font/woff2',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.map': 'application/json',
+  '.hbs': 'text/plain',
+  '.woff2': 'font/woff2',
 };
 
 function respond(request, response, { answers, system, id }) {
@@ -125,11 +176,19 @@ function sendFile(send, base, name) {
 
 /** Foundry brings its own icons; the tabletop draws a tile with the icon's initials in their place, a figure for a person. */
 function placeholder(path) {
-  const words = (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '').split(/[-_]/).filter(Boolean);
-  const letters = words.map((word) => word[0]?.toUpperCase()).join('').replace(/[^A-Z0-9]/g, '').slice(0, 2);
+  const words = (path.split('/').at(-1) ?? '')
+    .replace(/\.\w+$/, '')
+    .split(/[-_]/)
+    .filter(Boolean);
+  const letters = words
+    .map((word) => word[0]?.toUpperCase())
+    .join('')
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 2);
   const hue = [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
   const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="8" fill="hsl(${hue} 30% 32%)"/>`;
-  if (path.endsWith('/mystery-man.svg')) return `${tile}<g fill="#f4efe2"><circle cx="32" cy="24" r="11"/><path d="M10 58a22 20 0 0 1 44 0z"/></g></svg>`;
+  if (path.endsWith('/mystery-man.svg'))
+    return `${tile}<g fill="#f4efe2"><circle cx="32" cy="24" r="11"/><path d="M10 58a22 20 0 0 1 44 0z"/></g></svg>`;
   return `${tile}<text x="32" y="34" fill="#f4efe2" font-family="sans-serif" font-size="28" font-weight="600" text-anchor="middle" dominant-baseline="central">${letters}</text></svg>`;
 }
 

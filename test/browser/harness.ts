@@ -56,9 +56,11 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       page.on('pageerror', (error) => problems.push(`${user}: ${error.stack ?? error.message}`));
       page.on('console', (line) => line.type() === 'error' && problems.push(`${user}: ${line.text()}`));
       await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}`);
-      await page.waitForFunction(() => document.body.dataset['ready'] === 'true', undefined, { timeout: 20_000 }).catch((error: unknown) => {
-        throw new Error(`The ${user}'s tab did not get ready: ${problems.join('\n') || String(error)}`);
-      });
+      await page
+        .waitForFunction(() => document.body.dataset['ready'] === 'true', undefined, { timeout: 20_000 })
+        .catch((error: unknown) => {
+          throw new Error(`The ${user}'s tab did not get ready: ${problems.join('\n') || String(error)}`);
+        });
       return page;
     },
     async screenshot(page, path) {
@@ -89,4 +91,5 @@ async function startServer({ system, begin = false }: TableOptions): Promise<Ser
 }
 
 /** A module of tools/, never bundled: it finds the repository from its own place. */
-const tool = <T>(name: string): Promise<T> => import(/* @vite-ignore */ pathToFileURL(resolve('tools', name)).href) as Promise<T>;
+const tool = <T>(name: string): Promise<T> =>
+  import(/* @vite-ignore */ pathToFileURL(resolve('tools', name)).href) as Promise<T>;

@@ -90,7 +90,9 @@ test('arrow keys move an owned token one square, and nobody else’s', async () 
   await player.keyboard.press('ArrowRight');
   await player.locator('.scene .token').nth(3).focus();
   await player.keyboard.press('ArrowRight');
-  await expect.poll(() => run<number[]>(gm, 'canvas.tokens.placeables.map((t) => t.x)')).toEqual(before.map((x, index) => (index === 0 ? x + 100 : x)));
+  await expect
+    .poll(() => run<number[]>(gm, 'canvas.tokens.placeables.map((t) => t.x)'))
+    .toEqual(before.map((x, index) => (index === 0 ? x + 100 : x)));
 });
 
 test('Escape closes the front window', async () => {
@@ -101,7 +103,10 @@ test('Escape closes the front window', async () => {
 test('dragging measures in metres and moves to a square', async () => {
   const box = await gm.locator('.scene .token .hit').nth(4).boundingBox();
   if (!box) throw new Error('no token');
-  const from = await run<{ x: number; y: number }>(gm, '({ x: canvas.tokens.placeables[4].x, y: canvas.tokens.placeables[4].y })');
+  const from = await run<{ x: number; y: number }>(
+    gm,
+    '({ x: canvas.tokens.placeables[4].x, y: canvas.tokens.placeables[4].y })',
+  );
   await gm.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await gm.mouse.down();
   await gm.mouse.move(box.x + box.width * 2.7, box.y + box.height / 2, { steps: 4 });
@@ -126,7 +131,10 @@ test('dialogs: confirm, prompt with input, and dismissal', async () => {
   const confirmed = run(gm, `${api}.confirm({ window: { title: 'Sure?' }, content: '<p>Really?</p>' })`);
   await gm.locator('dialog [data-action="yes"]').click();
   expect(await confirmed).toBe(true);
-  const input = run(gm, `${api}.input({ window: { title: 'How many?' }, content: '<input type="number" name="count" autofocus />' })`);
+  const input = run(
+    gm,
+    `${api}.input({ window: { title: 'How many?' }, content: '<input type="number" name="count" autofocus />' })`,
+  );
   await gm.locator('dialog [name="count"]').fill('7');
   await gm.keyboard.press('Enter');
   expect(await input).toEqual({ count: 7 });

@@ -29,7 +29,17 @@ export class ApplicationV2 extends EventTarget {
     id: 'app-{id}',
     classes: [],
     tag: 'div',
-    window: { frame: true, positioned: true, title: '', icon: '', controls: [], minimizable: true, resizable: false, contentTag: 'section', contentClasses: [] },
+    window: {
+      frame: true,
+      positioned: true,
+      title: '',
+      icon: '',
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: 'section',
+      contentClasses: [],
+    },
     actions: {},
     position: {},
   };
@@ -287,11 +297,21 @@ export class ApplicationV2 extends EventTarget {
     for (const tab of config.tabs) {
       const active = this.tabGroups[group] === tab.id;
       const label = tab.label ?? (config.labelPrefix ? `${config.labelPrefix}.${tab.id}` : tab.id);
-      prepared[tab.id] = { ...tab, group, label, active, cssClass: [tab.cssClass, active ? 'active' : ''].filter(Boolean).join(' ') };
+      prepared[tab.id] = {
+        ...tab,
+        group,
+        label,
+        active,
+        cssClass: [tab.cssClass, active ? 'active' : ''].filter(Boolean).join(' '),
+      };
     }
     return prepared;
   }
-  changeTab(tab: string, group: string, options: { force?: boolean; updatePosition?: boolean; [more: string]: unknown } = {}): void {
+  changeTab(
+    tab: string,
+    group: string,
+    options: { force?: boolean; updatePosition?: boolean; [more: string]: unknown } = {},
+  ): void {
     if (this.tabGroups[group] === tab && !options.force) return;
     this.tabGroups[group] = tab;
     const selector = `[data-group="${group}"][data-tab]`;
@@ -321,7 +341,8 @@ export class ApplicationV2 extends EventTarget {
 
   #onBuiltInAction(name: string, event: MouseEvent, target: HTMLElement): boolean {
     if (name === 'close' && !this.options.actions['close']) void this.close();
-    else if (name === 'minimize' && target.closest('.window-header')) void (this.#minimized ? this.maximize() : this.minimize());
+    else if (name === 'minimize' && target.closest('.window-header'))
+      void (this.#minimized ? this.maximize() : this.minimize());
     else if (name === 'tab') this._onClickTab(event as PointerEvent);
     else return false;
     return true;
@@ -329,7 +350,8 @@ export class ApplicationV2 extends EventTarget {
   _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
   _onClickTab(event: PointerEvent): void {
     const navElement = (event.target as Element).closest<HTMLElement>('[data-tab]');
-    const { tab, group = navElement?.closest<HTMLElement>('[data-group]')?.dataset['group'] } = navElement?.dataset ?? {};
+    const { tab, group = navElement?.closest<HTMLElement>('[data-group]')?.dataset['group'] } =
+      navElement?.dataset ?? {};
     if (tab && group) this.changeTab(tab, group, { event, navElement });
   }
 
@@ -347,6 +369,12 @@ export class ApplicationV2 extends EventTarget {
     const form = this.form;
     const handler = this.options.form?.handler;
     if (!form || !handler) throw new Error(`The ${this.constructor.name} application has no form to submit`);
-    return handler.call(this, new Event('submit', { cancelable: true }), form, new FormDataExtended(form), submitOptions);
+    return handler.call(
+      this,
+      new Event('submit', { cancelable: true }),
+      form,
+      new FormDataExtended(form),
+      submitOptions,
+    );
   }
 }

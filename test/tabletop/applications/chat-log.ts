@@ -11,7 +11,9 @@ export class ChatLog extends AbstractSidebarTab {
     actions: {
       deleteMessage: (_event: Event, target: HTMLElement) => {
         const id = target.closest<HTMLElement>('[data-message-id]')?.dataset['messageId'];
-        return environment().game.messages.get(id ?? '')?.delete();
+        return environment()
+          .game.messages.get(id ?? '')
+          ?.delete();
       },
     },
   };
@@ -41,7 +43,9 @@ export class ChatLog extends AbstractSidebarTab {
     const form = document.createElement('form');
     form.className = 'chat-form';
     const modes = modesOf();
-    const options = Object.entries(modes).map(([id, label]) => `<option value="${id}">${label}</option>`).join('');
+    const options = Object.entries(modes)
+      .map(([id, label]) => `<option value="${id}">${label}</option>`)
+      .join('');
     form.innerHTML = `<label class="sr-only" for="chat-message">Say something, or roll: /r 2d6</label>
       <textarea id="chat-message" rows="2" placeholder="Say something, or roll: /r 2d6"></textarea>
       <div class="chat-controls"><label class="sr-only" for="message-mode">Who sees it</label><select id="message-mode">${options}</select>
@@ -72,7 +76,10 @@ export class ChatLog extends AbstractSidebarTab {
     const [, secret] = /^\/gm\s+(.+)$/i.exec(text) ?? [];
     const gms = [...environment().game.users].filter((user) => user.isGM).map((user) => user.id);
     const content = environment().foundry.utils.escapeHTML(secret ?? text);
-    return environment().CONFIG['ChatMessage']?.documentClass?.create?.({ content, ...(secret ? { whisper: gms } : {}) });
+    return environment().CONFIG['ChatMessage']?.documentClass?.create?.({
+      content,
+      ...(secret ? { whisper: gms } : {}),
+    });
   }
   async #roll(formula: string): Promise<unknown> {
     try {
@@ -89,7 +96,10 @@ export class ChatLog extends AbstractSidebarTab {
   async postOne(message: MessageLike): Promise<void> {
     const before = this.#rendering.get(message.id) ?? Promise.resolve();
     const turn = before.then(() => this.#post(message));
-    this.#rendering.set(message.id, turn.catch(() => undefined));
+    this.#rendering.set(
+      message.id,
+      turn.catch(() => undefined),
+    );
     return turn;
   }
   async #post(message: MessageLike): Promise<void> {
@@ -126,12 +136,21 @@ function keepFocus(prior: HTMLElement, next: HTMLElement): void {
   const open = [...prior.querySelectorAll('details')].map((details) => details.open);
   prior.replaceWith(next);
   next.querySelectorAll('details').forEach((details, at) => (details.open ||= open[at] ?? false));
-  if (index >= 0) (next.querySelectorAll<HTMLElement>(focusable)[index] ?? next.querySelector<HTMLElement>(focusable))?.focus();
+  if (index >= 0)
+    (next.querySelectorAll<HTMLElement>(focusable)[index] ?? next.querySelector<HTMLElement>(focusable))?.focus();
 }
 
 function modesOf(): Record<string, string> {
-  const { modes } = (environment().CONFIG['ChatMessage'] ?? {}) as { modes?: Record<string, { label?: string } | string> };
-  const english: Record<string, string> = { public: 'Public', gm: 'To the GM', blind: 'Blind to the GM', self: 'To myself', ic: 'In character' };
+  const { modes } = (environment().CONFIG['ChatMessage'] ?? {}) as {
+    modes?: Record<string, { label?: string } | string>;
+  };
+  const english: Record<string, string> = {
+    public: 'Public',
+    gm: 'To the GM',
+    blind: 'Blind to the GM',
+    self: 'To myself',
+    ic: 'In character',
+  };
   return Object.fromEntries(Object.keys(modes ?? english).map((id) => [id, english[id] ?? id]));
 }
 

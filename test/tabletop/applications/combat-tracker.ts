@@ -1,5 +1,5 @@
 // The combat tracker: a header about the round, a row per combatant, a footer that moves the turn on.
-import { ApplicationV2 } from './application.ts';
+import type { ApplicationV2 } from './application.ts';
 import { ContextMenu, type ContextMenuEntry } from './context-menu.ts';
 import { environment, localize, type CombatantLike, type CombatLike, type Json } from './environment.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from './handlebars-application.ts';
@@ -78,13 +78,17 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     const combat = this.viewed;
     if (!combat) return;
     const shown = combat.turns.filter((combatant) => environment().game.user.isGM || !combatant.hidden);
-    const turns = shown.map((combatant) => this._prepareTurnContext(combat, combatant, combat.turns.indexOf(combatant)));
+    const turns = shown.map((combatant) =>
+      this._prepareTurnContext(combat, combatant, combat.turns.indexOf(combatant)),
+    );
     context['turns'] = await Promise.all(turns);
   }
   async _prepareTurnContext(combat: CombatLike, combatant: CombatantLike, index: number): Promise<Json> {
     const active = combat.turn === index;
     const states = { active, hide: combatant.hidden, defeated: combatant.isDefeated };
-    const css = Object.keys(states).filter((state) => states[state as keyof typeof states]).join(' ');
+    const css = Object.keys(states)
+      .filter((state) => states[state as keyof typeof states])
+      .join(' ');
     return {
       id: combatant.id,
       name: combatant.name,
@@ -107,7 +111,9 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     const defeated = !combatant.isDefeated;
     await combatant.update({ defeated });
     const { DEFEATED } = (environment().CONFIG['specialStatusEffects'] ?? {}) as { DEFEATED?: string };
-    const actor = combatant.actor as unknown as { toggleStatusEffect?(id: string, options: Json): Promise<unknown> } | null;
+    const actor = combatant.actor as unknown as {
+      toggleStatusEffect?(id: string, options: Json): Promise<unknown>;
+    } | null;
     if (DEFEATED) await actor?.toggleStatusEffect?.(DEFEATED, { overlay: true, active: defeated });
   }
 
@@ -116,14 +122,30 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       this.viewed?.combatants.get(target.dataset['combatantId'] ?? '');
     const { isGM } = environment().game.user;
     return [
-      { label: 'Roll initiative', icon: '<i class="fa-solid fa-dice-d20"></i>', visible: (target) => isGM && of(target)?.initiative === null,
-        onClick: (_event, target) => this.viewed?.rollInitiative([of(target)?.id as string]) },
-      { label: 'Clear initiative', icon: '<i class="fa-solid fa-arrow-rotate-left"></i>', visible: isGM,
-        onClick: (_event, target) => of(target)?.update({ initiative: null }) },
-      { label: 'Open sheet', icon: '<i class="fa-solid fa-user"></i>', visible: (target) => of(target)?.isOwner ?? false,
-        onClick: (_event, target) => of(target)?.actor?.sheet?.render(true) },
-      { label: 'Remove from combat', icon: '<i class="fa-solid fa-trash"></i>', visible: isGM,
-        onClick: (_event, target) => of(target)?.delete() },
+      {
+        label: 'Roll initiative',
+        icon: '<i class="fa-solid fa-dice-d20"></i>',
+        visible: (target) => isGM && of(target)?.initiative === null,
+        onClick: (_event, target) => this.viewed?.rollInitiative([of(target)?.id as string]),
+      },
+      {
+        label: 'Clear initiative',
+        icon: '<i class="fa-solid fa-arrow-rotate-left"></i>',
+        visible: isGM,
+        onClick: (_event, target) => of(target)?.update({ initiative: null }),
+      },
+      {
+        label: 'Open sheet',
+        icon: '<i class="fa-solid fa-user"></i>',
+        visible: (target) => of(target)?.isOwner ?? false,
+        onClick: (_event, target) => of(target)?.actor?.sheet?.render(true),
+      },
+      {
+        label: 'Remove from combat',
+        icon: '<i class="fa-solid fa-trash"></i>',
+        visible: isGM,
+        onClick: (_event, target) => of(target)?.delete(),
+      },
     ];
   }
   override async _onFirstRender(context: Json, options: RenderOptions): Promise<void> {
@@ -146,7 +168,9 @@ function asTracker(act: (tracker: CombatTracker) => unknown): ActionHandler {
 function onCombat(act: (combat: CombatLike) => unknown): ActionHandler {
   return asTracker((tracker) => tracker.viewed && act(tracker.viewed));
 }
-function onCombatant(act: (combatant: CombatantLike, combat: CombatLike, tracker: CombatTracker) => unknown): ActionHandler {
+function onCombatant(
+  act: (combatant: CombatantLike, combat: CombatLike, tracker: CombatTracker) => unknown,
+): ActionHandler {
   return function (this: ApplicationV2, event, target) {
     const tracker = this as unknown as CombatTracker;
     const id = target.closest<HTMLElement>('[data-combatant-id]')?.dataset['combatantId'];
@@ -157,7 +181,9 @@ function onCombatant(act: (combatant: CombatantLike, combat: CombatLike, tracker
 }
 
 function effectsOf(combatant: CombatantLike): Json {
-  const effects = [...(combatant.actor?.effects ?? [])].filter((effect) => !(effect as unknown as { disabled?: boolean }).disabled);
+  const effects = [...(combatant.actor?.effects ?? [])].filter(
+    (effect) => !(effect as unknown as { disabled?: boolean }).disabled,
+  );
   const icons = effects.map((effect) => ({ img: effect.img, name: localize(effect.name) }));
   return { icons, tooltip: icons.map(({ name }) => name).join(', ') };
 }

@@ -31,7 +31,9 @@ export class ContextMenu {
   /** Opens the visible entries at the pointer (or under the target), with the first one focused. */
   static open(target: HTMLElement, entries: readonly ContextMenuEntry[], event?: Event): void {
     ContextMenu.close();
-    const shown = entries.filter(({ visible }) => (typeof visible === 'function' ? visible(target) : visible !== false));
+    const shown = entries.filter(({ visible }) =>
+      typeof visible === 'function' ? visible(target) : visible !== false,
+    );
     if (!shown.length) return;
     const page = target.ownerDocument;
     const menu = page.createElement('menu');

@@ -72,7 +72,9 @@ export class DialogV2 extends ApplicationV2 {
     else dialog.show();
   }
   override async _onFirstRender(): Promise<void> {
-    const focus = this.element.querySelector<HTMLElement>('[autofocus]') ?? this.element.querySelector<HTMLElement>('.form-footer button.default');
+    const focus =
+      this.element.querySelector<HTMLElement>('[autofocus]') ??
+      this.element.querySelector<HTMLElement>('.form-footer button.default');
     focus?.focus();
   }
 
@@ -101,17 +103,26 @@ export class DialogV2 extends ApplicationV2 {
         if (rejectClose && closed === undefined) reject(new Error('Dialog was dismissed without pressing a button.'));
         else resolve(closed ?? null);
       });
-      if (render) dialog.addEventListener('render', (event) => (render as (event: Event, dialog: DialogV2) => unknown)(event, dialog));
+      if (render)
+        dialog.addEventListener('render', (event) =>
+          (render as (event: Event, dialog: DialogV2) => unknown)(event, dialog),
+        );
       dialog.render({ force: true }).catch(reject);
     });
   }
   static confirm({ yes = {}, no = {}, ...options }: Json & { yes?: object; no?: object } = {}): Promise<unknown> {
     const answer = (action: string, label: string, icon: string, value: boolean): DialogButton => ({
-      action, label, icon, callback: () => value,
+      action,
+      label,
+      icon,
+      callback: () => value,
     });
     const first = { ...answer('yes', 'COMMON.Yes', 'fa-solid fa-check', true), ...yes };
     const second = { ...answer('no', 'COMMON.No', 'fa-solid fa-xmark', false), default: !('default' in yes), ...no };
-    return this.wait({ ...options, buttons: [first, second, ...((options['buttons'] as DialogButton[] | undefined) ?? [])] });
+    return this.wait({
+      ...options,
+      buttons: [first, second, ...((options['buttons'] as DialogButton[] | undefined) ?? [])],
+    });
   }
   static prompt({ ok = {}, ...options }: Json & { ok?: object } = {}): Promise<unknown> {
     const button = { action: 'ok', label: 'COMMON.Confirm', icon: 'fa-solid fa-check', default: true, ...ok };
@@ -130,8 +141,13 @@ export class DialogV2 extends ApplicationV2 {
 }
 
 /** The handler of the query `dialog`: another user's question, asked here. */
-export const answerDialogQuery = ({ type, config }: { type: 'confirm' | 'prompt' | 'wait' | 'input'; config: Json }): Promise<unknown> =>
-  DialogV2[type](mergeOptions({}, config));
+export const answerDialogQuery = ({
+  type,
+  config,
+}: {
+  type: 'confirm' | 'prompt' | 'wait' | 'input';
+  config: Json;
+}): Promise<unknown> => DialogV2[type](mergeOptions({}, config));
 
 function buttonElement(button: DialogButton): HTMLButtonElement {
   const element = document.createElement('button');
@@ -139,7 +155,8 @@ function buttonElement(button: DialogButton): HTMLButtonElement {
   element.dataset['action'] = button.action;
   element.className = [button.class, button.default ? 'default' : ''].filter(Boolean).join(' ');
   element.disabled = button.disabled ?? false;
-  if (button.icon) element.append(Object.assign(document.createElement('i'), { className: button.icon, ariaHidden: 'true' }));
+  if (button.icon)
+    element.append(Object.assign(document.createElement('i'), { className: button.icon, ariaHidden: 'true' }));
   element.append(Object.assign(document.createElement('span'), { textContent: wordOf(button) }));
   return element;
 }

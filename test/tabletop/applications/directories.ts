@@ -19,7 +19,9 @@ abstract class Directory extends AbstractSidebarTab {
     const { isGM } = environment().game.user;
     const shown = [...this.entries].filter((entry) => entry.testUserPermission(environment().game.user, 1));
     const rows = shown.sort((a, b) => a.name.localeCompare(b.name)).map((entry) => this.#row(entry));
-    const create = isGM ? `<button type="button" class="create-entry default"><i class="fa-solid fa-plus"></i> New ${this.documentName.toLowerCase()}</button>` : '';
+    const create = isGM
+      ? `<button type="button" class="create-entry default"><i class="fa-solid fa-plus"></i> New ${this.documentName.toLowerCase()}</button>`
+      : '';
     return `<header class="directory-header">${create}</header><ol class="directory-list plain">${rows.join('') || '<li class="empty">Nothing here yet. Drag something in from the compendium.</li>'}</ol>`;
   }
   #row({ id, uuid, name, img, documentName, type }: DocumentLike): string {
@@ -43,14 +45,25 @@ abstract class Directory extends AbstractSidebarTab {
     this.element.addEventListener('dragover', (event) => event.preventDefault());
     this.element.addEventListener('drop', (event) => void this.#import(event));
     new ContextMenu(this.element, '[data-entry-id]', [
-      { label: 'Delete', icon: '<i class="fa-solid fa-trash"></i>', visible: (target) => of(target)?.isOwner ?? false, onClick: (_event, target) => of(target)?.delete() },
+      {
+        label: 'Delete',
+        icon: '<i class="fa-solid fa-trash"></i>',
+        visible: (target) => of(target)?.isOwner ?? false,
+        onClick: (_event, target) => of(target)?.delete(),
+      },
     ]);
   }
   async #create(): Promise<void> {
     const types = Object.keys(environment().game.system.documentTypes?.[this.documentName] ?? {});
-    const options = types.map((type) => `<option value="${escape(type)}">${escape(typeLabel(this.documentName, type))}</option>`).join('');
+    const options = types
+      .map((type) => `<option value="${escape(type)}">${escape(typeLabel(this.documentName, type))}</option>`)
+      .join('');
     const content = `<label>Name <input type="text" name="name" autofocus /></label>${types.length ? `<label>Type <select name="type">${options}</select></label>` : ''}`;
-    const answer = (await DialogV2.input({ window: { title: `New ${this.documentName.toLowerCase()}` }, content, ok: { label: 'Create' } })) as Json | null;
+    const answer = (await DialogV2.input({
+      window: { title: `New ${this.documentName.toLowerCase()}` },
+      content,
+      ok: { label: 'Create' },
+    })) as Json | null;
     if (!answer) return;
     const name = answer['name'] || `New ${this.documentName.toLowerCase()}`;
     const made = await environment().CONFIG[this.documentName]?.documentClass?.create?.({ ...answer, name });
@@ -65,7 +78,8 @@ abstract class Directory extends AbstractSidebarTab {
 
 /** Puts a document under the pointer's care. */
 export function carry(event: DragEvent, subject: { documentName: string; uuid: string } | undefined): void {
-  if (subject) event.dataTransfer?.setData('text/plain', JSON.stringify({ type: subject.documentName, uuid: subject.uuid }));
+  if (subject)
+    event.dataTransfer?.setData('text/plain', JSON.stringify({ type: subject.documentName, uuid: subject.uuid }));
 }
 
 /** Copies a compendium's document into the world and returns the copy. */
@@ -95,9 +109,16 @@ export class CompendiumDirectory extends AbstractSidebarTab {
 
   override async _renderHTML(): Promise<string> {
     const packs = [...environment().game.packs].map(({ collection, title, documentName, index }) => {
-      const rows = [...index].map(({ _id, name, img, type }) => `<li class="directory-item" data-uuid="Compendium.${escape(collection)}.${escape(documentName)}.${escape(_id)}"
+      const rows = [...index].map(
+        ({
+          _id,
+          name,
+          img,
+          type,
+        }) => `<li class="directory-item" data-uuid="Compendium.${escape(collection)}.${escape(documentName)}.${escape(_id)}"
         data-document-name="${escape(documentName)}" draggable="true"><button type="button" class="entry-name"><img src="${escape(img ?? '')}" alt="" loading="lazy" /><span>${escape(name)}</span>
-        <small>${escape(typeLabel(documentName, type ?? ''))}</small></button></li>`);
+        <small>${escape(typeLabel(documentName, type ?? ''))}</small></button></li>`,
+      );
       return `<details class="compendium"><summary><strong>${escape(title)}</strong> <small>${rows.length} ${escape(documentName)}s</small></summary><ol class="directory-list plain">${rows.join('')}</ol></details>`;
     });
     return `<header class="directory-header"><label class="sr-only" for="compendium-search">Search the compendia</label>
@@ -116,12 +137,22 @@ export class CompendiumDirectory extends AbstractSidebarTab {
     });
     this.element.addEventListener('click', (event) => {
       const entry = (event.target as Element).closest('.entry-name')?.closest<HTMLElement>('[data-uuid]');
-      if (entry) void environment().fromUuid(entry.dataset['uuid'] as string).then((found) => found?.sheet?.render(true));
+      if (entry)
+        void environment()
+          .fromUuid(entry.dataset['uuid'] as string)
+          .then((found) => found?.sheet?.render(true));
     });
     const canImport = environment().game.user.isGM;
     new ContextMenu(this.element, '[data-uuid]', [
-      { label: 'Import into the world', icon: '<i class="fa-solid fa-download"></i>', visible: canImport,
-        onClick: (_event, target) => environment().fromUuid(target.dataset['uuid'] as string).then((found) => found && importDocument(found)) },
+      {
+        label: 'Import into the world',
+        icon: '<i class="fa-solid fa-download"></i>',
+        visible: canImport,
+        onClick: (_event, target) =>
+          environment()
+            .fromUuid(target.dataset['uuid'] as string)
+            .then((found) => found && importDocument(found)),
+      },
     ]);
   }
   #search(text: string): void {

@@ -34,7 +34,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
     canCreate: false,
     actions: { copyUuid },
     form: { handler: submitDocumentForm, submitOnChange: false, closeOnSubmit: false },
-    window: { controls: [{ icon: 'fa-solid fa-passport', label: 'Copy UUID', action: 'copyUuid' }] satisfies HeaderControl[] },
+    window: {
+      controls: [{ icon: 'fa-solid fa-passport', label: 'Copy UUID', action: 'copyUuid' }] satisfies HeaderControl[],
+    },
   };
 
   get document(): DocumentLike {
@@ -72,7 +74,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const { fields } = subject.schema;
     const source = subject._source;
     return Object.assign(context, {
-      document: subject, source, fields, editable: this.isEditable, user: environment().game.user, rootId: this.id,
+      document: subject,
+      source,
+      fields,
+      editable: this.isEditable,
+      user: environment().game.user,
+      rootId: this.id,
     });
   }
   override async _onFirstRender(context: Json, options: RenderOptions): Promise<void> {

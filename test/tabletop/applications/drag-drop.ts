@@ -5,7 +5,9 @@ interface DragDropConfiguration {
   dragSelector?: string | null;
   dropSelector?: string | null;
   permissions?: Partial<Record<'dragstart' | 'drop', (selector: string | null) => boolean>>;
-  callbacks?: Partial<Record<'dragstart' | 'dragover' | 'drop' | 'dragenter' | 'dragleave' | 'dragend', (event: DragEvent) => void>>;
+  callbacks?: Partial<
+    Record<'dragstart' | 'dragover' | 'drop' | 'dragenter' | 'dragleave' | 'dragend', (event: DragEvent) => void>
+  >;
 }
 
 const bound = new WeakMap<HTMLElement, DragDrop>();

@@ -57,7 +57,7 @@ export interface DocumentLike {
   validate?(options: Json): boolean;
 }
 
-type DocumentClassLike = Function & {
+type DocumentClassLike = (new (...args: never[]) => unknown) & {
   readonly documentName?: string;
   create?(data: Json, operation?: Json): Promise<DocumentLike>;
 };
@@ -211,7 +211,10 @@ export interface Environment {
 }
 
 export interface RollClassLike {
-  new (formula: string, data?: object): {
+  new (
+    formula: string,
+    data?: object,
+  ): {
     evaluate(): Promise<unknown>;
     toMessage(data?: Json, options?: Json): Promise<unknown>;
   };

@@ -28,7 +28,9 @@ export class FormDataExtended extends FormData {
     if (!isCheckboxGroup) this.object[name] = value;
     else {
       const chosen = (this.object[name] as unknown[] | undefined) ?? [];
-      this.object[name] = (control as HTMLInputElement).checked ? [...chosen, (control as HTMLInputElement).value] : chosen;
+      this.object[name] = (control as HTMLInputElement).checked
+        ? [...chosen, (control as HTMLInputElement).value]
+        : chosen;
     }
   }
 }
@@ -39,7 +41,9 @@ const controlsOf = (form: HTMLFormElement): FormControl[] =>
 function isSubmitted(control: FormControl, options: { disabled?: boolean; readonly?: boolean }): boolean {
   if (control.matches(':disabled') && !options.disabled) return false;
   if (control.hasAttribute('readonly') && options.readonly === false) return false;
-  return !['BUTTON', 'FIELDSET', 'OBJECT', 'OUTPUT'].includes(control.tagName) && control.getAttribute('type') !== 'file';
+  return (
+    !['BUTTON', 'FIELDSET', 'OBJECT', 'OUTPUT'].includes(control.tagName) && control.getAttribute('type') !== 'file'
+  );
 }
 
 function valueOf(control: FormControl): unknown {
@@ -47,7 +51,9 @@ function valueOf(control: FormControl): unknown {
   if (type === 'checkbox') return (control as HTMLInputElement).checked;
   if (type === 'radio' && !(control as HTMLInputElement).checked) return undefined;
   if (control.tagName === 'SELECT' && (control as HTMLSelectElement).multiple)
-    return [...(control as HTMLSelectElement).selectedOptions].map((option) => cast(option.value, control.dataset['dtype']));
+    return [...(control as HTMLSelectElement).selectedOptions].map((option) =>
+      cast(option.value, control.dataset['dtype']),
+    );
   const dtype = control.dataset['dtype'] ?? (type === 'number' || type === 'range' ? 'Number' : undefined);
   const raw: unknown = control.value;
   return typeof raw === 'string' ? cast(raw, dtype) : raw;
@@ -60,4 +66,4 @@ function cast(text: string, dtype: string | undefined): unknown {
   return text;
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

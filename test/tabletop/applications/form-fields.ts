@@ -6,7 +6,8 @@ type Option = { value: string; label: string; group?: string; disabled?: boolean
 /** <option> elements for choices given as a record, a list of values, or a list of {value, label}. */
 export function selectOptions(choices: unknown, hash: Json = {}): string {
   const { selected, localize: translate = false, labelAttr = 'label', nameAttr, valueAttr, blank } = hash;
-  const chosen = selected instanceof Set ? [...(selected as Set<unknown>)] : Array.isArray(selected) ? selected : [selected];
+  const chosen =
+    selected instanceof Set ? [...(selected as Set<unknown>)] : Array.isArray(selected) ? selected : [selected];
   const options = optionsOf(choices, String(labelAttr), (valueAttr ?? nameAttr) as string | undefined);
   if (blank !== undefined) options.unshift({ value: '', label: String(blank) });
   return options
@@ -23,12 +24,17 @@ export function selectOptions(choices: unknown, hash: Json = {}): string {
 function optionsOf(choices: unknown, labelAttr: string, valueAttr: string | undefined): Option[] {
   const given: unknown = typeof choices === 'function' ? (choices as () => unknown)() : choices;
   if (given instanceof Set) return optionsOf([...(given as Set<unknown>)], labelAttr, valueAttr);
-  const pairs = Array.isArray(given) ? given.map((entry: unknown) => [undefined, entry] as const) : Object.entries(given ?? {});
+  const pairs = Array.isArray(given)
+    ? given.map((entry: unknown) => [undefined, entry] as const)
+    : Object.entries(given ?? {});
   return pairs.map(([key, entry]) => {
     if (typeof entry !== 'object' || entry === null) return { value: key ?? String(entry), label: String(entry) };
     const record = entry as Json;
     const value = key ?? record[valueAttr ?? 'value'] ?? record['id'] ?? '';
-    return { value: String(valueAttr ? (record[valueAttr] ?? value) : value), label: String(record[labelAttr] ?? record['name'] ?? value) };
+    return {
+      value: String(valueAttr ? (record[valueAttr] ?? value) : value),
+      label: String(record[labelAttr] ?? record['name'] ?? value),
+    };
   });
 }
 
@@ -56,7 +62,8 @@ function bareInput(field: DataFieldLike, hash: Json): HTMLElement {
     const { min, max, step = field.integer ? 1 : 'any' } = { ...field, ...hash } as Json;
     return withAttributes('input', { type: 'number', value, min, max, step });
   }
-  if (kind === 'HTMLField') return withAttributes('prose-mirror', { value, enriched: hash['enriched'], toggled: hash['toggled'] ? '' : null });
+  if (kind === 'HTMLField')
+    return withAttributes('prose-mirror', { value, enriched: hash['enriched'], toggled: hash['toggled'] ? '' : null });
   if (kind === 'FilePathField') return withAttributes('file-picker', { value });
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   return withAttributes('input', { type: 'text', value: text });
@@ -64,7 +71,8 @@ function bareInput(field: DataFieldLike, hash: Json): HTMLElement {
 
 function selectOf(choices: unknown, value: unknown, field: DataFieldLike, hash: Json): HTMLElement {
   const select = withAttributes('select', { 'data-dtype': field.constructor.name === 'NumberField' ? 'Number' : null });
-  const blank = hash['blank'] === false ? undefined : (hash['blank'] ?? (field.blank || field.nullable ? '' : undefined));
+  const blank =
+    hash['blank'] === false ? undefined : (hash['blank'] ?? (field.blank || field.nullable ? '' : undefined));
   select.innerHTML = selectOptions(choices, { selected: value, localize: hash['localize'] ?? true, blank });
   return select;
 }
@@ -72,7 +80,8 @@ function selectOf(choices: unknown, value: unknown, field: DataFieldLike, hash: 
 function withAttributes(tag: string, attributes: Json): HTMLElement {
   const element = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes))
-    if (value !== null && value !== undefined && String(value) !== 'undefined') element.setAttribute(key, String(value));
+    if (value !== null && value !== undefined && String(value) !== 'undefined')
+      element.setAttribute(key, String(value));
   return element;
 }
 
@@ -84,10 +93,19 @@ export function formGroup(field: DataFieldLike, hash: Json = {}): HTMLElement {
   const group = withAttributes('div', { class: `form-group ${stacked ? 'stacked ' : ''}${String(classes)}` });
   const caption = withAttributes('label', { for: inputHash['id'] });
   caption.textContent = localize(String(label ?? path));
-  if (units) caption.append(Object.assign(document.createElement('span'), { className: 'units', textContent: ` (${localize(String(units))})` }));
+  if (units)
+    caption.append(
+      Object.assign(document.createElement('span'), {
+        className: 'units',
+        textContent: ` (${localize(String(units))})`,
+      }),
+    );
   const fields = withAttributes('div', { class: 'form-fields' });
   fields.append(formInput(field, inputHash));
   group.append(caption, fields);
-  if (hint) group.append(Object.assign(document.createElement('p'), { className: 'hint', textContent: localize(String(hint)) }));
+  if (hint)
+    group.append(
+      Object.assign(document.createElement('p'), { className: 'hint', textContent: localize(String(hint)) }),
+    );
   return group;
 }

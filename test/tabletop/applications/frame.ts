@@ -28,8 +28,10 @@ function buildHeader(app: ApplicationV2): HTMLElement {
   const { icon } = app.options.window;
   if (icon) header.append(Object.assign(document.createElement('i'), { className: `window-icon ${icon}` }));
   header.append(Object.assign(document.createElement('h1'), { className: 'window-title', id: `${app.id}-title` }));
-  if (app._headerControlButtons().length) header.append(control('toggleControls', 'fa-solid fa-ellipsis-vertical', say('More', 'More')));
-  if (app.options.window.minimizable) header.append(control('minimize', 'fa-solid fa-window-minimize', say('Minimize', 'Minimize')));
+  if (app._headerControlButtons().length)
+    header.append(control('toggleControls', 'fa-solid fa-ellipsis-vertical', say('More', 'More')));
+  if (app.options.window.minimizable)
+    header.append(control('minimize', 'fa-solid fa-window-minimize', say('Minimize', 'Minimize')));
   header.append(control('close', 'fa-solid fa-xmark', say('Close', 'Close')));
   return header;
 }
@@ -86,7 +88,8 @@ export function listenToFrame(app: ApplicationV2): void {
   element.addEventListener('pointerdown', () => app.bringToFront(), { capture: true });
   header?.addEventListener('dblclick', () => void (app.minimized ? app.maximize() : app.minimize()));
   header?.addEventListener('pointerdown', (event) => {
-    if (!(event.target as Element).closest('button')) follow(event, app.position, (x, y) => app.setPosition({ left: x, top: y }));
+    if (!(event.target as Element).closest('button'))
+      follow(event, app.position, (x, y) => app.setPosition({ left: x, top: y }));
   });
   element.querySelector<HTMLElement>('.window-resize-handle')?.addEventListener('pointerdown', (event) => {
     const size = { left: element.offsetWidth, top: element.offsetHeight };

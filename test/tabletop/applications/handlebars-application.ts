@@ -1,5 +1,5 @@
 // HandlebarsApplicationMixin: an application made of template parts, each of which can be rendered again on its own.
-import { ApplicationV2 } from './application.ts';
+import type { ApplicationV2 } from './application.ts';
 import type { Json } from './environment.ts';
 import { mergeOptions, type FormConfiguration, type RenderOptions } from './options.ts';
 import { getTemplate, loadTemplates, renderTemplate } from './templates.ts';
@@ -40,7 +40,9 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
     }
     _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
       const { PARTS } = this.constructor as unknown as { PARTS: Record<string, TemplatePart> };
-      return Object.fromEntries(Object.entries(PARTS).map(([id, part]) => [id, mergeOptions({}, { ...part }) as unknown as TemplatePart]));
+      return Object.fromEntries(
+        Object.entries(PARTS).map(([id, part]) => [id, mergeOptions({}, { ...part }) as unknown as TemplatePart]),
+      );
     }
     override async _preFirstRender(context: Json, options: RenderOptions): Promise<void> {
       await super._preFirstRender(context, options);
@@ -121,7 +123,9 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
         content.querySelector(`:scope > [data-application-part="${id}"]`)?.remove();
         delete this.#parts[id];
       }
-      const order = wanted.map((id) => this.#parts[id]).filter((part): part is HTMLElement => part?.parentElement === content);
+      const order = wanted
+        .map((id) => this.#parts[id])
+        .filter((part): part is HTMLElement => part?.parentElement === content);
       const present = [...content.children].filter((child) => order.includes(child as HTMLElement));
       if (order.some((part, index) => part !== present[index])) content.append(...order);
     }
@@ -175,4 +179,5 @@ function restoreFocus(element: HTMLInputElement | null, state: PartState): void 
 }
 
 /** Used by the page to warm the templates of the tabletop itself. */
-export const preload = (paths: readonly string[]): Promise<unknown> => Promise.all(paths.map((path) => getTemplate(path)));
+export const preload = (paths: readonly string[]): Promise<unknown> =>
+  Promise.all(paths.map((path) => getTemplate(path)));

@@ -25,7 +25,10 @@ export function registerHelpers(): void {
     and: (...args: unknown[]) => values(args).every(Boolean),
     or: (...args: unknown[]) => values(args).some(Boolean),
     ifThen: (test: unknown, yes: unknown, no: unknown) => (test ? yes : no),
-    concat: (...args: unknown[]) => values(args).filter((part) => typeof part !== 'object').join(''),
+    concat: (...args: unknown[]) =>
+      values(args)
+        .filter((part) => typeof part !== 'object')
+        .join(''),
     object: ({ hash }: HelperOptions) => hash,
     array: (...args: unknown[]) => values(args),
     checked: (value: unknown) => (value ? 'checked' : ''),

@@ -33,12 +33,17 @@ export class Hotbar extends ApplicationV2 {
     (document.querySelector('#ui-bottom') ?? document.body).append(element);
   }
   override async _onFirstRender(): Promise<void> {
-    const slotOf = (event: Event): number => Number((event.target as Element).closest<HTMLElement>('[data-slot]')?.dataset['slot'] ?? 0);
+    const slotOf = (event: Event): number =>
+      Number((event.target as Element).closest<HTMLElement>('[data-slot]')?.dataset['slot'] ?? 0);
     this.element.addEventListener('click', (event) => this.run(slotOf(event)));
     this.element.addEventListener('dragover', (event) => event.preventDefault());
     this.element.addEventListener('drop', (event) => void this.#drop(event, slotOf(event)));
     new ContextMenu(this.element, '.slot.full', [
-      { label: 'Remove', icon: '<i class="fa-solid fa-xmark"></i>', onClick: (_event, target) => this.assign(null, Number(target.dataset['slot'])) },
+      {
+        label: 'Remove',
+        icon: '<i class="fa-solid fa-xmark"></i>',
+        onClick: (_event, target) => this.assign(null, Number(target.dataset['slot'])),
+      },
     ]);
   }
   run(slot: number): void {

@@ -34,7 +34,13 @@ export function createApplications(drawShell: (ui: Json) => Promise<void>) {
     const ui: Json = { notifications: new Notifications(), windows: {} };
     bindLive(globals, client);
     defineElements();
-    const tabs = { chat: ChatLog, combat: CombatTracker, actors: ActorDirectory, items: ItemDirectory, compendium: CompendiumDirectory };
+    const tabs = {
+      chat: ChatLog,
+      combat: CombatTracker,
+      actors: ActorDirectory,
+      items: ItemDirectory,
+      compendium: CompendiumDirectory,
+    };
     return {
       namespace: namespaceOf(),
       ui,
@@ -46,9 +52,12 @@ export function createApplications(drawShell: (ui: Json) => Promise<void>) {
 
 /** The client adds to its globals after the factory has run, so everything is read from them when it is needed. */
 function bindLive(globals: Globals, client: Client): void {
-  bind(new Proxy({ templates: client.templates } as Environment, {
-    get: (target, name: string) => (name === 'templates' ? target.templates : (globals as unknown as Record<string, unknown>)[name]),
-  }));
+  bind(
+    new Proxy({ templates: client.templates } as Environment, {
+      get: (target, name: string) =>
+        name === 'templates' ? target.templates : (globals as unknown as Record<string, unknown>)[name],
+    }),
+  );
 }
 
 function namespaceOf(): Json {
@@ -56,7 +65,10 @@ function namespaceOf(): Json {
     instances,
     api: { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2 },
     sheets: { ActorSheetV2, ItemSheetV2 },
-    sidebar: { AbstractSidebarTab, tabs: { ChatLog, CombatTracker, ActorDirectory, ItemDirectory, CompendiumDirectory } },
+    sidebar: {
+      AbstractSidebarTab,
+      tabs: { ChatLog, CombatTracker, ActorDirectory, ItemDirectory, CompendiumDirectory },
+    },
     handlebars: { loadTemplates, renderTemplate, getTemplate },
     ux: { TextEditor, ContextMenu, DragDrop, FormDataExtended, TooltipManager },
     elements: defineElements(),
@@ -69,7 +81,11 @@ function namespaceOf(): Json {
 
 type Tab = new () => ApplicationV2;
 
-async function startUi(globals: Globals, tabs: Record<string, Tab>, drawShell: (ui: Json) => Promise<void>): Promise<void> {
+async function startUi(
+  globals: Globals,
+  tabs: Record<string, Tab>,
+  drawShell: (ui: Json) => Promise<void>,
+): Promise<void> {
   registerHelpers();
   defineCoreTemplates();
   const { CONFIG, ui } = globals as unknown as { CONFIG: { ui?: Record<string, Tab>; queries?: Json }; ui: Json };
@@ -86,12 +102,30 @@ async function startUi(globals: Globals, tabs: Record<string, Tab>, drawShell: (
 }
 
 function followCombat(ui: Json): void {
-  const names = ['createCombat', 'updateCombat', 'deleteCombat', 'createCombatant', 'updateCombatant', 'deleteCombatant', 'updateActor'];
-  const effects = ['createActiveEffect', 'updateActiveEffect', 'deleteActiveEffect', 'createItem', 'updateItem', 'deleteItem'];
+  const names = [
+    'createCombat',
+    'updateCombat',
+    'deleteCombat',
+    'createCombatant',
+    'updateCombatant',
+    'deleteCombatant',
+    'updateActor',
+  ];
+  const effects = [
+    'createActiveEffect',
+    'updateActiveEffect',
+    'deleteActiveEffect',
+    'createItem',
+    'updateItem',
+    'deleteItem',
+  ];
   onAny([...names, ...effects], () => void (ui['combat'] as ApplicationV2).render());
 }
 function followDirectories(ui: Json): void {
-  for (const [name, tab] of [['Actor', 'actors'], ['Item', 'items']] as const)
+  for (const [name, tab] of [
+    ['Actor', 'actors'],
+    ['Item', 'items'],
+  ] as const)
     onAny([`create${name}`, `update${name}`, `delete${name}`], () => void (ui[tab] as ApplicationV2).render());
   onAny(['createMacro', 'updateMacro', 'deleteMacro'], () => void (ui['hotbar'] as ApplicationV2).render());
 }

@@ -32,13 +32,18 @@ function dispatch(event: KeyboardEvent): boolean {
   return [...actions.values()].some((action) => {
     if (action.restricted && !isGM) return false;
     const bindings = [...(action.uneditable ?? []), ...(action.editable ?? [])];
-    if (!bindings.some(({ key, modifiers = [] }) => key === event.code && sameModifiers(event, modifiers))) return false;
+    if (!bindings.some(({ key, modifiers = [] }) => key === event.code && sameModifiers(event, modifiers)))
+      return false;
     return action.onDown?.({ event, key: event.code, repeat: event.repeat, isShift: event.shiftKey }) === true;
   });
 }
 
 function sameModifiers(event: KeyboardEvent, modifiers: readonly string[]): boolean {
   const wanted = new Set(modifiers.map((name) => name.toUpperCase()));
-  const pressed: [string, boolean][] = [['CONTROL', event.ctrlKey || event.metaKey], ['ALT', event.altKey], ['SHIFT', event.shiftKey]];
+  const pressed: [string, boolean][] = [
+    ['CONTROL', event.ctrlKey || event.metaKey],
+    ['ALT', event.altKey],
+    ['SHIFT', event.shiftKey],
+  ];
   return pressed.every(([name, down]) => wanted.has(name) === down);
 }

@@ -33,7 +33,9 @@ export interface MessageLike {
 /** The standard element of a message: who, when, flavor, content and rolls. */
 export async function renderMessage(message: MessageLike, options: Json = {}): Promise<HTMLElement> {
   const item = document.createElement('li');
-  item.className = ['chat-message', 'message', message.whisper?.length ? 'whisper' : '', message.blind ? 'blind' : ''].filter(Boolean).join(' ');
+  item.className = ['chat-message', 'message', message.whisper?.length ? 'whisper' : '', message.blind ? 'blind' : '']
+    .filter(Boolean)
+    .join(' ');
   item.dataset['messageId'] = message.id;
   item.append(headerOf(message, options), await contentOf(message));
   return item;
@@ -95,8 +97,13 @@ export function rollElement(roll: RollLike): HTMLElement {
   const tooltip = document.createElement('div');
   tooltip.className = 'dice-tooltip';
   for (const die of roll.dice) {
-    const faces = die.results.map(({ result, active }) => `<li class="roll die${active === false ? ' discarded' : ''}">${Number(result)}</li>`);
-    tooltip.insertAdjacentHTML('beforeend', `<p>${die.results.length}d${Number(die.faces)}</p><ol class="dice-rolls plain">${faces.join('')}</ol>`);
+    const faces = die.results.map(
+      ({ result, active }) => `<li class="roll die${active === false ? ' discarded' : ''}">${Number(result)}</li>`,
+    );
+    tooltip.insertAdjacentHTML(
+      'beforeend',
+      `<p>${die.results.length}d${Number(die.faces)}</p><ol class="dice-rolls plain">${faces.join('')}</ol>`,
+    );
   }
   details.append(summary, tooltip);
   return details;

@@ -35,7 +35,11 @@ export class Notifications {
 
   notify(message: string | Error, type = 'info', options: NoticeOptions = {}): Notice {
     const given = message instanceof Error ? message.message : String(message);
-    const text = options.format ? environment().game.i18n.format(given, options.format) : options.localize ? localize(given) : given;
+    const text = options.format
+      ? environment().game.i18n.format(given, options.format)
+      : options.localize
+        ? localize(given)
+        : given;
     const id = ++this.#count;
     const item = document.createElement('li');
     item.className = `notification ${type}`;

@@ -25,7 +25,8 @@ export interface HeaderControl {
 }
 
 export interface FormConfiguration {
-  handler?: ((this: ApplicationV2, event: Event, form: HTMLFormElement, data: FormDataExtended, options?: Json) => unknown)
+  handler?:
+    | ((this: ApplicationV2, event: Event, form: HTMLFormElement, data: FormDataExtended, options?: Json) => unknown)
     | undefined;
   submitOnChange?: boolean;
   closeOnSubmit?: boolean;

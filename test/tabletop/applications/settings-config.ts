@@ -75,7 +75,10 @@ function settingRow(setting: SettingLike): HTMLElement {
 function inputOf(setting: SettingLike, hash: Json): HTMLElement {
   const { type, choices, range } = setting;
   if (type && typeof type === 'object') return formInput(type, { ...hash, choices });
-  const kinds = new Map<unknown, string>([[Boolean, 'BooleanField'], [Number, 'NumberField']]);
+  const kinds = new Map<unknown, string>([
+    [Boolean, 'BooleanField'],
+    [Number, 'NumberField'],
+  ]);
   const field = { ...range, constructor: { name: kinds.get(type) ?? 'StringField' } };
   return formInput(field as never, { ...hash, choices });
 }

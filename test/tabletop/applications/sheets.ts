@@ -9,7 +9,10 @@ class DropSheet extends DocumentSheetV2 {
     await super._onRender(context, options);
     new DragDrop({
       dragSelector: '.draggable',
-      permissions: { dragstart: (selector) => this._canDragStart(selector), drop: (selector) => this._canDragDrop(selector) },
+      permissions: {
+        dragstart: (selector) => this._canDragStart(selector),
+        drop: (selector) => this._canDragDrop(selector),
+      },
       callbacks: {
         dragstart: (event) => void this._onDragStart(event),
         dragover: (event) => this._onDragOver(event),
@@ -25,15 +28,24 @@ class DropSheet extends DocumentSheetV2 {
   }
   async _onDragStart(event: DragEvent): Promise<void> {
     const { itemId, effectId } = (event.currentTarget as HTMLElement).dataset;
-    const found = itemId ? this.document.items?.get(itemId) : effectId ? this.document.effects?.get(effectId) : undefined;
-    if (found) event.dataTransfer?.setData('text/plain', JSON.stringify({ type: found.documentName, uuid: found.uuid }));
+    const found = itemId
+      ? this.document.items?.get(itemId)
+      : effectId
+        ? this.document.effects?.get(effectId)
+        : undefined;
+    if (found)
+      event.dataTransfer?.setData('text/plain', JSON.stringify({ type: found.documentName, uuid: found.uuid }));
   }
   _onDragOver(_event: DragEvent): void {}
   async _onDrop(_event: DragEvent): Promise<void> {}
 }
 
 export class ActorSheetV2 extends DropSheet {
-  static override DEFAULT_OPTIONS: Json = { position: { width: 600 }, classes: ['sheet', 'actor'], window: { resizable: true } };
+  static override DEFAULT_OPTIONS: Json = {
+    position: { width: 600 },
+    classes: ['sheet', 'actor'],
+    window: { resizable: true },
+  };
 
   get actor(): DocumentLike {
     return this.document;
@@ -59,7 +71,11 @@ export class ActorSheetV2 extends DropSheet {
     if (!this.actor.isOwner) return null;
     if (item.parent?.uuid === this.actor.uuid) return this._onSortItem(event, item);
     const { _id, ...source } = item.toObject();
-    return (await this.actor.createEmbeddedDocuments('Item', [{ ...source, _stats: { compendiumSource: _id ? item.uuid : null } }]))[0];
+    return (
+      await this.actor.createEmbeddedDocuments('Item', [
+        { ...source, _stats: { compendiumSource: _id ? item.uuid : null } },
+      ])
+    )[0];
   }
   async _onSortItem(_event: DragEvent, _item: DocumentLike): Promise<unknown> {
     return null;
@@ -75,7 +91,11 @@ export class ActorSheetV2 extends DropSheet {
 }
 
 export class ItemSheetV2 extends DropSheet {
-  static override DEFAULT_OPTIONS: Json = { position: { width: 480 }, classes: ['sheet', 'item'], window: { resizable: true } };
+  static override DEFAULT_OPTIONS: Json = {
+    position: { width: 480 },
+    classes: ['sheet', 'item'],
+    window: { resizable: true },
+  };
 
   get item(): DocumentLike {
     return this.document;

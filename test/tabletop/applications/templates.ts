@@ -14,7 +14,11 @@ export function getTemplate(path: string, id?: string): Promise<Template> {
   const template = known ?? fetchTemplate(path);
   compiled.set(path, template);
   template.catch(() => compiled.delete(path));
-  if (id !== undefined && id !== path) compiled.set(id, template.then((made) => (register(id, made), made)));
+  if (id !== undefined && id !== path)
+    compiled.set(
+      id,
+      template.then((made) => (register(id, made), made)),
+    );
   return template;
 }
 

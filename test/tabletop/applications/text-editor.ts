@@ -10,10 +10,16 @@ export class TextEditor {
   /** The HTML with [[/roll formula]]{label} and @UUID[…]{label} made clickable and what can run script taken out. */
   static async enrichHTML(content: string, _options: Record<string, unknown> = {}): Promise<string> {
     const linked = (content ?? '')
-      .replace(/@UUID\[([^\]]+)\](?:\{([^}]*)\})?/g, (_all, uuid: string, label?: string) =>
-        `<a class="content-link" draggable="true" data-uuid="${escape(uuid)}">${escape(label ?? uuid)}</a>`)
-      .replace(/\[\[\/(?:r|roll) ([^\]]+)\]\](?:\{([^}]*)\})?/g, (_all, formula: string, label?: string) =>
-        `<a class="inline-roll" data-formula="${escape(formula)}">${escape(label ?? formula)}</a>`);
+      .replace(
+        /@UUID\[([^\]]+)\](?:\{([^}]*)\})?/g,
+        (_all, uuid: string, label?: string) =>
+          `<a class="content-link" draggable="true" data-uuid="${escape(uuid)}">${escape(label ?? uuid)}</a>`,
+      )
+      .replace(
+        /\[\[\/(?:r|roll) ([^\]]+)\]\](?:\{([^}]*)\})?/g,
+        (_all, formula: string, label?: string) =>
+          `<a class="inline-roll" data-formula="${escape(formula)}">${escape(label ?? formula)}</a>`,
+      );
     return cleanHTML(linked);
   }
   static getDragEventData(event: DragEvent): Record<string, unknown> {
@@ -30,7 +36,8 @@ export function cleanHTML(html: string): string {
   for (const element of parsed.querySelectorAll(unwanted)) element.remove();
   for (const element of parsed.body.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes])
-      if (name.startsWith('on') || name === 'srcdoc' || /^\s*(javascript|data:text\/html)/i.test(value)) element.removeAttribute(name);
+      if (name.startsWith('on') || name === 'srcdoc' || /^\s*(javascript|data:text\/html)/i.test(value))
+        element.removeAttribute(name);
   return parsed.body.innerHTML;
 }
 
@@ -40,7 +47,10 @@ export function listenToLinks(page: Document): void {
     const target = (event.target as Element).closest<HTMLElement>('a.content-link, a.inline-roll');
     const { uuid, formula } = target?.dataset ?? {};
     if (formula) void rollInline(formula);
-    if (uuid) void environment().fromUuid(uuid).then((found) => found?.sheet?.render(true));
+    if (uuid)
+      void environment()
+        .fromUuid(uuid)
+        .then((found) => found?.sheet?.render(true));
   });
 }
 

@@ -12,10 +12,13 @@ export class TooltipManager {
     this.tooltip.hidden = true;
     page.body.append(this.tooltip);
     for (const name of ['pointerover', 'focusin']) page.addEventListener(name, (event) => this.#onEnter(event));
-    for (const name of ['pointerdown', 'focusout', 'scroll']) page.addEventListener(name, () => this.deactivate(), true);
+    for (const name of ['pointerdown', 'focusout', 'scroll'])
+      page.addEventListener(name, () => this.deactivate(), true);
   }
   #onEnter(event: Event): void {
-    const element = (event.target as Element).closest<HTMLElement>('[data-tooltip], [data-tooltip-html], [data-tooltip-text]');
+    const element = (event.target as Element).closest<HTMLElement>(
+      '[data-tooltip], [data-tooltip-html], [data-tooltip-text]',
+    );
     if (element) this.activate(element);
     else if (event.type === 'pointerover') this.deactivate();
   }

@@ -33,7 +33,8 @@ async function boot(): Promise<void> {
   });
   expose(client);
   reportErrors(client);
-  for (const style of (manifest['styles'] ?? []) as (string | { src: string; layer?: string })[]) await addStyle(manifest.id, style);
+  for (const style of (manifest['styles'] ?? []) as (string | { src: string; layer?: string })[])
+    await addStyle(manifest.id, style);
   for (const module of manifest.esmodules ?? []) await import(/* @vite-ignore */ `/systems/${manifest.id}/${module}`);
   await client.start();
   document.getElementById('booting')?.remove();
@@ -45,11 +46,14 @@ async function boot(): Promise<void> {
 async function beginFight(): Promise<void> {
   const { game } = environment();
   const { combat } = game;
-  const { tabletop } = ((combat as unknown as { flags?: Json } | null)?.flags ?? {}) as { tabletop?: { begin?: boolean } };
+  const { tabletop } = ((combat as unknown as { flags?: Json } | null)?.flags ?? {}) as {
+    tabletop?: { begin?: boolean };
+  };
   if (!combat || !game.user.isGM || combat.started || !tabletop?.begin) return;
   await combat.update({ 'flags.tabletop.begin': false });
   await combat.rollAll();
-  for (let waited = 0; waited < 10_000 && combat.turns.some(({ initiative }) => initiative === null); waited += 250) await pause(250);
+  for (let waited = 0; waited < 10_000 && combat.turns.some(({ initiative }) => initiative === null); waited += 250)
+    await pause(250);
   await pause(500);
   await combat.startCombat();
 }

@@ -6,9 +6,25 @@ import { drawToken, make, type TokenLike } from './token.ts';
 
 export interface CanvasLike {
   readonly ready: boolean;
-  readonly scene: { id: string; name: string; width: number; height: number; createEmbeddedDocuments(name: string, data: Json[]): Promise<unknown> } | null;
-  readonly grid: { size: number; distance: number; units: string; measurePath(points: readonly Point[]): { distance: number } };
-  readonly tokens: { placeables: TokenLike[]; controlled: TokenLike[]; get(id: string): TokenLike | undefined; releaseAll(): number };
+  readonly scene: {
+    id: string;
+    name: string;
+    width: number;
+    height: number;
+    createEmbeddedDocuments(name: string, data: Json[]): Promise<unknown>;
+  } | null;
+  readonly grid: {
+    size: number;
+    distance: number;
+    units: string;
+    measurePath(points: readonly Point[]): { distance: number };
+  };
+  readonly tokens: {
+    placeables: TokenLike[];
+    controlled: TokenLike[];
+    get(id: string): TokenLike | undefined;
+    releaseAll(): number;
+  };
 }
 export interface Point {
   x: number;
@@ -49,7 +65,11 @@ export function drawScene(host: HTMLElement, strip: HTMLElement): void {
 }
 
 function makeBoard(host: HTMLElement): Board {
-  const svg = make('svg', { class: 'scene', role: 'application', 'aria-label': 'Scene: arrow keys move, Enter selects, T targets' }) as SVGSVGElement;
+  const svg = make('svg', {
+    class: 'scene',
+    role: 'application',
+    'aria-label': 'Scene: arrow keys move, Enter selects, T targets',
+  }) as SVGSVGElement;
   host.replaceChildren(svg);
   let waiting = false;
   const board: Board = {
@@ -89,11 +109,14 @@ function drawGround(svg: SVGSVGElement, width: number, height: number, size: num
 /** Draws each token in its own group and keeps the group, so that focus and a drag survive a redraw. */
 function drawTokens(board: Board): void {
   const shown = canvasOf().tokens.placeables.filter((token) => token.visible);
-  const known = new Map([...board.tokens.children].map((group) => [(group as SVGElement).dataset['tokenId'], group as SVGGElement]));
+  const known = new Map(
+    [...board.tokens.children].map((group) => [(group as SVGElement).dataset['tokenId'], group as SVGGElement]),
+  );
   const ids = new Set(shown.map(({ id }) => id));
   for (const [id, group] of known) if (!ids.has(id ?? '')) group.remove();
   for (const token of shown) {
-    const group = known.get(token.id) ?? (make('g', { tabindex: 0, role: 'button', 'data-token-id': token.id }) as SVGGElement);
+    const group =
+      known.get(token.id) ?? (make('g', { tabindex: 0, role: 'button', 'data-token-id': token.id }) as SVGGElement);
     if (!group.isConnected) board.tokens.append(group);
     drawToken(group, token);
   }
@@ -102,7 +125,8 @@ function drawTokens(board: Board): void {
 function follow(board: Board): void {
   const documents = ['Token', 'Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant'];
   const names = documents.flatMap((name) => ['create', 'update', 'delete'].map((verb) => `${verb}${name}`));
-  for (const name of [...names, 'controlToken', 'targetToken', 'combatTurnChange']) environment().Hooks.on(name, () => board.redraw());
+  for (const name of [...names, 'controlToken', 'targetToken', 'combatTurnChange'])
+    environment().Hooks.on(name, () => board.redraw());
   environment().Hooks.on('tabletopPing', (combatant: { tokenId?: string }) => ping(board, combatant.tokenId ?? ''));
 }
 
@@ -133,7 +157,12 @@ function fitTokens(board: Board): void {
   const [xs, ys] = [centers.map(({ x }) => x), centers.map(({ y }) => y)];
   const margin = 3 * grid.size;
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-  Object.assign(board.view, { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top });
+  Object.assign(board.view, {
+    x: left,
+    y: top,
+    width: Math.max(...xs) + margin - left,
+    height: Math.max(...ys) + margin - top,
+  });
   board.show();
 }
 
@@ -163,19 +192,32 @@ function listenToView(board: Board): void {
       board.show();
     };
     board.svg.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', () => {
-      board.svg.removeEventListener('pointermove', move);
-      if (!moved) canvasOf().tokens.releaseAll();
-    }, { once: true });
+    window.addEventListener(
+      'pointerup',
+      () => {
+        board.svg.removeEventListener('pointermove', move);
+        if (!moved) canvasOf().tokens.releaseAll();
+      },
+      { once: true },
+    );
   });
 }
 
 function drawStrip(board: Board, strip: HTMLElement): void {
   const { scene, grid } = canvasOf();
-  const title = Object.assign(document.createElement('h2'), { textContent: `${scene?.name ?? ''} · ${grid.distance} ${grid.units} a square` });
-  const help = Object.assign(document.createElement('span'), { className: 'scene-help', textContent: 'Drag to move · right click or T to target · double click for the sheet' });
+  const title = Object.assign(document.createElement('h2'), {
+    textContent: `${scene?.name ?? ''} · ${grid.distance} ${grid.units} a square`,
+  });
+  const help = Object.assign(document.createElement('span'), {
+    className: 'scene-help',
+    textContent: 'Drag to move · right click or T to target · double click for the sheet',
+  });
   const button = (label: string, text: string, act: () => void): HTMLElement => {
-    const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text, ariaLabel: label });
+    const element = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: text,
+      ariaLabel: label,
+    });
     element.dataset['tooltip'] = label;
     element.addEventListener('click', act);
     return element;
@@ -202,15 +244,25 @@ async function drop(board: Board, event: DragEvent): Promise<void> {
   const { Hooks, game, fromUuid } = environment();
   const point = board.at(event);
   const found = uuid ? await fromUuid(uuid) : null;
-  if (!found || Hooks.call('dropCanvasData', canvasOf(), { type: found.documentName, uuid, ...point }) === false) return;
+  if (!found || Hooks.call('dropCanvasData', canvasOf(), { type: found.documentName, uuid, ...point }) === false)
+    return;
   if (found.documentName !== 'Actor' || !game.user.isGM) return;
   const actor = found.pack ? await importDocument(found) : found;
   if (!actor?.id) return;
   const { size } = canvasOf().grid;
-  const prototype = ((actor as unknown as { prototypeToken?: { toObject?(): Json } }).prototypeToken ?? {}) as { toObject?(): Json } & Json;
+  const prototype = ((actor as unknown as { prototypeToken?: { toObject?(): Json } }).prototypeToken ?? {}) as {
+    toObject?(): Json;
+  } & Json;
   const source = prototype.toObject?.() ?? prototype;
   const texture = (source['texture'] as { src?: string } | undefined)?.src ?? actor.img;
   await canvasOf().scene?.createEmbeddedDocuments('Token', [
-    { ...source, name: actor.name, actorId: actor.id, texture: { src: texture }, x: Math.floor(point.x / size) * size, y: Math.floor(point.y / size) * size },
+    {
+      ...source,
+      name: actor.name,
+      actorId: actor.id,
+      texture: { src: texture },
+      x: Math.floor(point.x / size) * size,
+      y: Math.floor(point.y / size) * size,
+    },
   ]);
 }

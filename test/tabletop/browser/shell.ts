@@ -23,7 +23,8 @@ export async function drawShell(ui: Json, userId: string): Promise<void> {
   drawTabs(ui);
   drawConfig(ui, userId);
   drawPlayers();
-  for (const name of ['hotbar', 'chat', 'combat', 'actors', 'items', 'compendium']) await (ui[name] as ApplicationV2).render({ force: true });
+  for (const name of ['hotbar', 'chat', 'combat', 'actors', 'items', 'compendium'])
+    await (ui[name] as ApplicationV2).render({ force: true });
   drawScene(document.getElementById('board') as HTMLElement, document.getElementById('ui-top') as HTMLElement);
   activate(game.combat?.started ? 'combat' : 'chat');
   environment().Hooks.on('userConnected', () => drawPlayers());

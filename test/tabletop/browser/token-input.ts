@@ -43,7 +43,12 @@ function openSheet(token: TokenLike | undefined): void {
   if (actor?.testUserPermission(environment().game.user, 1)) void actor.sheet?.render(true);
 }
 
-const STEPS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 function onKey(token: TokenLike | undefined, event: KeyboardEvent): void {
   if (!token || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -62,7 +67,8 @@ function onKey(token: TokenLike | undefined, event: KeyboardEvent): void {
 async function moveTo(token: TokenLike, to: Point): Promise<void> {
   const { scene, grid } = canvasOf();
   if (!scene) return;
-  const snap = (value: number, limit: number): number => Math.min(Math.max(Math.round(value / grid.size) * grid.size, 0), limit);
+  const snap = (value: number, limit: number): number =>
+    Math.min(Math.max(Math.round(value / grid.size) * grid.size, 0), limit);
   await token.document.update({ x: snap(to.x, scene.width - token.w), y: snap(to.y, scene.height - token.h) });
 }
 

@@ -43,7 +43,12 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
   const defeated = token.combatant?.isDefeated ?? false;
   const isTurn = environment().game.combat?.combatant?.id === token.combatant?.id && token.combatant !== null;
   const side = token.document.disposition > 0 ? 'friendly' : token.document.disposition < 0 ? 'hostile' : 'neutral';
-  const states = [token.controlled && 'controlled', defeated && 'defeated', isTurn && 'turn', token.document.hidden && 'hidden-token'];
+  const states = [
+    token.controlled && 'controlled',
+    defeated && 'defeated',
+    isTurn && 'turn',
+    token.document.hidden && 'hidden-token',
+  ];
   group.setAttribute('class', ['token', side, ...states.filter(Boolean)].join(' '));
   group.setAttribute('transform', `translate(${token.x} ${token.y})`);
   const { picture, title } = frameOf(group, w, h);
@@ -53,7 +58,9 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
     make('circle', { class: 'turn-mark', cx: w / 2, cy: h / 2, r: w / 2 + 6 }),
     make('circle', { class: 'base', cx: w / 2, cy: h / 2, r: w / 2 - 6 }),
     ...portrait(token),
-    ...(defeated ? [make('path', { class: 'defeated-mark', d: `M18 18L${w - 18} ${h - 18}M${w - 18} 18L18 ${h - 18}` })] : []),
+    ...(defeated
+      ? [make('path', { class: 'defeated-mark', d: `M18 18L${w - 18} ${h - 18}M${w - 18} 18L18 ${h - 18}` })]
+      : []),
     ...statusIcons(token),
     ...bars(token),
     ...aims(token),
@@ -65,13 +72,24 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
 /** What stays when a token is drawn again: the area that takes the pointer, so that a press and its release meet. */
 function frameOf(group: SVGGElement, width: number, height: number): { picture: SVGElement; title: SVGElement } {
   if (!group.firstChild)
-    group.append(make('title'), make('g', { 'pointer-events': 'none' }), make('rect', { class: 'hit', fill: 'transparent', width, height }));
+    group.append(
+      make('title'),
+      make('g', { 'pointer-events': 'none' }),
+      make('rect', { class: 'hit', fill: 'transparent', width, height }),
+    );
   const [title, picture] = [...group.children] as [SVGElement, SVGElement];
   return { picture, title };
 }
 
 function describe(token: TokenLike, side: string, defeated: boolean, isTurn: boolean): string {
-  const bits = [token.name, side, defeated && 'defeated', isTurn && 'their turn', token.controlled && 'selected', token.isTargeted && 'your target'];
+  const bits = [
+    token.name,
+    side,
+    defeated && 'defeated',
+    isTurn && 'their turn',
+    token.controlled && 'selected',
+    token.isTargeted && 'your target',
+  ];
   const statuses = [...(token.actor?.statuses ?? [])].map((id) => statusName(id));
   return [...bits, ...statuses].filter(Boolean).join(', ');
 }
@@ -79,13 +97,25 @@ function describe(token: TokenLike, side: string, defeated: boolean, isTurn: boo
 function portrait(token: TokenLike): SVGElement[] {
   const src = token.document.texture?.src || token.actor?.img;
   if (!src || /mystery-man/.test(src)) return [text('initials', token.w / 2, token.h / 2, initialsOf(token.name))];
-  const image = make('image', { x: 9, y: 9, width: token.w - 18, height: token.h - 18, 'clip-path': 'circle(50%)', preserveAspectRatio: 'xMidYMid slice' });
+  const image = make('image', {
+    x: 9,
+    y: 9,
+    width: token.w - 18,
+    height: token.h - 18,
+    'clip-path': 'circle(50%)',
+    preserveAspectRatio: 'xMidYMid slice',
+  });
   image.setAttribute('href', src.startsWith('/') || /^[a-z]+:/.test(src) ? src : `/${src}`);
   return [image];
 }
 
 const initialsOf = (name: string): string =>
-  name.split(/\s+/).map((word) => word[0] ?? '').slice(0, 2).join('').toUpperCase();
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
 
 function text(className: string, x: number, y: number, content: string): SVGElement {
   const element = make('text', { class: className, x, y });
@@ -121,7 +151,13 @@ function bars(token: TokenLike): SVGElement[] {
     if (!bar || !bar.max) return [];
     const share = Math.min(Math.max(bar.value / bar.max, 0), 1);
     const y = token.h - 12 - index * 11;
-    const fill = make('rect', { class: `bar-fill ${index ? 'second' : 'first'}`, x: 8, y, width: (token.w - 16) * share, height: 9 });
+    const fill = make('rect', {
+      class: `bar-fill ${index ? 'second' : 'first'}`,
+      x: 8,
+      y,
+      width: (token.w - 16) * share,
+      height: 9,
+    });
     fill.append(Object.assign(document.createElementNS(SVG, 'title'), { textContent: `${bar.value} of ${bar.max}` }));
     return [make('rect', { class: 'bar-back', x: 8, y, width: token.w - 16, height: 9 }), fill];
   });
@@ -132,7 +168,13 @@ function aims(token: TokenLike): SVGElement[] {
   const { w, h } = token;
   const users = [...token.targeted] as { color?: unknown; name: string }[];
   const pips = users.map((user, index) => {
-    const pip = make('circle', { class: 'pip', cx: w - 8, cy: 8 + index * 20, r: 8, fill: String(user.color ?? 'gray') });
+    const pip = make('circle', {
+      class: 'pip',
+      cx: w - 8,
+      cy: 8 + index * 20,
+      r: 8,
+      fill: String(user.color ?? 'gray'),
+    });
     pip.append(Object.assign(document.createElementNS(SVG, 'title'), { textContent: `Targeted by ${user.name}` }));
     return pip;
   });

@@ -4,7 +4,15 @@ import { emptyWorld, type Source, type WorldData } from '../authority/protocol.t
 export const GM_ID = 'gmgmgmgmgmgmgmgm';
 export const PLAYER_ID = 'playerplayer0001';
 
-const SCENE = { _id: 'firefightscene01', name: 'Dockside, berth 9', columns: 30, rows: 20, size: 100, distance: 1.5, units: 'm' };
+const SCENE = {
+  _id: 'firefightscene01',
+  name: 'Dockside, berth 9',
+  columns: 30,
+  rows: 20,
+  size: 100,
+  distance: 1.5,
+  units: 'm',
+};
 
 interface Stand {
   readonly actor: string;
@@ -39,8 +47,15 @@ export function firefight(actors: readonly Source[], begin = false): WorldData {
   world.documents.Actor = cast.map(({ actor }) => actor);
   const tokens = cast.map(({ stand, actor }, index) => tokenOf(actor, stand, index));
   world.documents.Scene = [
-    { ...bare(SCENE._id, SCENE.name), active: true, width: SCENE.columns * SCENE.size, height: SCENE.rows * SCENE.size, padding: 0,
-      grid: { type: 1, size: SCENE.size, distance: SCENE.distance, units: SCENE.units }, tokens },
+    {
+      ...bare(SCENE._id, SCENE.name),
+      active: true,
+      width: SCENE.columns * SCENE.size,
+      height: SCENE.rows * SCENE.size,
+      padding: 0,
+      grid: { type: 1, size: SCENE.size, distance: SCENE.distance, units: SCENE.units },
+      tokens,
+    },
   ];
   world.documents.Combat = [combatOf(tokens, begin)];
   const [first] = world.documents.Actor;
@@ -60,15 +75,41 @@ function tokenOf(actor: Source, { column, row, side }: Stand, index: number): So
   const prototype = (actor['prototypeToken'] ?? {}) as Record<string, unknown>;
   const texture = (prototype['texture'] as { src?: string } | undefined)?.src ?? actor['img'];
   return {
-    ...structuredClone(prototype), _id: idOf('firefighttoken', index), name: actor['name'], actorId: actor._id, actorLink: true, texture: { src: texture },
-    x: column * SCENE.size, y: row * SCENE.size, disposition: side === 'player' ? 1 : -1, displayBars: 20,
+    ...structuredClone(prototype),
+    _id: idOf('firefighttoken', index),
+    name: actor['name'],
+    actorId: actor._id,
+    actorLink: true,
+    texture: { src: texture },
+    x: column * SCENE.size,
+    y: row * SCENE.size,
+    disposition: side === 'player' ? 1 : -1,
+    displayBars: 20,
   };
 }
 
 function combatOf(tokens: readonly Source[], begin: boolean): Source {
   const combatants = tokens.map((token, index) => ({
-    _id: idOf('firefightone', index), type: 'base', name: token['name'], sceneId: SCENE._id, tokenId: token._id, actorId: token['actorId'],
-    initiative: null, hidden: false, defeated: false, flags: {},
+    _id: idOf('firefightone', index),
+    type: 'base',
+    name: token['name'],
+    sceneId: SCENE._id,
+    tokenId: token._id,
+    actorId: token['actorId'],
+    initiative: null,
+    hidden: false,
+    defeated: false,
+    flags: {},
   }));
-  return { _id: 'firefightcombat1', type: 'base', active: true, scene: SCENE._id, round: 0, turn: null, combatants, groups: [], flags: { tabletop: { begin } } };
+  return {
+    _id: 'firefightcombat1',
+    type: 'base',
+    active: true,
+    scene: SCENE._id,
+    round: 0,
+    turn: null,
+    combatants,
+    groups: [],
+    flags: { tabletop: { begin } },
+  };
 }
