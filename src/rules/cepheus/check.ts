@@ -63,12 +63,15 @@ export const withReason = ({ count, sides, faces, sum }: Rolled, reason: Key): S
 
 function checked(dice: StageDice, kept: readonly number[] | null, discarded: number | null, total: number): Checked {
   const effect = total - SUCCESS;
-  return { dice, kept, discarded, total, effect, success: effect >= 0, degree: degreeOf(effect) };
+  return { dice, kept, discarded, total, effect, success: isSuccess(effect), degree: degreeOf(effect) };
 }
+
+/** CEP-CORE-03. */
+export const isSuccess = (effect: number): boolean => effect >= 0;
 
 /** CEP-CORE-03, -04. */
 export function degreeOf(effect: number): Degree {
-  if (effect >= 0) return effect >= EXCEPTIONAL ? 'exceptionalSuccess' : 'success';
+  if (isSuccess(effect)) return effect >= EXCEPTIONAL ? 'exceptionalSuccess' : 'success';
   return effect <= -EXCEPTIONAL ? 'exceptionalFailure' : 'failure';
 }
 

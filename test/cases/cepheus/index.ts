@@ -8,6 +8,7 @@ import { health } from './health.ts';
 import { medicalOperations } from './medical.ts';
 import { initiativeAndCommand } from './initiative.ts';
 import { aimAndReactions } from './reactions.ts';
+import { vehicleOperations } from './vehicles.ts';
 
 export const cepheus: Operations = {
   ...basics,
@@ -18,4 +19,5 @@ export const cepheus: Operations = {
   ...fightOperations,
   ...health,
   ...medicalOperations,
+  ...vehicleOperations,
 };

@@ -1,0 +1,183 @@
+/** Section 3.8: vehicles and starships. */
+import { isSuccess, rollCheck, type Checked } from '../../../src/rules/cepheus/check.ts';
+import * as repairs from '../../../src/rules/cepheus/repair.ts';
+import * as ships from '../../../src/rules/cepheus/starship.ts';
+import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/suppression.ts';
+import type { Bystander } from '../../../src/rules/cepheus/situation.ts';
+import type { Cover } from '../../../src/rules/cepheus/types.ts';
+import * as vehicles from '../../../src/rules/cepheus/vehicle.ts';
+import * as hits from '../../../src/rules/cepheus/vehiclehits.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
+import { isBag, type Bag, type Operations } from '../format.ts';
+import { armor, bag, flag, level, list, noDice, number, orNull, read, roll, settings, some, text } from './given.ts';
+import { unlessRefused } from './given.ts';
+
+export const vehicleOperations: Operations = {
+  firingArc: (given) => {
+    noDice(given);
+    const arcs = vehicles.arcsOf(number(given, 'facing', 0), number(given, 'bearing', 0));
+    return { arcs, mayFire: vehicles.mayFire(text<vehicles.Mount>(given, 'mount', 'turret'), arcs) };
+  },
+
+  vehicleProtection: (given) => {
+    const open = flag(given, 'open');
+    const differs = some<vehicles.Protection>(given, ['cover', 'softCover', 'shootersPerArc']);
+    const protection = vehicles.protection(open, flag(given, 'military'), differs);
+    return {
+      ...protection,
+      coverDm: vehicles.occupantCoverDm(protection),
+      anyDirection: vehicles.mayFire(open ? 'open' : 'front', []),
+      suppressible: isSuppressible({ ...PLAIN_NERVE, inVehicle: open ? 'open' : 'closed' }),
+    };
+  },
+
+  keepControl: (given) => ({
+    controlled: vehicles.keepsControl(
+      text<'simple' | 'demanding'>(given, 'driving', 'simple'),
+      list<'minor' | 'significant'>(given, 'spent'),
+    ),
+  }),
+
+  controlCheck: (given) => {
+    const options = settings(given);
+    const one = control(given);
+    const refused = vehicles.controlRefusal(one.drive);
+    if (refused) return { refused: refused.refused };
+    const action = text<'plain' | 'evade' | 'ram' | 'stunt'>(given, 'action', 'plain');
+    const tally = vehicles.controlTally(one, action === 'ram' ? rammed(bag(given, 'target')) : null, options);
+    const { effect, ...checked } = rolledOr(given, rollCheck(null, total(tally), 'control'));
+    const evasion = action === 'evade' ? vehicles.evasionDm(effect, options) : 0;
+    return {
+      dms: Object.fromEntries(CONTROL_DMS.map((name) => [name, amountOf(tally, `SALVO.cepheus.dm.${name}`)])),
+      sumDm: total(tally),
+      ...checked,
+      effect,
+      attackDmAgainst: evasion,
+      attackDmFrom: evasion,
+      refused: null,
+    };
+  },
+
+  weave: (given) => {
+    const kph = number(given, 'kph', 0);
+    const maxW = vehicles.weaveLimit(kph);
+    const w = orNull(given, 'w');
+    if (w === null) return { maxW };
+    const refused = vehicles.weaveRefusal(kph, w, orNull(given, 'leaderW'));
+    if (refused) return { maxW, refused: refused.refused };
+    const tally = vehicles.controlTally(control(given), null, settings(given));
+    const { total: sum, effect, success } = roll(given, rollCheck(null, total(tally) - w, 'weave'));
+    const crashDice = success ? 0 : vehicles.collisionDice(kph);
+    return { maxW, total: sum, effect, crash: !success, crashDice, refused: null };
+  },
+
+  collision: (given) => {
+    const options = settings(given);
+    const kph = number(given, 'kph', 0);
+    const diceCount = vehicles.collisionDice(kph);
+    const known = orNull(given, 'rolled');
+    if (known === null && !('dice' in given)) return { diceCount };
+    const rolled = known ?? roll(given, vehicles.rollCollision(null, kph)).sum;
+    if (known !== null) noDice(given);
+    const solid = flag(given, 'solid', true);
+    const [vehicleArmor, targetArmor] = [number(given, 'vehicleArmor', 0), number(given, 'targetArmor', 0)];
+    const crash = vehicles.collide({ kph, solid, vehicleArmor, targetArmor }, rolled, options);
+    const occupants = list(given, 'occupants').map((one) => {
+      const occupant = { ...person(one, ''), secured: flag(one, 'secured', true) };
+      return [occupant.id, vehicles.shaken(occupant, kph, rolled, crash, options)];
+    });
+    return { diceCount, rolled, ...crash, occupants: Object.fromEntries(occupants) };
+  },
+
+  vehicleGroups: (given) => {
+    const options = settings(given);
+    const [raw, effect] = [number(given, 'rawDamage', 0), number(given, 'effect', 0)];
+    const known = orNull(given, 'damageAfterArmor');
+    const damage = known ?? hits.damageToVehicle(raw, effect, number(given, 'vehicleArmor', 0), options);
+    return { damage, groups: hits.vehicleGroups(damage, options) };
+  },
+
+  vehicleDamage: (given) => {
+    const vehicle = bag(given, 'vehicle');
+    const hulk: hits.Hulk = {
+      ...hits.PLAIN_HULK,
+      ...(vehicle as object),
+      passengers: list(vehicle, 'passengers').map((one) => person(one, '')),
+      pilot: isBag(vehicle['pilot']) ? person(vehicle['pilot'], 'pilot') : null,
+    };
+    const report = roll(given, hits.hitVehicle(hulk, number(given, 'damageAfterArmor', 0), settings(given)));
+    const { explosion } = report;
+    return {
+      ...report,
+      vehicle: report.hulk,
+      weaponDms: report.hulk.weapons.map(hits.damagedDm),
+      sensorDm: hits.damagedDm(report.hulk.sensors),
+      explodes: explosion !== null,
+      explosion: explosion && { zones: explosion, occupantsMayDodge: hulk.open },
+    };
+  },
+
+  vehicleSpeed: (given) => {
+    const [drive, powerPlant] = [number(given, 'drive', 0), number(given, 'powerPlant', 0)];
+    return vehicles.speedAfter(number(given, 'speedMax', 0), drive, powerPlant, settings(given));
+  },
+
+  repair: (given) => {
+    const { dice: _dice, settings: _settings, ...job } = given;
+    const kind = text<repairs.RepairKind>(given, 'kind', 'juryRig');
+    return unlessRefused(roll(given, repairs.repair({ ...repairs.PLAIN_REPAIR, ...job, kind })), (done) => ({
+      ...done,
+      total: done.check && done.check.total,
+    }));
+  },
+
+  salvage: (given) => ({ units: repairs.spareParts(bag(given, 'donors') as { readonly [system: string]: number }) }),
+
+  shipDamage: (given) => {
+    const others = list(given, 'others').map((one) => number(one, 'dice', 0));
+    const first = { dice: number(bag(given, 'first'), 'dice', 0), effect: number(bag(given, 'first'), 'effect', 0) };
+    const rawDamage = orNull(given, 'rawDamage') ?? roll(given, ships.rollTogether(null, first, others));
+    return {
+      halfDice: others.map(ships.halfDice),
+      rawDamage,
+      ...ships.shipDamage(rawDamage, number(given, 'shipArmor', 0)),
+    };
+  },
+};
+
+const CONTROL_DMS = ['skill', 'characteristic', 'agility', 'driveDamage', 'dodge', 'targetEvasion', 'other'];
+
+function control(given: Bag): vehicles.Control {
+  const driver = bag(given, 'driver');
+  return {
+    driver: {
+      skill: level(driver),
+      jackOfAllTrades: number(driver, 'jackOfAllTrades', 0),
+      dex: number(driver, 'dex', 7),
+    },
+    agility: number(given, 'agility', 0),
+    drive: number(given, 'drive', 0),
+    other: list<number>(given, 'dms').reduce((sum, dm) => sum + dm, 0),
+  };
+}
+
+const rammed = (target: Bag): vehicles.Rammed => ({
+  dodges: text<'none' | 'dodge'>(target, 'reaction', 'none') === 'dodge',
+  cover: text<Cover>(target, 'cover', 'none'),
+  duckBehind: flag(target, 'duckBehind'),
+  evading: number(target, 'evading', 0),
+});
+
+/** The known Effect, or the roll. */
+function rolledOr(
+  given: Bag,
+  procedure: Procedure<Checked>,
+): { readonly total: number | null; readonly effect: number; readonly success: boolean } {
+  const known = orNull(given, 'effect');
+  if (known !== null) return { total: null, effect: known, success: isSuccess(known) };
+  const { total: sum, effect, success } = roll(given, procedure);
+  return { total: sum, effect, success };
+}
+
+const person = (given: Bag, fallback: string): Bystander => ({ id: read(given, 'id', fallback), armor: armor(given) });
