@@ -15,7 +15,10 @@ export interface Measured {
 export let sink = 0;
 
 /** Warms every side up, then alternates batches of about `batchMs`. */
-export function measure(sides: readonly Side[], { batches = 40, batchMs = 12, warmMs = 300 } = {}): readonly Measured[] {
+export function measure(
+  sides: readonly Side[],
+  { batches = 40, batchMs = 12, warmMs = 300 } = {},
+): readonly Measured[] {
   const sizes = sides.map((side) => {
     let times = 1;
     const until = performance.now() + warmMs;

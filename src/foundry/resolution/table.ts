@@ -108,7 +108,7 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
   return {
     schema: 1,
     ruleset,
-    options: optionsFor(ruleset),
+    options: Object.freeze(optionsFor(ruleset)),
     phase: phase === 'underway' || phase === 'ended' ? phase : 'setup',
     round: Number.isInteger(saved['round']) && (saved['round'] as number) >= 0 ? (saved['round'] as number) : 0,
     turn: typeof saved['turn'] === 'string' ? saved['turn'] : null,

@@ -49,7 +49,7 @@ export function newFight<C extends Combatant>(
   return {
     schema: 1,
     ruleset,
-    options: rest.options ?? {},
+    options: Object.freeze(rest.options ?? {}),
     phase: 'setup',
     round: 0,
     turn: null,

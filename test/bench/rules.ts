@@ -1,0 +1,227 @@
+/** Benchmarks of the rules layer: R1, R3, R5, O1, O3, F1, F4. */
+import { DiceRoll } from '@dice-roller/rpg-dice-roller';
+import { d20, d8 } from '@yipe/dice/builder';
+import { battle } from '../../src/play/battle.ts';
+import { sample, sampleRecorded } from '../../src/play/sample.ts';
+import { total, telling } from '../../src/rules/kernel/tally.ts';
+import { eventsOf } from '../../src/rules/kernel/outcome.ts';
+import { seeded, type Random } from '../../src/rules/kernel/random.ts';
+import { isRefusal } from '../../src/rules/kernel/result.ts';
+import { ruleset, someAttack, someFight } from './cepheus.ts';
+import { measure, oneDie, type Row, type Side } from './measure.ts';
+
+const INPUTS = 256;
+
+function attacks(seed: number): readonly ReturnType<typeof someAttack>[] {
+  const random = seeded(seed);
+  return Array.from({ length: INPUTS }, () => someAttack(random));
+}
+
+/** Counts the draws that the rules take. */
+function counting(random: Random): Random & { draws: number } {
+  return {
+    draws: 0,
+    below(bound) {
+      this.draws++;
+      return random.below(bound);
+    },
+  };
+}
+
+const micros = (rows: readonly { readonly name: string; readonly micros: number }[], name: string): number =>
+  rows.find((row) => row.name === name)!.micros;
+
+/** R1: the whole attack with its structured explanation, against a public roller rolling the same dice. */
+export function resolution(seed: number): readonly Row[] {
+  const inputs = attacks(seed);
+  const random = counting(seeded(seed + 1));
+  let modifiers = Infinity;
+  for (const { fight, command } of inputs) {
+    const outcome = sample(ruleset.perform(fight, command), seeded(1));
+    if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+    const tally = outcome.stages.find((stage) => stage.kind === 'attack')?.tally ?? [];
+    modifiers = Math.min(modifiers, telling(tally).length);
+  }
+  const salvo: Side = {
+    name: 'salvo',
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++) {
+        const { fight, command } = inputs[i % INPUTS]!;
+        const outcome = sample(ruleset.perform(fight, command), random);
+        if (!isRefusal(outcome)) sum += eventsOf(outcome).length + total(outcome.stages[1]?.tally ?? []);
+      }
+      return sum;
+    },
+  };
+  const roller: Side = {
+    name: 'roller',
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++) sum += new DiceRoll('2d6').total + new DiceRoll('3d6').total;
+      return sum;
+    },
+  };
+  random.draws = 0;
+  const trial = 2_000;
+  salvo.run(trial);
+  const draws = random.draws / trial;
+  const rows = measure([salvo, roller, oneDie()]);
+  const die = micros(rows, 'one die');
+  return [
+    {
+      id: 'R1',
+      what: `full resolution, ${modifiers}+ modifiers, v rpg-dice-roller rolling the same dice`,
+      value: micros(rows, 'roller') / micros(rows, 'salvo'),
+      unit: '× faster',
+      must: 15,
+      better: 'more',
+      note: `${micros(rows, 'salvo').toFixed(2)} µs an attack`,
+    },
+    {
+      id: 'R3',
+      what: 'full resolution, its explanation included, for each draw consumed',
+      value: micros(rows, 'salvo') / draws / die,
+      unit: 'D',
+      must: null,
+      better: 'less',
+      note: `${draws.toFixed(2)} draws an attack; the goal of 25 D is for a resolution without log, which is not built`,
+    },
+  ];
+}
+
+/** R5: what one act stores on its message. */
+export function recordSize(seed: number): readonly Row[] {
+  const sizes = attacks(seed).map(({ fight, command }) => {
+    const { value, answers } = sampleRecorded(ruleset.perform(fight, command), seeded(seed));
+    return JSON.stringify({ command, answers, outcome: value }).length;
+  });
+  const sorted = [...sizes].sort((a, b) => a - b);
+  return [
+    {
+      id: 'R5',
+      what: 'one attack record as JSON, median',
+      value: sorted[INPUTS / 2]!,
+      unit: 'bytes',
+      must: 2048,
+      better: 'less',
+    },
+    { id: 'R5+', what: 'the largest of 256', value: sorted.at(-1)!, unit: 'bytes', must: 6144, better: 'less' },
+  ];
+}
+
+/** O1, O3: exact odds, uncached, against a public library's exact d20 attack. */
+export function odds(seed: number): readonly Row[] {
+  const inputs = attacks(seed);
+  const random = seeded(seed + 1);
+  const salvo: Side = {
+    name: 'odds',
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++) {
+        const { fight, command } = inputs[i % INPUTS]!;
+        const found = ruleset.odds(fight, command);
+        if (!isRefusal(found)) sum += found.chances[0]!.chance;
+      }
+      return sum;
+    },
+  };
+  const resolve: Side = {
+    name: 'resolve',
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++) {
+        const { fight, command } = inputs[i % INPUTS]!;
+        const outcome = sample(ruleset.perform(fight, command), random);
+        if (!isRefusal(outcome)) sum += outcome.stages.length;
+      }
+      return sum;
+    },
+  };
+  const yipe: Side = {
+    name: 'yipe',
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++)
+        sum += d20
+          .plus(5 + (i % 7))
+          .ac(12 + (i % 6))
+          .onHit(d8.plus(4))
+          .toQuery()
+          .mean();
+      return sum;
+    },
+  };
+  const rows = measure([salvo, resolve, yipe]);
+  return [
+    {
+      id: 'O1',
+      what: 'exact odds (hit, damage, wound, kill), uncached, ÷ @yipe/dice fluent d20 attack',
+      value: micros(rows, 'odds') / micros(rows, 'yipe'),
+      unit: '×',
+      must: 1,
+      better: 'less',
+      note: `${micros(rows, 'odds').toFixed(1)} µs against ${micros(rows, 'yipe').toFixed(1)} µs`,
+    },
+    {
+      id: 'O3',
+      what: 'exact odds in resolutions of the same attack',
+      value: micros(rows, 'odds') / micros(rows, 'resolve'),
+      unit: '×',
+      must: 200,
+      better: 'less',
+    },
+  ];
+}
+
+/** F1, F4: whole fights. */
+export function fights(seed: number): readonly Row[] {
+  const sizes = [1, 2, 4, 8, 16, 32];
+  const perAttack = new Map<number, number>();
+  let perDraw = 0;
+  for (const each of sizes) {
+    const random = counting(seeded(seed));
+    const fight = someFight(seeded(seed + each), each);
+    let acts = 0;
+    const side: Side = {
+      name: 'fight',
+      run(times) {
+        let rounds = 0;
+        for (let i = 0; i < times; i++) {
+          rounds += battle(ruleset, fight, random, {
+            onOutcome: (outcome) => void (acts += outcome.action === 'attack' ? 1 : 0),
+          }).rounds;
+        }
+        return rounds;
+      },
+    };
+    random.draws = 0;
+    const trial = Math.max(4, Math.round(64 / each));
+    side.run(trial);
+    const [draws, attacked] = [random.draws / trial, acts / trial];
+    const rows = measure([side, oneDie()], { batches: 12, batchMs: 20, warmMs: 200 });
+    perAttack.set(each, micros(rows, 'fight') / attacked);
+    if (each === 4) perDraw = micros(rows, 'fight') / draws / micros(rows, 'one die');
+  }
+  const at = (each: number): number => perAttack.get(each)!;
+  return [
+    {
+      id: 'F1',
+      what: '4 v 4 fight, for each draw consumed',
+      value: perDraw,
+      unit: 'D',
+      must: 60,
+      better: 'less',
+      note: 'every act with its full explanation; a fight costs ' + `${at(4).toFixed(1)} µs an attack`,
+    },
+    {
+      id: 'F4',
+      what: 'cost of an attack, 32 v 32 ÷ 4 v 4',
+      value: at(32) / at(4),
+      unit: '×',
+      must: 1.6,
+      better: 'less',
+    },
+    { id: 'F4+', what: 'cost of an attack, 1 v 1 ÷ 4 v 4', value: at(1) / at(4), unit: '×', must: 1.5, better: 'less' },
+  ];
+}
