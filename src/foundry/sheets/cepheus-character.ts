@@ -6,7 +6,7 @@ import { number, signed } from '../chat/words.ts';
 import { FighterSheet, SHARED_PARTS } from './actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from './base.ts';
 import { cepheusFacts } from './cepheus-facts.ts';
-import { enrich } from './enrich.ts';
+import { enrich, fieldsOf } from './enrich.ts';
 
 const path = 'systems/salvo/templates/actor';
 
@@ -47,7 +47,7 @@ export class CepheusCharacterSheet extends FighterSheet {
       itemTypes: this.itemTypes.map((type) => ({ type, label: localize(`TYPES.Item.${type}`) })),
       biography: system['biography'],
       enriched: await enrich(system['biography'], this.actor),
-      fields: (this.actor as unknown as { system: { schema: { fields: object } } }).system.schema.fields,
+      fields: fieldsOf(this.actor),
     };
   }
 

@@ -1,3 +1,11 @@
+import type { Doc } from '../api.ts';
+
 /** Rich text as Foundry shows it. What it is made from was cleaned by the server when it was stored. */
 export const enrich = async (html: unknown, relativeTo: unknown): Promise<string> =>
   foundry.applications.ux.TextEditor.implementation.enrichHTML(String(html ?? ''), { relativeTo } as never);
+
+/** The fields of a document's own data, from its class: Salvo's data have a value called `schema` themselves. */
+export function fieldsOf(doc: Doc): object {
+  const model = doc.system.constructor as unknown as { schema?: { fields?: object } };
+  return model.schema?.fields ?? {};
+}

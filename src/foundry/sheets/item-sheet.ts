@@ -3,7 +3,7 @@ import { COMMS, DAMAGE_TYPES, RANGE_TYPES, SENSORS } from '../../rules/cepheus/t
 import { localize, type Source } from '../api.ts';
 import { nobody } from '../chat/words.ts';
 import { SalvoItemSheet, type Context, type RenderOptions, type TemplatePart } from './base.ts';
-import { enrich } from './enrich.ts';
+import { enrich, fieldsOf } from './enrich.ts';
 import { keyboardClicks } from './keyboard.ts';
 import { problemViews } from './sheet-view.ts';
 
@@ -31,7 +31,7 @@ abstract class ThingSheet extends SalvoItemSheet {
       isGM: game.user.isGM,
       typeLabel: localize(`TYPES.Item.${this.item.type}`),
       problems: problemViews(this.item, [], nobody),
-      fields: (this.item as unknown as { system: { schema: { fields: object } } }).system.schema.fields,
+      fields: fieldsOf(this.item),
       enriched: await enrich(system['description'], this.item),
     };
   }
