@@ -7,6 +7,7 @@ import type { UserLike } from '../realm.ts';
 import type { Plain } from '../utils/objects.ts';
 import { DEFAULT_PERMISSIONS, ROLES } from '../const.ts';
 import { ask } from '../queries.ts';
+import { ForcedDeletion } from '../utils/operators.ts';
 import * as s from './schema.ts';
 
 export class User extends Document implements UserLike {
@@ -65,6 +66,17 @@ export class User extends Document implements UserLike {
   can(action: string): boolean {
     return action in ROLES ? this.hasRole(action) : this.hasPermission(action);
   }
+  /** Puts a macro into a slot of the hotbar, 1 to 50; null takes out what is there. */
+  async assignHotbarMacro(macro: Document | null, slot: number | string): Promise<this | undefined> {
+    return this.update({ hotbar: { [String(slot)]: macro ? macro.id : new ForcedDeletion() } });
+  }
+  /** The ten slots of a page, with what is in them. */
+  getHotbarMacros(page = 1): { slot: number; macro: Document | null }[] {
+    const hotbar = this['hotbar'] as Record<string, string>;
+    const macros = this.tabletop.collections.get('Macro');
+    const slots = Array.from({ length: 10 }, (_, index) => (page - 1) * 10 + index + 1);
+    return slots.map((slot) => ({ slot, macro: macros?.get(hotbar[slot] ?? '') ?? null }));
+  }
   /** Asks another connected user; refused after `timeout` milliseconds. */
   async query(name: string, data: unknown, options: { timeout?: number } = {}): Promise<unknown> {
     return ask(this.tabletop, this, name, data, options.timeout);
@@ -76,6 +88,10 @@ export class User extends Document implements UserLike {
     );
   }
 }
+
+type Script = (...values: unknown[]) => Promise<unknown>;
+// Its constructor has no name of its own.
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (...source: string[]) => Script;
 
 export class Macro extends Document {
   static override metadata: DocumentMetadata = {
@@ -95,6 +111,14 @@ export class Macro extends Document {
       scope: s.text('global'),
       command: s.text(),
     };
+  }
+  /** Runs a script with the client's globals, or says a chat macro's text. */
+  async execute(scope: Plain = {}): Promise<unknown> {
+    const { globals, CONFIG } = this.tabletop;
+    if (this['type'] === 'chat') return CONFIG['ChatMessage']?.documentClass.create({ content: this['command'] });
+    const names = { ...globals, ...scope };
+    const script = Reflect.construct(AsyncFunction, [...Object.keys(names), String(this['command'])]) as Script;
+    return script.apply(this, Object.values(names));
   }
   static override canUserCreate(user: UserLike): boolean {
     return user.hasRole(1);
