@@ -9,6 +9,7 @@ import { Roll } from './dice/roll.ts';
 import { makeFoundry } from './foundry.ts';
 import { initializeDocuments, setActive, startGame } from './game.ts';
 import { guard } from './guard.ts';
+import type { Localization } from './i18n.ts';
 import { HookRegistry } from './hooks.ts';
 import { handleAnswer, handleQuery } from './queries.ts';
 import type { Realm, UserLike } from './realm.ts';
@@ -16,7 +17,6 @@ import type { ClientSettings } from './settings.ts';
 import { takeTokenDelta } from './token-delta.ts';
 import type { Client, ClientOptions, Globals, Namespace } from './types.ts';
 import { findUuid, findUuidSync } from './uuid.ts';
-import { deepClone } from './utils/objects.ts';
 import { ForcedDeletion, ForcedReplacement } from './utils/operators.ts';
 import { randomID } from './utils/misc.ts';
 
@@ -59,6 +59,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
 async function start(realm: OwnRealm, inbox: Inbox): Promise<void> {
   const { hooks } = realm;
   hooks.callAll('init');
+  (realm.game['i18n'] as Localization)._load();
   hooks.callAll('i18nInit');
   initializeDocuments(realm, await inbox.world);
   hooks.callAll('setup');
@@ -179,7 +180,7 @@ function makeInbox(realm: OwnRealm, delivered: unknown[]): Inbox {
   return {
     world,
     receive(message) {
-      delivered.push(deepClone(message));
+      delivered.push(message);
       if (message.kind === 'world') settle(message.world);
       else if (opened) work(message);
       else queue.push(message);

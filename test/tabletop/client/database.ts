@@ -93,7 +93,8 @@ async function prepareUpdate(
   if (await vetoed(document, options, name, () => document._preUpdate(candidate, options, user), [candidate]))
     return undefined;
   const final = document.updateSource(candidate, { dryRun: true, recursive });
-  return diff && isEmpty(final) ? undefined : final;
+  if (!diff) return { ...candidate };
+  return isEmpty(final) ? undefined : final;
 }
 
 export async function remove(

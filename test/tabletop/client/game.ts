@@ -11,7 +11,7 @@ import type { Namespace } from './types.ts';
 
 export function startGame(realm: Realm, world: WorldData): void {
   const { options, game } = realm;
-  const settings = new ClientSettings(realm);
+  const settings = new ClientSettings(realm, world.documents.Setting);
   Object.assign(game, {
     userId: realm.userId,
     view: 'game',

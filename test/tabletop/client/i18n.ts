@@ -3,13 +3,18 @@ import { expandObject, getProperty, mergeObject, type Plain } from './utils/obje
 
 export class Localization {
   readonly lang: string;
-  readonly translations: Plain;
+  /** empty until `i18nInit`: before, every key is its own text */
+  readonly translations: Plain = {};
+  readonly #languages: Plain;
   readonly _fallback: Plain = {};
   constructor(lang: string, languages: Plain) {
     this.lang = lang;
-    this.translations = mergeObject(expandObject(CORE), languages);
+    this.#languages = languages;
     this.localize = this.localize.bind(this);
     this.format = this.format.bind(this);
+  }
+  _load(): void {
+    mergeObject(this.translations, mergeObject(expandObject(CORE), this.#languages));
   }
   has(key: string): boolean {
     return typeof getProperty(this.translations, key) === 'string';

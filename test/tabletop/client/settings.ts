@@ -27,8 +27,11 @@ export class ClientSettings {
   readonly menus = new Map<string, Plain>();
   readonly #realm: Realm;
   readonly #storage: { getItem(key: string): string | null; setItem(key: string, value: string): void };
-  constructor(realm: Realm) {
+  readonly #early: Plain[];
+  /** `early`: what is stored, as it is read before there are documents */
+  constructor(realm: Realm, early: Plain[]) {
     this.#realm = realm;
+    this.#early = early;
     this.#storage = realm.options.storage ?? memory();
   }
 
@@ -47,7 +50,7 @@ export class ClientSettings {
     const json =
       config.scope === 'client'
         ? this.#storage.getItem(this.#storageKey(config))
-        : (this.#stored(config)?._source['value'] as string | null | undefined);
+        : (this.#storedSource(config)?.['value'] as string | null | undefined);
     return read(config, json ?? null);
   }
   /** @throws where the value is not valid or the user may not */
@@ -102,6 +105,11 @@ export class ClientSettings {
     return this.#realm.collections
       .get('Setting')
       ?.find((one) => one._source['key'] === config.id && (one._source['user'] ?? null) === user);
+  }
+  #storedSource(config: SettingConfig): Plain | undefined {
+    if (this.#realm.collections.has('Setting')) return this.#stored(config)?._source;
+    const user = config.scope === 'user' ? this.#realm.userId : null;
+    return this.#early.find((one) => one['key'] === config.id && (one['user'] ?? null) === user);
   }
   #storageKey(config: SettingConfig): string {
     return `${this.#realm.userId}.${config.id}`;

@@ -178,13 +178,13 @@ export class Document extends DataModel {
 
   // Flags
   getFlag(scope: string, key: string): unknown {
-    return getProperty((this['flags'] as Plain)[scope], key);
+    return getProperty((this['flags'] as Plain)[checkedScope(this, scope)], key);
   }
   async setFlag(scope: string, key: string, value: unknown): Promise<Document | undefined> {
-    return this.update({ flags: { [scope]: nest(key, value) } });
+    return this.update({ flags: { [checkedScope(this, scope)]: nest(key, value) } });
   }
   async unsetFlag(scope: string, key: string): Promise<Document | undefined> {
-    return this.update({ flags: { [scope]: nest(key, new ForcedDeletion()) } });
+    return this.update({ flags: { [checkedScope(this, scope)]: nest(key, new ForcedDeletion()) } });
   }
 
   // The database
@@ -362,6 +362,14 @@ export class Document extends DataModel {
 
 /** Not a private member: the base constructor already needs it. */
 const classOf = (document: Document) => document.constructor as typeof Document;
+
+/** Flags belong to core, the world, the system or a module that is there. */
+function checkedScope(document: Document, scope: string): string {
+  const { game, options } = document.tabletop;
+  const modules = game['modules'] as ReadonlyMap<string, unknown>;
+  if (['core', 'world', options.manifest.id].includes(scope) || modules.has(scope)) return scope;
+  throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+}
 
 function nest(key: string, value: unknown): Plain {
   return key.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value) as Plain;
