@@ -1,4 +1,5 @@
 // ApplicationV2: the life of a window, from render to close.
+import { dispatchClick } from './clicks.ts';
 import { environment, localize } from './environment.ts';
 import { FormDataExtended } from './form-data.ts';
 import { buildFrame, listenToFrame, placeFrame, showMinimized, showTitle } from './frame.ts';
@@ -11,11 +12,12 @@ import {
   type RenderOptions,
 } from './options.ts';
 import type { Json } from './environment.ts';
+import { prepareTabs, showTab, type TabsConfiguration } from './tabs.ts';
 
-export interface TabsConfiguration {
-  readonly tabs: readonly { id: string; icon?: string; label?: string; tooltip?: string; cssClass?: string }[];
-  readonly initial?: string | null;
-  readonly labelPrefix?: string;
+interface ChangeTabOptions {
+  force?: boolean;
+  updatePosition?: boolean;
+  [more: string]: unknown;
 }
 
 /** The windows now open, by id. */
@@ -99,11 +101,9 @@ export class ApplicationV2 extends EventTarget {
 
   /** The class and those it extends, most derived first, up to ApplicationV2. */
   static *inheritanceChain(): Generator<typeof ApplicationV2> {
-    let cls: typeof ApplicationV2 | null = this;
-    while (cls && cls !== (EventTarget as unknown)) {
-      yield cls;
-      cls = Object.getPrototypeOf(cls) as typeof ApplicationV2 | null;
-    }
+    yield this;
+    const parent = Object.getPrototypeOf(this) as typeof ApplicationV2;
+    if (parent !== (EventTarget as unknown)) yield* parent.inheritanceChain();
   }
 
   _initializeApplicationOptions(options: Json): ApplicationOptions {
@@ -164,8 +164,8 @@ export class ApplicationV2 extends EventTarget {
   #open(options: RenderOptions): void {
     instances.set(this.id, this);
     this._insertElement(this.element);
-    this.#element?.addEventListener('click', (event) => this.#onClick(event));
-    this.#element?.addEventListener('contextmenu', (event) => this.#onClick(event));
+    this.#element?.addEventListener('click', (event) => dispatchClick(this, event));
+    this.#element?.addEventListener('contextmenu', (event) => dispatchClick(this, event));
     this._attachFrameListeners();
     if (this.options.window.positioned && this.hasFrame) this.setPosition(options.position ?? {});
   }
@@ -293,60 +293,17 @@ export class ApplicationV2 extends EventTarget {
     const config = this._getTabsConfig(group);
     if (!config) return {};
     this.tabGroups[group] ??= config.initial ?? config.tabs[0]?.id ?? null;
-    const prepared: Record<string, Json> = {};
-    for (const tab of config.tabs) {
-      const active = this.tabGroups[group] === tab.id;
-      const label = tab.label ?? (config.labelPrefix ? `${config.labelPrefix}.${tab.id}` : tab.id);
-      prepared[tab.id] = {
-        ...tab,
-        group,
-        label,
-        active,
-        cssClass: [tab.cssClass, active ? 'active' : ''].filter(Boolean).join(' '),
-      };
-    }
-    return prepared;
+    return prepareTabs(group, config, this.tabGroups[group]);
   }
-  changeTab(
-    tab: string,
-    group: string,
-    options: { force?: boolean; updatePosition?: boolean; [more: string]: unknown } = {},
-  ): void {
+  changeTab(tab: string, group: string, options: ChangeTabOptions = {}): void {
     if (this.tabGroups[group] === tab && !options.force) return;
     this.tabGroups[group] = tab;
-    const selector = `[data-group="${group}"][data-tab]`;
-    for (const element of this.element.querySelectorAll<HTMLElement>(selector)) {
-      const active = element.dataset['tab'] === tab;
-      element.classList.toggle('active', active);
-      if (element.hasAttribute('aria-pressed')) element.setAttribute('aria-pressed', String(active));
-      if (element.getAttribute('role') === 'tab') element.setAttribute('aria-selected', String(active));
-    }
+    showTab(this.element, tab, group);
     if (options.updatePosition !== false) this.setPosition();
   }
 
   // ---- actions and forms -------------------------------------------------------------------------------------------
 
-  #onClick(event: MouseEvent): void {
-    const target = (event.target as Element).closest<HTMLElement>('[data-action]');
-    if (!target || !this.element.contains(target)) return;
-    const name = target.dataset['action'] as string;
-    if (event.button === 0 && this.#onBuiltInAction(name, event, target)) return;
-    const action = this.options.actions[name];
-    const buttons = typeof action === 'object' ? action.buttons : [0];
-    if (!action) return void (event.button === 0 && this._onClickAction(event as PointerEvent, target));
-    if (!buttons.includes(event.button)) return;
-    event.preventDefault();
-    (typeof action === 'object' ? action.handler : action).call(this, event, target);
-  }
-
-  #onBuiltInAction(name: string, event: MouseEvent, target: HTMLElement): boolean {
-    if (name === 'close' && !this.options.actions['close']) void this.close();
-    else if (name === 'minimize' && target.closest('.window-header'))
-      void (this.#minimized ? this.maximize() : this.minimize());
-    else if (name === 'tab') this._onClickTab(event as PointerEvent);
-    else return false;
-    return true;
-  }
   _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
   _onClickTab(event: PointerEvent): void {
     const navElement = (event.target as Element).closest<HTMLElement>('[data-tab]');
@@ -369,12 +326,7 @@ export class ApplicationV2 extends EventTarget {
     const form = this.form;
     const handler = this.options.form?.handler;
     if (!form || !handler) throw new Error(`The ${this.constructor.name} application has no form to submit`);
-    return handler.call(
-      this,
-      new Event('submit', { cancelable: true }),
-      form,
-      new FormDataExtended(form),
-      submitOptions,
-    );
+    const event = new Event('submit', { cancelable: true });
+    return handler.call(this, event, form, new FormDataExtended(form), submitOptions);
   }
 }
