@@ -255,3 +255,17 @@ test('another user is asked and answers; nobody there is a refusal', async () =>
   await table.settle();
   await expect(gm.query('fixture.double', { number: 4 })).rejects.toThrow(/not connected/);
 });
+
+test('time stands until it is moved on; what was set fires then, and not for who has gone', async () => {
+  await open();
+  const fired: string[] = [];
+  const set = (name: string, delay: number) => table.seat(name).timers.setTimeout(() => fired.push(name), delay);
+  set('player', 2000);
+  set('gm', 1000);
+  set('other', 1500);
+  table.disconnect('other');
+  await table.advance(999);
+  expect(fired).toEqual([]);
+  await table.advance(5000);
+  expect(fired).toEqual(['gm', 'player']);
+});

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Globals, Manifest } from '../client/index.ts';
+import type { Timers } from './timers.ts';
 
 export interface BuiltSystem {
   manifest: Manifest;
@@ -10,7 +11,7 @@ export interface BuiltSystem {
   /** by the path that Foundry would serve: `systems/<id>/templates/…` */
   templates: Record<string, string>;
   /** evaluates the module for one client; @throws what its top level throws */
-  run(globals: Globals): void;
+  run(globals: Globals, timers: Timers): void;
 }
 
 const NAMES = [
@@ -42,8 +43,8 @@ export function readSystem(folder: string): BuiltSystem {
     manifest,
     languages: readLanguage(folder, manifest),
     templates: readTemplates(folder, manifest.id),
-    run: (globals) => {
-      for (const evaluate of sources) evaluate(globals);
+    run: (globals, timers) => {
+      for (const evaluate of sources) evaluate(globals, timers);
     },
   };
   loaded.set(folder, system);
@@ -51,16 +52,19 @@ export function readSystem(folder: string): BuiltSystem {
 }
 
 /** The module's text as a function of the globals; `document` and `window` are not there. */
-function compile(file: string): (globals: Globals) => void {
+function compile(file: string): (globals: Globals, timers: Timers) => void {
   const text = readFileSync(file, 'utf8');
   if (/^\s*import[\s{*'"]/m.test(text)) throw new Error(`${file} imports other modules: a built system is one file`);
   const body = text
     .replace(/^export\s*\{[^}]*\};?\s*$/gm, '')
     .replace(/^export\s+(?=(async\s+)?(const|let|class|function))/gm, '');
-  const evaluate = compileFunction(`'use strict';${body}`, [...NAMES, 'document', 'window'], { filename: file }) as (
-    ...values: unknown[]
-  ) => void;
-  return (globals) => evaluate(...NAMES.map((name) => globals[name]), undefined, undefined);
+  const evaluate = compileFunction(
+    `'use strict';${body}`,
+    [...NAMES, 'setTimeout', 'clearTimeout', 'document', 'window'],
+    { filename: file },
+  ) as (...values: unknown[]) => void;
+  return (globals, timers) =>
+    evaluate(...NAMES.map((name) => globals[name]), timers.setTimeout, timers.clearTimeout, undefined, undefined);
 }
 
 function readLanguage(folder: string, manifest: Manifest): Record<string, unknown> {

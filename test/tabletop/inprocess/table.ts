@@ -7,6 +7,7 @@ import { hashOf, without } from './hash.ts';
 import { headless, type Headless } from './headless.ts';
 import { createNetwork, type Schedule, type Wire } from './network.ts';
 import { readPacks } from './packs.ts';
+import { createClock, type Timers } from './timers.ts';
 import { readSystem, type BuiltSystem } from './system.ts';
 
 export interface TableUser {
@@ -43,6 +44,7 @@ export interface Seat {
   readonly globals: Globals;
   readonly face: Headless;
   readonly wire: Wire;
+  readonly timers: Timers;
 }
 
 export interface Table {
@@ -50,6 +52,8 @@ export interface Table {
   /** The connected user of this name. */
   seat(name: string): Seat;
   readonly seats: ReadonlyMap<string, Seat>;
+  /** Moves the table's time on, firing what is due on the way and settling after each. */
+  advance(milliseconds: number): Promise<void>;
   /** Waits until no message moves and nobody has anything more to do at once. */
   settle(): Promise<void>;
   connect(name: string): Promise<Seat>;
@@ -76,8 +80,13 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
   const world = options.world ?? emptyWorld([]);
   for (const user of users) world.documents.User.push(userSource(user));
   const seed = options.seed ?? 1;
-  const clock = makeClock();
-  const authority = createAuthority({ world, manifest: system.manifest as never, random: seeded(seed), now: clock });
+  const clock = createClock();
+  const authority = createAuthority({
+    world,
+    manifest: system.manifest as never,
+    random: seeded(seed),
+    now: clock.now,
+  });
   const network = createNetwork(options.schedule);
   const own: unknown[] = [];
   const uncaught = (error: unknown) => void own.push(error);
@@ -101,7 +110,8 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       options,
       storage,
       random: seeded(seed, name),
-      now: clock,
+      now: clock.now,
+      timers: clock.timers(),
       join: () => leave.set(name, authority.connect(id, wire.authority)),
       drive: drive(options.schedule),
     });
@@ -113,6 +123,7 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
     seats.get(name)?.wire.cut();
     const seat = seats.get(name);
     if (seat) own.push(...seat.client.errors);
+    seat?.timers.clear();
     seats.delete(name);
     leave.delete(name);
   };
@@ -127,6 +138,12 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       return seat;
     },
     settle: () => settle(() => network.moving(), options.schedule),
+    async advance(milliseconds) {
+      const until = clock.time() + milliseconds;
+      while (clock.fireNext(until)) await table.settle();
+      clock.moveTo(until);
+      await table.settle();
+    },
     async reload(name) {
       disconnect(name);
       const seat = await connect(name);
@@ -159,6 +176,7 @@ interface Taking {
   storage: Map<string, string>;
   random: () => number;
   now: () => number;
+  timers: Timers;
   join: () => void;
   drive: <T>(work: Promise<T>) => Promise<T>;
 }
@@ -180,10 +198,10 @@ async function takeSeat(taking: Taking): Promise<Seat> {
   });
   taking.join();
   const client = await taking.drive(making);
-  system.run(client.globals);
+  system.run(client.globals, taking.timers);
   options.before?.(client.globals, name);
   await taking.drive(client.start());
-  return { name, id, client, globals: client.globals, face: face as unknown as Headless, wire };
+  return { name, id, client, globals: client.globals, face: face as unknown as Headless, wire, timers: taking.timers };
 }
 
 /** While something is awaited, a scheduler has to be told to go on. */
@@ -228,12 +246,6 @@ function userSource(user: TableUser): Source {
       .padEnd(16, '0')
       .slice(0, 16);
   return { _id: id, name: user.name, role: user.role, character: null, color: '#888888', permissions: {}, flags: {} };
-}
-
-/** Milliseconds that only ever go on. */
-function makeClock(): () => number {
-  let time = 1_700_000_000_000;
-  return () => ++time;
 }
 
 /** mulberry32: uniform numbers in [0, 1), the same for the same seed and name. */
