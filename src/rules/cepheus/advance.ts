@@ -7,6 +7,7 @@ import { choose, type Procedure } from '../kernel/procedure.ts';
 import { entry } from '../kernel/tally.ts';
 import { characteristicDm } from './check.ts';
 import { commandBonus, inReach } from './command.ts';
+import { optionsOf } from './commands/act.ts';
 import { makeCheck } from './commands/checks.ts';
 import { after, becoming, begin, ended, event, removing, type Deed } from './commands/deed.ts';
 import { workOn } from './commands/extended.ts';
@@ -15,13 +16,12 @@ import { tacticsOf } from './commands/timing.ts';
 import { conditionsOver, endOfTurn, quietly, startOfTurn } from './commands/turn.ts';
 import { rollWake } from './fatigue.ts';
 import { endDelay, openInitiative, type Opened } from './initiative.ts';
-import { optionsFrom } from './options.ts';
 import { initiativeIn, order } from './order.ts';
 import { combatant, isDead, isUp, skillOf } from './state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions } from './types.ts';
 
 export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {
-  const options = optionsFrom(fight.options);
+  const options = optionsOf(fight);
   const deed = yield* passing(begin(fight), moment, options);
   return ended(deed, moment.at, 'of' in moment ? moment.of : null);
 }

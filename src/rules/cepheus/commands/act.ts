@@ -71,8 +71,19 @@ export function asking(act: Act, fight: CepheusFight, command: Command): Asked |
   const used = act.items ? item : null;
   const declared = declaredValues(fight, command, act.fields?.(fight, one, used) ?? [], act.lists);
   if (isRefusal(declared)) return declared;
-  const options = optionsFrom(fight.options);
+  const options = optionsOf(fight);
   return { fight, options, action: act.action, who: command.who, one, item: used, targets, declared };
+}
+
+const optionsMade = new WeakMap<object, CepheusOptions>();
+
+/** The full settings of a fight; a fight never changes, so they are made once for it. */
+export function optionsOf({ options }: CepheusFight): CepheusOptions {
+  const before = optionsMade.get(options);
+  if (before) return before;
+  const made = optionsFrom(options);
+  optionsMade.set(options, made);
+  return made;
 }
 
 /** Why `asked` is not allowed, apart from missing targets; null: it is. */
@@ -138,12 +149,9 @@ const costRecord = (cost: Cost): Choice['cost'] => (cost === 'free' ? {} : { [co
 
 const own = <T>(map: { readonly [id: Id]: T }, id: Id): T | undefined => (Object.hasOwn(map, id) ? map[id] : undefined);
 
-const field = (key: string, clause: string, from: Field['from']) => ({
-  key,
-  clause,
-  label: `SALVO.cepheus.field.${key}`,
-  from,
-});
+const choiceFields = new Map<string, Field>();
+/** Fields that are kept because they come again and again; beyond this many they are made anew. */
+const KEPT = 4096;
 
 export function choiceField(
   key: string,
@@ -152,12 +160,21 @@ export function choiceField(
   ids: readonly string[],
   preset: string,
 ): Field {
+  const name = JSON.stringify([key, clause, from, preset, ids]);
+  const before = choiceFields.get(name);
+  if (before) return before;
   const options = ids.map((id) => ({ id, label: `SALVO.cepheus.option.${key}.${id}` }));
-  return { ...field(key, clause, from), kind: 'choice', options, default: preset };
+  const label = `SALVO.cepheus.field.${key}`;
+  const made: Field = { key, clause, label, from, kind: 'choice', options, default: preset };
+  if (choiceFields.size < KEPT) choiceFields.set(name, made);
+  return made;
 }
 
 export const flagField = (key: string, clause: string, from: Field['from'], preset = false): Field => ({
-  ...field(key, clause, from),
+  key,
+  clause,
+  label: `SALVO.cepheus.field.${key}`,
+  from,
   kind: 'flag',
   default: preset,
 });
@@ -169,7 +186,7 @@ export const numberField = (
   preset: number,
   min: number,
   max: number,
-): Field => ({ ...field(key, clause, from), kind: 'number', min, max, default: preset });
+): Field => ({ key, clause, label: `SALVO.cepheus.field.${key}`, from, kind: 'number', min, max, default: preset });
 
 /** Values for the text of an event or a verdict. */
 export type Facts = { readonly [name: string]: Json };

@@ -48,7 +48,8 @@ function* attacking(asked: Asked): Procedure<Outcome | Refusal> {
   const declared = after(begin(asked.fight), announced(asked, target));
   const answered = yield* reactionTo(declared, asked, target);
   const { fight } = answered.deed;
-  const situation = situationOf({ ...asked, fight, one: combatant(fight, who) }, target, answered.reaction);
+  const now = answered.reaction === 'none' ? asked : { ...asked, fight, one: combatant(fight, who) };
+  const situation = situationOf(now, target, answered.reaction);
   const result = yield* resolveAttack(situation, options);
   if (isRefusal(result)) return result;
   const rolled = after(answered.deed, rolledStage(fight, asked, target, situation, result));

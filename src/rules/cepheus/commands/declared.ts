@@ -34,9 +34,10 @@ export function declaredValues(
   fields: readonly Field[],
   lists: Lists = NO_LISTS,
 ): Declared | Refusal {
-  const said = command.declared ?? {};
-  const values: Record<string, string | number | boolean> = {};
-  for (const field of fields) values[field.key] = field.default;
+  const said = command.declared;
+  const preset = presetsOf(fields);
+  if (said === undefined) return preset;
+  const values: Record<string, string | number | boolean> = { ...preset.values };
   const near: Record<string, readonly Near[]> = {};
   const ids: Record<string, readonly Id[]> = {};
   for (const key of Object.keys(said)) {
@@ -48,6 +49,18 @@ export function declaredValues(
     else return refuse('badDeclaration', 'CEP-ATK-01', { key });
   }
   return { values, near, ids };
+}
+
+const presets = new WeakMap<readonly Field[], Declared>();
+
+/** Every field at its default. */
+function presetsOf(fields: readonly Field[]): Declared {
+  const before = presets.get(fields);
+  if (before) return before;
+  const values = Object.fromEntries(fields.map((field) => [field.key, field.default]));
+  const made = { values, near: {}, ids: {} };
+  presets.set(fields, made);
+  return made;
 }
 
 function fits(field: Field, value: Json): boolean {

@@ -1,10 +1,9 @@
 /** Stance and movement (section 6 of RULES.md). */
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import { moveMetres } from '../actions.ts';
-import { optionsFrom } from '../options.ts';
 import { isSeriouslyWounded } from '../state.ts';
 import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from '../types.ts';
-import { choiceField, flagField, numberField, type Act } from './act.ts';
+import { choiceField, flagField, numberField, optionsOf, type Act } from './act.ts';
 import { spent } from './budget.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { after, becoming, begin, ended, event } from './deed.ts';
@@ -40,7 +39,7 @@ export const move: Act = {
   target: 'none',
   when: 'turn',
   fields: (fight, one) => [
-    numberField('metres', 'CEP-MOV-01', 'table', oneMove(one, false, optionsFrom(fight.options)), 0, 1000),
+    numberField('metres', 'CEP-MOV-01', 'table', oneMove(one, false, optionsOf(fight)), 0, 1000),
     flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
   ],
   refusal({ one, declared, options }) {

@@ -3,24 +3,25 @@ import type { Id } from '../../kernel/json.ts';
 import type { Field } from '../../ruleset.ts';
 import { fireRefusal, type Fire } from '../firemode.ts';
 
+import { rangeOf, type Distance } from '../range.ts';
 import {
-  attackSituation,
   kindOf,
   PLAIN_TARGET,
   type AttackerFacts,
   type AttackSituation,
   type Bystander,
+  type Conditions,
   type Neighbor,
   type TargetFacts,
   type WeaponFacts,
 } from '../situation.ts';
 import { armorNow, combatant, jackOfAllTrades, skillOf } from '../state.ts';
-import { isSuppressible, PLAIN_NERVE } from '../suppression.ts';
+import { isSuppressible } from '../suppression.ts';
 import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusScene, Cover, RangeType, Reaction, Weapon } from '../types.ts';
 import { choiceField, flagField, numberField, type Asked } from './act.ts';
 import { isSuppressed, reactionsCounting } from './checks.ts';
-import { asFlag, asNumber, asText, type Lists } from './declared.ts';
+import { asFlag, asNumber, asText, type Declared, type Lists } from './declared.ts';
 import { roundsIn } from './weapons.ts';
 
 const FULL_SCENE: CepheusScene = {
@@ -56,13 +57,26 @@ const USUAL_METRES: { readonly [type in RangeType]: number } = {
 
 /** Everything that may be declared with an attack. */
 export function attackFields(fight: CepheusFight, one: CepheusCombatant, item: Weapon | null): readonly Field[] {
-  if (!item) return [];
-  const scene = sceneOf(fight);
+  if (!item) return NOBODY;
+  const mode = presetMode(one, item);
+  const before = fieldsMade.get(item);
+  if (before && before.scene === fight.scene && before.mode === mode) return before.fields;
+  const fields = newAttackFields(sceneOf(fight), item, mode);
+  fieldsMade.set(item, { scene: fight.scene, mode, fields });
+  return fields;
+}
+
+/** The fields of a weapon are the same from shot to shot while the place is and the magazine allows the same mode. */
+const fieldsMade = new WeakMap<
+  Weapon,
+  { readonly scene: CepheusFight['scene']; readonly mode: string; readonly fields: readonly Field[] }
+>();
+
+function newAttackFields(scene: CepheusScene, item: Weapon, mode: string): readonly Field[] {
   const kind = kindOf(item.ranges[0]!);
-  const modes = modesOf(one, item);
   return [
     choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!),
-    choiceField('mode', 'CEP-BST-01', 'actor', modes.ids, modes.preset),
+    choiceField('mode', 'CEP-BST-01', 'actor', modesOf(item), mode),
     ...(kind === 'shooting'
       ? [flagField('suppression', 'CEP-SUP-01', 'actor'), flagField('blind', 'CEP-BLD-01', 'actor')]
       : []),
@@ -91,24 +105,30 @@ export function attackFields(fight: CepheusFight, one: CepheusCombatant, item: W
 /** Stands for a measure that the table has not taken. */
 const UNMEASURED = -1;
 
-interface Modes {
-  readonly ids: readonly string[];
-  /** The first that the magazine allows now. */
-  readonly preset: string;
+/** `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon. */
+function modesOf(item: Weapon): readonly string[] {
+  if (kindOf(item.ranges[0]!) !== 'shooting') return ['single'];
+  const ids: string[] = item.rof.includes(1) || item.rof.every((size) => size === 0) ? ['single'] : [];
+  for (const size of item.rof) if (size > 1) ids.push(`burst:${size}:spread`, `burst:${size}:grouped`);
+  if (item.slugThrower && !item.heavy && item.magazine !== null) ids.push('panic');
+  return ids;
 }
 
-/** `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon. */
-function modesOf(one: CepheusCombatant, item: Weapon): Modes {
-  const shoots = kindOf(item.ranges[0]!) === 'shooting';
-  const ids: string[] = item.rof.includes(1) || item.rof.every((size) => size === 0) || !shoots ? ['single'] : [];
-  if (shoots) {
-    for (const size of item.rof) if (size > 1) ids.push(`burst:${size}:spread`, `burst:${size}:grouped`);
-    if (item.slugThrower && !item.heavy && item.magazine !== null) ids.push('panic');
-  }
-  const weapon = weaponFacts(one, item);
-  const possible = ids.find((id) => !shoots || fireRefusal(fireOf(id, false), weapon) === null);
-  return { ids, preset: possible ?? ids[0]! };
+const modesMade = new WeakMap<Weapon, readonly string[]>();
+
+/** The first mode that the magazine allows now. */
+function presetMode(one: CepheusCombatant, item: Weapon): string {
+  const modes = modesMade.get(item) ?? modesOf(item);
+  modesMade.set(item, modes);
+  const first = modes[0]!;
+  if (kindOf(item.ranges[0]!) !== 'shooting') return first;
+  const magazine = item.magazine === null ? null : roundsIn(one, item);
+  const weapon = { rof: ratesOf(item), magazine, slugThrower: item.slugThrower, heavy: item.heavy };
+  return modes.find((mode) => fireRefusal(fireOf(mode, false), weapon) === null) ?? first;
 }
+
+/** No rate of fire on the weapon: it is not looked at. */
+const ratesOf = (item: Weapon): readonly number[] | null => (item.rof.length > 0 ? item.rof : null);
 
 /** What a mode of the field says about the fire. */
 export function fireOf(mode: string, suppression: boolean): Fire {
@@ -121,55 +141,85 @@ export function fireOf(mode: string, suppression: boolean): Fire {
   };
 }
 
-/** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
+const known = new WeakMap<Asked, Map<string, AttackSituation>>();
+
+/**
+ * The situation of the declared attack, made once for each target and reaction. Without a target it is a plain one, so that
+ * the rest can be judged.
+ */
 export function situationOf(asked: Asked, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
-  const { fight, one, item, declared, options } = asked;
+  const key = `${reaction} ${target ?? ''}`;
+  const before = known.get(asked) ?? new Map<string, AttackSituation>();
+  const found = before.get(key);
+  if (found) return found;
+  const made = newSituation(asked, target, reaction);
+  before.set(key, made);
+  known.set(asked, before);
+  return made;
+}
+
+function newSituation(asked: Asked, target: Id | null, reaction: Reaction): AttackSituation {
+  const { one, item, declared, options } = asked;
   if (!item) throw new RangeError('an attack needs a weapon');
   const rangeType = asText(declared, 'range') as RangeType;
-  const gravity = asNumber(declared, 'gravity');
+  const range = rangeOf(distanceOf(declared), options);
   const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));
+  const otherDm = Math.trunc(asNumber(declared, 'otherDm'));
+  return {
+    rangeType,
+    attackKind: kindOf(rangeType),
+    band: range.band,
+    extreme: range.extreme,
+    burstSize: fire.burstSize,
+    burstUse: fire.burstUse,
+    panic: fire.panic,
+    suppression: fire.suppression,
+    blind: asFlag(declared, 'blind'),
+    eligible: eligible(asked, target),
+    gravity: asNumber(declared, 'gravity'),
+    scene: conditionsOf(declared),
+    otherDms: otherDm === 0 ? NO_DMS : [otherDm],
+    attacker: attackerFacts(asked, item, rangeType, target),
+    target: target === null ? PLAIN_TARGET : targetFacts(asked, target, reaction),
+    weapon: weaponFacts(one, item),
+  };
+}
+
+const NO_DMS: readonly number[] = [];
+
+function distanceOf(declared: Declared): Distance {
   const squares = asNumber(declared, 'squares');
   const extreme = asText(declared, 'gmExtreme');
-  const otherDm = Math.trunc(asNumber(declared, 'otherDm'));
-  return attackSituation(
-    {
-      rangeType,
-      distance: {
-        metres: asNumber(declared, 'metres'),
-        squares: squares < 0 ? null : Math.floor(squares),
-        gridKind: asText(declared, 'gridKind') as 'none' | 'square' | 'hex',
-        squareMetres: asNumber(declared, 'squareMetres'),
-        gmExtreme: extreme === 'auto' ? null : extreme === 'yes',
-      },
-      ...fire,
-      blind: asFlag(declared, 'blind'),
-      eligible: eligible(asked, target),
-      gravity,
-      scene: {
-        light: asText(declared, 'light') as CepheusScene['light'],
-        smoke: asText(declared, 'smoke') as CepheusScene['smoke'],
-        weather: asText(declared, 'weather') as CepheusScene['weather'],
-        strongHeat: asFlag(declared, 'strongHeat'),
-        aerosol: asFlag(declared, 'aerosol'),
-      },
-      otherDms: otherDm === 0 ? [] : [otherDm],
-      attacker: attackerFacts(asked, item, rangeType, target),
-      target: target === null ? PLAIN_TARGET : targetFacts(asked, target, reaction),
-      weapon: weaponFacts(one, item),
-    },
-    options,
-  );
-
-  function eligible({ declared }: Asked, target: Id | null): readonly Bystander[] {
-    const others = (declared.ids['eligible'] ?? []).filter((id) => id !== asked.who);
-    if (target === null || others.length === 0) return [];
-    return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(fight, id));
-  }
+  return {
+    band: null,
+    metres: asNumber(declared, 'metres'),
+    squares: squares < 0 ? null : Math.floor(squares),
+    gridKind: asText(declared, 'gridKind') as Distance['gridKind'],
+    squareMetres: asNumber(declared, 'squareMetres'),
+    gmExtreme: extreme === 'auto' ? null : extreme === 'yes',
+  };
 }
+
+const conditionsOf = (declared: Declared): Conditions => ({
+  light: asText(declared, 'light') as Conditions['light'],
+  smoke: asText(declared, 'smoke') as Conditions['smoke'],
+  weather: asText(declared, 'weather') as Conditions['weather'],
+  strongHeat: asFlag(declared, 'strongHeat'),
+  aerosol: asFlag(declared, 'aerosol'),
+});
+
+/** CEP-BLD-04: all in the line of fire, the target among them, the firer not. */
+function eligible({ fight, who, declared }: Asked, target: Id | null): readonly Bystander[] {
+  const others = (declared.ids['eligible'] ?? []).filter((id) => id !== who);
+  if (target === null || others.length === 0) return NOBODY;
+  return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(fight, id));
+}
+
+const NOBODY: readonly never[] = [];
 
 const bystander = (fight: CepheusFight, id: Id): Bystander => ({ id, armor: armorNow(combatant(fight, id)) });
 
-function attackerFacts(asked: Asked, item: Weapon, rangeType: RangeType, target: Id | null): Partial<AttackerFacts> {
+function attackerFacts(asked: Asked, item: Weapon, rangeType: RangeType, target: Id | null): AttackerFacts {
   const { fight, one, declared } = asked;
   const { state, sheet } = one;
   const aim = state.aim && state.aim.target === target ? state.aim : null;
@@ -191,18 +241,22 @@ function attackerFacts(asked: Asked, item: Weapon, rangeType: RangeType, target:
     stance: state.stance,
     cover: state.cover,
     grappled: state.grappledWith !== null,
+    unconscious: false,
     moved: state.metresMoved > 0,
     rest: asFlag(declared, 'rest'),
+    evading: 0,
   };
 }
 
-function targetFacts(asked: Asked, target: Id, reaction: Reaction): Partial<TargetFacts> {
+function targetFacts(asked: Asked, target: Id, reaction: Reaction): TargetFacts {
   const { fight, declared } = asked;
   const one = combatant(fight, target);
   const { state, sheet } = one;
   const soft = asText(declared, 'softCover');
   return {
-    ...bystander(fight, target),
+    id: target,
+    kind: 'character',
+    sizeDm: 0,
     stance: state.stance,
     cover: coverOf(asked, target),
     softCover: soft === 'auto' ? state.softCover : soft === 'yes',
@@ -212,15 +266,24 @@ function targetFacts(asked: Asked, target: Id, reaction: Reaction): Partial<Targ
     duckBehind: asFlag(declared, 'duckBehind'),
     meleeSkill: parrySkill(one),
     zeroG: skillOf(one, 'Zero-G'),
-    suppressible: isSuppressible({
-      ...PLAIN_NERVE,
-      machine: sheet.machine,
-      unshakable: sheet.unshakable,
-      battleDress: sheet.armor.some((layer) => layer.fullBattleDress),
-    }),
+    evading: 0,
+    armor: armorNow(one),
+    suppressible: isSteady(one),
     neighbors: neighborsOf(asked, target),
   };
 }
+
+/** CEP-SUP-09. */
+const isSteady = ({ sheet }: CepheusCombatant): boolean =>
+  isSuppressible({
+    kind: 'character',
+    machine: sheet.machine,
+    zealot: false,
+    suicidal: false,
+    unshakable: sheet.unshakable,
+    battleDress: sheet.armor.some((layer) => layer.fullBattleDress),
+    inVehicle: 'none',
+  });
 
 /** The cover between both: as declared, else what the target has taken. */
 export function coverOf({ fight, declared }: Asked, target: Id): Cover {
@@ -229,7 +292,8 @@ export function coverOf({ fight, declared }: Asked, target: Id): Cover {
 }
 
 function neighborsOf({ fight, declared, who }: Asked, target: Id): readonly Neighbor[] {
-  const near = declared.near['neighbors'] ?? [];
+  const near = declared.near['neighbors'];
+  if (near === undefined) return NOBODY;
   return near
     .filter(({ id }) => id !== target)
     .map(({ id, metres }) => ({ ...bystander(fight, id), metres, isAttacker: id === who }));
@@ -265,7 +329,7 @@ function weaponFacts(one: CepheusCombatant, item: Weapon): WeaponFacts {
     telescopicSight: item.telescopicSight,
     gyrostabilizer: item.gyrostabilizer,
     intelTolerance: item.intelTolerance,
-    rof: item.rof.length > 0 ? item.rof : null,
+    rof: ratesOf(item),
     magazine: item.magazine === null ? null : roundsIn(one, item),
     hits: 0,
     ready: one.state.drawn[item.id] === true,
