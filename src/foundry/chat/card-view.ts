@@ -7,7 +7,7 @@ import { actionOf, type Action, type Asking } from '../resolution/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
-import { firstKnown, has, namesIn, number, refusalText, say, type Names } from './words.ts';
+import { firstKnown, has, namesIn, number, refusalText, say, sayIn, type Names } from './words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -75,7 +75,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     title: titleOf(action, names),
     who: command ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
-    verdicts: outcome ? headline(outcome, names) : [],
+    verdicts: outcome ? headline(outcome, action.ruleset, names) : [],
     refusal: refusal
       ? { text: refusalText(refusal, action.ruleset, names), code: refusal.refused, clause: refusal.clause }
       : null,
@@ -112,25 +112,20 @@ function stateText({ state }: Action): string {
 }
 
 /** Stages whose verdict is news enough for the first line. */
-const HEADLINES: readonly string[] = [
-  'reaction',
-  'check',
-  'attack',
-  'defense',
-  'shield',
-  'damage',
-  'harm',
-  'initiative',
-];
+const HEADLINES: readonly string[] = ['reaction', 'check', 'attack', 'defense', 'shield', 'damage', 'harm', 'effect'];
 
-function headline(outcome: Outcome, names: Names): readonly VerdictView[] {
-  const told = outcome.stages.filter((stage) => stage.verdict && HEADLINES.includes(stage.kind));
+/** Damage is told by the harm it does, where it does any. */
+function headline(outcome: Outcome, ruleset: string, names: Names): readonly VerdictView[] {
+  const harms = outcome.stages.some((stage) => stage.kind === 'harm');
+  const told = outcome.stages.filter(
+    (stage) => stage.verdict && HEADLINES.includes(stage.kind) && !(harms && stage.kind === 'damage'),
+  );
   const shown = told.length > 0 ? told : outcome.stages.filter((stage) => stage.verdict);
-  return shown.map((stage) => verdictView(stage.verdict!, names));
+  return shown.map((stage) => verdictView(stage.verdict!, ruleset, names));
 }
 
-function verdictView(verdict: Verdict, names: Names): VerdictView {
-  const text = say(verdict.key, verdict.values, names);
+function verdictView(verdict: Verdict, ruleset: string, names: Names): VerdictView {
+  const text = sayIn(ruleset, verdict.key, verdict.values, names);
   if (verdict.good === null) return { text, tone: '', mark: '' };
   return verdict.good ? { text, tone: 'good', mark: '✓' } : { text, tone: 'bad', mark: '✕' };
 }
@@ -140,14 +135,12 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
   const tally = hidden || !stage.tally ? null : tallyView(stage.tally, names);
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
   const events = stage.events.map((event) => eventView(event, action.ruleset, names));
-  const whom = stage.against === undefined ? null : names(stage.against);
-  const who = stage.who === null ? '' : (names(stage.who) ?? '');
   return {
     key: `stage:${index}`,
     kind: stage.kind,
     title: localize(stage.title),
-    who: whom === null ? who : `${who} → ${whom}`,
-    verdict: stage.verdict ? verdictView(stage.verdict, names) : null,
+    who: whoseStage(stage, action, names),
+    verdict: stage.verdict ? verdictView(stage.verdict, action.ruleset, names) : null,
     dice,
     tally: tally && !tally.empty ? tally : null,
     steps,
@@ -155,6 +148,17 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
     more: dice.length + steps.length + events.length > 0 || (tally !== null && !tally.empty) || hidden,
     hidden: hidden && Boolean(stage.dice ?? stage.tally ?? stage.steps),
   };
+}
+
+/** Whose stage it is, unless it is what the card's first line says already. */
+function whoseStage(stage: Stage, { command }: Action, names: Names): string {
+  if (stage.who === null) return '';
+  const own = stage.who === command?.who;
+  const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
+  if (own && usual) return '';
+  const who = names(stage.who) ?? '';
+  const whom = stage.against === undefined ? null : names(stage.against);
+  return whom === null ? who : `${who} → ${whom}`;
 }
 
 function questionView(message: MessageDoc, asking: Asking, names: Names): QuestionView | null {

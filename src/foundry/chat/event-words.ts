@@ -2,7 +2,7 @@
 import type { Change, Event } from '../../rules/kernel/event.ts';
 import type { Json } from '../../rules/kernel/json.ts';
 import { localize } from '../api.ts';
-import { firstKnown, has, say, signed, valueText, type Names } from './words.ts';
+import { firstKnown, has, say, signed, wordOf, type Names } from './words.ts';
 
 export interface EventView {
   readonly text: string;
@@ -12,17 +12,10 @@ export interface EventView {
 /** `SALVO.<ruleset>.event.<kind>`, the common word for it, or a plain statement of what changed. */
 export function eventView(event: Event, ruleset: string, names: Names): EventView {
   const key = firstKnown(`SALVO.${ruleset}.event.${event.kind}`, `SALVO.event.${event.kind}`, 'SALVO.event.other');
-  const facts = Object.entries(event.facts ?? {}).map(([name, value]) => [name, factText(name, value, ruleset, names)]);
+  const facts = Object.entries(event.facts ?? {}).map(([name, value]) => [name, wordOf(ruleset, name, value, names)]);
   const who = event.who === null ? localize('SALVO.ui.everybody') : (names(event.who) ?? event.who);
   const changes = event.changes.flatMap((change) => changeText(change, ruleset, names)).join(', ');
   return { text: say(key, { kind: event.kind, who, changes, ...Object.fromEntries(facts) }), clause: event.clause };
-}
-
-/** A fact that is one of a ruleset's own words (`condition: prone`) has its text under the fact's name. */
-function factText(name: string, value: Json, ruleset: string, names: Names): string {
-  if (typeof value !== 'string') return valueText(value, names);
-  const known = [`SALVO.${ruleset}.${name}.${value}`, `SALVO.${name}.${value}`].find(has);
-  return known === undefined ? valueText(value, names) : localize(known);
 }
 
 /** A changed number as a word and a signed amount: `END −3`. Other changes are told by the event's own text. */

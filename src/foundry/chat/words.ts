@@ -49,6 +49,18 @@ export function percent(chance: number): string {
   return `${(chance * 100).toFixed(1)} %`;
 }
 
+/** As `say`; a value that is one of the ruleset's own words (`band: medium`) has its text under the value's name. */
+export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Names = nobody): string {
+  const worded = Object.entries(values).map(([name, value]) => [name, wordOf(ruleset, name, value, names)]);
+  return localize(key, Object.fromEntries(worded) as Record<string, string>);
+}
+
+export function wordOf(ruleset: string, name: string, value: Json, names: Names): string {
+  if (typeof value !== 'string') return valueText(value, names);
+  const known = [`SALVO.${ruleset}.${name}.${value}`, `SALVO.${name}.${value}`].find(has);
+  return known === undefined ? valueText(value, names) : localize(known);
+}
+
 /** Why an act was refused: the ruleset's words for the code, the common ones, or the code itself. */
 export function refusalText(refusal: Refusal, ruleset: string, names: Names = nobody): string {
   const key = firstKnown(
@@ -56,7 +68,7 @@ export function refusalText(refusal: Refusal, ruleset: string, names: Names = no
     `SALVO.refused.${refusal.refused}`,
     'SALVO.refused.other',
   );
-  return say(key, { code: refusal.refused, clause: refusal.clause, ...refusal.values }, names);
+  return sayIn(ruleset, key, { code: refusal.refused, clause: refusal.clause, ...refusal.values }, names);
 }
 
 export const nobody: Names = () => null;

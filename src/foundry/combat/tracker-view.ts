@@ -1,9 +1,8 @@
 /** What the tracker shows of a combat. Hidden combatants are left out for those who may not see them. */
-import type { Choice } from '../../rules/ruleset.ts';
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
-import { namesAt, number, refusalText, type Names } from '../chat/words.ts';
+import { namesAt, number } from '../chat/words.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { tableOfCombat, type Table } from '../resolution/table.ts';
 
@@ -15,7 +14,6 @@ const ASK_ALL = 24;
 export interface PlaceAction {
   readonly action: string;
   readonly label: string;
-  readonly refused: string;
 }
 
 export interface TrackerRow {
@@ -34,6 +32,8 @@ export interface TrackerRow {
   readonly gauges: readonly GaugeView[];
   readonly initiative: TallyView | null;
   readonly actions: readonly PlaceAction[];
+  /** Its moment is now: what it can do stands in the open, not behind the row. */
+  readonly prompt: boolean;
   readonly mayEnd: boolean;
   readonly mayRoll: boolean;
   readonly owned: boolean;
@@ -87,7 +87,8 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     conditions: conditionViews(status),
     gauges: owned ? gaugeViews(status) : [],
     initiative: status.initiative.length > 0 ? tallyView(status.initiative, names, 'amounts') : null,
-    actions: owned && isAsked(table, one.id) ? placeActions(table, one.id, names) : [],
+    actions: owned && isAsked(table, one.id) ? placeActions(table, one.id) : [],
+    prompt: active || fight.waiting[one.id] === true || !game.user.isGM,
     mayEnd: active && owned,
     mayRoll: count === null && owned && fight.phase !== 'ended',
     owned,
@@ -99,15 +100,11 @@ function isAsked({ fight }: Table, id: string): boolean {
   return Object.keys(fight.combatants).length <= ASK_ALL && fight.phase === 'underway';
 }
 
-const placeActions = ({ ruleset, fight }: Table, id: string, names: Names): readonly PlaceAction[] =>
+const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceAction[] =>
   ruleset
     .choices(fight, id)
-    .filter((choice) => PLACE_ACTIONS.includes(choice.action) && (choice.refused === null || fight.turn === id))
-    .map((choice: Choice) => ({
-      action: choice.action,
-      label: localize(choice.label),
-      refused: choice.refused ? refusalText(choice.refused, ruleset.id, names) : '',
-    }));
+    .filter((choice) => PLACE_ACTIONS.includes(choice.action) && choice.refused === null)
+    .map((choice) => ({ action: choice.action, label: localize(choice.label) }));
 
 /** Somebody who does not play by this fight's book, or whose actor is gone. */
 function strangerRow(one: CombatantDoc): TrackerRow {
@@ -127,6 +124,7 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     gauges: [],
     initiative: null,
     actions: [],
+    prompt: false,
     mayEnd: false,
     mayRoll: false,
     owned: one.isOwner,

@@ -107,7 +107,16 @@ export class ActDialog extends SalvoApplication {
     });
     for (const hook of ['updateToken', 'updateCombat', 'updateActor', 'updateItem', 'deleteToken'])
       this.#on(hook, refresh);
-    this.#commitButton()?.focus();
+    this.element.addEventListener('keydown', (event) => this.#entered(event));
+    (this.#commitButton() ?? this.element.querySelector<HTMLElement>('[name="target"]'))?.focus();
+  }
+
+  /** Enter commits from every control; in a list or a checkbox the browser itself would do nothing. */
+  #entered(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.key !== 'Enter' || !target.matches('select, input[type="checkbox"]') || !this.#commitButton()) return;
+    event.preventDefault();
+    (this.element as HTMLFormElement).requestSubmit();
   }
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {

@@ -48,7 +48,7 @@ export function actContext(
     gm: from('gm'),
     isGM: game.user.isGM,
     changed: fields.some((field) => field.changed),
-    tableChanged: from('table').some((field) => field.changed),
+    tableOpen: choice.target === 'none' || from('table').some((field) => field.changed),
     refusal: refusal ? { text: refusalText(refusal, table.ruleset.id, names), clause: refusal.clause } : null,
     odds: odds ? { ...oddsView(odds), tally: tallyView(odds.tally, names) } : null,
     actor,

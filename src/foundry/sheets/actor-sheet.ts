@@ -11,7 +11,8 @@ import { idAt, tableFor, type Table } from '../resolution/table.ts';
 import { openAct } from './act-dialog.ts';
 import { SalvoActorSheet, type Context, type RenderOptions } from './base.ts';
 import { keyboardClicks } from './keyboard.ts';
-import { itemChoices, otherChoices, problemViews, standingView, type ChoiceView } from './sheet-view.ts';
+import { itemChoices, otherChoices, problemViews, standingView } from './sheet-view.ts';
+import type { ChoiceList, ChoiceView, WhyNot } from './sheet-view.ts';
 
 export interface ItemRow {
   readonly id: Id;
@@ -23,6 +24,7 @@ export interface ItemRow {
   /** Short facts in the ruleset's words, shown behind the name. */
   readonly facts: readonly string[];
   readonly choices: readonly ChoiceView[];
+  readonly whyNot: readonly WhyNot[];
   readonly own: boolean;
 }
 
@@ -96,8 +98,8 @@ export abstract class FighterSheet extends SalvoActorSheet {
   }
 
   /** Items by kind; what can be used without an item of one's own (bare hands) comes last. */
-  #rows(choices: ReadonlyMap<Id, readonly ChoiceView[]>, table: Table | null): Record<string, readonly ItemRow[]> {
-    const rows = [...this.actor.items].map((item) => this.#row(item, choices.get(item.id) ?? []));
+  #rows(choices: ReadonlyMap<Id, ChoiceList>, table: Table | null): Record<string, readonly ItemRow[]> {
+    const rows = [...this.actor.items].map((item) => this.#row(item, choices.get(item.id) ?? NOTHING));
     const owned = new Set(rows.map((row) => row.id));
     const names = table ? namesAt(table) : nobody;
     const bare = [...choices].filter(([id]) => !owned.has(id)).map(([id, own]) => bareRow(id, own, names(id)));
@@ -105,7 +107,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     return { all: rows, usable, worn: rows.filter((row) => row.kind === 'armor' && row.equipped === true) };
   }
 
-  #row(item: ItemDoc, choices: readonly ChoiceView[]): ItemRow {
+  #row(item: ItemDoc, list: ChoiceList): ItemRow {
     const { equipped } = item.system;
     return {
       id: item.id,
@@ -115,7 +117,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       kind: subType(item.type)?.kind ?? item.type,
       equipped: typeof equipped === 'boolean' ? equipped : null,
       facts: this.itemFacts(item),
-      choices,
+      ...list,
       own: true,
     };
   }
@@ -186,7 +188,9 @@ export abstract class FighterSheet extends SalvoActorSheet {
   }
 }
 
-function bareRow(id: Id, choices: readonly ChoiceView[], name: string | null): ItemRow {
+const NOTHING: ChoiceList = { choices: [], whyNot: [] };
+
+function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
   const known = `SALVO.bare.${id}`;
   return {
     id,
@@ -196,7 +200,7 @@ function bareRow(id: Id, choices: readonly ChoiceView[], name: string | null): I
     kind: 'bare',
     equipped: null,
     facts: [],
-    choices,
+    ...list,
     own: false,
   };
 }

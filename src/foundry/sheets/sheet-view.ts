@@ -21,10 +21,20 @@ export interface ChoiceView {
   readonly primary: boolean;
 }
 
-export interface ChoiceGroup {
+/** Choices that cannot be made now for one and the same reason. */
+export interface WhyNot {
+  readonly labels: string;
+  readonly reason: string;
+}
+
+export interface ChoiceList {
+  readonly choices: readonly ChoiceView[];
+  readonly whyNot: readonly WhyNot[];
+}
+
+export interface ChoiceGroup extends ChoiceList {
   readonly key: string;
   readonly label: string;
-  readonly choices: readonly ChoiceView[];
 }
 
 export interface StandingView {
@@ -63,20 +73,28 @@ export function standingView(table: Table, id: Id): StandingView {
   };
 }
 
-/** Choices done with an item, by its id, the ones aimed at somebody first. */
-export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): ReadonlyMap<Id, readonly ChoiceView[]> {
+/** Choices done with an item, by its id, the one it is for first. */
+export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): ReadonlyMap<Id, ChoiceList> {
   const byItem = new Map<Id, ChoiceView[]>();
   const status = table.ruleset.status(table.fight, id);
   for (const one of choices) {
     if (one.item === undefined) continue;
-    byItem.set(one.item, [...(byItem.get(one.item) ?? []), choiceView(table, status, one)]);
+    const views = byItem.get(one.item) ?? [];
+    const first = !views.some((view) => view.primary);
+    byItem.set(one.item, [...views, choiceView(table, status, one, first)]);
   }
-  for (const [item, views] of byItem)
-    byItem.set(
-      item,
-      views.sort((a, b) => Number(b.primary) - Number(a.primary)),
-    );
-  return byItem;
+  return new Map([...byItem].map(([item, views]) => [item, listOf(views)]));
+}
+
+/** What can be done stands first, and why the rest cannot is said once for all it is true of. */
+export function listOf(views: readonly ChoiceView[]): ChoiceList {
+  const labels = new Map<string, string[]>();
+  for (const one of views) {
+    if (one.refused !== '') labels.set(one.refused, [...(labels.get(one.refused) ?? []), one.label]);
+  }
+  const rank = (one: ChoiceView): number => (one.primary ? 0 : one.refused === '' ? 1 : 2);
+  const choices = [...views].sort((a, b) => rank(a) - rank(b));
+  return { choices, whyNot: [...labels].map(([reason, of]) => ({ reason, labels: of.join(', ') })) };
 }
 
 /** Every other choice, grouped by what it costs, the dearest first. */
@@ -92,10 +110,10 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
   }
   return [...groups.entries()]
     .sort(([, a], [, b]) => b.weight - a.weight)
-    .map(([key, group]) => ({ key, label: group.label, choices: group.choices }));
+    .map(([key, group]) => ({ key, label: group.label, ...listOf(group.choices) }));
 }
 
-function choiceView(table: Table, status: Status, one: Choice): ChoiceView {
+function choiceView(table: Table, status: Status, one: Choice, first = false): ChoiceView {
   return {
     key: `${one.action}:${one.item ?? ''}`,
     action: one.action,
@@ -104,7 +122,7 @@ function choiceView(table: Table, status: Status, one: Choice): ChoiceView {
     cost: costText(table, status, one.cost),
     clause: one.clause,
     refused: one.refused ? refusalText(one.refused, table.ruleset.id, namesAt(table)) : '',
-    primary: one.target !== 'none',
+    primary: first && one.target !== 'none',
   };
 }
 
