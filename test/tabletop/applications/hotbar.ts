@@ -4,7 +4,10 @@ import { ContextMenu } from './context-menu.ts';
 import { dropData } from './drag-drop.ts';
 import { environment, type DocumentLike, type Json } from './environment.ts';
 
-type HotbarUser = { hotbar?: Record<string, string | null>; update(changes: Json): Promise<unknown> };
+type HotbarUser = {
+  hotbar?: Record<string, string>;
+  assignHotbarMacro(macro: unknown, slot: number): Promise<unknown>;
+};
 type MacroLike = DocumentLike & { execute?(scope?: Json): unknown; command?: string };
 
 export class Hotbar extends ApplicationV2 {
@@ -55,12 +58,10 @@ export class Hotbar extends ApplicationV2 {
     const data = dropData(event);
     if (!slot || environment().Hooks.call('hotbarDrop', this, data, slot) === false) return;
     const found = typeof data['uuid'] === 'string' ? await environment().fromUuid(data['uuid']) : null;
-    if (found?.documentName === 'Macro') await this.assign(found.id, slot);
+    if (found?.documentName === 'Macro') await this.assign(found, slot);
   }
   /** Puts a macro in a slot (1 to 10), or empties it. */
-  async assign(macroId: string | null, slot: number): Promise<void> {
-    const user = environment().game.user as unknown as HotbarUser;
-    await user.update({ hotbar: { ...user.hotbar, [slot]: macroId } });
-    await this.render();
+  async assign(macro: DocumentLike | null, slot: number): Promise<void> {
+    await (environment().game.user as unknown as HotbarUser).assignHotbarMacro(macro, slot);
   }
 }

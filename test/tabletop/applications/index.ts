@@ -127,7 +127,10 @@ function followDirectories(ui: Json): void {
     ['Item', 'items'],
   ] as const)
     onAny([`create${name}`, `update${name}`, `delete${name}`], () => void (ui[tab] as ApplicationV2).render());
-  onAny(['createMacro', 'updateMacro', 'deleteMacro'], () => void (ui['hotbar'] as ApplicationV2).render());
+  onAny(
+    ['createMacro', 'updateMacro', 'deleteMacro', 'updateUser'],
+    () => void (ui['hotbar'] as ApplicationV2).render(),
+  );
 }
 
 /** Runs once, however many of these hooks fire in one go. */
