@@ -1,36 +1,12 @@
 /** Every document sub-type of Salvo, from which the manifest, `template.json` and the registration are made. */
-import { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from './cepheus/specs.ts';
-import { data, flag, integer, list, map, oneOf, record, text, type Fields } from './spec.ts';
+import { common, type SubType } from './common.ts';
+import { cepheusTypes } from './cepheus/types.ts';
+import { driveTypes } from './drive/types.ts';
+import { fluidTypes } from './fluid/types.ts';
+import { data, flag, integer, list, map, oneOf, text, type Fields } from './spec.ts';
 
-export type DocumentName = 'Actor' | 'Item' | 'ChatMessage';
-
-export interface SubType {
-  readonly document: DocumentName;
-  readonly type: string;
-  /** The ruleset it belongs to, null for what all share. */
-  readonly ruleset: string | null;
-  /** What `Ruleset.read` calls it: `character`, `weapon`. */
-  readonly kind: string;
-  readonly fields: Fields;
-  /** Token bars and values, paths inside `system`. */
-  readonly bars?: readonly string[];
-  readonly values?: readonly string[];
-}
-
-/** Version of the stored shape; a migration raises it. */
-export const SCHEMA_VERSION = 1;
-
-/** What every Salvo document carries besides its own data. */
-export const common: Fields = {
-  schema: integer(SCHEMA_VERSION),
-  /** Values that could not be read, with their paths: shown to the GM, never dropped. */
-  quarantine: list(record({ path: text(), value: data(null) })),
-  /** Keys that this version does not know. */
-  legacy: map(data(null)),
-};
-
-/** Ids of the last operations applied to this document, written in the same update as their effect. */
-const ledger: Fields = { ops: list(text()) };
+export type { DocumentName, SubType } from './common.ts';
+export { SCHEMA_VERSION } from './common.ts';
 
 /** `decided`: resolved, and waits for a GM to let it take effect. */
 export const ACTION_STATES = [
@@ -71,23 +47,9 @@ const answer: Fields = { action: text(), index: integer(0), value: data(null) };
 const reversal: Fields = { action: text(), redo: flag(), refusal: data(null) };
 
 export const SUB_TYPES: readonly SubType[] = [
-  {
-    document: 'Actor',
-    type: 'cepheusCharacter',
-    ruleset: 'cepheus',
-    kind: 'character',
-    fields: { ...common, ...ledger, ...cepheusCharacter },
-    bars: ['characteristics.end', 'characteristics.str', 'characteristics.dex'],
-  },
-  {
-    document: 'Item',
-    type: 'cepheusWeapon',
-    ruleset: 'cepheus',
-    kind: 'weapon',
-    fields: { ...common, ...cepheusWeapon },
-  },
-  { document: 'Item', type: 'cepheusArmor', ruleset: 'cepheus', kind: 'armor', fields: { ...common, ...cepheusArmor } },
-  { document: 'Item', type: 'cepheusGear', ruleset: 'cepheus', kind: 'gear', fields: { ...common, ...cepheusGear } },
+  ...cepheusTypes,
+  ...driveTypes,
+  ...fluidTypes,
   { document: 'ChatMessage', type: 'action', ruleset: null, kind: 'action', fields: { ...common, ...action } },
   { document: 'ChatMessage', type: 'answer', ruleset: null, kind: 'answer', fields: { ...common, ...answer } },
   { document: 'ChatMessage', type: 'reversal', ruleset: null, kind: 'reversal', fields: { ...common, ...reversal } },

@@ -1,36 +1,13 @@
-/**
- * Where a combatant's state lives. Some of it belongs to the documents (wounds, ammunition), the rest to the fight and is
- * kept on the combatant's flag. Which is which, per ruleset; the mapping holds no rule.
- */
-import type { Id } from '../../rules/kernel/json.ts';
+/** Where states live, by ruleset. */
+import { cepheusStored } from '../data/cepheus/stored.ts';
+import { driveStored } from '../data/drive/stored.ts';
+import { fluidStored } from '../data/fluid/stored.ts';
+import type { Stored } from '../data/place.ts';
 
-/** A place in the actor or in one of its items. */
-export interface Place {
-  readonly item: Id | null;
-  /** Dotted path inside the document. */
-  readonly path: string;
-}
+export type { Place, Stored } from '../data/place.ts';
 
-export interface Stored {
-  /** Top-level keys of the state that live in documents. */
-  readonly keys: ReadonlySet<string>;
-  /** The place of a state path (`current.str`), null where the path is not a stored one. */
-  place(path: string): Place | null;
-}
-
-const onActor = (path: string): Place => ({ item: null, path: `system.${path}` });
-const onItem = (item: Id, path: string): Place => ({ item, path: `system.${path}` });
-
-const cepheus: Stored = {
-  keys: new Set(['current', 'ammo', 'ablated', 'fatigued', 'unconscious', 'awake', 'killed', 'helpless']),
-  place(path) {
-    const [key, id, ...rest] = path.split('.');
-    if (key === 'current' && id) return onActor(`characteristics.${id}.value`);
-    if (key === 'ammo' && id) return onItem(id, 'magazine.value');
-    if (key === 'ablated' && id) return onItem(id, 'ablated');
-    if (key !== undefined && this.keys.has(key)) return onActor([key, id, ...rest].filter(Boolean).join('.'));
-    return null;
-  },
+export const STORED: { readonly [ruleset: string]: Stored } = {
+  cepheus: cepheusStored,
+  drive: driveStored,
+  fluid: fluidStored,
 };
-
-export const STORED: { readonly [ruleset: string]: Stored } = { cepheus };

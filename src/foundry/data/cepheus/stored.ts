@@ -1,0 +1,14 @@
+/** What of a `cepheus` combatant's state lives in its documents. */
+import { onActor, onItem, type Stored } from '../place.ts';
+
+export const cepheusStored: Stored = {
+  keys: new Set(['current', 'ammo', 'ablated', 'fatigued', 'unconscious', 'awake', 'killed', 'helpless']),
+  place(path) {
+    const [key, id, ...rest] = path.split('.');
+    if (key === 'current' && id) return onActor(`characteristics.${id}.value`);
+    if (key === 'ammo' && id) return onItem(id, 'magazine.value');
+    if (key === 'ablated' && id) return onItem(id, 'ablated');
+    if (key !== undefined && this.keys.has(key)) return onActor([key, id, ...rest].filter(Boolean).join('.'));
+    return null;
+  },
+};

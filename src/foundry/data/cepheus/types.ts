@@ -1,0 +1,23 @@
+/** The document sub-types of `cepheus`. */
+import { common, ledger, type SubType } from '../common.ts';
+import { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from './specs.ts';
+
+export const cepheusTypes: readonly SubType[] = [
+  {
+    document: 'Actor',
+    type: 'cepheusCharacter',
+    ruleset: 'cepheus',
+    kind: 'character',
+    fields: { ...common, ...ledger, ...cepheusCharacter },
+    bars: ['characteristics.end', 'characteristics.str', 'characteristics.dex'],
+  },
+  {
+    document: 'Item',
+    type: 'cepheusWeapon',
+    ruleset: 'cepheus',
+    kind: 'weapon',
+    fields: { ...common, ...cepheusWeapon },
+  },
+  { document: 'Item', type: 'cepheusArmor', ruleset: 'cepheus', kind: 'armor', fields: { ...common, ...cepheusArmor } },
+  { document: 'Item', type: 'cepheusGear', ruleset: 'cepheus', kind: 'gear', fields: { ...common, ...cepheusGear } },
+];

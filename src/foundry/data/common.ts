@@ -1,0 +1,32 @@
+/** What every sub-type of Salvo says of itself and carries. */
+import { data, integer, list, map, record, text, type Fields } from './spec.ts';
+
+export type DocumentName = 'Actor' | 'Item' | 'ChatMessage';
+
+export interface SubType {
+  readonly document: DocumentName;
+  readonly type: string;
+  /** The ruleset it belongs to, null for what all share. */
+  readonly ruleset: string | null;
+  /** What `Ruleset.read` calls it: `character`, `weapon`. */
+  readonly kind: string;
+  readonly fields: Fields;
+  /** Token bars and values, paths inside `system`. */
+  readonly bars?: readonly string[];
+  readonly values?: readonly string[];
+}
+
+/** Version of the stored shape; a migration raises it. */
+export const SCHEMA_VERSION = 1;
+
+/** What every Salvo document carries besides its own data. */
+export const common: Fields = {
+  schema: integer(SCHEMA_VERSION),
+  /** Values that could not be read, with their paths: shown to the GM, never dropped. */
+  quarantine: list(record({ path: text(), value: data(null) })),
+  /** Keys that this version does not know. */
+  legacy: map(data(null)),
+};
+
+/** Ids of the last operations applied to this document, written in the same update as their effect. */
+export const ledger: Fields = { ops: list(text()) };

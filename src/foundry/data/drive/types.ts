@@ -1,0 +1,4 @@
+/** The document sub-types of `drive`. */
+import type { SubType } from '../common.ts';
+
+export const driveTypes: readonly SubType[] = [];

@@ -1,0 +1,22 @@
+/**
+ * Where a combatant's state lives. Some of it belongs to the documents (wounds, ammunition), the rest to the fight and is
+ * kept on the combatant's flag. Which is which, per ruleset; the mapping holds no rule.
+ */
+import type { Id } from '../../rules/kernel/json.ts';
+
+/** A place in the actor or in one of its items. */
+export interface Place {
+  readonly item: Id | null;
+  /** Dotted path inside the document. */
+  readonly path: string;
+}
+
+export interface Stored {
+  /** Top-level keys of the state that live in documents. */
+  readonly keys: ReadonlySet<string>;
+  /** The place of a state path (`current.str`), null where the path is not a stored one. */
+  place(path: string): Place | null;
+}
+
+export const onActor = (path: string): Place => ({ item: null, path: `system.${path}` });
+export const onItem = (item: Id, path: string): Place => ({ item, path: `system.${path}` });
