@@ -8,7 +8,7 @@ import { coverDm } from './cover.ts';
 import { finalDamage, NO_HIT } from './damage.ts';
 import { dodgeDm } from './reactions.ts';
 import type { ArmorLayer } from './situation.ts';
-import { vehicleGroups } from './vehiclehits.ts';
+import { vehicleGroups } from './vehiclegroups.ts';
 import type { CepheusOptions, Cover } from './types.ts';
 
 export const ARCS = ['front', 'right', 'rear', 'left'] as const;

@@ -4,6 +4,7 @@ import { pick, rollSum, type Procedure } from '../kernel/procedure.ts';
 import { BLASTS } from './blast.ts';
 import { finalDamage, NO_HIT } from './damage.ts';
 import type { Bystander } from './situation.ts';
+import { vehicleGroups } from './vehiclegroups.ts';
 import type { BlastZone, CepheusOptions } from './types.ts';
 
 /** A vehicle, robot or drone as damage finds it. A system's number is its hits so far, null: it has none (CEP-VEH-54). */
@@ -81,35 +82,6 @@ export function* hitVehicle(hulk: Hulk, damage: number, options: CepheusOptions)
 }
 
 type Course = Pick<HitReport, 'hulk' | 'victims' | 'cargoHits' | 'lostRound' | 'offRounds'>;
-
-// prettier-ignore
-const GROUPS: readonly (readonly number[])[] = [
-  [1], [1, 1], [2], [1, 1, 1], [1, 1, 2], [2, 2], [3], [3, 1], [3, 2], [3, 2, 1], [3, 3],
-];
-
-/** CEP-VEH-31, -32: sizes in table order; above 33 each full (or started) three counts, two of them as a double. */
-export function vehicleGroups(damage: number, { overflow }: CepheusOptions): readonly number[] {
-  if (damage <= 0) return [];
-  const listed = GROUPS[Math.ceil(damage / 3) - 1];
-  if (listed) return listed;
-  const threes = (damage - 33) / 3;
-  const more = overflow === 'groups' ? Math.floor(threes) : Math.ceil(threes);
-  return [3, 3, ...new Array<number>(Math.floor(more / 2)).fill(2), ...(more % 2 === 1 ? [1] : [])];
-}
-
-/** CEP-VEH-30: damage of an attack after vehicle armor. */
-export const damageToVehicle = (
-  raw: number,
-  effect: number,
-  armor: number,
-  { effect6VsVehicles }: CepheusOptions,
-): number =>
-  finalDamage(raw, {
-    ...NO_HIT,
-    effect,
-    effectFloor: effect6VsVehicles,
-    armor: [{ id: '', ar: armor, arLaser: armor, ablative: false }],
-  });
 
 type Location =
   | 'hull'

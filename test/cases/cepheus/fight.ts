@@ -9,7 +9,7 @@ import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/suppress
 import { roundsLeft } from '../../../src/rules/cepheus/firemode.ts';
 import type { AttackKind, BlastZone } from '../../../src/rules/cepheus/types.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
-import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
+import { type Refusal } from '../../../src/rules/kernel/result.ts';
 import type { Bag, Operations } from '../format.ts';
 import {
   armor,

@@ -82,7 +82,6 @@ export function shared(given: Bag): Shared {
 
 /** Nothing is rolled; a die that was supplied is left over. */
 export const noDice = (given: Bag): void => roll(given, nothing());
-// eslint-disable-next-line require-yield -- it asks nothing
 function* nothing(): Procedure<void> {}
 
 export const codeOf = (refusal: Refusal | null): string | null => refusal?.refused ?? null;

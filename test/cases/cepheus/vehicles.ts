@@ -6,6 +6,7 @@ import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/suppress
 import type { Bystander } from '../../../src/rules/cepheus/situation.ts';
 import type { Cover } from '../../../src/rules/cepheus/types.ts';
 import * as vehicles from '../../../src/rules/cepheus/vehicle.ts';
+import { damageToVehicle, vehicleGroups } from '../../../src/rules/cepheus/vehiclegroups.ts';
 import * as hits from '../../../src/rules/cepheus/vehiclehits.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
@@ -94,8 +95,8 @@ export const vehicleOperations: Operations = {
     const options = settings(given);
     const [raw, effect] = [number(given, 'rawDamage', 0), number(given, 'effect', 0)];
     const known = orNull(given, 'damageAfterArmor');
-    const damage = known ?? hits.damageToVehicle(raw, effect, number(given, 'vehicleArmor', 0), options);
-    return { damage, groups: hits.vehicleGroups(damage, options) };
+    const damage = known ?? damageToVehicle(raw, effect, number(given, 'vehicleArmor', 0), options);
+    return { damage, groups: vehicleGroups(damage, options) };
   },
 
   vehicleDamage: (given) => {

@@ -18,6 +18,7 @@ describe('aim', () => {
     ['CEP-AIM-06 +2 once, by setting', { steps: [{ do: 'aimKill', times: 4 }], settings: { aimKillPerAction: 'flat' } }, { aim: on(0, 2) }],
     ['CEP-AIM-07 a dive', { aim: on(0, 2), steps: [{ do: 'dive' }] }, { aim: NONE, warned: true }],
     ['CEP-AIM-07 a move without an aim for the kill', { aim: on(2, 0), steps: [{ do: 'move' }] }, { aim: NONE, warned: false }],
+    ['CEP-AIM-07 a dodge without an aim for the kill', { aim: on(2, 0), steps: [{ do: 'dodge' }] }, { aim: NONE, warned: false }],
     ['CEP-AIM-08 suppressed', { aim: on(2, 2), steps: [{ do: 'suppressed' }] }, { aim: NONE }],
     ['CEP-AIM-08 only the kill, by setting', { aim: on(2, 2), steps: [{ do: 'attackedBy', effect: 0 }], settings: { aimLostOnHit: 'killOnly' } }, { aim: on(2, 0) }],
     ['CEP-AIM-08 nothing else left, by setting', { aim: on(0, 2), steps: [{ do: 'distracted' }], settings: { aimLostOnHit: 'killOnly' } }, { aim: NONE }],

@@ -10,6 +10,7 @@ describe('beside the attack', () => {
     ['CEP-COUP-01 beyond it', { metres: 3.5, target: helpless }, { dead: false, refused: 'outOfReach' }],
     ['CEP-RNG-06 a pistol at one square', { attackKind: 'shooting', metres: 1.5, weapon: { magazine: 3 }, target: { bound: true } }, { dead: true, roundsSpent: 1, magazine: 2 }],
     ['CEP-RNG-06 a pistol farther off', { attackKind: 'shooting', metres: 2, weapon: { magazine: 3 }, target: helpless }, { refused: 'outOfReach', magazine: 3 }],
+    ['CEP-COUP-02 the last round', { attackKind: 'shooting', metres: 1, weapon: { magazine: 1 }, target: helpless }, { dead: true, magazine: 0 }],
     ['CEP-COUP-02 an empty pistol', { attackKind: 'shooting', metres: 1, weapon: { magazine: 0 }, target: helpless }, { refused: 'notEnoughAmmo' }],
     ['CEP-COUP-03 grappled or surprised is not helpless', { metres: 1, target: { grappled: true, surprised: true } }, { refused: 'notHelpless' }],
   ]);

@@ -10,6 +10,7 @@ describe('damage', () => {
   // prettier-ignore
   rows('damage', [
     ['CEP-DMG-01 CEP-DMG-02 everything', { damageDice: 1, damageFlat: 2, extraDice: 1, extraPoints: 1, effect: 3, aimKill: 4, dice: [2, 5] }, { rawDamage: 17, damage: 17 }],
+    ['CEP-CORE-01 a face of 7', { damageDice: 1, dice: [7] }, { throws: true }],
     ['CEP-THR-04 the Effect is barred', { damageDice: 1, effect: 3, addEffect: false, dice: [2] }, { rawDamage: 2 }],
     ['CEP-DMG-03 below the armor', { rawDamage: 4, armor: [{ ar: 5 }] }, { damage: 0 }],
     ['CEP-ARM-01 the value against lasers', laser({ armor: [{ ar: 3, arLaser: 8 }] }), { damage: 12 }],

@@ -244,6 +244,25 @@ describe('initiative', () => {
     ],
   ]);
 
+  rows('startCombat', [['CEP-CORE-01 a face of 7', { combatants: [{ id: 'a' }], dice: [7, 1] }, { throws: true }]]);
+
+  rows('initiativeTrack', [
+    [
+      'CEP-SUP-08 three add up, by setting',
+      {
+        base: 9,
+        events: [{ ...round1, kind: 'suppressed', effect: 2, times: 3 }],
+        rounds: [1],
+        settings: { suppressionStacking: 'sum' },
+      },
+      { initiative: [3] },
+    ],
+  ]);
+
+  rows('prepareWeapon', [
+    ['CEP-ACT-08 ready before', { progress: 1, minorsPerRound: [1] }, { ready: true, readyInRound: null }],
+  ]);
+
   rows('delay', [
     [
       'CEP-DLY-01 pending changes are dropped',

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { sample } from '../../../src/play/sample.ts';
+import { attackHit, resolveAttack, type AttackResult } from '../../../src/rules/cepheus/attack.ts';
+import { finalDamage } from '../../../src/rules/cepheus/damage.ts';
+import { takeDamage } from '../../../src/rules/cepheus/injury.ts';
+import { DM_NAMES, dmLabel } from '../../../src/rules/cepheus/modifiers.ts';
+import { PHYSICAL } from '../../../src/rules/cepheus/types.ts';
+import { deepFreeze } from '../../../src/rules/kernel/json.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
+import { someAttack, someOptions, someVictim } from './rules-random.ts';
+
+/** Every number in a value is whole, finite and not -0. */
+function soundNumbers(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Object.is(value, -0);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(soundNumbers);
+}
+
+/** A chain of steps from `before` to `after`, without a gap. */
+function chained({ damage }: AttackResult): boolean {
+  if (!damage) return true;
+  const ends = damage.steps.reduce((now, step) => (step.before === now ? step.after : NaN), damage.raw);
+  return ends === damage.damage;
+}
+
+describe('CEP-ATK-06 CEP-DMG-02 CEP-DMG-07 attacks at random', () => {
+  test.each([11, 12, 13, 14])('seed %i', (seed) => {
+    const random = seeded(seed);
+    for (let run = 0; run < 400; run++) {
+      const options = someOptions(random);
+      const attack = deepFreeze(someAttack(random, options));
+      const victim = deepFreeze(someVictim(random));
+      const dice = random.below(1_000_000);
+      const result = sample(resolveAttack(attack, options), seeded(dice));
+      expect(sample(resolveAttack(attack, options), seeded(dice))).toEqual(result);
+      expect(soundNumbers(result), JSON.stringify(result)).toBe(true);
+      if (isRefusal(result)) continue;
+      expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+      const dropped = result.check.discarded ?? 0;
+      expect(result.check.total).toBe(result.check.dice.sum - dropped + total(result.tally));
+      for (const name of DM_NAMES) expect(result.tally.some((one) => one.label === dmLabel(name))).toBe(true);
+      const { needed, left } = result.ammunition;
+      if (left !== null) expect(left).toBe(attack.weapon.magazine! - needed);
+      expect(chained(result)).toBe(true);
+      const { damage } = result;
+      if (!damage) continue;
+      expect(damage.reduced).toBeLessThanOrEqual(damage.raw);
+      expect(damage.damage).toBeLessThanOrEqual(Math.max(1, damage.reduced));
+      const hit = attackHit(attack, result.check.effect, damage.hit.armor, options);
+      expect(finalDamage(damage.raw, hit)).toBe(damage.damage);
+      const { current, lost, surplus } = sample(takeDamage('victim', victim, damage.damage), random);
+      for (const name of PHYSICAL) expect(current[name]).toBe(victim.current[name] - lost[name]);
+      expect(Math.min(current.str, current.dex, current.end)).toBeGreaterThanOrEqual(0);
+      expect(lost.str + lost.dex + lost.end + surplus).toBe(damage.damage);
+    }
+  });
+});
