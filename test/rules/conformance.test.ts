@@ -4,6 +4,7 @@ import { conflict } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
+import type { Command } from '../../src/rules/ruleset.ts';
 import { total } from '../../src/rules/kernel/tally.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { asJson, oddNumbers, playFight, replayed, takenBack, type Played } from './conformance/play.ts';
@@ -96,11 +97,16 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
       { action: 'attack', who, item: 'nothing', targets: [who] },
       { action: 'attack', who, targets: ['constructor'] },
       { action: 'attack', who, declared: { constructor: 1 } },
-    ];
+      { action: 'attack', who, item: 7, targets: 'all', declared: [] },
+      { action: null, who },
+      {},
+      null,
+    ] as unknown as readonly Command[];
     for (const command of commands) {
       const step = entrant.ruleset.perform(start, command).next();
-      expect(step.done, command.action).toBe(true);
-      expect(step.value, command.action).toHaveProperty('refused');
+      expect(step.done, JSON.stringify(command)).toBe(true);
+      expect(step.value, JSON.stringify(command)).toHaveProperty('refused');
+      expect(entrant.ruleset.odds(start, command)).toHaveProperty('refused');
     }
   });
 });

@@ -22,6 +22,8 @@ export interface Grappler {
   readonly characteristic: 'best' | 'str' | 'dex';
   readonly stance: Stance;
   readonly armor: readonly ArmorLayer[];
+  /** What its own state adds to its checks: fatigue, reactions, hasten, suppression. */
+  readonly stateDm: number;
 }
 
 export const PLAIN_GRAPPLER: Grappler = {
@@ -34,6 +36,7 @@ export const PLAIN_GRAPPLER: Grappler = {
   characteristic: 'best',
   stance: 'standing',
   armor: [],
+  stateDm: 0,
 };
 
 export interface Grip {
@@ -113,7 +116,9 @@ function* bothRoll({ a, b, gravity }: Grip): Procedure<{ readonly a: Checked; re
 
 /** CEP-GRP-01, CEP-ZGR-04. */
 const grappleDm = (one: Grappler, gravity: number): number =>
-  skillDm(levelUsed(one.skill, gravity, one.zeroG), one.jackOfAllTrades) + characteristicDm(scoreUsed(one));
+  skillDm(levelUsed(one.skill, gravity, one.zeroG), one.jackOfAllTrades) +
+  characteristicDm(scoreUsed(one)) +
+  one.stateDm;
 
 /** The score that also breaks ties (CEP-CORE-07). */
 function scoreUsed({ characteristic, str, dex }: Grappler): number {

@@ -6,6 +6,7 @@ import type { Command, Odds, Ruleset } from '../ruleset.ts';
 import { advance } from './advance.ts';
 import { choices } from './choices.ts';
 import { asking, checkedCommand } from './commands/act.ts';
+import { isCommand } from './commands/declared.ts';
 import { actNamed } from './commands/index.ts';
 import { situationOf } from './commands/situation.ts';
 import { attackOdds } from './odds.ts';
@@ -32,6 +33,7 @@ export const cepheus: Ruleset<CepheusCombatant> = {
 
 /** Carries a command out, or says why it is not allowed; then nothing is rolled and nothing changed. */
 function* perform(fight: CepheusFight, command: Command): Procedure<Outcome | Refusal> {
+  if (!isCommand(command)) return refuse('badCommand', 'CEP-ATK-01');
   const act = actNamed(command.action);
   if (!act) return refuse('unknownAction', 'CEP-ACT-07', { action: command.action });
   const asked = checkedCommand(act, fight, command);
@@ -42,6 +44,7 @@ function* perform(fight: CepheusFight, command: Command): Procedure<Outcome | Re
 
 /** The exact odds of an attack if its target does not react, whoever's turn it is; other acts have none. */
 function odds(fight: CepheusFight, command: Command): Odds | Refusal {
+  if (!isCommand(command)) return refuse('badCommand', 'CEP-ATK-01');
   const act = actNamed(command.action);
   if (!act || act.action !== 'attack') return refuse('noOdds', 'CEP-ATK-06', { action: command.action });
   const asked = asking(act, fight, command);

@@ -252,6 +252,16 @@ describe('grappling', () => {
     expect(told.log.filter((line) => line.startsWith('grapple A'))).toHaveLength(2);
   });
 
+  test('CEP-FAT-01 the checks of a grapple have the DMs of one’s state', () => {
+    const told = begun([at('A', 8, { fatigued: true }), at('B', 5)]);
+    // 7 + 1 - 2 against 6 + 1.
+    const lost = act(told, 'A', 'grapple', { ...close, dice: [3, 4, 3, 3] });
+    expect([lost.log.at(-1), state(lost, 'A').grappledWith]).toEqual([
+      'grapple A > B [3,4] [3,3] grappleFailed a=-2 b=-1',
+      null,
+    ]);
+  });
+
   test('CEP-GRP-01 not out of reach, and not whom another holds', () => {
     const told = begun([at('A', 8), at('B', 5, { grappledWith: 'C' }), at('C', 4, { grappledWith: 'B' })]);
     expect(act(told, 'A', 'grapple', close).refused).toMatchObject({ refused: 'targetGrappled' });

@@ -5,11 +5,13 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { total } from '../../kernel/tally.ts';
 import { grapple as grappling, type Grappled, type Grappler } from '../grapple.ts';
 import { armorNow, combatant, isDead, isUp, jackOfAllTrades, skillOf } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
 import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { spent } from './budget.ts';
+import { stateDms } from './checks.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { after, becoming, begin, ended, event, type Deed } from './deed.ts';
 import { hurt, released } from './harm.ts';
@@ -47,8 +49,8 @@ function* grapples(asked: Asked): Procedure<Outcome | Refusal> {
   const target = asked.targets[0]!;
   const opening = one.state.grappledWith === null;
   const said = asText(declared, 'characteristic') as Grappler['characteristic'];
-  const a = grappler(fight, who, said);
-  const b = grappler(fight, target, 'best');
+  const a = grappler(asked, who, said);
+  const b = grappler(asked, target, 'best');
   const grip = {
     opening,
     metres: asNumber(declared, 'metres'),
@@ -76,7 +78,7 @@ const paidStage = ({ fight, who }: Asked, target: Id): Stage => ({
   events: spent(fight, who, 'significant', 'CEP-GRP-01'),
 });
 
-function grappler(fight: CepheusFight, id: Id, characteristic: Grappler['characteristic']): Grappler {
+function grappler({ fight, options }: Asked, id: Id, characteristic: Grappler['characteristic']): Grappler {
   const one = combatant(fight, id);
   const { str, dex } = one.state.current;
   return {
@@ -89,6 +91,7 @@ function grappler(fight: CepheusFight, id: Id, characteristic: Grappler['charact
     characteristic,
     stance: one.state.stance,
     armor: armorNow(one),
+    stateDm: total(stateDms(fight, one, options)),
   };
 }
 
