@@ -3,6 +3,7 @@ import type { AmountAsk, ChooseAsk } from '../../rules/kernel/procedure.ts';
 import type { Outcome, Stage, Verdict } from '../../rules/kernel/outcome.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
+import { TURN_ACTS } from '../resolution/entitled.ts';
 import { actionOf, type Action, type Asking } from '../resolution/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
@@ -73,9 +74,9 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     state,
     stateText: stateText(action),
     title: titleOf(action, names),
-    who: command ? (names(command.who) ?? '') : '',
+    who: command && !TURN_ACTS.includes(command.action) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
-    verdicts: outcome ? headline(outcome, action.ruleset, names) : [],
+    verdicts: outcome ? headline(outcome, action, names) : [],
     refusal: refusal
       ? { text: refusalText(refusal, action.ruleset, names), code: refusal.refused, clause: refusal.clause }
       : null,
@@ -115,14 +116,24 @@ function stateText({ state }: Action): string {
 const HEADLINES: readonly string[] = ['reaction', 'check', 'attack', 'defense', 'shield', 'damage', 'harm', 'effect'];
 
 /** Damage is told by the harm it does, where it does any. */
-function headline(outcome: Outcome, ruleset: string, names: Names): readonly VerdictView[] {
+function headline(outcome: Outcome, action: Action, names: Names): readonly VerdictView[] {
   const harms = outcome.stages.some((stage) => stage.kind === 'harm');
   const told = outcome.stages.filter(
     (stage) => stage.verdict && HEADLINES.includes(stage.kind) && !(harms && stage.kind === 'damage'),
   );
   const shown = told.length > 0 ? told : outcome.stages.filter((stage) => stage.verdict);
-  return shown.map((stage) => verdictView(stage.verdict!, ruleset, names));
+  return shown.map((stage) => {
+    const view = verdictView(stage.verdict!, action.ruleset, names);
+    const whose = isClear(stage, action) || stage.who === null ? null : names(stage.who);
+    return whose === null ? view : { ...view, text: `${whose}: ${view.text}` };
+  });
 }
+
+/** Whether nobody can mistake whose verdict it is: the doer's, or its only target's. */
+const isClear = (stage: Stage, { command }: Action): boolean =>
+  !!command &&
+  !TURN_ACTS.includes(command.action) &&
+  (stage.who === command.who || (command.targets?.length === 1 && stage.who === command.targets[0]));
 
 function verdictView(verdict: Verdict, ruleset: string, names: Names): VerdictView {
   const text = sayIn(ruleset, verdict.key, verdict.values, names);
@@ -153,7 +164,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
 /** Whose stage it is, unless it is what the card's first line says already. */
 function whoseStage(stage: Stage, { command }: Action, names: Names): string {
   if (stage.who === null) return '';
-  const own = stage.who === command?.who;
+  const own = stage.who === command?.who && !TURN_ACTS.includes(command.action);
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
   if (own && usual) return '';
   const who = names(stage.who) ?? '';

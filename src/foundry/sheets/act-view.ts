@@ -49,7 +49,14 @@ export function actContext(
     isGM: game.user.isGM,
     changed: fields.some((field) => field.changed),
     tableOpen: choice.target === 'none' || from('table').some((field) => field.changed),
-    refusal: refusal ? { text: refusalText(refusal, table.ruleset.id, names), clause: refusal.clause } : null,
+    refusal: refusal
+      ? {
+          text: refusalText(refusal, table.ruleset.id, names),
+          clause: refusal.clause,
+          // Nothing is wrong yet: the first thing to say has not been said.
+          pending: refusal.refused === 'noTarget',
+        }
+      : null,
     odds: odds ? { ...oddsView(odds), tally: tallyView(odds.tally, names) } : null,
     actor,
   };

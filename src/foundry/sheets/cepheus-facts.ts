@@ -16,7 +16,10 @@ export function cepheusFacts(item: ItemDoc): readonly string[] {
 }
 
 function weaponFacts(system: Source): readonly string[] {
-  const facts = [damageOf(system), ...texts(system['ranges']).map((range) => localize(`SALVO.cepheus.range.${range}`))];
+  const facts = [
+    ...damageOf(system),
+    ...texts(system['ranges']).map((range) => localize(`SALVO.cepheus.range.${range}`)),
+  ];
   const magazine = system['magazine'] as { value: number; max: number } | null | undefined;
   const rof = numbers(system['rof']);
   if (rof.some((size) => size > 1)) facts.push(localize('SALVO.cepheus.ui.rof', { rof: rof.join('/') }));
@@ -27,11 +30,19 @@ function weaponFacts(system: Source): readonly string[] {
   return facts;
 }
 
-function damageOf(system: Source): string {
+function damageOf(system: Source): readonly string[] {
+  const zones = zonesOf(system['payload']);
+  if (zones.length > 0) return zones;
+  if (system['damageDice'] === 0 && system['damageFlat'] === 0) return [];
   const flat = Number(system['damageFlat'] ?? 0);
   const dice = `${Number(system['damageDice'] ?? 0)}D6${flat === 0 ? '' : signed(flat)}`;
-  return `${dice} ${localize(`SALVO.cepheus.damageType.${String(system['damageType'])}`)}`;
+  return [`${dice} ${localize(`SALVO.cepheus.damageType.${String(system['damageType'])}`)}`];
 }
+
+const zonesOf = (payload: unknown): readonly string[] =>
+  (Array.isArray(payload) ? (payload as { radius: number; dice: number }[]) : []).map((zone) =>
+    localize('SALVO.cepheus.ui.zone', { dice: number(zone.dice), radius: number(zone.radius) }),
+  );
 
 function armorFacts(system: Source): readonly string[] {
   const facts = [localize('SALVO.cepheus.ui.ar', { ar: number(Number(system['ar'] ?? 0)) })];
