@@ -21,7 +21,8 @@ export const SCHEMA_VERSION = 1;
 
 /** What every Salvo document carries besides its own data. */
 export const common: Fields = {
-  schema: integer(SCHEMA_VERSION),
+  /** Of the stored shape. Not `schema`: that name is Foundry's own on every model. */
+  version: integer(SCHEMA_VERSION),
   /** Values that could not be read, with their paths: shown to the GM, never dropped. */
   quarantine: list(record({ path: text(), value: data(null) })),
   /** Keys that this version does not know. */

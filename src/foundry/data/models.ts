@@ -28,9 +28,9 @@ function modelOf(subType: SubType): unknown {
       return schemaOf(subType.fields);
     }
 
-    /** Only whole sources are repaired (they carry `schema`); a partial update is Foundry's to validate. */
+    /** Only whole sources are repaired (they carry `version`); a partial update is Foundry's to validate. */
     static override migrateData(source: Record<string, unknown>): never {
-      if (Object.hasOwn(source, 'schema')) Object.assign(source, repair(subType.fields, source).source);
+      if (Object.hasOwn(source, 'version')) Object.assign(source, repair(subType.fields, source).source);
       return super.migrateData(source) as never;
     }
   };
