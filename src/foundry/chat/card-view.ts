@@ -69,7 +69,8 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const names = namesFor(action);
   const { command, outcome, refusal, state } = action;
   const stages = (outcome?.stages ?? []).map((stage, index) => stageView(stage, index, action, names, hides(stage)));
-  const entitled = mayReverse(message);
+  // A turn change is taken back by the tracker's own step back.
+  const entitled = mayReverse(message) && !(command && TURN_ACTS.includes(command.action));
   return {
     state,
     stateText: stateText(action),

@@ -51,7 +51,7 @@ function drawNote(message: MessageDoc, html: HTMLElement): void {
   const found = message.system['refusal'];
   const refusal = isRefusal(found) ? refusalText(found, '') : '';
   const kind = isAnswer(message) ? 'answer' : message.system['redo'] === true ? 'redo' : 'undo';
-  const state = world.users.activeGM ? 'sent' : 'waiting';
+  const state = refusal !== '' ? 'refused' : world.users.activeGM ? 'sent' : 'waiting';
   fill(note, `${path}/note.hbs`, { text: localize(`SALVO.note.${kind}.${state}`), refusal });
 }
 

@@ -1,6 +1,6 @@
 /** Whose numbers a viewer sees on cards. What must not reach a client at all is not this file's business. */
 import type { Stage } from '../../rules/kernel/outcome.ts';
-import { world } from '../api.ts';
+import { world, type ActorDoc } from '../api.ts';
 import { mayActWith } from '../resolution/request.ts';
 import type { Table } from '../resolution/table.ts';
 
@@ -23,9 +23,11 @@ export function registerHiding(): void {
 }
 
 /** Dice, tally and steps of a stage are its combatant's: shown to owners and GMs, to others only where the world says so. */
-export function isHidden(stage: Stage, table: Table | null): boolean {
-  if (world.user.isGM || stage.who === null) return false;
-  if ((game.settings.get('salvo', KEY as never) as unknown) !== true) return false;
-  const actor = table?.actors.get(stage.who);
+export const isHidden = (stage: Stage, table: Table | null): boolean =>
+  stage.who !== null && hidesFrom(table?.actors.get(stage.who));
+
+/** Whether the numbers of this one are kept from the viewer. */
+export function hidesFrom(actor: ActorDoc | undefined): boolean {
+  if (world.user.isGM || (game.settings.get('salvo', KEY as never) as unknown) !== true) return false;
   return actor === undefined || !mayActWith(actor);
 }

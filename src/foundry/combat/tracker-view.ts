@@ -3,6 +3,7 @@ import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
 import { namesAt, number } from '../chat/words.ts';
+import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { tableOfCombat, type Table } from '../resolution/table.ts';
 
@@ -86,7 +87,8 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     budget: owned || game.user.isGM ? pipViews(status) : [],
     conditions: conditionViews(status),
     gauges: owned ? gaugeViews(status) : [],
-    initiative: status.initiative.length > 0 ? tallyView(status.initiative, names, 'amounts') : null,
+    initiative:
+      status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
     actions: owned && isAsked(table, one.id) ? placeActions(table, one.id) : [],
     prompt: active || fight.waiting[one.id] === true || !game.user.isGM,
     mayEnd: active && owned,
