@@ -8,7 +8,7 @@ import { optionsFrom } from '../options.ts';
 import { isDead, weaponOf } from '../state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Weapon } from '../types.ts';
 import { affordable, budgetNow, type Cost } from './budget.ts';
-import { declaredValues, type Declared, type Lists } from './declared.ts';
+import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 
 /** One kind of act. */
 export interface Act {
@@ -69,7 +69,7 @@ export function asking(act: Act, fight: CepheusFight, command: Command): Asked |
   const stranger = targets.find((id) => !own(fight.combatants, id));
   if (stranger !== undefined) return refuse('unknownTarget', UNKNOWN, { target: stranger });
   const used = act.items ? item : null;
-  const declared = declaredValues(fight, command, act.fields?.(fight, one, used) ?? [], act.lists);
+  const declared = declaredValues(fight, command, act.fields?.(fight, one, used) ?? NO_FIELDS, act.lists);
   if (isRefusal(declared)) return declared;
   const options = optionsOf(fight);
   return { fight, options, action: act.action, who: command.who, one, item: used, targets, declared };
@@ -131,27 +131,72 @@ export function choicesOf(act: Act, fight: CepheusFight, one: CepheusCombatant):
 }
 
 function choiceOf(act: Act, fight: CepheusFight, one: CepheusCombatant, item: Weapon | null): Choice {
-  const command = item ? { action: act.action, who: one.id, item: item.id } : { action: act.action, who: one.id };
-  const asked = asking(act, fight, command);
+  const fields = act.fields?.(fight, one, item) ?? NO_FIELDS;
+  const asked: Asked = {
+    fight,
+    options: optionsOf(fight),
+    action: act.action,
+    who: one.id,
+    one,
+    item,
+    targets: NO_TARGETS,
+    declared: presetsOf(fields),
+  };
   const choice = {
     action: act.action,
     clause: act.clause,
-    label: `SALVO.cepheus.action.${act.action}`,
-    cost: isRefusal(asked) ? {} : costRecord(act.costOf?.(asked) ?? act.cost),
+    label: labelOf(act),
+    cost: COSTS[act.costOf?.(asked) ?? act.cost],
     target: act.target,
-    fields: act.fields?.(fight, one, item) ?? [],
-    refused: isRefusal(asked) ? asked : refusalOf(act, asked),
+    fields,
+    refused: refusalOf(act, asked),
   };
-  return item ? { ...choice, item: item.id } : choice;
+  return item ? withItem(choice, item.id) : choice;
 }
 
-const costRecord = (cost: Cost): Choice['cost'] => (cost === 'free' ? {} : { [cost]: 1 });
+const withItem = (choice: Choice, item: Id): Choice => ({
+  action: choice.action,
+  clause: choice.clause,
+  label: choice.label,
+  item,
+  cost: choice.cost,
+  target: choice.target,
+  fields: choice.fields,
+  refused: choice.refused,
+});
+
+const NO_FIELDS: readonly Field[] = [];
+const NO_TARGETS: readonly Id[] = [];
+const COSTS: { readonly [cost in Cost]: Choice['cost'] } = {
+  free: {},
+  minor: { minor: 1 },
+  significant: { significant: 1 },
+};
+
+const labels = new Map<string, string>();
+
+function labelOf({ action }: Act): string {
+  const before = labels.get(action);
+  if (before !== undefined) return before;
+  const made = `SALVO.cepheus.action.${action}`;
+  labels.set(action, made);
+  return made;
+}
 
 const own = <T>(map: { readonly [id: Id]: T }, id: Id): T | undefined => (Object.hasOwn(map, id) ? map[id] : undefined);
 
-const choiceFields = new Map<string, Field>();
-/** Fields that are kept because they come again and again; beyond this many they are made anew. */
-const KEPT = 4096;
+const fieldsMade = new WeakMap<object, Map<string, readonly Field[]>>();
+
+/** Fields that depend on nothing but `on` and `variant` are made once; the same list comes back every time. */
+export function madeOnce(on: object, variant: string, make: () => readonly Field[]): readonly Field[] {
+  const variants = fieldsMade.get(on) ?? new Map<string, readonly Field[]>();
+  const before = variants.get(variant);
+  if (before) return before;
+  const made = make();
+  variants.set(variant, made);
+  fieldsMade.set(on, variants);
+  return made;
+}
 
 export function choiceField(
   key: string,
@@ -160,14 +205,8 @@ export function choiceField(
   ids: readonly string[],
   preset: string,
 ): Field {
-  const name = JSON.stringify([key, clause, from, preset, ids]);
-  const before = choiceFields.get(name);
-  if (before) return before;
   const options = ids.map((id) => ({ id, label: `SALVO.cepheus.option.${key}.${id}` }));
-  const label = `SALVO.cepheus.field.${key}`;
-  const made: Field = { key, clause, label, from, kind: 'choice', options, default: preset };
-  if (choiceFields.size < KEPT) choiceFields.set(name, made);
-  return made;
+  return { key, clause, label: `SALVO.cepheus.field.${key}`, from, kind: 'choice', options, default: preset };
 }
 
 export const flagField = (key: string, clause: string, from: Field['from'], preset = false): Field => ({

@@ -9,7 +9,7 @@ import { reactionCheckDm } from '../reactions.ts';
 import { jackOfAllTrades, skillOf } from '../state.ts';
 import { CHARACTERISTICS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Characteristic } from '../types.ts';
-import { choiceField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, madeOnce, numberField, type Act, type Asked } from './act.ts';
 import { spent, type Cost } from './budget.ts';
 import { asNumber, asText } from './declared.ts';
 import { after, begin, ended } from './deed.ts';
@@ -110,13 +110,14 @@ export const check: Act = {
   cost: 'significant',
   target: 'none',
   when: 'turn',
-  fields: (_fight, one) => [
-    choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(one.sheet.skills)], 'none'),
-    choiceField('characteristic', 'CEP-CORE-08', 'actor', ['usual', ...CHARACTERISTICS], 'usual'),
-    choiceField('difficulty', 'CEP-CORE-11', 'gm', Object.keys(DIFFICULTY), 'average'),
-    choiceField('cost', 'CEP-ACT-04', 'gm', ['significant', 'minor', 'free'], 'significant'),
-    numberField('otherDm', 'CEP-CORE-06', 'gm', 0, -20, 20),
-  ],
+  fields: (_fight, { sheet }) =>
+    madeOnce(sheet.skills, 'check', () => [
+      choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(sheet.skills)], 'none'),
+      choiceField('characteristic', 'CEP-CORE-08', 'actor', ['usual', ...CHARACTERISTICS], 'usual'),
+      choiceField('difficulty', 'CEP-CORE-11', 'gm', Object.keys(DIFFICULTY), 'average'),
+      choiceField('cost', 'CEP-ACT-04', 'gm', ['significant', 'minor', 'free'], 'significant'),
+      numberField('otherDm', 'CEP-CORE-06', 'gm', 0, -20, 20),
+    ]),
   costOf: ({ declared }) => asText(declared, 'cost') as Cost,
   *perform({ fight, one, who, options, declared, action }: Asked) {
     const skill = asText(declared, 'skill');

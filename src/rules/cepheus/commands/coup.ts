@@ -4,7 +4,7 @@ import { coupRefusal, coupRounds } from '../coup.ts';
 import { kindOf } from '../situation.ts';
 import { combatant, isDead } from '../state.ts';
 import type { RangeType } from '../types.ts';
-import { choiceField, numberField, type Act } from './act.ts';
+import { choiceField, madeOnce, numberField, type Act } from './act.ts';
 import { aimLost, spent } from './budget.ts';
 import { asNumber, asText } from './declared.ts';
 import { after, becoming, begin, ended, event, placing } from './deed.ts';
@@ -18,10 +18,11 @@ export const coupDeGrace: Act = {
   target: 'one',
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.payload.length === 0),
-  fields: (_fight, _one, item) => [
-    ...(item ? [choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!)] : []),
-    numberField('metres', 'CEP-COUP-01', 'table', 1, 0, 1_000_000),
-  ],
+  fields: (_fight, _one, item) =>
+    madeOnce(item ?? {}, 'coup', () => [
+      ...(item ? [choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!)] : []),
+      numberField('metres', 'CEP-COUP-01', 'table', 1, 0, 1_000_000),
+    ]),
   refusal({ fight, one, item, targets, declared }) {
     if (!item) return null;
     if (one.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');

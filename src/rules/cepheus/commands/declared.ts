@@ -70,7 +70,7 @@ export function declaredValues(
 const presets = new WeakMap<readonly Field[], Declared>();
 
 /** Every field at its default. */
-function presetsOf(fields: readonly Field[]): Declared {
+export function presetsOf(fields: readonly Field[]): Declared {
   const before = presets.get(fields);
   if (before) return before;
   const values = Object.fromEntries(fields.map((field) => [field.key, field.default]));

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/result.ts';
 import { rollExtendedRounds, roundsOf, taskKind } from '../actions.ts';
 import { combatant, isUp } from '../state.ts';
 import type { CepheusOptions } from '../types.ts';
-import { choiceField, numberField, type Act } from './act.ts';
+import { choiceField, madeOnce, numberField, type Act } from './act.ts';
 import { spent } from './budget.ts';
 import { makeCheck, usualCharacteristic } from './checks.ts';
 import { asNumber, asText } from './declared.ts';
@@ -18,11 +18,12 @@ export const extendedAction: Act = {
   cost: 'significant',
   target: 'none',
   when: 'turn',
-  fields: (_fight, one) => [
-    choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(one.sheet.skills)], 'none'),
-    numberField('seconds', 'CEP-EXT-01', 'gm', 60, 0, 86_400),
-    numberField('increment', 'CEP-EXT-01', 'gm', 60, 1, 86_400),
-  ],
+  fields: (_fight, { sheet }) =>
+    madeOnce(sheet.skills, 'extended', () => [
+      choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(sheet.skills)], 'none'),
+      numberField('seconds', 'CEP-EXT-01', 'gm', 60, 0, 86_400),
+      numberField('increment', 'CEP-EXT-01', 'gm', 60, 1, 86_400),
+    ]),
   refusal({ fight, declared }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-EXT-01');
     const seconds = asNumber(declared, 'seconds');

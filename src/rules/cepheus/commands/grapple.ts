@@ -9,7 +9,7 @@ import { total } from '../../kernel/tally.ts';
 import { grapple as grappling, type Grappled, type Grappler } from '../grapple.ts';
 import { armorNow, combatant, isDead, isUp, jackOfAllTrades, skillOf } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
-import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, madeOnce, numberField, type Act, type Asked } from './act.ts';
 import { spent } from './budget.ts';
 import { stateDms } from './checks.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
@@ -25,12 +25,13 @@ export const grapple: Act = {
   target: 'one',
   when: 'turn',
   despite: ['grapple'],
-  fields: (fight) => [
-    choiceField('characteristic', 'CEP-GRP-01', 'actor', ['best', 'str', 'dex'], 'best'),
-    numberField('metres', 'CEP-GRP-01', 'table', 1, 0, 1_000_000),
-    flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
-    numberField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
-  ],
+  fields: (fight) =>
+    madeOnce(fight.scene, 'grapple', () => [
+      choiceField('characteristic', 'CEP-GRP-01', 'actor', ['best', 'str', 'dex'], 'best'),
+      numberField('metres', 'CEP-GRP-01', 'table', 1, 0, 1_000_000),
+      flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
+      numberField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
+    ]),
   refusal({ fight, one, targets }) {
     const target = targets[0];
     if (target === undefined) return null;

@@ -3,10 +3,14 @@ import { isRefusal, refuse } from '../../kernel/result.ts';
 import { moveMetres } from '../actions.ts';
 import { isSeriouslyWounded } from '../state.ts';
 import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from '../types.ts';
-import { choiceField, flagField, numberField, optionsOf, type Act } from './act.ts';
+import { choiceField, madeOnce, flagField, numberField, optionsOf, type Act } from './act.ts';
 import { spent } from './budget.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { after, becoming, begin, ended, event } from './deed.ts';
+
+const stanceFields = (preset: Stance) => [choiceField('stance', 'CEP-STN-01', 'actor', STANCES, preset)];
+const GET_DOWN = stanceFields('crouched');
+const GET_UP = stanceFields('standing');
 
 export const changeStance: Act = {
   action: 'changeStance',
@@ -14,9 +18,7 @@ export const changeStance: Act = {
   cost: 'minor',
   target: 'none',
   when: 'turn',
-  fields: (_fight, { state }) => [
-    choiceField('stance', 'CEP-STN-01', 'actor', STANCES, state.stance === 'standing' ? 'crouched' : 'standing'),
-  ],
+  fields: (_fight, { state }) => (state.stance === 'standing' ? GET_DOWN : GET_UP),
   refusal: ({ one, declared }) =>
     asText(declared, 'stance') === one.state.stance ? refuse('alreadyInStance', 'CEP-STN-01') : null,
   perform({ fight, who, one, declared, action }) {
@@ -38,10 +40,14 @@ export const move: Act = {
   cost: 'minor',
   target: 'none',
   when: 'turn',
-  fields: (fight, one) => [
-    numberField('metres', 'CEP-MOV-01', 'table', oneMove(one, false, optionsOf(fight)), 0, 1000),
-    flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
-  ],
+  fields(fight, one) {
+    const options = optionsOf(fight);
+    const limit = oneMove(one, false, options);
+    return madeOnce(options, `move ${limit}`, () => [
+      numberField('metres', 'CEP-MOV-01', 'table', limit, 0, 1000),
+      flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
+    ]);
+  },
   refusal({ one, declared, options }) {
     const limit = oneMove(one, asFlag(declared, 'difficultTerrain'), options);
     if (limit === 0) return refuse('cannotMove', one.state.stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06');

@@ -3,10 +3,19 @@ import type { Event } from '../../kernel/event.ts';
 import { refuse } from '../../kernel/result.ts';
 import { isUp } from '../state.ts';
 import { COVERS, type Cover } from '../types.ts';
-import { choiceField, flagField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, madeOnce, type Act, type Asked } from './act.ts';
 import { asFlag, asText } from './declared.ts';
 import { after, becoming, begin, ended, event } from './deed.ts';
 import { knockedOut } from './harm.ts';
+
+/** A flag as it would be changed: on where it is off, off where it is on. */
+const toggle = (key: string, clause: string) => ({
+  on: [flagField(key, clause, 'gm', true)],
+  off: [flagField(key, clause, 'gm', false)],
+});
+const AWARE = toggle('aware', 'CEP-FLOW-01');
+const CONTACT = toggle('inContact', 'CEP-COM-02');
+const HELPLESS = toggle('helpless', 'CEP-COUP-03');
 
 /** CEP-CVR-07: cover between this one and its attackers. */
 export const setCover: Act = {
@@ -19,10 +28,11 @@ export const setCover: Act = {
     ];
     return [event('coverChanged', asked.who, 'CEP-CVR-07', changes, { cover })];
   }),
-  fields: (_fight, { state }) => [
-    choiceField('cover', 'CEP-CVR-07', 'gm', COVERS, state.cover),
-    flagField('soft', 'CEP-SEN-01', 'gm', state.softCover),
-  ],
+  fields: (_fight, { state }) =>
+    madeOnce(COVERS, `${state.cover} ${state.softCover}`, () => [
+      choiceField('cover', 'CEP-CVR-07', 'gm', COVERS, state.cover),
+      flagField('soft', 'CEP-SEN-01', 'gm', state.softCover),
+    ]),
 };
 
 /** CEP-FLOW-01. */
@@ -31,7 +41,7 @@ export const setAware: Act = {
     const aware = asFlag(declared, 'aware');
     return [event(aware ? 'becameAware' : 'becameUnaware', who, 'CEP-FLOW-01', becoming(one.state, 'aware', aware))];
   }),
-  fields: (_fight, { state }) => [flagField('aware', 'CEP-FLOW-01', 'gm', !state.aware)],
+  fields: (_fight, { state }) => (state.aware ? AWARE.off : AWARE.on),
 };
 
 /** CEP-COM-02: contact to unit and commander is lost or comes back. */
@@ -41,7 +51,7 @@ export const setContact: Act = {
     const kind = inContact ? 'contactRestored' : 'contactLost';
     return [event(kind, who, 'CEP-COM-02', becoming(one.state, 'inContact', inContact))];
   }),
-  fields: (_fight, { state }) => [flagField('inContact', 'CEP-COM-02', 'gm', !state.inContact)],
+  fields: (_fight, { state }) => (state.inContact ? CONTACT.off : CONTACT.on),
 };
 
 /** CEP-COUP-03: bound, paralyzed, or free again. */
@@ -51,7 +61,7 @@ export const setHelpless: Act = {
     const kind = helpless ? 'madeHelpless' : 'freed';
     return [event(kind, who, 'CEP-COUP-03', becoming(one.state, 'helpless', helpless))];
   }),
-  fields: (_fight, { state }) => [flagField('helpless', 'CEP-COUP-03', 'gm', !state.helpless)],
+  fields: (_fight, { state }) => (state.helpless ? HELPLESS.off : HELPLESS.on),
 };
 
 /** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */

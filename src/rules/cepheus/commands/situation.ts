@@ -59,18 +59,25 @@ const USUAL_METRES: { readonly [type in RangeType]: number } = {
 export function attackFields(fight: CepheusFight, one: CepheusCombatant, item: Weapon | null): readonly Field[] {
   if (!item) return NOBODY;
   const mode = presetMode(one, item);
-  const before = fieldsMade.get(item);
-  if (before && before.scene === fight.scene && before.mode === mode) return before.fields;
-  const fields = newAttackFields(sceneOf(fight), item, mode);
-  fieldsMade.set(item, { scene: fight.scene, mode, fields });
-  return fields;
+  const ofWeapon = fieldsOfScene(fight.scene);
+  const variants = ofWeapon.get(item);
+  const before = variants?.get(mode);
+  if (before) return before;
+  const made = newAttackFields(sceneOf(fight), item, mode);
+  if (variants) variants.set(mode, made);
+  else ofWeapon.set(item, new Map([[mode, made]]));
+  return made;
 }
 
+type FieldsByWeapon = WeakMap<Weapon, Map<string, readonly Field[]>>;
+const scenesSeen = new WeakMap<CepheusFight['scene'], FieldsByWeapon>();
+
 /** The fields of a weapon are the same from shot to shot while the place is and the magazine allows the same mode. */
-const fieldsMade = new WeakMap<
-  Weapon,
-  { readonly scene: CepheusFight['scene']; readonly mode: string; readonly fields: readonly Field[] }
->();
+function fieldsOfScene(scene: CepheusFight['scene']): FieldsByWeapon {
+  const before = scenesSeen.get(scene) ?? new WeakMap<Weapon, Map<string, readonly Field[]>>();
+  scenesSeen.set(scene, before);
+  return before;
+}
 
 function newAttackFields(scene: CepheusScene, item: Weapon, mode: string): readonly Field[] {
   const kind = kindOf(item.ranges[0]!);

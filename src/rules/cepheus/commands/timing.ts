@@ -94,6 +94,8 @@ function turnTaken(deed: Deed, who: Id): Deed {
   return startOfTurn(taken, who);
 }
 
+const NOT_WAITING = [numberField('count', 'CEP-DLY-01', 'actor', 0, 0, 0)];
+
 /** CEP-DLY-01: acts now, also interrupting somebody, who goes on afterwards. The count acted on is the new Initiative. */
 export const actNow: Act = {
   action: 'actNow',
@@ -102,6 +104,7 @@ export const actNow: Act = {
   target: 'none',
   when: 'waiting',
   fields(fight, one) {
+    if (!fight.waiting[one.id]) return NOT_WAITING;
     const { from, to, usual } = countsNow(fight, one);
     return [numberField('count', 'CEP-DLY-01', 'actor', usual, from, to)];
   },
