@@ -37,12 +37,14 @@ function receive(message: MessageDoc): void {
   if (pending.has(message.id)) work();
 }
 
+/** Whether there is something left to do with a message of Salvo's. */
+export const isUnfinished = (message: MessageDoc): boolean =>
+  (isAction(message) && UNFINISHED.includes(actionOf(message).state)) ||
+  isAnswer(message) ||
+  (isReversal(message) && !message.system['refusal']);
+
 function note(message: MessageDoc): void {
-  const unfinished =
-    (isAction(message) && UNFINISHED.includes(actionOf(message).state)) ||
-    isAnswer(message) ||
-    (isReversal(message) && !message.system['refusal']);
-  if (unfinished) pending.add(message.id);
+  if (isUnfinished(message)) pending.add(message.id);
   else pending.delete(message.id);
 }
 

@@ -7,8 +7,8 @@ import { conflict } from '../../rules/kernel/fight.ts';
 import { eventsOf, type Outcome } from '../../rules/kernel/outcome.ts';
 import { isRefusal, refuse } from '../../rules/kernel/result.ts';
 import { replay } from '../../play/replay.ts';
-import { isReferee, type CombatDoc } from '../api.ts';
-import { inTurn, isOpen } from './desk.ts';
+import { isReferee, type CombatDoc, type MessageDoc } from '../api.ts';
+import { inTurn, isOpen, isUnfinished } from './desk.ts';
 import { procedure } from './referee.ts';
 import { act, tell } from './request.ts';
 import { tableOfCombat, type Table } from './table.ts';
@@ -24,17 +24,37 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   const { round, turn } = seen.fight;
   const who = turn ?? Object.keys(seen.fight.combatants)[0] ?? '';
   const command = { action, who, declared: { round, turn } };
-  if (!isReferee()) return void (await act(seen, command));
+  if (!isReferee()) return void (await finished(await act(seen, command)));
   if (isOpen(combat.uuid)) return tell(refuse('actOpen', ''));
+  let posted: MessageDoc | null = null;
   await inTurn(async () => {
     const table = tableOfCombat(combat);
     if (!table) return tell(refuse('gone', ''));
     const step = replay(procedure(table, command), []);
-    if (!step.done) return void (await act(table, command));
-    if (isRefusal(step.value)) return tell(step.value);
-    await applyTurn(combat, step.value);
+    if (!step.done) posted = await act(table, command);
+    else if (isRefusal(step.value)) tell(step.value);
+    else await applyTurn(combat, step.value);
+  });
+  await finished(posted);
+}
+
+/** Waits until an act is through, so that who starts the fight right after rolling for it is not told to wait. */
+function finished(message: MessageDoc | null): Promise<void> {
+  const isThrough = (): boolean => !message || !isUnfinished(message);
+  if (isThrough()) return Promise.resolve();
+  return new Promise((done) => {
+    const end = (): void => {
+      Hooks.off('updateChatMessage', hook);
+      clearTimeout(limit);
+      done();
+    };
+    const hook = Hooks.on('updateChatMessage', () => void (isThrough() && end()));
+    const limit = setTimeout(end, PATIENCE);
   });
 }
+
+/** How long a turn change waits for its act, in ms: an answer may take longer, and nobody is kept waiting for it. */
+const PATIENCE = 5_000;
 
 async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
   const id = foundry.utils.randomID();
