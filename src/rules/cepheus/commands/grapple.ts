@@ -15,7 +15,7 @@ import { stateDms } from './checks.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { after, becoming, begin, ended, event, type Deed } from './deed.ts';
 import { hurt, released } from './harm.ts';
-import { sceneOf } from './situation.ts';
+import { sceneOf } from './attack-fields.ts';
 
 /** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
 export const grapple: Act = {

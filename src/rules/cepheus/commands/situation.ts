@@ -1,8 +1,5 @@
 /** From a fight and a declaration to the facts that one attack depends on. */
 import type { Id } from '../../kernel/json.ts';
-import type { Field } from '../../ruleset.ts';
-import { fireRefusal, type Fire } from '../firemode.ts';
-
 import { rangeOf, type Distance } from '../range.ts';
 import {
   kindOf,
@@ -17,136 +14,12 @@ import {
 } from '../situation.ts';
 import { armorNow, combatant, jackOfAllTrades, skillOf } from '../state.ts';
 import { isSuppressible } from '../suppression.ts';
-import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
-import type { CepheusCombatant, CepheusFight, CepheusScene, Cover, RangeType, Reaction, Weapon } from '../types.ts';
-import { choiceField, flagField, numberField, type Asked } from './act.ts';
+import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
+import type { Asked } from './act.ts';
+import { fireOf, ratesOf } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from './checks.ts';
-import { asFlag, asNumber, asText, type Declared, type Lists } from './declared.ts';
+import { asFlag, asNumber, asText, type Declared } from './declared.ts';
 import { roundsIn } from './weapons.ts';
-
-const FULL_SCENE: CepheusScene = {
-  gravity: 1,
-  light: 'normal',
-  smoke: 'none',
-  weather: 'none',
-  strongHeat: false,
-  aerosol: false,
-};
-
-/** The facts of the place; what the fight does not say or says wrongly has its default. */
-export function sceneOf({ scene }: CepheusFight): CepheusScene {
-  const { gravity, strongHeat, aerosol } = scene;
-  return {
-    gravity: typeof gravity === 'number' && gravity >= 0 ? gravity : FULL_SCENE.gravity,
-    light: LIGHTS.find((one) => one === scene['light']) ?? FULL_SCENE.light,
-    smoke: SMOKES.find((one) => one === scene['smoke']) ?? FULL_SCENE.smoke,
-    weather: WEATHERS.find((one) => one === scene['weather']) ?? FULL_SCENE.weather,
-    strongHeat: strongHeat === true,
-    aerosol: aerosol === true,
-  };
-}
-
-/** Who stands near whom, as the table measures it: `neighbors` of the target, those in a blast, those in the line of fire. */
-export const ATTACK_LISTS: Lists = { near: ['neighbors', 'blastVictims'], ids: ['eligible'] };
-
-// prettier-ignore
-/** Meters at which nothing is known about the distance: where the weapon is used most easily (CEP-DIF). */
-const USUAL_METRES: { readonly [type in RangeType]: number } = {
-  closeQuarters: 1, extendedReach: 2, thrown: 3, pistol: 3, rifle: 10, shotgun: 3, assaultWeapon: 10, rocket: 30,
-};
-
-/** Everything that may be declared with an attack. */
-export function attackFields(fight: CepheusFight, one: CepheusCombatant, item: Weapon | null): readonly Field[] {
-  if (!item) return NOBODY;
-  const mode = presetMode(one, item);
-  const ofWeapon = fieldsOfScene(fight.scene);
-  const variants = ofWeapon.get(item);
-  const before = variants?.get(mode);
-  if (before) return before;
-  const made = newAttackFields(sceneOf(fight), item, mode);
-  if (variants) variants.set(mode, made);
-  else ofWeapon.set(item, new Map([[mode, made]]));
-  return made;
-}
-
-type FieldsByWeapon = WeakMap<Weapon, Map<string, readonly Field[]>>;
-const scenesSeen = new WeakMap<CepheusFight['scene'], FieldsByWeapon>();
-
-/** The fields of a weapon are the same from shot to shot while the place is and the magazine allows the same mode. */
-function fieldsOfScene(scene: CepheusFight['scene']): FieldsByWeapon {
-  const before = scenesSeen.get(scene) ?? new WeakMap<Weapon, Map<string, readonly Field[]>>();
-  scenesSeen.set(scene, before);
-  return before;
-}
-
-function newAttackFields(scene: CepheusScene, item: Weapon, mode: string): readonly Field[] {
-  const kind = kindOf(item.ranges[0]!);
-  return [
-    choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!),
-    choiceField('mode', 'CEP-BST-01', 'actor', modesOf(item), mode),
-    ...(kind === 'shooting'
-      ? [flagField('suppression', 'CEP-SUP-01', 'actor'), flagField('blind', 'CEP-BLD-01', 'actor')]
-      : []),
-    ...(kind === 'melee'
-      ? [choiceField('characteristic', 'CEP-ATK-02', 'actor', ['best', 'str', 'dex'], 'best')]
-      : [flagField('rest', 'CEP-XRG-04', 'actor')]),
-    numberField('metres', 'CEP-RNG-01', 'table', USUAL_METRES[item.ranges[0]!], 0, 1_000_000),
-    numberField('squares', 'CEP-RNG-02', 'table', UNMEASURED, UNMEASURED, 1_000_000),
-    choiceField('gridKind', 'CEP-RNG-03', 'table', ['none', 'square', 'hex'], 'none'),
-    numberField('squareMetres', 'CEP-RNG-04', 'table', 1.5, 0.01, 100_000),
-    choiceField('gmExtreme', 'CEP-XRG-01', 'gm', ['auto', 'yes', 'no'], 'auto'),
-    choiceField('cover', 'CEP-CVR-07', 'gm', ['auto', ...COVERS], 'auto'),
-    choiceField('softCover', 'CEP-SEN-01', 'gm', ['auto', 'yes', 'no'], 'auto'),
-    flagField('duckBehind', 'CEP-RCT-06', 'gm'),
-    choiceField('light', 'CEP-ENV-01', 'table', LIGHTS, scene.light),
-    choiceField('smoke', 'CEP-ENV-03', 'table', SMOKES, scene.smoke),
-    choiceField('weather', 'CEP-ENV-05', 'table', WEATHERS, scene.weather),
-    flagField('strongHeat', 'CEP-SEN-01', 'table', scene.strongHeat),
-    flagField('aerosol', 'CEP-DMG-02', 'table', scene.aerosol),
-    numberField('gravity', 'CEP-ZGR-01', 'table', scene.gravity, 0, 1_000),
-    ...(item.payload.length > 0 ? [numberField('direction', 'CEP-THR-06', 'table', UNMEASURED, UNMEASURED, 359)] : []),
-    numberField('otherDm', 'CEP-ATK-06', 'gm', 0, -20, 20),
-  ];
-}
-
-/** Stands for a measure that the table has not taken. */
-const UNMEASURED = -1;
-
-/** `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon. */
-function modesOf(item: Weapon): readonly string[] {
-  if (kindOf(item.ranges[0]!) !== 'shooting') return ['single'];
-  const ids: string[] = item.rof.includes(1) || item.rof.every((size) => size === 0) ? ['single'] : [];
-  for (const size of item.rof) if (size > 1) ids.push(`burst:${size}:spread`, `burst:${size}:grouped`);
-  if (item.slugThrower && !item.heavy && item.magazine !== null) ids.push('panic');
-  return ids;
-}
-
-const modesMade = new WeakMap<Weapon, readonly string[]>();
-
-/** The first mode that the magazine allows now. */
-function presetMode(one: CepheusCombatant, item: Weapon): string {
-  const modes = modesMade.get(item) ?? modesOf(item);
-  modesMade.set(item, modes);
-  const first = modes[0]!;
-  if (kindOf(item.ranges[0]!) !== 'shooting') return first;
-  const magazine = item.magazine === null ? null : roundsIn(one, item);
-  const weapon = { rof: ratesOf(item), magazine, slugThrower: item.slugThrower, heavy: item.heavy };
-  return modes.find((mode) => fireRefusal(fireOf(mode, false), weapon) === null) ?? first;
-}
-
-/** No rate of fire on the weapon: it is not looked at. */
-const ratesOf = (item: Weapon): readonly number[] | null => (item.rof.length > 0 ? item.rof : null);
-
-/** What a mode of the field says about the fire. */
-export function fireOf(mode: string, suppression: boolean): Fire {
-  const [kind, size, use] = mode.split(':');
-  return {
-    burstSize: kind === 'burst' ? Number(size) : 1,
-    burstUse: use === 'grouped' ? 'grouped' : 'spread',
-    panic: kind === 'panic',
-    suppression,
-  };
-}
 
 const known = new WeakMap<Asked, Map<string, AttackSituation>>();
 
