@@ -11,6 +11,7 @@ import { registerStatusEffects } from './foundry/documents/effects.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { registerSettings } from './foundry/settings.ts';
+import { registerSettingsPages } from './foundry/sheets/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
 
 Hooks.once('init', () => {
@@ -19,6 +20,7 @@ Hooks.once('init', () => {
   CONFIG.ui.combat = SalvoCombatTracker as never;
   registerModels();
   registerSettings();
+  registerSettingsPages();
   registerStatusEffects();
   registerMixingGuard();
   registerSheets();

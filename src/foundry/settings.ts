@@ -69,9 +69,10 @@ export function registerSettings(): void {
 }
 
 function register(key: keyof SalvoSettings, type: unknown, initial: unknown, more: Record<string, unknown>): void {
+  const shown =
+    more['config'] === false ? {} : { name: `SALVO.settings.${key}.name`, hint: `SALVO.settings.${key}.hint` };
   const data = {
-    name: `SALVO.settings.${key}.name`,
-    hint: `SALVO.settings.${key}.hint`,
+    ...shown,
     scope: 'world',
     config: true,
     type,

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { RULESETS } from '../../src/rules/rulesets.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 const language = JSON.parse(readFileSync('lang/en.json', 'utf8')) as Tree;
@@ -18,28 +19,48 @@ const files = (dir: string): string[] =>
 
 const known = new Set(flat(language));
 const text = [...files('src'), ...files('templates')].map((path) => readFileSync(path, 'utf8')).join('\n');
-/** Whole keys, and stems that code completes (`SALVO.condition.${id}`). */
-const used = new Set(
-  [...text.matchAll(/\bSALVO(?:\.[A-Za-z0-9_-]+)+(?![A-Za-z0-9_.-]*[$\\]\{)/g)].map((one) => one[0]),
-);
-const stems = [...text.matchAll(/\bSALVO(?:\.[A-Za-z0-9_-]+)*\.(?=\$\{|['"`]|\{\{)/g)].map((one) => one[0]);
+
+/** Whole keys, and patterns of keys that code completes: `SALVO.${ruleset}.refused.${code}`, `concat 'SALVO.ui.' x`. */
+const whole = new Set<string>();
+const patterns: RegExp[] = [];
+for (const [literal] of text.matchAll(/`[^`\n]*SALVO\.[^`\n]*`|'[^'\n]*SALVO\.[^'\n]*'|"[^"\n]*SALVO\.[^"\n]*"/g)) {
+  for (const [key] of literal.matchAll(/SALVO\.(?:[A-Za-z0-9_#:.-]|\$\{[^}]*\})*/g)) {
+    if (!key.includes('${') && !key.endsWith('.')) whole.add(key);
+    else {
+      const parts = key.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()[\]\\|]/g, '\\$&'));
+      patterns.push(new RegExp(`^${parts.join('[^ ]+')}${key.endsWith('.') ? '[^ ]+' : ''}$`));
+    }
+  }
+}
+const isGroup = (key: string): boolean => [...known].some((one) => one.startsWith(`${key}.`));
 
 test('every language key that the code names is translated', () => {
-  const missing = [...used].filter((key) => !known.has(key) && ![...known].some((one) => one.startsWith(`${key}.`)));
-  expect(missing.sort()).toEqual([]);
+  expect([...whole].filter((key) => !known.has(key) && !isGroup(key)).sort()).toEqual([]);
 });
 
-test('every key that starts an open stem leads to some text', () => {
-  const dangling = [...new Set(stems)].filter(
-    (stem) => stem !== 'SALVO.' && ![...known].some((key) => key.startsWith(stem)),
+test('every pattern of keys finds some text', () => {
+  const empty = patterns.filter(
+    (pattern) => pattern.source !== '^SALVO\\.[^ ]+$' && ![...known].some((key) => pattern.test(key)),
   );
-  expect(dangling.sort()).toEqual([]);
+  expect([...new Set(empty.map(String))].sort()).toEqual([]);
 });
 
 test('no translated key is unused', () => {
-  const unused = [...known].filter(
-    (key) =>
-      key.startsWith('SALVO.') && !used.has(key) && !stems.some((stem) => stem !== 'SALVO.' && key.startsWith(stem)),
+  const isOpen = ({ source }: RegExp): boolean => !/[a-z]/.test(source.replace('SALVO', '').replaceAll('[^ ]+', ''));
+  const telling = patterns.filter((pattern) => !isOpen(pattern));
+  const used = (key: string): boolean => whole.has(key) || telling.some((pattern) => pattern.test(key));
+  expect([...known].filter((key) => key.startsWith('SALVO.') && !used(key)).sort()).toEqual([]);
+});
+
+test('every option of every ruleset has a name, and every value a label', () => {
+  const missing = RULESETS.flatMap((ruleset) =>
+    ruleset.options.flatMap((option) => {
+      const stem = `SALVO.${ruleset.id}.setting.${option.key}`;
+      const values = option.values
+        .filter((value) => value !== '<number>')
+        .map((value) => `${stem}.${String(value).replace('.', '_')}`);
+      return [`${stem}.name`, ...values].filter((key) => !known.has(key));
+    }),
   );
-  expect(unused.sort()).toEqual([]);
+  expect(missing).toEqual([]);
 });

@@ -61,6 +61,10 @@ const TEMPLATES: readonly string[] = [
   'tracker/turn',
   'tracker/tracker',
   'tracker/row',
+  'settings/games',
+  'settings/options',
+  'settings/option',
+  'settings/damaged',
 ].map((name) => `systems/salvo/templates/${name}.hbs`);
 
 const loadAllTemplates = async (): Promise<void> => {

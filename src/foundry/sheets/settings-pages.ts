@@ -1,0 +1,166 @@
+/** The GM's pages in Foundry's settings: games played, rule options with their clauses, damaged documents. */
+import type { OptionValue } from '../../rules/kernel/fight.ts';
+import type { OptionSpec, Ruleset } from '../../rules/ruleset.ts';
+import { RULESETS } from '../../rules/rulesets.ts';
+import { documentAt, localize, type Doc } from '../api.ts';
+import { damagedDocuments } from '../documents/damaged.ts';
+import { offered, setSetting, setting } from '../settings.ts';
+import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
+
+const path = 'systems/salvo/templates/settings';
+const NUMBER = '<number>';
+
+export function registerSettingsPages(): void {
+  menu('gamesPage', 'fa-solid fa-dice', GamesPage);
+  menu('optionsPage', 'fa-solid fa-scale-balanced', OptionsPage);
+  menu('damagedPage', 'fa-solid fa-triangle-exclamation', DamagedPage);
+}
+
+function menu(key: string, icon: string, type: unknown): void {
+  game.settings.registerMenu('salvo', key, {
+    name: `SALVO.settings.${key}.name`,
+    label: `SALVO.settings.${key}.label`,
+    hint: `SALVO.settings.${key}.hint`,
+    icon,
+    type: type as never,
+    restricted: true,
+  });
+}
+
+abstract class SettingsPage extends SalvoApplication {
+  static override DEFAULT_OPTIONS: object = {
+    tag: 'form',
+    classes: ['salvo', 'salvo-settings'],
+    window: { resizable: true, contentClasses: ['standard-form'] },
+    position: { width: 680, height: 620 },
+    form: { handler: SettingsPage.onSubmit, submitOnChange: false, closeOnSubmit: true },
+  };
+
+  static async onSubmit(this: SettingsPage, _event: Event, form: HTMLFormElement): Promise<void> {
+    await this.save(form);
+  }
+
+  abstract save(form: HTMLFormElement): Promise<void>;
+}
+
+/** Which rulesets the table plays. */
+export class GamesPage extends SettingsPage {
+  static override DEFAULT_OPTIONS: object = {
+    id: 'salvo-games',
+    window: { title: 'SALVO.settings.gamesPage.name' },
+    position: { height: 'auto' },
+  };
+  static override PARTS: Record<string, TemplatePart> = { games: { template: `${path}/games.hbs` } };
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const games = RULESETS.map(({ id }) => ({
+      id,
+      name: localize(`SALVO.ruleset.${id}.name`),
+      hint: localize(`SALVO.ruleset.${id}.hint`),
+      on: offered(id),
+    }));
+    return { ...(await super._prepareContext(options)), games };
+  }
+
+  override async save(form: HTMLFormElement): Promise<void> {
+    const checked = [...form.querySelectorAll<HTMLInputElement>('input[name="game"]:checked')];
+    await setSetting(
+      'games',
+      checked.map((one) => one.value),
+    );
+  }
+}
+
+/** The readings of each book that a GM may choose, with the clauses they belong to. */
+export class OptionsPage extends SettingsPage {
+  static override DEFAULT_OPTIONS: object = {
+    id: 'salvo-options',
+    window: { title: 'SALVO.settings.optionsPage.name' },
+  };
+  static override PARTS: Record<string, TemplatePart> = {
+    options: { template: `${path}/options.hbs`, templates: [`${path}/option.hbs`], scrollable: [''] },
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const rulesets = RULESETS.filter((one) => offered(one.id)).map((ruleset) => ({
+      id: ruleset.id,
+      name: localize(`SALVO.ruleset.${ruleset.id}.name`),
+      prominent: ruleset.options.filter((one) => one.prominent).map((one) => optionView(ruleset, one)),
+      advanced: ruleset.options.filter((one) => !one.prominent).map((one) => optionView(ruleset, one)),
+    }));
+    return { ...(await super._prepareContext(options)), rulesets };
+  }
+
+  override async save(form: HTMLFormElement): Promise<void> {
+    const chosen: Record<string, Record<string, OptionValue>> = {
+      ...(setting('options') as Record<string, Record<string, OptionValue>>),
+    };
+    for (const ruleset of RULESETS.filter((one) => offered(one.id))) chosen[ruleset.id] = chosenIn(form, ruleset);
+    await setSetting('options', chosen);
+  }
+}
+
+function optionView(ruleset: Ruleset, spec: OptionSpec): object {
+  const stored = setting('options')?.[ruleset.id]?.[spec.key];
+  const value = stored === undefined ? spec.values[0]! : stored;
+  const stem = `SALVO.${ruleset.id}.setting.${spec.key}`;
+  const isNumber = spec.range !== undefined && typeof value === 'number' && !spec.values.includes(value);
+  return {
+    key: `${ruleset.id}.${spec.key}`,
+    name: localize(`${stem}.name`),
+    clauses: spec.clauses.join(', '),
+    changed: value !== spec.values[0],
+    range: spec.range,
+    number: typeof value === 'number' ? value : '',
+    options: spec.values.map((one, index) => ({
+      index,
+      label: one === NUMBER ? localize('SALVO.settings.number') : localize(`${stem}.${String(one).replace('.', '_')}`),
+      isDefault: index === 0,
+      selected: one === value || (one === NUMBER && isNumber),
+    })),
+  };
+}
+
+/** Only what differs from the default is stored. */
+function chosenIn(form: HTMLFormElement, ruleset: Ruleset): Record<string, OptionValue> {
+  const chosen: Record<string, OptionValue> = {};
+  for (const spec of ruleset.options) {
+    const name = `${ruleset.id}.${spec.key}`;
+    const select = form.elements.namedItem(name) as HTMLSelectElement | null;
+    const picked = select ? spec.values[Number(select.value)] : undefined;
+    const typed = (form.elements.namedItem(`${name}.number`) as HTMLInputElement | null)?.valueAsNumber;
+    const value = picked === NUMBER ? inRange(spec, typed) : picked;
+    if (value !== undefined && value !== spec.values[0]) chosen[spec.key] = value;
+  }
+  return chosen;
+}
+
+const inRange = ({ range }: OptionSpec, value: number | undefined): number | undefined =>
+  range && value !== undefined && value >= range.min && value <= range.max ? value : undefined;
+
+/** Documents with something that could not be read: where, and what stood there. */
+export class DamagedPage extends SettingsPage {
+  static override DEFAULT_OPTIONS: object = {
+    id: 'salvo-damaged',
+    window: { title: 'SALVO.settings.damagedPage.name' },
+    actions: { openDocument: DamagedPage.onOpen },
+  };
+  static override PARTS: Record<string, TemplatePart> = {
+    damaged: { template: `${path}/damaged.hbs`, scrollable: [''] },
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const documents = damagedDocuments().map((one) => ({
+      ...one,
+      values: one.values.map(({ path: at, value }) => ({ path: at, value: JSON.stringify(value) })),
+    }));
+    return { ...(await super._prepareContext(options)), documents };
+  }
+
+  override async save(): Promise<void> {}
+
+  static onOpen(this: DamagedPage, _event: Event, target: HTMLElement): void {
+    const doc = documentAt(target.dataset['uuid']) as (Doc & { sheet?: { render(options: object): unknown } }) | null;
+    doc?.sheet?.render({ force: true });
+  }
+}
