@@ -2,13 +2,17 @@
  * Where a combatant's state lives. Some of it belongs to the documents (wounds, ammunition), the rest to the fight and is
  * kept on the combatant's flag. Which is which, per ruleset; the mapping holds no rule.
  */
-import type { Id } from '../../rules/kernel/json.ts';
+import type { Id, Json } from '../../rules/kernel/json.ts';
 
 /** A place in the actor or in one of its items. */
 export interface Place {
   readonly item: Id | null;
   /** Dotted path inside the document. */
   readonly path: string;
+  /** What the document says where the state has no value; null unless said. */
+  readonly absent?: Json;
+  /** A key of a map: written whole, and gone where the state has none. */
+  readonly keyed?: true;
 }
 
 export interface Stored {
@@ -20,3 +24,5 @@ export interface Stored {
 
 export const onActor = (path: string): Place => ({ item: null, path: `system.${path}` });
 export const onItem = (item: Id, path: string): Place => ({ item, path: `system.${path}` });
+/** One key of a map on the actor. */
+export const keyOnActor = (path: string): Place => ({ ...onActor(path), keyed: true });

@@ -77,19 +77,30 @@ function storedChanges(
   table: Table,
   id: Id,
   events: readonly Event[],
-): ReadonlyMap<string, { readonly place: Place; readonly value: Json }> {
+): ReadonlyMap<string, { readonly place: Place; readonly value: unknown }> {
   const stored = STORED[table.ruleset.id];
   const before = table.fight.combatants[id]?.state;
-  const result = new Map<string, { place: Place; value: Json }>();
+  const result = new Map<string, { place: Place; value: unknown }>();
   if (!stored || !before) return result;
   const own = events.filter((one) => one.who === id).flatMap((one) => one.changes);
   const after = changed(before, own);
   for (const change of own) {
     const place = stored.place(change.path);
     if (place)
-      result.set(change.path, { place, value: bounded(actorOrItem(table, id, place), place, after, change.path) });
+      result.set(change.path, { place, value: written(actorOrItem(table, id, place), place, after, change.path) });
   }
   return result;
+}
+
+/** V14's operators: a key goes, a value is replaced whole. */
+declare const _del: unknown;
+declare const _replace: (value: unknown) => unknown;
+
+/** What stands at a place after the events: a value, a key that goes, a record that takes another's place whole. */
+function written(doc: Source, place: Place, after: object, path: string): unknown {
+  if (valueAt(after, path) === undefined) return place.keyed ? _del : (place.absent ?? null);
+  const value = bounded(doc, place, after, path);
+  return place.keyed ? _replace(value) : value;
 }
 
 /** A pool never goes below 0 nor, where it was not above before, over its maximum, whatever else happened to it meanwhile. */

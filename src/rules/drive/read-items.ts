@@ -43,6 +43,8 @@ export interface Items {
   readonly auras: AuraItem[];
   readonly gravity: GravityItem[];
   readonly pools: { [poolId: Id]: number };
+  /** The id of a pool by what its sources call it. */
+  readonly poolOf: Map<string, Id>;
   readonly resources: { [item: Id]: number };
   readonly stored: { [aura: Id]: number };
   readonly active: { [shield: Id]: true };
@@ -60,6 +62,7 @@ export function readItems(from: Reading): Items {
     auras: [],
     gravity: [],
     pools: {},
+    poolOf: new Map(),
     resources: {},
     stored: {},
     active: {},
@@ -236,9 +239,11 @@ function readArmor(item: Reading, id: Id): WornArmor {
   };
 }
 
-/** Points of a shared pool are those of its first source. */
+/** Points of a shared pool are those of its first source, and the pool has its id. */
 function readPoints(item: Reading, id: Id, items: Items): PointSource {
-  const poolId = readPoolId(item, id);
+  const named = readPoolId(item, id);
+  const poolId = items.poolOf.get(named) ?? id;
+  items.poolOf.set(named, poolId);
   const points = integer(item, 'points', 0, 0, POINTS_LIMIT);
   if (!Object.hasOwn(items.pools, poolId)) items.pools[poolId] = points;
   items.resources[id] = integer(item, 'resource', 0, 0, POINTS_LIMIT);

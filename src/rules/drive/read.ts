@@ -1,5 +1,5 @@
 /** Reads an unchecked sheet into a combatant's sheet and fresh state. Total: any JSON in. */
-import type { Condition } from '../kernel/condition.ts';
+import type { Condition, Until } from '../kernel/condition.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Problem, Read } from '../kernel/result.ts';
 import { deriveBody } from './character.ts';
@@ -9,6 +9,7 @@ import {
   flag,
   inside,
   integer,
+  isRecord,
   list,
   oneOf,
   own,
@@ -27,7 +28,6 @@ import {
   RESISTANCE_CLASSES,
   STATUSES,
   type Characteristic,
-  type Injury,
   type Resistance,
   type ResistanceMatch,
 } from './types.ts';
@@ -134,7 +134,7 @@ function readState(from: Reading, items: Items): DriveCombatant['state'] {
   const will = (own(from.at, 'willSpent') ?? null) === null ? 0 : integer(from, 'willSpent', 0, 0, SCORE_LIMIT);
   return freshState({
     damageTaken: integer(from, 'damageTaken', 0, 0, DAMAGE_LIMIT),
-    injuries: Object.fromEntries(readInjuries(from).map((injury, index) => [String(index + 1), injury])),
+    injuries: readInjuries(from),
     willSpent: will,
     fatigue: integer(from, 'fatigue', 0, 0, DAMAGE_LIMIT),
     pools: items.pools,
@@ -144,17 +144,47 @@ function readState(from: Reading, items: Items): DriveCombatant['state'] {
     active: items.active,
     ...(text(from, 'zone') === '' ? {} : { zone: text(from, 'zone') }),
     ...(text(from, 'group') === '' ? {} : { group: text(from, 'group') }),
-    conditions: Object.fromEntries(statuses.map((id) => [id, standing(id)])),
+    conditions: { ...Object.fromEntries(statuses.map((id) => [id, standing(id)])), ...readConditions(from) },
   });
 }
 
 const standing = (id: string): Condition => ({ id, clause: 'DRV-GAP-09', until: { at: 'never' } });
 
-/** Oldest first. An injury of no degree is none. */
-const readInjuries = (from: Reading): readonly Injury[] =>
-  list(from, 'injuries').flatMap((source, index) => {
-    const of = reading(source, `injuries.${index}.`, from.problems);
-    const type = oneOf(of, 'type', INJURY_TYPES, 'superficial');
-    const degrees = integer(of, 'degrees', 1, 0, SCORE_LIMIT);
-    return degrees > 0 ? [{ type, degrees }] : bad(of, 'degrees', 'tooSmall', [], 1);
-  });
+/** A list, oldest first, or a map by rising number as a fight keeps it. An injury of no degree is none. */
+function readInjuries(from: Reading): DriveCombatant['state']['injuries'] {
+  const found = own(from.at, 'injuries');
+  const all = isRecord(found)
+    ? Object.entries(found).map(([number, source]) => ({ number, at: number, source }))
+    : list(from, 'injuries').map((source, index) => ({ number: String(index + 1), at: String(index), source }));
+  return Object.fromEntries(
+    all.flatMap(({ number, at, source }) => {
+      const of = reading(source, `injuries.${at}.`, from.problems);
+      if (!/^[1-9]\d*$/.test(number)) return bad(of, 'number', 'unknownValue', []);
+      const type = oneOf(of, 'type', INJURY_TYPES, 'superficial');
+      const degrees = integer(of, 'degrees', 1, 0, SCORE_LIMIT);
+      return degrees > 0 ? [[number, { type, degrees }]] : bad(of, 'degrees', 'tooSmall', [], 1);
+    }),
+  );
+}
+
+/** Conditions as the kernel keeps them, by their id; one without a usable end lasts until somebody ends it. */
+function readConditions(from: Reading): DriveCombatant['state']['conditions'] {
+  if (own(from.at, 'conditions') === undefined) return {};
+  return Object.fromEntries(
+    Object.entries(inside(from, 'conditions').at).flatMap(([id, source]): [string, Condition][] => {
+      const of = reading(source, `conditions.${id}.`, from.problems);
+      if (!isRecord(source)) return [];
+      const facts = own(of.at, 'facts');
+      const until = readUntil(of);
+      return [[id, { id, clause: text(of, 'clause'), until, ...(isRecord(facts) ? { facts } : {}) }]];
+    }),
+  );
+}
+
+function readUntil(of: Reading): Until {
+  const until = inside(of, 'until');
+  const at = oneOf(until, 'at', ['never', 'endOfFight', 'endOfRound', 'startOfTurn', 'endOfTurn'], 'never');
+  if (at === 'never' || at === 'endOfFight') return { at };
+  const round = integer(until, 'round', 0, -1, Number.MAX_SAFE_INTEGER);
+  return at === 'endOfRound' ? { at, round } : { at, of: text(until, 'of'), round };
+}

@@ -1,4 +1,28 @@
 /** What of a `drive` combatant's state lives in its documents. */
-import type { Stored } from '../place.ts';
+import { keyOnActor, onActor, onItem, type Stored } from '../place.ts';
 
-export const driveStored: Stored = { keys: new Set(), place: () => null };
+const ON_ACTOR = new Set(['damageTaken', 'willSpent', 'fatigue', 'kineticUses']);
+
+export const driveStored: Stored = {
+  keys: new Set([...ON_ACTOR, 'injuries', 'conditions', 'pools', 'resources', 'auras', 'active']),
+  place(path) {
+    const [key = '', id] = path.split('.');
+    if (ON_ACTOR.has(key)) return onActor(key);
+    if (id === undefined) return null;
+    switch (key) {
+      case 'injuries':
+      case 'conditions':
+        return keyOnActor(`${key}.${id}`);
+      case 'pools':
+        return onItem(id, 'points');
+      case 'resources':
+        return onItem(id, 'resource');
+      case 'auras':
+        return { ...onItem(id, 'stored'), absent: 0 };
+      case 'active':
+        return { ...onItem(id, 'active'), absent: false };
+      default:
+        return null;
+    }
+  },
+};

@@ -1,4 +1,44 @@
 /** The document sub-types of `drive`. */
-import type { SubType } from '../common.ts';
+import { common, ledger, type SubType } from '../common.ts';
+import type { Fields } from '../spec.ts';
+import {
+  driveArmor,
+  driveAura,
+  driveCharacter,
+  driveGear,
+  driveGravity,
+  driveKineticShield,
+  driveShield,
+  driveVehicle,
+  driveWeapon,
+} from './specs.ts';
 
-export const driveTypes: readonly SubType[] = [];
+const actor = (type: string, kind: string, fields: Fields): SubType => ({
+  document: 'Actor',
+  type,
+  ruleset: 'drive',
+  kind,
+  fields: { ...common, ...ledger, ...fields },
+  bars: [],
+  values: ['damageTaken', 'willSpent', 'fatigue', 'kineticUses'],
+});
+
+const item = (type: string, kind: string, fields: Fields): SubType => ({
+  document: 'Item',
+  type,
+  ruleset: 'drive',
+  kind,
+  fields: { ...common, ...fields },
+});
+
+export const driveTypes: readonly SubType[] = [
+  actor('driveCharacter', 'character', driveCharacter),
+  actor('driveVehicle', 'vehicle', driveVehicle),
+  item('driveWeapon', 'weapon', driveWeapon),
+  item('driveArmor', 'armor', driveArmor),
+  item('driveShield', 'shield', driveShield),
+  item('driveAura', 'aura', driveAura),
+  item('driveGravity', 'gravity', driveGravity),
+  item('driveKineticShield', 'kineticShield', driveKineticShield),
+  item('driveGear', 'gear', driveGear),
+];

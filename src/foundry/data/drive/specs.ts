@@ -1,0 +1,185 @@
+/** The data of `drive` documents (section 20 of its RULES.md). No rules in here. Weights in pounds. */
+import { EXPIRIES, NOISES } from '../../../rules/drive/sheet.ts';
+import {
+  AURA_KINDS,
+  CHARACTERISTICS,
+  ENERGY_TYPES,
+  FITS,
+  HANDS,
+  INJURY_TYPES,
+  MODES,
+  PRECISIONS,
+  RANGE_STEPS,
+  RELATIONS,
+  RESISTANCE_CLASSES,
+} from '../../../rules/drive/types.ts';
+import { DELIVERIES, ZAOE_KINDS } from '../../../rules/drive/zones.ts';
+import {
+  data,
+  decimal,
+  flag,
+  html,
+  integer,
+  list,
+  map,
+  maybeInteger,
+  maybeRecord,
+  oneOf,
+  record,
+  text,
+  type Fields,
+  type NumberSpec,
+} from '../spec.ts';
+
+const POINTS = { max: 99_999 };
+const POUNDS = { max: 10_000_000 };
+const TRACK = { max: 999_999 };
+
+const maybePounds: NumberSpec = { ...decimal(0, POUNDS), initial: null, nullable: true };
+const byMode = record({ melee: integer(10, { max: 999 }), ranged: integer(10, { max: 999 }) });
+
+const fighter = (organic: boolean): Fields => ({
+  characteristics: record(
+    Object.fromEntries(CHARACTERISTICS.map((name) => [name, record({ base: integer(7), total: integer(7) })])),
+  ),
+  offenseTn: byMode,
+  defenseTn: byMode,
+  /** Null: from total CON. */
+  conTn: maybeInteger({ max: 999 }),
+  /** Null: from CON and weight. */
+  injuryFactor: maybeInteger({ min: 1, max: 999_999 }),
+  bodyWeight: maybePounds,
+  carriedWeight: decimal(0, POUNDS),
+  flySpd: integer(0),
+  organic: flag(organic),
+  gravnet: flag(),
+  /** `match`: an energy type, or traits of a weapon, as `readMatch` takes it. */
+  resistances: list(
+    record({
+      match: data({ energy: 'heat' }),
+      percent: integer(50, { max: 10_000 }),
+      class: oneOf(RESISTANCE_CLASSES),
+    }),
+  ),
+  damageTaken: integer(0, TRACK),
+  /** By rising number: the oldest has the least. */
+  injuries: map(record({ type: oneOf(INJURY_TYPES), degrees: integer(1) })),
+  willSpent: integer(0),
+  fatigue: integer(0, TRACK),
+  /** Projectiles that the kinetic shields can still stop. */
+  kineticUses: integer(0),
+  /** Conditions by their id, as the kernel keeps them. */
+  conditions: map(data(null)),
+  /** Where a fight finds this one. */
+  zone: text(),
+  group: text(),
+  biography: html(),
+});
+
+export const driveCharacter = fighter(true);
+export const driveVehicle = fighter(false);
+
+const gear: Fields = {
+  description: html(),
+  weight: decimal(0),
+  cost: integer(0, { max: 1_000_000_000 }),
+  quantity: integer(1),
+  equipped: flag(true),
+};
+
+const DAMAGE = { max: 9_999 };
+const damageAndDrive = maybeRecord({ damage: integer(0, DAMAGE), drive: integer(0, DAMAGE) });
+const blast = maybeRecord({ damage: integer(0, DAMAGE) });
+
+export const driveWeapon: Fields = {
+  ...gear,
+  mode: oneOf(MODES),
+  /** Null: the weapon is all energy. */
+  damage: maybeInteger(DAMAGE),
+  drive: integer(0, DAMAGE),
+  /** How much of STR goes into damage and drive in melee. */
+  strDamage: decimal(1, { max: 99 }),
+  strDrive: decimal(1, { max: 99 }),
+  strengthRating: maybeInteger({ min: 1, max: 999 }),
+  hands: oneOf(HANDS),
+  strRequired: maybeInteger({ max: 999 }),
+  energy: maybeRecord({ type: oneOf(ENERGY_TYPES), damage: integer(0, DAMAGE) }),
+  /** Null: the actor's own. */
+  offenseTn: maybeInteger({ max: 999 }),
+  extra: list(record({ kind: text('extra'), damage: integer(0, DAMAGE) })),
+  frag: damageAndDrive,
+  blast,
+  areaFrag: damageAndDrive,
+  areaBlast: blast,
+  zone: maybeRecord({
+    kind: oneOf(ZAOE_KINDS),
+    type: oneOf(ENERGY_TYPES),
+    high: integer(0, DAMAGE),
+    low: integer(0, DAMAGE),
+    delivery: oneOf(DELIVERIES),
+  }),
+  kind: record({ material: text(), blunt: flag(), natural: flag(), unarmed: flag() }),
+  precise: flag(),
+  overprecise: flag(),
+  projectile: flag(),
+  canDismember: flag(),
+  critRange: oneOf(RANGE_STEPS),
+};
+
+export const driveArmor: Fields = {
+  ...gear,
+  lo: integer(10, DAMAGE),
+  hi: integer(20, DAMAGE),
+  metallic: flag(),
+  noise: oneOf(NOISES),
+  fit: oneOf(FITS),
+};
+
+const points: Fields = {
+  /** The item whose points these are; empty: its own. */
+  poolId: text(),
+  points: integer(0, POINTS),
+  resource: integer(0, POINTS),
+  costPerPoint: integer(1, { max: 999 }),
+  /** Null: no limit. */
+  maximum: maybeInteger(POINTS),
+  expires: oneOf(EXPIRIES),
+  rounds: integer(1, { min: 1, max: 999 }),
+};
+
+export const driveShield: Fields = {
+  ...gear,
+  ...points,
+  precision: oneOf(PRECISIONS, 'high'),
+  active: flag(true),
+  device: flag(),
+  /** True, false, or null: by whether it is a device. */
+  doubleVsBlast: data(null),
+  radius: oneOf(RELATIONS, 'engaged'),
+  protects: oneOf(['self', 'group']),
+};
+
+export const driveAura: Fields = {
+  ...gear,
+  kind: oneOf(AURA_KINDS, 'heat'),
+  stored: integer(0, DAMAGE),
+  max: maybeInteger(DAMAGE),
+  decayPerTurn: integer(0, DAMAGE),
+  /** Of an aura that is no energy. */
+  drive: integer(0, DAMAGE),
+  madeByMentalAction: flag(),
+  fromDevice: flag(),
+  deviceId: text(),
+};
+
+export const driveGravity: Fields = {
+  ...gear,
+  ...points,
+  weightFraction: decimal(1, { min: 0.001, max: 1_000 }),
+  range: oneOf(['engaged', 'short', 'medium', 'long'], 'medium'),
+  grantsFlight: flag(),
+};
+
+export const driveKineticShield: Fields = { ...gear, uses: integer(3, { max: 999 }) };
+
+export const driveGear: Fields = { ...gear };
