@@ -71,7 +71,23 @@ export function applied<F extends Fight>(fight: F, event: Event): F {
   return { ...fight, combatants: { ...fight.combatants, [event.who]: { ...combatant, state } } };
 }
 
-export const appliedAll = <F extends Fight>(fight: F, events: readonly Event[]): F => events.reduce<F>(applied, fight);
+/** The fight after `events`, in order. The map of combatants is copied once, however many events there are. */
+export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]): F {
+  let now = fight;
+  let combatants: Record<Id, Combatant> | null = null;
+  for (const { who, changes } of events) {
+    if (changes.length === 0) continue;
+    if (who === null) {
+      now = changed(now, changes);
+      continue;
+    }
+    const combatant = (combatants ?? fight.combatants)[who];
+    if (!combatant) continue;
+    combatants ??= { ...fight.combatants };
+    combatants[who] = { ...combatant, state: changed(combatant.state, changes) };
+  }
+  return combatants ? { ...now, combatants } : now;
+}
 
 /** The first change of `events` that does not fit `fight` any more, with whom it concerns; null if all fit. */
 export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { readonly who: Id | null }) | null {
@@ -86,6 +102,6 @@ export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { 
   return null;
 }
 
-/** An event of the fight itself. */
+/** An event of the fight itself; it never changes a combatant. */
 export const fightEvent = (kind: string, clause: string, changes: readonly Change[], facts?: Event['facts']): Event =>
   facts ? { kind, who: null, clause, changes, facts } : { kind, who: null, clause, changes };

@@ -32,15 +32,18 @@ export const inOrder = <F extends Fight>(fight: F, order: Order<F>, ids?: Id[]):
   ranks(fight, order, ids).flat();
 
 /** Who has still to act in this round, first first. Who waits has its place whenever it speaks up, so it is not in the list. */
-export function stillToAct<F extends Fight>(fight: F, order: Order<F>): readonly Id[] {
-  const ids = Object.keys(fight.combatants).filter(
-    (id) => !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id),
-  );
-  return inOrder(fight, order, ids);
+export const stillToAct = <F extends Fight>(fight: F, order: Order<F>): readonly Id[] =>
+  inOrder(fight, order, unspent(fight, order));
+
+/** Who acts next in this round, null when everybody has; of those at the same time, who joined first. */
+export function nextToAct<F extends Fight>(fight: F, order: Order<F>): Id | null {
+  let first: Id | null = null;
+  for (const id of unspent(fight, order)) if (first === null || order.compare(fight, id, first) < 0) first = id;
+  return first;
 }
 
-/** Who acts next in this round, null when everybody has. */
-export const nextToAct = <F extends Fight>(fight: F, order: Order<F>): Id | null => stillToAct(fight, order)[0] ?? null;
+const unspent = <F extends Fight>(fight: F, order: Order<F>): Id[] =>
+  Object.keys(fight.combatants).filter((id) => !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id));
 
 /** The combatant `id`, or a thrown bug: a rule asked for somebody who is not in the fight. */
 export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {
