@@ -33,11 +33,16 @@ function struck(deed: Deed, blow: Blow): Deed {
   const { victim, harm } = blow;
   const events = [...damaged(deed.fight, blow), ...sideEffects(deed.fight, victim, harm)];
   const verdict = {
-    key: harm.degrees > 0 ? 'SALVO.drive.verdict.injured' : 'SALVO.drive.verdict.damaged',
+    key: verdictKey(harm),
     good: harm.total === 0 ? null : false,
     values: { damage: harm.total, degrees: harm.degrees, type: blow.injuryType },
   };
   return after(deed, { kind: 'harm', who: victim, title: 'SALVO.drive.stage.harm', verdict, events });
+}
+
+function verdictKey({ total, degrees }: Harm): string {
+  if (total === 0) return 'SALVO.drive.verdict.unharmed';
+  return degrees > 0 ? 'SALVO.drive.verdict.injured' : 'SALVO.drive.verdict.damaged';
 }
 
 /** The track, the injury with its degrees, fatigue, and the particle degrees of this combat (DRV-ENE-06, -12). */
@@ -72,7 +77,9 @@ const SIDE_EFFECT: { readonly [effect in SideEffect]: { readonly id: Status; rea
 
 function sideEffects(fight: DriveFight, victim: Id, harm: Harm): readonly Event[] {
   return harm.statuses.flatMap((effect) => {
-    const condition: Condition = { ...SIDE_EFFECT[effect], until: untilOf(fight, effect, harm) };
+    const byBlast = effect === 'stunned' && (harm.energyDegrees.electric ?? 0) < 2;
+    const cause = byBlast ? { id: 'stunned', clause: 'DRV-ENE-15' } : SIDE_EFFECT[effect];
+    const condition: Condition = { ...cause, until: untilOf(fight, effect, harm) };
     const known = combatant(fight, victim).state.conditions[condition.id];
     return known && !endsLater(fight, condition.until, known.until) ? [] : [conditionGained(fight, victim, condition)];
   });

@@ -1,0 +1,480 @@
+/** Every act of `drive` in a fight: what it does, what it is refused for, what rounds and turns do by themselves. */
+import { describe, expect, test } from 'vitest';
+import { drive, type DriveFight, type DriveState } from '../../../src/rules/drive/index.ts';
+import { endFight, startFight } from '../../../src/rules/kernel/turns.ts';
+import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
+import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
+import { play } from '../../cases/script.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
+
+const A: Person = { id: 'A', side: 'us', items: Object.values(ITEMS).filter((one) => one.type === 'weapon') };
+const B: Person = { id: 'B', side: 'them', scores: { con: 20, wgt: 20 } };
+const C: Person = { ...B, id: 'C' };
+const grouped = (one: Person, more: Partial<Person> = {}): Person => ({
+  ...one,
+  ...more,
+  state: { group: 'g', ...more.state },
+});
+const stateOf = (told: Told, id: string): DriveState => told.fight.combatants[id]!.state;
+const from = (...people: readonly Person[]): Told => telling0(underway(people, people[0]!.id));
+const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
+const lineWith = (told: Told, word: string): string => told.log.find((line) => line.includes(word)) ?? '';
+
+describe('attacks', () => {
+  test('DRV-RED-04 DRV-RED-01 held back: less damage, one die more', () => {
+    const declared = { useStr: 2, cut: '50' };
+    const told = act(from(A, B), 'A', 'attack', { item: 'sword', target: 'B', declared, dice: [2, 2, 2, 9, 9, 9] });
+    expect(stateOf(told, 'B').damageTaken).toBe(6 + 2);
+    expect(stateOf(told, 'B').engagedWith).toEqual({ A: true });
+  });
+
+  test('DRV-GAP-25 DRV-AUR-08 two weapons: one defense roll, one answer', () => {
+    const holder = { ...B, items: [ITEMS.aura] };
+    const how = { item: 'sword', target: 'B', declared: { second: 'dagger' }, dice: HIT, choices: ['aura', '10'] };
+    const told = act(from({ ...A, scores: { dex: 8 } }, holder), 'A', 'attack', how);
+    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 18 + 12, auras: { aura: 20 } });
+    expect(stateOf(told, 'A').damageTaken).toBe(10);
+  });
+
+  test('DRV-CRT-08 DRV-AUR-07 a critical hit is not answered', () => {
+    const holder = { ...B, items: [ITEMS.aura] };
+    const declared = { defenseHindrance: 2 };
+    const dice = [2, 2, 9, 9, 9, 9, 9];
+    const told = act(from(A, holder), 'A', 'attack', {
+      item: 'sword',
+      target: 'B',
+      declared,
+      dice,
+      choices: ['mobility'],
+    });
+    expect(stateOf(told, 'B').injuries).toEqual({});
+    expect(lineWith(told, 'critical A')).toContain('mobility');
+    expect(stateOf(told, 'B').auras).toEqual({ aura: 30 });
+  });
+
+  test('DRV-CRT-09 the helpless have no defense roll', () => {
+    const told = act(from(A, { ...B, sheet: { statuses: ['paralyzed'] } }), 'A', 'attack', {
+      item: 'claw',
+      target: 'B',
+      dice: [2, 2, 9],
+      choices: ['drive'],
+    });
+    expect(lineWith(told, 'noDefense')).toContain('critical');
+    expect(lineWith(told, 'portion="normal"')).toContain('drive=29');
+  });
+
+  test('DRV-CRT-02 DRV-GAP-11 a ranged hit from beyond short range is not critical', () => {
+    const far = { ...B, state: { zone: 'yard' } };
+    const dice = [2, 2, 9, 10, 10, 10, 10];
+    const declared = { defenseHindrance: 2 };
+    const how = { item: 'pistol', target: 'B', declared, dice };
+    expect(lineWith(act(from(A, far), 'A', 'attack', how), 'defense')).toContain(' hit ');
+    expect(lineWith(act(from(A, B), 'A', 'attack', { ...how, choices: ['drive'] }), 'defense')).toContain('critical');
+  });
+
+  test('DRV-GAP-15 the defender may stop the projectile', () => {
+    const shielded = { ...B, items: [ITEMS.kinetic] };
+    const how = { item: 'pistol', target: 'B', dice: HIT };
+    const stopped = act(from(A, shielded), 'A', 'attack', how);
+    expect(stateOf(stopped, 'B')).toMatchObject({ damageTaken: 0, kineticUses: 0 });
+    const passed = act(from(A, shielded), 'A', 'attack', { ...how, choices: ['pass'] });
+    expect(stateOf(passed, 'B')).toMatchObject({ damageTaken: 25, kineticUses: 1 });
+  });
+
+  test('DRV-SHL-20 DRV-AMB-15 the protected side orders its shields', () => {
+    const second = { ...ITEMS.medium, id: 'medium2', points: 70 };
+    const told = act(from(A, { ...B, items: [ITEMS.medium, second] }), 'A', 'attack', {
+      item: 'beam',
+      target: 'B',
+      dice: [2, 2, 9],
+      choices: ['["medium2","medium"]'],
+    });
+    expect(stateOf(told, 'B').pools).toEqual({ medium: 10, medium2: 10 });
+    expect(lineWith(told, 'stopped')).toContain('medium B');
+  });
+
+  test('DRV-SHL-08 a boarder shoots past the medium shield of the vehicle', () => {
+    const boarded = act(from(A, { ...B, items: [{ ...ITEMS.medium, points: 60 }] }), 'B', 'setBoarder', {
+      target: 'A',
+    });
+    const told = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
+    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 60, pools: { medium: 60 }, boarders: { A: true } });
+  });
+
+  test('DRV-WIL-02 DRV-WIL-04 the defender is asked for WILL, before or after the dice', () => {
+    const wary = { ...B, scores: { ...B.scores, will: 6 } };
+    const how = { item: 'pistol', target: 'B', dice: HIT, choices: [6] };
+    const before = act(from(A, wary), 'A', 'attack', how);
+    expect(stateOf(before, 'B')).toMatchObject({ willSpent: 6, damageTaken: 0 });
+    const options = { 'drive.will.timing': 'after' };
+    const after = act(telling0(underway([A, wary], 'A', { options })), 'A', 'attack', how);
+    expect(stateOf(after, 'B')).toMatchObject({ willSpent: 6, damageTaken: 0 });
+  });
+
+  test('DRV-GAP-07 the GM may leave the consequences', () => {
+    const weak = { ...B, scores: { con: 2, wgt: 5 } };
+    const how = { item: 'pistol', target: 'B', dice: HIT };
+    expect(stateOf(act(from(A, weak), 'A', 'attack', how), 'B').conditions).toHaveProperty('dead');
+    expect(stateOf(act(from(A, weak), 'A', 'attack', { ...how, choices: ['leave'] }), 'B').conditions).toEqual({});
+  });
+});
+
+describe('areas', () => {
+  const low = { ...ITEMS.low, points: 30 };
+
+  test('DRV-AOE-03 DRV-AOE-10 a deliberate area on a group under the low shield of another', () => {
+    const group = [grouped(B), grouped(C, { items: [low] })];
+    const declared = { deliberateArea: true };
+    // 60 - 30 = 30 is below 40: half of it on the target, no area.
+    const told = act(from(A, ...group), 'A', 'attack', { item: 'beam', target: 'B', declared, dice: HIT });
+    expect(stateOf(told, 'B').damageTaken).toBe(15);
+    expect(stateOf(told, 'C')).toMatchObject({ damageTaken: 0, pools: { low: 0 } });
+    expect(lineWith(told, 'fire')).toContain('damage=60');
+  });
+
+  test('DRV-AMB-23 overeffect by itself from 120 on; everybody of the group rolls alone', () => {
+    const far = { ...grouped(C), id: 'D', state: { group: 'g', zone: 'yard' } };
+    const dice = [...HIT, 50];
+    const told = act(from(A, grouped(B), grouped(C), far), 'A', 'attack', { item: 'cannon', target: 'B', dice });
+    expect(stateOf(told, 'B').damageTaken).toBe(130);
+    expect(stateOf(told, 'C').damageTaken).toBe(32);
+    expect(stateOf(told, 'D').damageTaken).toBe(0);
+  });
+
+  test('DRV-AOE-09 one who evades a deliberate area takes the area share', () => {
+    const declared = { deliberateArea: true };
+    const told = act(from(A, B), 'A', 'attack', { item: 'beam', target: 'B', declared, dice: [2, 2, 9, 2, 2] });
+    expect(stateOf(told, 'B').damageTaken).toBe(15);
+  });
+
+  test('DRV-AOE-11 a grenade: area values for one who evades and for those hit around', () => {
+    const dice = [2, 2, 9, 2, 2, 50, 51];
+    const declared = { others: ['C', 'A'] };
+    const told = act(from(A, B, { ...C, items: [ITEMS.medium] }), 'A', 'attack', {
+      item: 'grenade',
+      target: 'B',
+      declared,
+      dice,
+    });
+    expect(stateOf(told, 'B').damageTaken).toBe(8 + 14);
+    expect(stateOf(told, 'C')).toMatchObject({ damageTaken: 8 + 4, pools: { medium: 0 } });
+    expect(stateOf(told, 'A').damageTaken).toBe(0);
+  });
+
+  test('DRV-ZAE-04 DRV-ZAE-05 DRV-SHL-04 a firestorm: inside the low shield both values shrink', () => {
+    const yard = (one: Person): Person => grouped(one, { ...one, state: { zone: 'yard' } });
+    const alone = { ...C, id: 'D', state: { zone: 'yard' } };
+    const people = [A, yard(B), yard({ ...C, items: [low] }), alone];
+    const declared = { zone: 'yard', high: ['B', 'D'] };
+    const told = act(from(...people), 'A', 'zoneAttack', { item: 'firestorm', declared, dice: [2, 2, 9] });
+    // The bill is 100; 30 are paid: 70% of 50 and of 20.
+    expect(stateOf(told, 'B').damageTaken).toBe(35);
+    expect(stateOf(told, 'C')).toMatchObject({ damageTaken: 14, pools: { low: 0 } });
+    expect(stateOf(told, 'D').damageTaken).toBe(50);
+  });
+
+  test('DRV-ZAE-06 a zone attack that starts inside', () => {
+    const yard = { ...B, items: [low], state: { zone: 'yard' } };
+    const declared = { zone: 'yard', startsInside: true };
+    const told = act(from(A, yard), 'A', 'zoneAttack', { item: 'firestorm', declared, dice: [2, 2, 9] });
+    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 50, pools: { low: 30 } });
+  });
+
+  test('a zone attack that misses costs the action and nothing else', () => {
+    const told = act(from(A, B), 'A', 'zoneAttack', { item: 'firestorm', dice: [9, 9] });
+    expect(stateOf(told, 'A').budget.action).toBe(0);
+    expect(stateOf(told, 'B').damageTaken).toBe(0);
+  });
+});
+
+describe('auras', () => {
+  const holder = { ...B, items: [ITEMS.aura, ITEMS.deviceAura] };
+
+  test('DRV-AUR-01 DRV-AUR-09 a touch by a friend is answered by one aura at most', () => {
+    const told = act(from({ ...A, side: 'them' }, holder), 'A', 'touch', { target: 'B', choices: ['ember', '37'] });
+    expect(stateOf(told, 'A').damageTaken).toBe(37);
+    expect(stateOf(told, 'B').auras).toEqual({ aura: 30 });
+  });
+
+  test('DRV-AUR-02 the holder need not answer', () => {
+    const told = act(from(A, holder), 'A', 'touch', { target: 'B', choices: ['-'] });
+    expect(stateOf(told, 'A').damageTaken).toBe(0);
+  });
+
+  test('DRV-AUR-01 DRV-AMB-28 Trip provokes when it hits and is not critical', () => {
+    const how = { target: 'B', declared: { maneuver: 'trip' } };
+    const hit = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [2, 2, 9, 9], choices: ['aura', '20'] });
+    expect(stateOf(hit, 'A').damageTaken).toBe(20);
+    const missed = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [9, 9] });
+    expect(stateOf(missed, 'A').damageTaken).toBe(0);
+  });
+
+  test('DRV-AUR-01 who ends a turn grappling the holder provokes', () => {
+    const fight = fightOf([{ ...A, scores: { spd: 9, con: 6, wgt: 10 } }, holder]);
+    let told = start(telling0(fight), { dice: [9, 1] });
+    told = act(told, 'A', 'grapple', { target: 'B' });
+    told = next(told, { choices: ['aura', '30'] });
+    expect(stateOf(told, 'A').damageTaken).toBe(30);
+    expect(lineWith(told, 'harmed A')).toContain('type="core"');
+    // Stunned through A's own next turn: its place in round 2 is passed over, then the stun is over (DRV-AUR-13).
+    expect(stateOf(told, 'A').conditions['stunned']?.until).toEqual({ at: 'endOfTurn', of: 'A', round: 2 });
+    expect(told.fight.turn).toBe('B');
+    told = next(told);
+    expect(told.fight).toMatchObject({ round: 2, turn: 'B' });
+    expect(stateOf(told, 'A').conditions).toEqual({});
+  });
+
+  test('DRV-AUR-11 DRV-AUR-15 auras fade at the end of a turn, and end with a holder who cannot act', () => {
+    const told = next(from(holder, A));
+    expect(stateOf(told, 'B').auras).toEqual({ aura: 28, ember: 37 });
+    const stunned = act(from(A, holder), 'B', 'setStatus', { declared: { status: 'stunned', on: true } });
+    const passed = next(stunned);
+    expect(stateOf(passed, 'B').auras).toEqual({});
+    expect(stateOf(passed, 'B').passedRound).toBe(1);
+  });
+
+  test('DRV-AUR-18 a lost device takes its auras', () => {
+    const told = act(from(holder, A), 'B', 'loseDevice', { item: 'coat' });
+    expect(stateOf(told, 'B').auras).toEqual({ aura: 30 });
+  });
+
+  test('DRV-AUR-10 DRV-AUR-19 feeding: one kind, up to the maximum, anew when it was gone', () => {
+    const how = (declared: Declared) => ({ item: 'aura', declared });
+    expect(act(from(holder, A), 'B', 'feedAura', how({ kind: 'heat', amount: 5 })).refused?.refused).toBe('wrongKind');
+    expect(stateOf(act(from(holder, A), 'B', 'feedAura', how({ amount: 40 })), 'B').auras['aura']).toBe(50);
+    const gone = from({ ...B, items: [{ ...ITEMS.aura, stored: 0 }] }, A);
+    expect(stateOf(act(gone, 'B', 'feedAura', how({ amount: 7 })), 'B').auras).toEqual({ aura: 7 });
+  });
+
+  test('DRV-LGT-02 DRV-LGT-04 a held energy aura shines', () => {
+    const ids = drive.status(from(holder, A).fight, 'B').conditions.map((one) => one.id);
+    expect(ids).toEqual(expect.arrayContaining(['moderateLight', 'lowStealth']));
+  });
+});
+
+describe('shields and points', () => {
+  const keeper = { ...B, items: [ITEMS.low, ITEMS.medium, ITEMS.high] };
+
+  test('DRV-SHL-18 DRV-GAP-17 points are made within resource and maximum, and last as long as they last', () => {
+    const charged = act(from(keeper, A), 'B', 'charge', { item: 'high', declared: { points: 6 } });
+    expect(stateOf(charged, 'B')).toMatchObject({ pools: { high: 15 }, resources: { high: 24 } });
+    expect(stateOf(next(charged), 'B').pools['high']).toBe(0);
+    const asked = (item: string, points: number) => act(from(keeper, A), 'B', 'charge', { item, declared: { points } });
+    expect(asked('medium', 16).refused?.refused).toBe('notEnoughResource');
+    expect(asked('low', 30).refused).toBeNull();
+    expect(
+      act(from({ ...keeper, items: [{ ...ITEMS.low, resource: 99 }] }, A), 'B', 'charge', {
+        item: 'low',
+        declared: { points: 41 },
+      }).refused?.refused,
+    ).toBe('overMaximum');
+    expect(act(from(A, keeper), 'B', 'charge', { item: 'low' }).refused?.refused).toBe('notOwnTurn');
+  });
+
+  test('DRV-SHL-24 raising a high shield puts the fire out; a dropped one protects nobody', () => {
+    const down = { ...keeper, items: [{ ...ITEMS.high, active: false }], sheet: { statuses: ['ignited'] } };
+    const up = act(from(down, A), 'B', 'raiseShield', { item: 'high' });
+    expect(stateOf(up, 'B')).toMatchObject({ active: { high: true }, conditions: {} });
+    const dropped = act(from({ ...A }, { ...keeper, items: [ITEMS.high] }), 'B', 'dropShield', { item: 'high' });
+    const told = act(dropped, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
+    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 60, pools: { high: 9 } });
+  });
+});
+
+describe('rounds', () => {
+  test('DRV-RND-08 DRV-POS-08 DRV-GAP-16 movement belongs to the movement phase, one move each', () => {
+    const fight = fightOf([A, B], { scene: { zones: ['yard'] } });
+    let told = start(telling0(fight), { dice: [9, 1] });
+    told = act(told, 'B', 'toZone', { declared: { zone: 'yard' } });
+    expect(stateOf(told, 'B')).toMatchObject({ zone: 'yard', budget: { movement: 0 } });
+    expect(act(told, 'B', 'toZone', { declared: { zone: 'main' } }).refused?.refused).toBe('noMovement');
+    expect(act(told, 'A', 'attack', { item: 'sword', target: 'B' }).refused?.refused).toBe('outOfReach');
+    told = act(told, 'A', 'attack', { item: 'pistol', target: 'B', dice: [9, 9] });
+    expect(told.fight.shared['phase']).toBe('action');
+    expect(act(told, 'A', 'joinGroup').refused?.refused).toBe('notMovementPhase');
+    expect(act(told, 'A', 'attack', { item: 'pistol', target: 'B' }).refused?.refused).toBe('noAction');
+    told = next(next(told));
+    expect(told.fight.shared['phase']).toBe('movement');
+    expect(act(told, 'A', 'joinGroup').refused).toBeNull();
+  });
+
+  test('DRV-RND-03 DRV-PGR-08 DRV-PGR-09 flight and resistance are chosen anew each round', () => {
+    const flier = { ...A, sheet: { flySpd: 2 } };
+    let told = act(act(from(flier, B), 'A', 'payFlight'), 'A', 'declineResistance');
+    expect(stateOf(told, 'A')).toMatchObject({ flightPaid: true, resists: false });
+    expect(act(told, 'A', 'payFlight').refused?.refused).toBe('alreadyPaid');
+    expect(act(told, 'A', 'declineResistance').refused?.refused).toBe('alreadyDeclined');
+    told = next(next(told));
+    expect(stateOf(told, 'A')).toMatchObject({ flightPaid: false, resists: true });
+  });
+
+  test('DRV-RND-05 DRV-ENE-13 deafness of round 1 is over at the same place of round 7', () => {
+    let told = act(from(A, B), 'A', 'attack', { item: 'grenade', target: 'B', dice: HIT });
+    expect(stateOf(told, 'B').conditions['deafened']?.until).toEqual({ at: 'startOfTurn', of: 'A', round: 7 });
+    while (told.fight.round < 6 || told.fight.turn !== 'B') told = next(told);
+    expect(stateOf(told, 'B').conditions).toHaveProperty('deafened');
+    told = next(told);
+    expect(told.fight).toMatchObject({ round: 7, turn: 'A' });
+    expect(stateOf(told, 'B').conditions).not.toHaveProperty('deafened');
+  });
+
+  test('DRV-AMB-26 the anchor is dead: the stun ends where its turn would have ended', () => {
+    let told = act(from(A, B, C), 'A', 'attack', { item: 'arc', target: 'C', dice: HIT });
+    const until = { at: 'endOfTurn', of: 'A', round: 2 } as const;
+    const stunned = { stunned: { id: 'stunned', clause: 'DRV-ENE-10', until } } as const;
+    const fight: DriveFight = {
+      ...told.fight,
+      combatants: {
+        ...told.fight.combatants,
+        C: { ...told.fight.combatants['C']!, state: { ...stateOf(told, 'C'), conditions: stunned } },
+      },
+    };
+    told = act({ ...told, fight }, 'A', 'setStatus', { declared: { status: 'dead', on: true } });
+    told = next(told);
+    expect(told.fight).toMatchObject({ round: 1, turn: 'B' });
+    told = next(told);
+    expect(told.fight).toMatchObject({ round: 2, turn: 'B' });
+    expect(stateOf(told, 'C').conditions).toEqual({});
+  });
+
+  test('DRV-RND-04 the order is rolled once; who comes late rolls at the next round', () => {
+    let told = start(telling0(fightOf([A, B])), { dice: [9, 1] });
+    const late = fightOf([C]).combatants['C']!;
+    told = { ...told, fight: { ...told.fight, combatants: { ...told.fight.combatants, C: late } } };
+    told = next(told);
+    expect(told.fight.turn).toBe('B');
+    told = next(told, { dice: [10] });
+    expect(told.fight).toMatchObject({ round: 2, turn: 'C' });
+    expect(drive.order.count(told.fight, 'C')).toBe(15);
+    expect(drive.status(told.fight, 'C').initiative).toMatchObject([{ value: 15, clause: 'DRV-RND-04' }]);
+  });
+
+  test('DRV-ENE-06 DRV-ENE-07 DRV-ENE-08 DRV-GAP-20 particle degrees are reckoned at the end of the fight', () => {
+    const frail = { ...B, scores: { con: 6, wgt: 25 }, sheet: { large: false } };
+    const struck = act(from(A, frail), 'A', 'attack', { item: 'cannon', target: 'B', dice: [2, 2, 1, 9, 9] });
+    // 130 at a factor of 30: four degrees, superficial.
+    const healed = act(struck, 'B', 'heal', { declared: { points: 130 } });
+    expect(stateOf(healed, 'B')).toMatchObject({ damageTaken: 0, injuries: {}, particle: { 1: 4 } });
+    const ended = play(endFight(drive, healed.fight), { dice: [6, 6, 6] });
+    const stage = ended.stages.find((one) => one.kind === 'check');
+    expect(stage?.verdict).toMatchObject({ key: 'SALVO.drive.verdict.contracted', values: { tn: 16, margin: 2 } });
+    expect(appliedAll(healed.fight, eventsOf(ended)).combatants['B']!.state).toMatchObject({ particle: {} });
+  });
+
+  test('DRV-INJ-14 healing takes injuries, and statuses that they had brought', () => {
+    const weak = { ...B, scores: { con: 5, wgt: 5 } };
+    const struck = act(from(A, weak), 'A', 'attack', { item: 'sword', target: 'B', dice: HIT });
+    expect(stateOf(struck, 'B')).toMatchObject({ damageTaken: 18, injuries: { 1: { type: 'core', degrees: 3 } } });
+    expect(stateOf(struck, 'B').conditions).toHaveProperty('incapacitated');
+    const told = act(struck, 'B', 'heal', { declared: { points: 4 } });
+    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 14, injuries: { 1: { degrees: 2 } }, conditions: {} });
+  });
+
+  test('DRV-RND-02 outside a fight there are no turns', () => {
+    const fight = fightOf([A, B]);
+    const told = act(telling0(fight), 'B', 'attack', { item: 'unarmed', target: 'A', dice: HIT });
+    expect(stateOf(told, 'A').damageTaken).toBe(6);
+    expect(isRefusal(startFight(drive, told.fight))).toBe(false);
+  });
+});
+
+describe('places', () => {
+  test('DRV-POS-06 DRV-GAP-10 on a map the table measures reach and relation', () => {
+    const options = { 'drive.position.mode': 'map' };
+    const fight = underway([A, { ...B, items: [{ ...ITEMS.low, points: 60, radius: 'medium' }] }], 'A', { options });
+    const at = (distance: number) => ({ item: 'beam', target: 'B', declared: { distance }, dice: [2, 2, 9, 9, 9] });
+    expect(stateOf(act(telling0(fight), 'A', 'attack', at(100)), 'B').damageTaken).toBe(60);
+    expect(stateOf(act(telling0(fight), 'A', 'attack', { ...at(101), dice: [2, 2, 9] }), 'B').damageTaken).toBe(0);
+    const sword = { item: 'sword', target: 'B', declared: { adjacent: false } };
+    expect(act(telling0(fight), 'A', 'attack', sword).refused?.refused).toBe('outOfReach');
+  });
+
+  test('DRV-POS-05 DRV-POS-09 a hold, and its end', () => {
+    const fight = fightOf([A, B], { scene: { zones: ['yard'] } });
+    let told = act(telling0(fight), 'A', 'grapple', { target: 'B' });
+    expect(act(told, 'B', 'toZone', { declared: { zone: 'yard' } }).refused?.refused).toBe('grappling');
+    told = act(told, 'B', 'release', { target: 'A' });
+    expect(stateOf(told, 'A')).toMatchObject({ grapplingWith: {}, engagedWith: { B: true } });
+    told = act(told, 'B', 'toZone', { declared: { zone: 'yard' } });
+    expect(stateOf(told, 'A').engagedWith).toEqual({});
+  });
+
+  test('DRV-POS-07 DRV-POS-10 groups are founded, joined, defended and moved', () => {
+    const fight = fightOf([A, B], { scene: { zones: ['main', 'yard'] } });
+    let told = act(telling0(fight), 'A', 'joinGroup');
+    told = act(told, 'B', 'joinGroup', { declared: { group: 'group-A' } });
+    told = act(told, 'B', 'defend');
+    expect(stateOf(told, 'B')).toMatchObject({ group: 'group-A', inGroupDefense: true });
+    told = act(told, 'A', 'groupToZone', { declared: { zone: 'yard' } });
+    expect(stateOf(told, 'B')).toMatchObject({ zone: 'yard', group: 'group-A', inGroupDefense: false });
+    told = act(told, 'B', 'leaveGroup');
+    expect(stateOf(told, 'B').group).toBeNull();
+    expect(act(told, 'B', 'defend').refused?.refused).toBe('noGroup');
+    expect(act(told, 'B', 'place', { declared: { zone: 'main' } }).fight.combatants['B']!.state.zone).toBe('main');
+  });
+
+  test('DRV-PGR-14 DRV-PGR-12 pulled out of a defense; too short a reach; into a defense only with flight', () => {
+    const lifter = (more: object = {}): Person => ({ ...A, items: [{ ...ITEMS.gravity, ...more }] });
+    const defended = grouped(B, { scores: { wgt: 4 }, state: { inGroupDefense: true } });
+    const pull = { item: 'gravity', target: 'B', declared: { movement: 'outOfDefense' } };
+    expect(stateOf(act(from(lifter(), defended), 'A', 'gravity', pull), 'B')).toMatchObject({
+      inGroupDefense: false,
+      group: 'g',
+    });
+    expect(act(from(lifter({ range: 'engaged' }), defended), 'A', 'gravity', pull).refused?.refused).toBe(
+      'rangeTooShort',
+    );
+    const into = { ...pull, declared: { movement: 'characterIntoDefense' } };
+    expect(act(from(lifter(), grouped(B, { scores: { wgt: 4 } })), 'A', 'gravity', into).refused?.refused).toBe(
+      'groupDefense',
+    );
+    const flying = act(from(lifter({ grantsFlight: true }), grouped(B, { scores: { wgt: 4 } })), 'A', 'gravity', into);
+    expect(stateOf(flying, 'B').inGroupDefense).toBe(true);
+  });
+
+  test('DRV-GAP-23 DRV-GAP-09 the GM sets cover, statuses and uses; one stands up again', () => {
+    let told = act(from(A, B), 'B', 'setCover');
+    expect(stateOf(told, 'B').inCover).toBe(true);
+    told = act(told, 'B', 'setStatus', { declared: { status: 'prone', on: true } });
+    told = act(told, 'B', 'refill', { declared: { uses: 3 } });
+    expect(stateOf(told, 'B').kineticUses).toBe(3);
+    expect(act(told, 'B', 'standUp').refused?.refused).toBe('notMovementPhase');
+    told = act(next(next(told)), 'B', 'standUp');
+    expect(stateOf(told, 'B')).toMatchObject({ conditions: {}, budget: { movement: 0 } });
+  });
+
+  test('DRV-GAP-08 DRV-DIC-01 a CON roll that stands alone', () => {
+    const told = act(from({ ...A, scores: { con: 4, will: 2 } }, B), 'A', 'check', {
+      declared: { will: 2, hindrance: 1 },
+      dice: [5, 5, 7],
+    });
+    expect(lineWith(told, 'check A')).toContain('failure tn=16 margin=1');
+    expect(stateOf(told, 'A').willSpent).toBe(2);
+  });
+});
+
+// prettier-ignore
+test.each([
+  ['DRV-GEN-05 an unknown act', { action: 'dance', who: 'A' }, 'unknownAction'],
+  ['DRV-GEN-05 nobody', { action: 'attack', who: 'X' }, 'unknownCombatant'],
+  ['DRV-GEN-05 no such item', { action: 'attack', who: 'A', item: 'spoon', targets: ['B'] }, 'unknownItem'],
+  ['DRV-GEN-05 no target', { action: 'attack', who: 'A', item: 'sword' }, 'noTarget'],
+  ['DRV-GEN-05 two targets', { action: 'attack', who: 'A', item: 'sword', targets: ['B', 'C'] }, 'tooManyTargets'],
+  ['DRV-GEN-05 oneself', { action: 'attack', who: 'A', item: 'sword', targets: ['A'] }, 'selfTarget'],
+  ['DRV-GEN-05 a key that no field has', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { sharp: true } }, 'badDeclaration'],
+  ['DRV-GEN-05 a value that the field has not', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { cut: '10' } }, 'badDeclaration'],
+  ['DRV-GEN-05 half a point of WILL', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { hindrance: 0.5 } }, 'badDeclaration'],
+  ['DRV-RND-02 not one’s turn', { action: 'attack', who: 'B', item: 'unarmed', targets: ['A'] }, 'notOwnTurn'],
+  ['DRV-WPN-05 two weapons without the DEX', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { second: 'dagger' } }, 'dexTooLow'],
+  ['DRV-RED-07 not competent', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { competent: false, cut: '50' } }, 'notCompetent'],
+  ['DRV-AUR-18 nothing to release', { action: 'release', who: 'A', targets: ['B'] }, 'notGrappling'],
+  ['DRV-INJ-14 nothing to heal', { action: 'heal', who: 'A' }, 'notHurt'],
+  ['DRV-PGR-07 cannot fly', { action: 'payFlight', who: 'A' }, 'cannotFly'],
+  ['DRV-PGR-27 more points than the pool holds', { action: 'gravity', who: 'A', item: 'gravity', targets: ['B'], declared: { points: 101 } }, 'badDeclaration'],
+] as const)('%s: refused, and nothing changes', (_name, command, code) => {
+  const fight = underway([{ ...A, items: [...A.items!, ITEMS.gravity] }, B, C], 'A');
+  const result = drive.perform(fight, command).next();
+  expect(result).toMatchObject({ done: true, value: { refused: code } });
+});
