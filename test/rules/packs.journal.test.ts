@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPackSources, type PackSource } from '../../tools/packs.mjs';
+import type { PackSource } from '../../tools/packs.mjs';
+import { packs } from './packs.sources.ts';
 import { tableUnder } from './packs.tables.ts';
 
-const entries = readPackSources().find(({ name }) => name === 'rules-reference')!.documents;
+const entries = packs.find(({ name }) => name === 'rules-reference')!.documents;
 const pages = entries.flatMap(({ source }) => (source.pages ?? []).map((page) => ({ entry: source.name, page })));
 const RULESETS: Readonly<Record<string, string>> = {
   CEP: 'cepheus',

@@ -1,0 +1,89 @@
+/** The people of the compendia: their rulesets read them without a problem, and they can use what they carry. */
+import { describe, expect, test } from 'vitest';
+import { subType } from '../../src/foundry/data/types.ts';
+import { read as readCepheus } from '../../src/rules/cepheus/read.ts';
+import { read as readDrive } from '../../src/rules/drive/read.ts';
+import { wieldRefusal } from '../../src/rules/drive/weapons.ts';
+import { read as readFluid } from '../../src/rules/fluid/read.ts';
+import type { Json } from '../../src/rules/kernel/json.ts';
+import { rulesetOf } from '../../src/rules/rulesets.ts';
+import type { PackSource } from '../../tools/packs.mjs';
+import { packs, typed } from './packs.sources.ts';
+
+const people = typed.filter(({ source }) => subType(source.type ?? '')?.document === 'Actor');
+const items = typed.filter(({ source }) => subType(source.type ?? '')?.document === 'Item');
+const rulesets = [...new Set(people.map(({ source }) => rulesetIdOf(source)))];
+
+test('there are eight people for each ruleset, and a cast of six for the demonstration', () => {
+  const counts = new Map(packs.map((pack) => [pack.name, pack.documents.length]));
+  expect(rulesets.map((id) => counts.get(`${id}-people`))).toEqual(rulesets.map(() => 8));
+  expect(counts.get('cepheus-demo')).toBe(6);
+});
+
+test.each(people)('$file is read without a problem', ({ source }) => expect(problemsOf(source)).toEqual([]));
+
+test.each(rulesets)('%s: all items are read without a problem, carried by one person', (ruleset) => {
+  const bearer = people.find(({ source }) => rulesetIdOf(source) === ruleset)!.source;
+  const all = items.map(({ source }) => source).filter((source) => rulesetIdOf(source) === ruleset);
+  expect(problemsOf({ ...bearer, items: all })).toEqual([]);
+});
+
+test('what people carry is the item of the compendium, but for its state and its extras', () => {
+  const free = new Set(['equipped', 'magazine', 'laserSight', 'telescopicSight', 'gyrostabilizer']);
+  const facts = (source: PackSource): unknown => Object.entries(source.system ?? {}).filter(([key]) => !free.has(key));
+  const own = new Map(items.map(({ source }) => [source._id, source]));
+  for (const { source } of people)
+    for (const item of source.items ?? []) expect(facts(item), item.name).toEqual(facts(own.get(item._id)!));
+});
+
+describe('everybody can use what is carried', () => {
+  const of = (ruleset: string) => people.filter(({ source }) => rulesetIdOf(source) === ruleset);
+
+  test.each(of('cepheus'))('$source.name is trained', ({ source }) => {
+    const { sheet } = readCepheus('character', sheetOf(source)).value;
+    const asked = [...sheet.weapons.map((one) => one.skill), ...sheet.armor.map((one) => one.requiredSkill)];
+    const missing = asked.filter((skill) => skill !== '' && sheet.skills[skill] === undefined);
+    expect(missing.filter((skill) => skill !== 'Natural Weapons')).toEqual([]);
+  });
+
+  test.each(of('drive'))('$source.name is strong enough', ({ source }) => {
+    const { sheet } = readDrive('character', sheetOf(source)).value;
+    const held = sheet.weapons.filter((weapon) => !weapon.kind.natural);
+    expect(held.map((weapon) => wieldRefusal(weapon, sheet.total.str))).toEqual(held.map(() => null));
+  });
+
+  test.each(of('fluid'))('$source.name is proficient', ({ source }) => {
+    const { sheet } = readFluid('character', sheetOf(source)).value;
+    const asked = sheet.weapons.map((weapon) => weapon.proficiency).filter((one) => one !== '');
+    expect(asked.filter((one) => !sheet.proficiencies.includes(one))).toEqual([]);
+  });
+});
+
+test('the demonstration is three against three, each side with one commander', () => {
+  const cast = packs.find(({ name }) => name === 'cepheus-demo')!.documents.map(({ source }) => source.system!);
+  const units = [...new Set(cast.map((one) => one['unit']))];
+  expect(units).toHaveLength(2);
+  for (const unit of units) {
+    const side = cast.filter((one) => one['unit'] === unit);
+    expect(side).toHaveLength(3);
+    expect(side.filter((one) => one['commander'])).toHaveLength(1);
+  }
+});
+
+function rulesetIdOf(source: PackSource): string {
+  return subType(source.type ?? '')?.ruleset ?? '';
+}
+
+const problemsOf = (source: PackSource): unknown =>
+  rulesetOf(rulesetIdOf(source))!.read(subType(source.type ?? '')!.kind, sheetOf(source)).problems;
+
+/** What the adapter gives to `read`: the actor's data, with its items as plain records. */
+function sheetOf(actor: PackSource): Json {
+  const carried = (actor.items ?? []).map((item) => ({
+    ...item.system,
+    id: item._id,
+    name: item.name,
+    type: subType(item.type ?? '')!.kind,
+  }));
+  return { ...actor.system, items: carried } as unknown as Json;
+}
