@@ -75,7 +75,8 @@ export function* ownCheck(deed: Deed, one: FluidCombatant, options: FluidOptions
     ...countChanged(deed.fight, one.id, value.settled, checkLines(deed.fight, value), 'FLU-INI-01'),
   ];
   const tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', one.sheet.initBonus)];
-  return after(deed, { ...stage('initiative', one.id, 'initiative', events), dice, tally });
+  const verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
+  return after(deed, { ...stage('initiative', one.id, 'initiative', events), dice, tally, verdict });
 }
 
 function checkLines(fight: FluidFight, { d20, bonus, boost, settled }: InitiativeCheck): readonly CountLine[] {

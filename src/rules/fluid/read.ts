@@ -1,5 +1,5 @@
 /** Reads an unchecked sheet (section 14 of RULES.md) into a combatant's sheet and fresh state. Total: any JSON in. */
-import type { Condition } from '../kernel/condition.ts';
+import type { Condition, Until } from '../kernel/condition.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Problem, Read } from '../kernel/result.ts';
 import { ATTACK_KINDS } from './attack.ts';
@@ -218,13 +218,36 @@ function readKept(from: Reading, sheet: FluidSheet) {
   };
 }
 
+/** Conditions as a list of their ids, or by their ids with their ends, as a fight left them. */
 function readConditions(from: Reading): { readonly [id: string]: Condition } {
   const found: Record<string, Condition> = {};
-  for (const id of textsOf(from, 'conditions')) {
+  const kept = own(from.at, 'conditions');
+  const carried = isRecord(kept) ? Object.keys(kept) : textsOf(from, 'conditions');
+  for (const id of carried) {
     if (DERIVED.includes(id)) continue;
-    if ((CONDITIONS as readonly string[]).includes(id)) {
-      found[id] = { id, clause: 'FLU-GAP-28', until: { at: 'never' } };
-    } else from.problems.push({ path: `${from.path}conditions`, code: 'unknownValue', found: id });
+    const before = isRecord(kept) ? keptCondition(id, kept[id]!) : null;
+    if (before) found[id] = before;
+    else if ((CONDITIONS as readonly string[]).includes(id)) found[id] = lasting(id);
+    else from.problems.push({ path: `${from.path}conditions`, code: 'unknownValue', found: id });
   }
   return found;
+}
+
+const lasting = (id: string): Condition => ({ id, clause: 'FLU-GAP-28', until: { at: 'never' } });
+
+/** A condition with the end it was given; null where the record does not say one. */
+function keptCondition(id: string, kept: Json): Condition | null {
+  if (!isRecord(kept) || kept['id'] !== id || typeof kept['clause'] !== 'string' || !isRecord(kept['until']))
+    return null;
+  const until = untilFrom(kept['until']);
+  if (until === null) return null;
+  const made = { id, clause: kept['clause'], until };
+  return typeof kept['value'] === 'number' ? { ...made, value: kept['value'] } : made;
+}
+
+function untilFrom({ at, round, of }: { readonly [key: string]: Json }): Until | null {
+  if (at === 'never' || at === 'endOfFight') return { at };
+  if (typeof round !== 'number') return null;
+  if (at === 'endOfRound') return { at, round };
+  return (at === 'startOfTurn' || at === 'endOfTurn') && typeof of === 'string' ? { at, of, round } : null;
 }

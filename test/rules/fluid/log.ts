@@ -55,7 +55,7 @@ export const counts = ({ fight }: Told): readonly string[] =>
   inOrder(fight, fluid.order).map((id) => `${id} ${fluid.order.count(fight, id)}`);
 
 /** One line for what a stage says, one for each event of weight. */
-function linesOf(stage: Stage): readonly string[] {
+export function linesOf(stage: Stage): readonly string[] {
   const events = stage.events.filter((one) => LOUD.has(one.kind)).map((one) => `  ${eventLine(one.who, one)}`);
   if (events.length === 0 && !stage.verdict) return [];
   return [stageLine(stage), ...events];

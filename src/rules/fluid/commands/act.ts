@@ -7,7 +7,7 @@ import type { Choice, Command, Field } from '../../ruleset.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import { combatant, isPresent, isUp, weaponOf } from '../state.ts';
 import type { FluidCombatant, FluidFight, Weapon } from '../types.ts';
-import { declaredValues, type Declared } from './declared.ts';
+import { declaredValues, type Declared, type ListKey } from './declared.ts';
 import { costRecord, paymentRefusal, type Cost } from './payment.ts';
 
 /** One kind of act. */
@@ -24,7 +24,7 @@ export interface Act {
   /** Weapons that it can be done with; absent: it needs none. */
   readonly items?: (one: FluidCombatant) => readonly Weapon[];
   readonly fields?: (fight: FluidFight, one: FluidCombatant, item: Weapon | null) => readonly Field[];
-  readonly lists?: readonly 'blast'[];
+  readonly lists?: readonly ListKey[];
   /** Costs that a declaration changes. */
   readonly costOf?: (asked: Asked) => Cost;
   /** Not to be had in the surprise round (FLU-SUR-09). */
@@ -110,6 +110,7 @@ function choiceOf(act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon
     cost: isRefusal(asked) ? {} : costRecord(costOf(asked)),
     target: act.target,
     fields: act.fields?.(fight, one, item) ?? [],
+    ...(act.lists && item && item.blastIncrement > 0 ? { lists: act.lists } : {}),
     refused: isRefusal(asked) ? asked : refusalOf(asked),
   };
   return item ? { ...choice, item: item.id } : choice;

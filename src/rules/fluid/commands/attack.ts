@@ -38,7 +38,7 @@ export const attack: Act = {
   target: 'one',
   when: 'turn',
   items: ({ sheet }) => sheet.weapons,
-  lists: ['blast'],
+  lists: ['blast', 'neighbors'],
   fields: (_fight, one, item) => [
     choiceField('mode', 'FLU-GAP-31', 'actor', item ? modesOf(item) : ['single'], 'single'),
     numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100),

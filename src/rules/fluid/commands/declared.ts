@@ -10,11 +10,22 @@ export interface Caught {
   readonly increments: number;
 }
 
+/** Somebody near the first target, with the distance in meters. */
+export interface Near {
+  readonly id: Id;
+  readonly metres: number;
+}
+
+/** What may be declared besides the fields: told blast increments, or who stands near as the table measures it. */
+export type ListKey = 'blast' | 'neighbors';
+
 /** Checked values by key. A field that was not declared has its default. */
 export interface Declared {
   readonly values: { readonly [key: string]: string | number | boolean };
   /** `blast`: who else is caught in it. */
   readonly blast: readonly Caught[];
+  /** `neighbors`: who stands near the first target; of use where nobody said who is caught. */
+  readonly neighbors: readonly Near[];
 }
 
 const MANY = 1000;
@@ -24,20 +35,22 @@ export function declaredValues(
   fight: FluidFight,
   command: Command,
   fields: readonly Field[],
-  lists: readonly 'blast'[] = [],
+  lists: readonly ListKey[] = [],
 ): Declared | Refusal {
   const said = command.declared ?? {};
   const values: Record<string, string | number | boolean> = {};
   for (const field of fields) values[field.key] = field.default;
   let blast: readonly Caught[] = [];
+  let neighbors: readonly Near[] = [];
   for (const key of Object.keys(said)) {
     const value = said[key]!;
     const field = fields.find((one) => one.key === key);
     if (field && fits(field, value)) values[key] = value as string | number | boolean;
-    else if (key === 'blast' && lists.includes(key) && isCaughtList(fight, value)) blast = value;
+    else if (key === 'blast' && lists.includes(key) && isListOf<Caught>(fight, value, isCaught)) blast = value;
+    else if (key === 'neighbors' && lists.includes(key) && isListOf<Near>(fight, value, isNear)) neighbors = value;
     else return refuse('badDeclaration', 'FLU-GAP-06', { key });
   }
-  return { values, blast };
+  return { values, blast, neighbors };
 }
 
 /** Numbers are whole here: feet, points, bonuses. */
@@ -48,15 +61,25 @@ function fits(field: Field, value: Json): boolean {
   return value >= (field.min ?? -Infinity) && value <= (field.max ?? Infinity);
 }
 
-function isCaughtList(fight: FluidFight, value: Json): value is readonly Json[] & readonly Caught[] {
+type Bag = { readonly [key: string]: Json };
+
+const isCaught = ({ increments }: Bag): boolean => Number.isInteger(increments) && (increments as number) >= 0;
+const isNear = ({ metres }: Bag): boolean => typeof metres === 'number' && metres >= 0 && metres < Infinity;
+
+/** A list of known combatants, each once. */
+function isListOf<T>(
+  fight: FluidFight,
+  value: Json,
+  fitting: (one: Bag) => boolean,
+): value is readonly Json[] & readonly T[] {
   if (!Array.isArray(value) || value.length > MANY) return false;
   const ids = new Set<string>();
   return (value as readonly Json[]).every((one) => {
     if (typeof one !== 'object' || one === null || Array.isArray(one)) return false;
-    const { id, increments } = one as { readonly [key: string]: Json };
+    const { id } = one as Bag;
     if (typeof id !== 'string' || !Object.hasOwn(fight.combatants, id) || ids.has(id)) return false;
     ids.add(id);
-    return Number.isInteger(increments) && (increments as number) >= 0;
+    return fitting(one as Bag);
   });
 }
 

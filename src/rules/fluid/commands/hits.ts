@@ -12,6 +12,7 @@ import { combatant } from '../state.ts';
 import type { DamageFormula } from '../types.ts';
 import type { Asked } from './act.ts';
 import { aimedAt, poolOf } from './check.ts';
+import type { Caught } from './declared.ts';
 import { boosted, gravelyHurt, saveLogged, savePart, strike, type Blow } from './harm.ts';
 import { declaredFire, type Mode } from './situation.ts';
 
@@ -52,6 +53,16 @@ export const blowOf = ({ item }: Asked, damage: number, criticalDice: number): B
   blast: item!.blastIncrement > 0,
 });
 
+/** Who else is caught, in blast increments from ground zero: as it was said, else as the table measures it. */
+function caughtIn({ declared, item }: Asked): readonly Caught[] {
+  if (declared.blast.length > 0) return declared.blast;
+  const increments = (metres: number): number => Math.floor(Math.round(metres / SQUARE) / item!.blastIncrement);
+  return declared.neighbors.map((one) => ({ id: one.id, increments: increments(one.metres) }));
+}
+
+/** A square of 5 ft, in meters. */
+const SQUARE = 1.5;
+
 /** The weapon's dice, with at most one Action Die (FLU-GAP-10). Never less than nothing. */
 function* damageRolled(deed: Deed, asked: Asked, target: Id) {
   const { who, item, options } = asked;
@@ -76,7 +87,7 @@ function* damageDice(who: Id, { dice, sides }: DamageFormula, pool: number, opti
 /** FLU-GAP-17: the one who was hit stands at ground zero; the table says who else is caught, and how far away. */
 function* blasted(start: Deed, asked: Asked, target: Id, damage: number, criticalDice: number): Procedure<Deed> {
   let deed = start;
-  const others = asked.declared.blast.filter((one) => one.id !== target);
+  const others = caughtIn(asked).filter((one) => one.id !== target);
   for (const { id, increments } of [{ id: target, increments: 0 }, ...others]) {
     const { sheet, state } = combatant(deed.fight, id);
     const victim = {

@@ -1,0 +1,148 @@
+/** Whole fights, asserted as logs. The files beside this one are read by people before they are kept. */
+import { expect, test } from 'vitest';
+import { byDefault, sample } from '../../../src/play/sample.ts';
+import { fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
+import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { inOrder } from '../../../src/rules/kernel/order.ts';
+import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
+import { nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
+import { act, counts, linesOf, next, start, stateOf, told } from './log.ts';
+import { fightOf, running, type Person } from './people.ts';
+
+test('FLU-SUR-02 FLU-SUR-07 FLU-SUR-08 FLU-SUR-09 FLU-SEQ-01 an ambush', async () => {
+  const people: readonly Person[] = [
+    { id: 'Ada', side: 'scouts', weapons: ['rifle'], sheet: { stealth: 6, actionDice: 2 } },
+    { id: 'Ben', side: 'scouts', weapons: ['pistol'], sheet: { stealth: 3, initBonus: 0 } },
+    { id: 'Cyd', side: 'scouts', weapons: ['sword'], sheet: { stealth: 9, initBonus: 5 } },
+    { id: 'Dov', side: 'guards', weapons: ['rifle'], sheet: { stealth: 1 } },
+    { id: 'Eli', side: 'guards', sheet: { kind: 'standard', damageSave: 3 }, weapons: ['pistol'] },
+  ];
+  const scene = { place: 'forest', awareness: 'none', barred: ['Cyd'] };
+  let now = start(told(fightOf(people, { scene })), {
+    // Distance; checks of Ada (with one Action Die), Ben, Cyd, Dov, Eli; stealth of both sides; Dov and Eli are tied.
+    dice: [3, 4, 5, 2, 12, 3, 9, 15, 8, 8, 11, 4, 14, 6],
+    choices: [1],
+  });
+  expect(now.fight.turn).toBe('Ada');
+  expect(now.fight.shared).toMatchObject({ distance: 140, surprise: { round: 1, actors: ['Ada', 'Ben'] } });
+  now = act(now, 'Ada', 'press');
+  expect(now.refused?.refused).toBe('notInSurprise');
+  now = act(now, 'Ada', 'attack', {
+    item: 'rifle',
+    target: 'Dov',
+    declared: { mode: 'burst', distance: 120 },
+    dice: [15, 3, 4, 6, 5],
+    choices: [0, 0, 0],
+  });
+  expect(act(now, 'Ada', 'free').refused?.refused).toBe('oneActionOnly');
+  now = next(now);
+  expect(now.fight.turn).toBe('Ben');
+  now = act(now, 'Ben', 'aim', { target: 'Eli' });
+  now = next(now);
+  // Nobody's Count has moved: what the surprise round brought is not counted.
+  expect(counts(now)).toEqual(['Cyd 20', 'Ada 17', 'Dov 10', 'Eli 10', 'Ben 9']);
+  expect(now.fight).toMatchObject({ round: 2, turn: 'Cyd', shared: { distance: 140 } });
+  expect(stateOf(now, 'Ben').log).toEqual({});
+  now = next(now);
+  now = act(now, 'Ada', 'aim', { target: 'Dov' });
+  now = act(now, 'Ada', 'aim', { target: 'Dov' });
+  now = next(next(next(next(now))));
+  expect(counts(now)).toEqual(['Cyd 20', 'Ada 19', 'Dov 10', 'Eli 10', 'Ben 9']);
+  await expect(now.log.join('\n')).toMatchFileSnapshot('golden/ambush.log');
+});
+
+test('FLU-GAP-01 FLU-PRS-01 FLU-PRS-02 FLU-ZER-01 FLU-GAP-02 FLU-AMB-32 a duel with Press and reeling', async () => {
+  const people: readonly Person[] = [
+    { id: 'Kit', weapons: ['sword'], state: { count: 50, mustPress: true } },
+    { id: 'Lou', side: 'them', weapons: ['sword'], sheet: { actionDice: 2 }, state: { count: 6 } },
+  ];
+  const blade = { item: 'sword', declared: { distance: 5 } };
+  let now = told(running(people, 'Kit'));
+  expect(act(now, 'Kit', 'aim', { target: 'Lou' }).refused?.refused).toBe('mustPress');
+  expect(act(now, 'Kit', 'delay').refused?.refused).toBe('mustPress');
+  now = act(now, 'Kit', 'press');
+  expect(act(now, 'Kit', 'press').refused?.refused).toBe('alreadyPressed');
+  expect(stateOf(now, 'Kit')).toMatchObject({ count: 30, mustPress: false, actions: { halves: 3 } });
+  // Lou stands off and fails: 6 - 5 = 1, and at the end of the round -2 for the save, -2 for the wounds: -3, so 17.
+  now = act(now, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [4, 12, 4], choices: ['standOff', 0] });
+  expect(stateOf(now, 'Lou')).toMatchObject({ count: 1, actionDice: 1, immediate: -5 });
+  now = act(now, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [15, 8], choices: ['none'] });
+  now = act(now, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [14, 8], choices: ['none'] });
+  expect(act(now, 'Kit', 'attack', { ...blade, target: 'Lou' }).refused?.refused).toBe('noActionsLeft');
+  now = next(now);
+  now = next(now);
+  expect(counts(now)).toEqual(['Kit 30', 'Lou 17']);
+  expect(stateOf(now, 'Lou')).toMatchObject({ lostHalfActions: 2, conditions: { flatFooted: {} } });
+  now = next(now);
+  // Reeling takes both half actions of Lou's turn; a free action is left.
+  expect(stateOf(now, 'Lou')).toMatchObject({ lostHalfActions: 0, actions: { halves: 0 } });
+  expect(act(now, 'Lou', 'attack', { ...blade, target: 'Kit' }).refused?.refused).toBe('noActionsLeft');
+  now = act(now, 'Lou', 'free');
+  expect(stateOf(now, 'Lou').conditions).toHaveProperty('flatFooted');
+  now = next(now);
+  now = next(now);
+  now = act(now, 'Lou', 'regroup');
+  expect(stateOf(now, 'Lou').conditions).not.toHaveProperty('flatFooted');
+  now = next(now);
+  expect(counts(now)).toEqual(['Kit 30', 'Lou 24']);
+  await expect(now.log.join('\n')).toMatchFileSnapshot('golden/duel.log');
+});
+
+test('FLU-INI-03 FLU-SEQ-03 FLU-RND-03 FLU-UI-01 FLU-UI-03 eight against eight over ten rounds, in groups', async () => {
+  const side = (name: string, size: number, of: (index: number) => Partial<Person>): readonly Person[] =>
+    Array.from({ length: size }, (_, index) => ({ id: `${name}${index + 1}`, side: name, ...of(index) }));
+  const people = [
+    ...side('us', 8, (index) => ({ weapons: ['rifle'], sheet: { initBonus: index - 2, level: 3 } })),
+    ...side('them', 8, (index) => ({
+      weapons: [index % 2 ? 'pistol' : 'rifle'],
+      sheet: {
+        kind: 'standard',
+        damageSave: 4,
+        failuresToDrop: 2,
+        group: index < 4 ? 'first' : 'second',
+        initBonus: index % 3,
+      },
+    })),
+  ];
+  const random = seeded(8);
+  const lines: string[] = [];
+  let fight: FluidFight = fightOf(people, { scene: { awareness: 'all' } });
+  const turns = new Map<string, number>();
+  const run = (procedure: Procedure<Outcome | Refusal>): void => {
+    const outcome = sample(procedure, random, byDefault);
+    if (isRefusal(outcome)) return;
+    fight = appliedAll(fight, eventsOf(outcome));
+    lines.push(...outcome.stages.filter((one) => one.kind === 'initiative' || one.kind === 'harm').flatMap(linesOf));
+  };
+  run(startFight(fluid, fight));
+  for (let round = 0; fight.round <= 10;) {
+    if (fight.round !== round) {
+      round = fight.round;
+      lines.push(
+        `round ${round}: ${inOrder(fight, fluid.order)
+          .map((id) => `${id} ${fight.combatants[id]!.state.count}`)
+          .join(', ')}`,
+      );
+    }
+    const who = fight.turn!;
+    const key = `${fight.round} ${who}`;
+    turns.set(key, (turns.get(key) ?? 0) + 1);
+    const foes = Object.values(fight.combatants).filter((one) => one.side !== fight.combatants[who]!.side);
+    const target = foes.filter((one) => fluid.status(fight, one.id).standing === 'up')[0];
+    if (fight.combatants[who]!.state.mustPress) run(fluid.perform(fight, { action: 'press', who }));
+    const item = fight.combatants[who]!.sheet.weapons[0]!.id;
+    const declared = { distance: 40 };
+    if (target) run(fluid.perform(fight, { action: 'attack', who, item, targets: [target.id], declared }));
+    run(fluid.perform(fight, { action: random.below(2) === 0 ? 'regroup' : 'brace', who }));
+    run(nextTurn(fluid, fight));
+  }
+  expect([...turns.values()].every((count) => count === 1)).toBe(true);
+  for (const one of Object.values(fight.combatants)) {
+    expect(total(fluid.status(fight, one.id).initiative)).toBe(one.state.count);
+  }
+  await expect(lines.join('\n')).toMatchFileSnapshot('golden/eight.log');
+});

@@ -1,0 +1,17 @@
+/** Rows of a rule table: one operation of the case contract, by clause. */
+import { expect, test } from 'vitest';
+import { deepFreeze } from '../../../src/rules/kernel/json.ts';
+import { fluid } from '../../cases/fluid/index.ts';
+import type { Bag } from '../../cases/format.ts';
+import { runCase } from '../../cases/run.ts';
+
+/** Name (with its clauses), what is given, what must come out. */
+export type Row = readonly [name: string, given: Bag, then: Bag];
+
+/** One test for each row, run like a case: inputs frozen, dice used up. */
+export function rows(when: string, all: readonly Row[]): void {
+  test.each(all)(`${when}: %s`, (id, given, then) => {
+    const verdict = runCase(deepFreeze({ id, rules: [], when, given, then }), fluid);
+    expect(verdict.problems).toEqual([]);
+  });
+}
