@@ -8,7 +8,7 @@ import { actionOf, type Action, type Asking } from '../resolution/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
-import { firstKnown, has, namesIn, number, refusalText, say, sayIn, type Names } from './words.ts';
+import { firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -150,7 +150,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
   return {
     key: `stage:${index}`,
     kind: stage.kind,
-    title: localize(stage.title),
+    title: text(stage.title),
     who: whoseStage(stage, action, names),
     verdict: stage.verdict ? verdictView(stage.verdict, action.ruleset, names) : null,
     dice,

@@ -4,7 +4,7 @@ import type { StageDice, Step } from '../../rules/kernel/outcome.ts';
 import { telling, total, type Tally, type TallyEntry } from '../../rules/kernel/tally.ts';
 import type { Odds, Status } from '../../rules/ruleset.ts';
 import { localize } from '../api.ts';
-import { number, percent, say, signed, type Names } from './words.ts';
+import { number, percent, say, signed, text, type Names } from './words.ts';
 
 export interface TallyRow {
   readonly label: string;
@@ -36,7 +36,7 @@ function tallyRow(one: TallyEntry, names: Names): TallyRow {
     value: signed(one.value),
     clause: one.clause,
     source: (one.source !== undefined && names(one.source)) || '',
-    setAside: one.setAside === undefined ? '' : localize(one.setAside),
+    setAside: one.setAside === undefined ? '' : text(one.setAside),
   };
 }
 
@@ -58,7 +58,7 @@ export function diceView(dice: StageDice): DiceView {
   const dropped = new Set(dice.dropped ?? []);
   const faces = (dice.faces ?? []).map((face, index) => ({ face, dropped: dropped.has(index) }));
   const formula = `${dice.count}D${dice.sides}`;
-  const reason = localize(dice.reason);
+  const reason = text(dice.reason);
   const sum = number(dice.sum);
   const list = faces.map((one) => one.face).join(', ') || sum;
   return { reason, formula, faces, sum, text: localize('SALVO.ui.diceText', { reason, formula, faces: list, sum }) };
@@ -117,13 +117,13 @@ export interface OddsView {
 
 export const oddsView = (odds: Odds): OddsView => ({
   chances: odds.chances.map((one) => ({
-    label: localize(one.label),
+    label: text(one.label),
     percent: percent(one.chance),
     width: (Math.max(0, Math.min(1, one.chance)) * 100).toFixed(1),
   })),
-  summary: odds.chances.map((one) => `${localize(one.label)} ${percent(one.chance)}`).join(', '),
+  summary: odds.chances.map((one) => `${text(one.label)} ${percent(one.chance)}`).join(', '),
   charts: odds.distributions.map((one) => chartView(one.label, one.of)),
-  assuming: odds.assuming.map((key) => localize(key)),
+  assuming: odds.assuming.map((key) => text(key)),
   tail: odds.tail > 0 ? percent(odds.tail) : '',
 });
 
@@ -135,7 +135,7 @@ function chartView(label: string, of: Distribution): ChartView {
   const top = Math.max(...shown.map((one) => one.chance), 0);
   const every = Math.max(1, Math.ceil(shown.length / 10));
   const middle = number(Math.round(mean(of) * 10) / 10);
-  const name = localize(label);
+  const name = text(label);
   return {
     label: name,
     mean: middle,
@@ -177,7 +177,7 @@ const MOST_PIPS = 6;
 
 export const pipViews = (status: Status): readonly PipView[] =>
   status.budget.map((one) => {
-    const label = localize(one.label);
+    const label = text(one.label);
     const of = Math.max(one.of, one.left);
     return {
       kind: one.kind,
@@ -197,7 +197,7 @@ export interface ConditionView {
 export const conditionViews = (status: Status): readonly ConditionView[] =>
   status.conditions.map((one) => ({
     id: one.id,
-    label: localize(one.label),
+    label: text(one.label),
     clause: one.clause,
     value: one.value === undefined ? '' : number(one.value),
   }));
@@ -214,7 +214,7 @@ export interface GaugeView {
 export const gaugeViews = (status: Status): readonly GaugeView[] =>
   status.gauges.map((one) => ({
     id: one.id,
-    label: localize(one.label),
+    label: text(one.label),
     value: number(one.value),
     max: number(one.max),
     width: one.max > 0 ? (Math.max(0, Math.min(1, one.value / one.max)) * 100).toFixed(0) : '0',

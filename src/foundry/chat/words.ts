@@ -13,10 +13,14 @@ const NAMESPACE = 'SALVO.';
 
 export const has = (key: Key): boolean => game.i18n.has(key);
 
+/** A word that also heads a group of words (`stage.attack` and `stage.attack.burst`) stands under `self` in its group. */
+export const text = (key: Key, values?: Record<string, string>): string =>
+  localize(game.i18n.has(`${key}.self`) ? `${key}.self` : key, values);
+
 /** The text of a key with its values; ids among the values become names, keys their text. */
 export function say(key: Key, values: Values = {}, names: Names = nobody): string {
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(value, names)]));
-  return localize(key, texts);
+  return text(key, texts);
 }
 
 /** The first of `keys` that the language file has, the last one otherwise. */
@@ -26,9 +30,12 @@ export function valueText(value: Json | undefined, names: Names = nobody): strin
   if (value === undefined || value === null) return localize('SALVO.ui.none');
   if (typeof value === 'boolean') return localize(value ? 'SALVO.ui.yes' : 'SALVO.ui.no');
   if (typeof value === 'number') return number(value);
-  if (typeof value === 'string') return value.startsWith(NAMESPACE) ? localize(value) : (names(value) ?? value);
+  if (typeof value === 'string') return value.startsWith(NAMESPACE) ? text(value) : (names(value) ?? value);
   if (Array.isArray(value)) return value.map((one: Json) => valueText(one, names)).join(', ');
-  return JSON.stringify(value);
+  return Object.values(value as Values)
+    .filter((one) => one !== '')
+    .map((one) => valueText(one, names))
+    .join(', ');
 }
 
 /** A number with a proper minus sign, and at most two decimals. */
@@ -52,13 +59,13 @@ export function percent(chance: number): string {
 /** As `say`; a value that is one of the ruleset's own words (`band: medium`) has its text under the value's name. */
 export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Names = nobody): string {
   const worded = Object.entries(values).map(([name, value]) => [name, wordOf(ruleset, name, value, names)]);
-  return localize(key, Object.fromEntries(worded) as Record<string, string>);
+  return text(key, Object.fromEntries(worded) as Record<string, string>);
 }
 
 export function wordOf(ruleset: string, name: string, value: Json, names: Names): string {
   if (typeof value !== 'string') return valueText(value, names);
   const known = [`SALVO.${ruleset}.${name}.${value}`, `SALVO.${name}.${value}`].find(has);
-  return known === undefined ? valueText(value, names) : localize(known);
+  return known === undefined ? valueText(value, names) : text(known);
 }
 
 /** Why an act was refused: the ruleset's words for the code, the common ones, or the code itself. */

@@ -2,7 +2,7 @@
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
-import { namesAt, number } from '../chat/words.ts';
+import { namesAt, number, text } from '../chat/words.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { tableOfCombat, type Table } from '../resolution/table.ts';
@@ -106,7 +106,7 @@ const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceActi
   ruleset
     .choices(fight, id)
     .filter((choice) => PLACE_ACTIONS.includes(choice.action) && choice.refused === null)
-    .map((choice) => ({ action: choice.action, label: localize(choice.label) }));
+    .map((choice) => ({ action: choice.action, label: text(choice.label) }));
 
 /** Somebody who does not play by this fight's book, or whose actor is gone. */
 function strangerRow(one: CombatantDoc): TrackerRow {

@@ -4,7 +4,7 @@ import { localize, type ActorDoc } from '../api.ts';
 import { distance } from '../resolution/measure.ts';
 import { idAt } from '../resolution/table.ts';
 import { oddsView, tallyView } from '../chat/views.ts';
-import { has, namesAt, number, refusalText, say } from '../chat/words.ts';
+import { has, namesAt, number, refusalText, say, text } from '../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from './base.ts';
 import { costText } from './sheet-view.ts';
@@ -37,7 +37,7 @@ export function actContext(
   const from = (source: Field['from']): readonly FieldView[] =>
     fields.filter((_, index) => choice.fields[index]?.from === source);
   return {
-    action: localize(choice.label),
+    action: text(choice.label),
     clause: choice.clause,
     cost: costText(table, table.ruleset.status(table.fight, who), choice.cost),
     aimed: choice.target !== 'none',
@@ -93,7 +93,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared): FieldV
   }));
   return {
     key: field.key,
-    label: localize(field.label),
+    label: text(field.label),
     clause: field.clause,
     choice: field.kind === 'choice',
     flag: field.kind === 'flag',
@@ -118,7 +118,7 @@ function textOf(field: Field, value: string | number | boolean, options: FieldVi
  * the language file does not know is a name of the table's own, such as a skill.
  */
 export function optionText(key: string, id: string): string {
-  if (has(key)) return localize(key);
+  if (has(key)) return text(key);
   const counted = key.replaceAll(/\d+/g, '#');
   const [amount = ''] = /\d+/.exec(id) ?? [];
   return has(counted) ? say(counted, { n: amount }) : id;

@@ -6,7 +6,7 @@ import { localize, type Doc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
-import { firstKnown, namesAt, number, refusalText, say, valueText, type Names } from '../chat/words.ts';
+import { firstKnown, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
 
 export interface ChoiceView {
   readonly key: string;
@@ -118,7 +118,7 @@ function choiceView(table: Table, status: Status, one: Choice, first = false): C
     key: `${one.action}:${one.item ?? ''}`,
     action: one.action,
     item: one.item ?? '',
-    label: localize(one.label),
+    label: text(one.label),
     cost: costText(table, status, one.cost),
     clause: one.clause,
     refused: one.refused ? refusalText(one.refused, table.ruleset.id, namesAt(table)) : '',
@@ -132,7 +132,7 @@ export function costText(table: Table, status: Status, cost: Choice['cost']): st
     .map(([kind, amount]) => {
       const known = status.budget.find((one) => one.kind === kind)?.label;
       const label = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
-      return localize('SALVO.ui.cost', { amount: number(amount), kind: localize(label) });
+      return localize('SALVO.ui.cost', { amount: number(amount), kind: text(label) });
     });
   return parts.length > 0 ? parts.join(' + ') : localize('SALVO.ui.free');
 }
