@@ -7,8 +7,9 @@ import { refuse } from '../../rules/kernel/result.ts';
 import { isReferee, world, type MessageDoc } from '../api.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
-import { resolve, reversalObjection, reverse, serverTime } from './referee.ts';
-import type { Table } from './table.ts';
+import { refused, resolve, reversalObjection, reverse, serverTime, write } from './referee.ts';
+import { tableOfCombat, type Table } from './table.ts';
+import { syncStatusEffects } from '../documents/effects.ts';
 
 const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];
 /** Ids of messages that may need work; the messages themselves are asked before anything is done. */
@@ -29,7 +30,17 @@ export function registerDesk(): void {
 /** Looks through all messages for unfinished work: at the start, and when the referee may have changed. */
 function takeUp(): void {
   for (const message of world.messages) note(message);
+  jobs.push(syncAll);
   work();
+}
+
+/** Icons that a change of turn left behind when its client died. */
+async function syncAll(): Promise<void> {
+  if (!isReferee()) return;
+  for (const combat of world.combats) {
+    const table = tableOfCombat(combat);
+    if (table && table.fight.phase === 'underway') await syncStatusEffects(table);
+  }
 }
 
 function receive(message: MessageDoc): void {
@@ -123,8 +134,10 @@ async function takeAnswer(message: MessageDoc): Promise<void> {
   const table = action && tableOfAction(action);
   if (!resolvesHere(target, table ?? null)) return;
   const value = message.system['value'];
-  if (target && action && table && isValidAnswer(message, action, table))
-    await target.update({ 'system.answers': [...action.answers, value], 'system.asking': null });
+  if (target && action && table && isValidAnswer(message, action, table)) {
+    const kept = await write(target, { answers: [...action.answers, value], asking: null });
+    if (!kept) await refused(target, refuse('altered', ''));
+  }
   pending.delete(message.id);
   await message.delete();
   again = true;
@@ -140,6 +153,8 @@ async function takeReversal(message: MessageDoc): Promise<void> {
   const action = target && isAction(target) ? actionOf(target) : null;
   const table = action && tableOfAction(action);
   if (!resolvesHere(target ?? message, table ?? null)) return;
+  // Begun before a crash: the act has gone on by itself.
+  if (target?.getFlag('salvo', 'reversal') === message.id) return void (await message.delete());
   const redo = message.system['redo'] === true;
   const refusal =
     !target || !action || !message.author
@@ -149,7 +164,7 @@ async function takeReversal(message: MessageDoc): Promise<void> {
         : reversalObjection(target, action, table ?? null, redo);
   if (refusal) await message.update({ 'system.refusal': refusal });
   else {
-    if (target) await reverse(target);
+    if (target) await reverse(target, message.id);
     await message.delete();
   }
   pending.delete(message.id);

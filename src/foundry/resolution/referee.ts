@@ -4,7 +4,7 @@
  */
 import { inverses } from '../../rules/kernel/event.ts';
 import { conflict, type Fight } from '../../rules/kernel/fight.ts';
-import type { Id } from '../../rules/kernel/json.ts';
+import { canonical, type Id, type Json } from '../../rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../rules/kernel/outcome.ts';
 import type { AmountAsk, Answer, Ask, ChooseAsk, Procedure } from '../../rules/kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../rules/kernel/result.ts';
@@ -149,8 +149,8 @@ async function ask(
   if (action.asking?.index === answers.length) return true;
   const timeout = setting('timeout') * 1000;
   const asking = { index: answers.length, ask: pending, until: timeout > 0 ? serverTime() + timeout : 0 };
-  await write(message, { state: 'asking', answers, asking }, rolls);
-  return true;
+  const kept = await write(message, { state: 'asking', answers, asking }, rolls);
+  return kept || refused(message, refuse('altered', ''));
 }
 
 interface Result {
@@ -163,8 +163,11 @@ interface Result {
 async function confirmOrCommit(message: MessageDoc, action: Action, result: Result): Promise<boolean> {
   const waits = setting('apply') === 'confirm' && !isTurnAct(action.command);
   const decided = { asking: null, answers: result.answers, outcome: result.outcome };
-  await write(message, { state: waits ? 'decided' : 'applying', ...decided }, result.rolls);
-  return waits ? true : finish(message, { ...action, outcome: result.outcome });
+  const kept = await write(message, { state: waits ? 'decided' : 'applying', ...decided }, result.rolls);
+  if (!kept) return refused(message, refuse('altered', ''));
+  if (waits) return true;
+  // Another client may have become the referee meanwhile: then it goes on from what is written last.
+  return isResolver(message, tableOfAction(action)) && finish(message, { ...action, outcome: result.outcome });
 }
 
 /** A GM lets a decided act take effect. What it stands on may have changed while it waited. */
@@ -173,9 +176,13 @@ export async function confirm(message: MessageDoc): Promise<void> {
   const table = tableOfAction(action);
   if (action.state !== 'decided' || !action.outcome || !table || isAltered(message, action)) return;
   const stale = conflict(table.fight, eventsOf(action.outcome)) !== null;
-  if (stale) await refused(message, refuse('situationChanged', ''));
-  else await write(message, { state: 'applying' });
+  if (stale) return void (await refused(message, refuse('situationChanged', '')));
+  const decided = outcomeText(action);
+  const kept = await write(message, { state: 'applying' });
+  if (!kept || outcomeText(actionOf(message)) !== decided) await refused(message, refuse('altered', ''));
 }
+
+const outcomeText = ({ outcome }: Action): string => canonical(outcome as unknown as Json);
 
 /** Applies a decided act; doing it again does nothing. */
 async function finish(message: MessageDoc, action: Action): Promise<boolean> {
@@ -183,8 +190,8 @@ async function finish(message: MessageDoc, action: Action): Promise<boolean> {
   const operation = operationOf(message, action, eventsOf(action.outcome));
   if (!tableOfAction(action)) return refused(message, refuse('gone', ''));
   await apply(() => mustHave(tableOfAction(action)), operation);
+  await syncStatus(action);
   await write(message, { state: 'applied' });
-  await afterwards(action);
   return true;
 }
 
@@ -230,37 +237,45 @@ export function reversalObjection(
   return found ? refuse('superseded', '', { path: found.path }) : null;
 }
 
-/** Takes an act back, or does it again, as a new operation. */
-export async function reverse(message: MessageDoc): Promise<boolean> {
+/** Takes an act back, or does it again, as a new operation; the act keeps the id of the message that asked for it. */
+export async function reverse(message: MessageDoc, asked: Id): Promise<boolean> {
   const action = actionOf(message);
   const turns = action.turns + 1;
-  await write(message, { state: 'undoing', turns });
+  await message.update(
+    { 'system.state': 'undoing', 'system.turns': turns, 'flags.salvo.reversal': asked },
+    { salvo: message.id },
+  );
   return finishReversal(message, { ...action, turns });
 }
 
 async function finishReversal(message: MessageDoc, action: Action): Promise<boolean> {
   const events = eventsForward(action);
   await apply(() => mustHave(tableOfAction(action)), operationOf(message, action, events));
+  await syncStatus(action);
   await write(message, { state: action.turns % 2 === 0 ? 'applied' : 'undone' });
-  await afterwards(action);
   return true;
 }
 
-async function afterwards(action: Action): Promise<void> {
+async function syncStatus(action: Action): Promise<void> {
   const table = tableOfAction(action);
   if (table) await syncStatusEffects(table);
 }
 
-async function refused(message: MessageDoc, refusal: Refusal): Promise<boolean> {
+export async function refused(message: MessageDoc, refusal: Refusal): Promise<boolean> {
   await write(message, { state: 'refused', refusal, asking: null });
   return true;
 }
 
-async function write(message: MessageDoc, system: Source, rolls?: readonly unknown[]): Promise<void> {
+/** False: somebody altered the command while this was on its way, so that the server's stamp no longer tells. */
+export async function write(message: MessageDoc, system: Source, rolls?: readonly unknown[]): Promise<boolean> {
+  const command = commandText(message);
   const update: Source = Object.fromEntries(Object.entries(system).map(([key, value]) => [`system.${key}`, value]));
   if (rolls && rolls.length > message.rolls.length) update['rolls'] = rolls;
   await message.update(update, { salvo: message.id });
+  return commandText(message) === command;
 }
+
+const commandText = (message: MessageDoc): string => canonical((message.system['command'] ?? null) as Json);
 
 function mustHave(table: Table | null): Table {
   if (!table) throw new Error('the fight is gone');

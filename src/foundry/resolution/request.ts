@@ -4,6 +4,7 @@ import type { Answer } from '../../rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../rules/kernel/result.ts';
 import type { Command } from '../../rules/ruleset.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
+import { inTurn } from './desk.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction } from './records.ts';
 import { confirm, procedure } from './referee.ts';
@@ -68,7 +69,7 @@ export async function reverse(message: MessageDoc, { redo }: { readonly redo: bo
 
 /** A GM lets a decided act take effect. */
 export const letTakeEffect = async (message: MessageDoc): Promise<void> => {
-  if (world.user.isGM) await confirm(message);
+  if (world.user.isGM) await inTurn(() => confirm(message));
 };
 
 /** Whether this user may act with `actor` at this table: for showing buttons only; the referee judges anew. */

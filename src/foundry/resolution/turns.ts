@@ -12,7 +12,7 @@ import { inTurn, isOpen, isUnfinished } from './desk.ts';
 import { procedure } from './referee.ts';
 import { act, tell } from './request.ts';
 import { tableOfCombat, type Table } from './table.ts';
-import { apply, turnChanges } from './write.ts';
+import { apply, isStored, turnChanges } from './write.ts';
 import { syncStatusEffects } from '../documents/effects.ts';
 
 export type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound' | 'endFight';
@@ -31,8 +31,10 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
     const table = tableOfCombat(combat);
     if (!table) return tell(refuse('gone', ''));
     const step = replay(procedure(table, command), []);
+    // What asks for dice or changes more than one document is an act on record, which is finished after a crash.
     if (!step.done) posted = await act(table, command);
     else if (isRefusal(step.value)) tell(step.value);
+    else if (touchesDocuments(table, step.value)) posted = await act(table, command);
     else await applyTurn(combat, step.value);
   });
   await finished(posted);
@@ -55,6 +57,9 @@ function finished(message: MessageDoc | null): Promise<void> {
 
 /** How long a turn change waits for its act, in ms: an answer may take longer, and nobody is kept waiting for it. */
 const PATIENCE = 5_000;
+
+const touchesDocuments = (table: Table, outcome: Outcome): boolean =>
+  eventsOf(outcome).some((event) => event.who !== null && event.changes.some((one) => isStored(table, one.path)));
 
 async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
   const id = foundry.utils.randomID();

@@ -1,0 +1,178 @@
+/**
+ * What the safety tests share: one prepared fight that is laid out anew for every case, people of every standing, wires
+ * that break after a number of messages, and what a refusal has to look like.
+ */
+import type { Schedule } from '../tabletop/inprocess/network.ts';
+import { openTable, type Seat, type TableUser } from '../tabletop/inprocess/table.ts';
+import type { WorldData } from '../tabletop/authority/protocol.ts';
+import {
+  classOf,
+  gameOf,
+  openFirefight,
+  request,
+  untilTurnOf,
+  weaponOf,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
+
+export const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
+/** The sample of the test command, or the one of the night. */
+export const sample = (daily: number, nightly: number): number => (NIGHTLY ? nightly : daily);
+/** SALVO_SEED repeats a run. */
+export const SEED = Number(process.env['SALVO_SEED'] ?? Date.now() % 1_000_000);
+
+/** Owners: `ana` of the first, `bo` of the second; `cy` owns nobody; `deb` is an assistant, `gm2` a second GM. */
+export const PEOPLE: readonly TableUser[] = [
+  { name: 'gm', role: 4 },
+  { name: 'ana', role: 1 },
+  { name: 'bo', role: 1 },
+  { name: 'cy', role: 2 },
+  { name: 'deb', role: 3 },
+  { name: 'gm2', role: 4 },
+];
+
+/** A stored fight: cheap to lay out again. */
+export interface Prepared {
+  readonly world: WorldData;
+  readonly actors: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** The demonstration fight with the first of the cast to act; `settings` are the world's. */
+export async function prepare(settings: Readonly<Record<string, unknown>> = AUTOMATIC): Promise<Prepared> {
+  const fight = await openFirefight({ settings });
+  await untilTurnOf(fight, fight.ids[0]!);
+  const prepared = snapshot(fight);
+  fight.table.close();
+  return prepared;
+}
+
+/** Nobody is asked. */
+export const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic' } as const;
+
+export const snapshot = (fight: Firefight): Prepared => ({
+  world: structuredClone(fight.table.authority.world),
+  actors: fight.actors,
+  ids: fight.ids,
+});
+
+export interface LayOptions {
+  /** Who is connected; default: gm, ana, bo. */
+  readonly present?: readonly string[];
+  readonly schedule?: Schedule;
+  readonly seed?: number;
+}
+
+export async function lay({ world, actors, ids }: Prepared, options: LayOptions = {}): Promise<Firefight> {
+  const { present = ['gm', 'ana', 'bo'], ...rest } = options;
+  const stored = structuredClone(world);
+  stored.documents.User = [];
+  stored.active = [];
+  const users = PEOPLE.map((one) => ({ ...one, absent: !present.includes(one.name) }));
+  const table = await openTable({ ...rest, world: stored, users });
+  // Looked up anew each time: a reload makes another seat.
+  const seat = (name: string): Seat => table.seats.get(name) ?? [...table.seats.values()][0]!;
+  return {
+    table,
+    get gm() {
+      return seat('gm');
+    },
+    get ana() {
+      return seat('ana');
+    },
+    get bo() {
+      return seat('bo');
+    },
+    actors,
+    ids,
+    combat: (at) => gameOf(at ?? seat('gm')).combat,
+  };
+}
+
+/** The stored message, as the authority has it. */
+export const stored = (fight: Firefight, message: { readonly id: string }): Stored | undefined =>
+  fight.table.authority.world.documents.ChatMessage.find((one) => one._id === message.id) as Stored | undefined;
+
+export interface Stored {
+  readonly _id: string;
+  readonly type: string;
+  readonly author: string;
+  readonly whisper: readonly string[];
+  readonly system: {
+    readonly state: string;
+    readonly refusal: { readonly refused: string } | null;
+    readonly answers: readonly unknown[];
+    readonly asking: { readonly index: number; readonly ask: { readonly ask: string } } | null;
+    readonly outcome: { readonly stages: readonly { readonly events: readonly unknown[] }[] } | null;
+    readonly turns: number;
+  };
+}
+
+export const messagesOf = (fight: Firefight, type: string): readonly Stored[] =>
+  (fight.table.authority.world.documents.ChatMessage as unknown as Stored[]).filter((one) => one.type === type);
+
+/** Everything but chat. */
+export const worldHash = (fight: Firefight): string => fight.table.hash(['ChatMessage', '_stats', 'active']);
+/** Everything but chat and the marks that operations leave. */
+export const effectHash = (fight: Firefight): string => fight.table.hash(['ChatMessage', '_stats', 'ops', 'active']);
+
+export const attackBy = (fight: Firefight, seat: Seat, attacker = 0, target = 1, more: object = {}): Promise<Doc> =>
+  request(
+    fight,
+    seat,
+    {
+      action: 'attack',
+      who: fight.ids[attacker]!,
+      item: weaponOf(anyView(fight), attacker).id,
+      targets: [fight.ids[target]!],
+    },
+    more,
+  );
+
+/** With some connected client in the GM's place, for helpers that look through the GM's eyes. */
+export const anyView = (fight: Firefight): Firefight => ({ ...fight, gm: fight.gm });
+
+export const undo = (seat: Seat, message: { readonly id: string }, redo = false): Promise<Doc> =>
+  classOf(seat, 'ChatMessage').create({ type: 'reversal', system: { action: message.id, redo } });
+
+export interface Breaking {
+  /** Messages that this client wanted to send since. */
+  readonly sent: () => number;
+}
+
+/** From now on this client's first `after` messages arrive and all later ones are lost, as in a crash. */
+export function breakAfter(seat: Seat, after: number): Breaking {
+  let sent = 0;
+  const link = seat.wire.client as { send(message: unknown): void };
+  const send = link.send.bind(link);
+  link.send = (message) => {
+    if (sent++ < after) send(message);
+  };
+  return { sent: () => sent };
+}
+
+/** The state of somebody's sheet and weapon, in short. */
+export function lookAt(fight: Firefight, index: number): Look {
+  const actor = fight.table.authority.world.documents.Actor.find(
+    (one) => one._id === fight.actors[index]!,
+  ) as unknown as {
+    system: { characteristics: Record<string, { value: number }>; ops: readonly string[] };
+    items: readonly { type: string; system: { magazine?: { value: number } } }[];
+  };
+  const physical = ['str', 'dex', 'end'].map((key) => actor.system.characteristics[key]!.value);
+  return {
+    health: physical.reduce((sum, value) => sum + value, 0),
+    ammo: actor.items.find((one) => one.type === 'cepheusWeapon')!.system.magazine!.value,
+    marks: actor.system.ops ?? [],
+  };
+}
+
+export interface Look {
+  readonly health: number;
+  readonly ammo: number;
+  readonly marks: readonly string[];
+}
+
+/** Whatever a fight's clients have reported, those that left included. */
+export const errorsOf = (fight: Firefight): readonly unknown[] => fight.table.errors;

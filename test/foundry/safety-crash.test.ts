@@ -1,0 +1,150 @@
+/** C3: the GM's client dies after every single message it sends while it works; after its return all is finished or untouched. */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { answerTo, gameOf, type Doc, type Firefight } from './firefight.ts';
+import {
+  attackBy,
+  breakAfter,
+  effectHash,
+  lay,
+  messagesOf,
+  prepare,
+  stored,
+  undo,
+  worldHash,
+  type Prepared,
+} from './hostile.ts';
+
+let automatic: Prepared;
+let asking: Prepared;
+beforeAll(async () => {
+  automatic = await prepare();
+  asking = await prepare({ allocation: 'automatic', timeout: 0 });
+});
+
+let fight: Firefight;
+afterEach(() => fight.table.close());
+
+/** Plays `act` with the GM dying after k messages, for k = 0, 1, … until it is through; `check` judges each world. */
+async function everyCut(
+  prepared: Prepared,
+  before: (at: Firefight) => Promise<Doc | null>,
+  act: (at: Firefight, message: Doc | null) => Promise<unknown>,
+  check: (at: Firefight, message: Doc, cut: number) => Promise<void>,
+): Promise<number> {
+  for (let cut = 0; ; cut++) {
+    fight = await lay(prepared);
+    const prior = await before(fight);
+    const wire = breakAfter(fight.gm, cut);
+    const done = act(fight, prior);
+    done.catch(() => undefined);
+    await fight.table.settle();
+    const sent = wire.sent();
+    await fight.table.reload('gm');
+    await fight.table.settle();
+    await check(fight, (prior ?? (await posted(done))) as Doc, cut);
+    expect(fight.table.errors, `cut ${cut}`).toEqual([]);
+    if (sent <= cut) return cut;
+    fight.table.close();
+  }
+}
+
+/** What a player posted; what a dead GM was waiting for never comes. */
+const posted = (done: Promise<unknown>): Promise<unknown> => Promise.race([done, Promise.resolve(null)]);
+
+async function applied(at: Firefight): Promise<Doc> {
+  const message = await attackBy(at, at.ana);
+  await at.table.settle();
+  expect(stored(at, message)!.system.state).toBe('applied');
+  return message;
+}
+
+/** Takes the act back and compares: what was applied twice or half would not come out even. */
+async function comesOutEven(at: Firefight, message: Doc, start: string, cut: number): Promise<void> {
+  expect(stored(at, message)!.system.state, `cut ${cut}`).toBe('applied');
+  await undo(at.ana, message);
+  await at.table.settle();
+  expect(stored(at, message)!.system.state, `cut ${cut}`).toBe('undone');
+  expect(effectHash(at), `cut ${cut}`).toBe(start);
+}
+
+describe('the GM’s client dies at every point', () => {
+  test('of an attack', async () => {
+    fight = await lay(automatic);
+    const start = effectHash(fight);
+    fight.table.close();
+    const cuts = await everyCut(
+      automatic,
+      () => Promise.resolve(null),
+      (at) => attackBy(at, at.ana),
+      (at, message, cut) => comesOutEven(at, message, start, cut),
+    );
+    expect(cuts).toBeGreaterThan(3);
+  });
+
+  test('of an undo, and of a redo', async () => {
+    fight = await lay(automatic);
+    const start = effectHash(fight);
+    await applied(fight);
+    const after = effectHash(fight);
+    fight.table.close();
+    const undone = async (at: Firefight, message: Doc, cut: number): Promise<void> => {
+      expect([stored(at, message)!.system.state, effectHash(at) === start, cut]).toEqual(['undone', true, cut]);
+      expect(messagesOf(at, 'reversal'), `cut ${cut}`).toEqual([]);
+    };
+    const cuts = await everyCut(automatic, applied, (at, message) => undo(at.ana, message!), undone);
+    expect(cuts).toBeGreaterThan(3);
+    const takenBack = async (at: Firefight): Promise<Doc> => {
+      const message = await applied(at);
+      await undo(at.ana, message);
+      await at.table.settle();
+      return message;
+    };
+    const again = async (at: Firefight, message: Doc, cut: number): Promise<void> => {
+      expect([stored(at, message)!.system.state, effectHash(at) === after, cut]).toEqual(['applied', true, cut]);
+      expect(messagesOf(at, 'reversal'), `cut ${cut}`).toEqual([]);
+    };
+    await everyCut(automatic, takenBack, (at, message) => undo(at.ana, message!, true), again);
+  });
+
+  test('of taking a defense', async () => {
+    fight = await lay(asking);
+    const start = effectHash(fight);
+    fight.table.close();
+    const asked = async (at: Firefight): Promise<Doc> => {
+      const message = await attackBy(at, at.ana);
+      await at.table.settle();
+      expect(stored(at, message)!.system.state).toBe('asking');
+      return message;
+    };
+    await everyCut(
+      asking,
+      asked,
+      (at, message) => answerTo(at.bo, message!, 0, 'dodge'),
+      async (at, message, cut) => {
+        expect(stored(at, message)!.system.answers[0], `cut ${cut}`).toBe('dodge');
+        expect(messagesOf(at, 'answer'), `cut ${cut}`).toEqual([]);
+        await comesOutEven(at, message, start, cut);
+      },
+    );
+  });
+
+  test.each(['nextTurn', 'nextRound'] as const)('of %s', async (step) => {
+    fight = await lay(automatic);
+    const start = worldHash(fight);
+    await fight.combat()[step]();
+    await fight.table.settle();
+    const after = effectHash(fight);
+    fight.table.close();
+    // The GM pressed it; what was untouched is pressed once more.
+    await everyCut(
+      automatic,
+      () => Promise.resolve(null),
+      (at) => at.combat()[step](),
+      async (at, _message, cut) => {
+        if (worldHash(at) === start) await gameOf(at.gm).combat[step]();
+        await at.table.settle();
+        expect(effectHash(at) === after, `cut ${cut}`).toBe(true);
+      },
+    );
+  });
+});
