@@ -98,6 +98,7 @@ function* blasted(start: Deed, asked: Asked, target: Id, damage: number, critica
       pool: state.actionDice,
     };
     const { value, dice } = yield* withDice(blastDamage(id, damage, victim, asked.options));
+    if (value.here < 1 && id !== target) continue;
     const made = value.save;
     const events = chained(
       deed.fight,

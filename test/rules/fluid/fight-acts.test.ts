@@ -1,0 +1,298 @@
+/** The commands of a fight, one clause at a time. */
+import { expect, test } from 'vitest';
+import { fluid } from '../../../src/rules/fluid/index.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
+import { act, counts, next, stateOf, told, type Told } from './log.ts';
+import { running, type Person } from './people.ts';
+
+const logOf = (now: Told, id: string): readonly unknown[] => Object.values(stateOf(now, id).log);
+const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}): Told =>
+  told(
+    running(
+      [
+        { id: 'A', weapons: ['rifle', 'sword', 'mortar', 'taser'], ...a, state: { count: 20, ...a.state } },
+        { id: 'B', side: 'them', weapons: ['sword'], ...b, state: { count: 10, ...b.state } },
+      ],
+      'A',
+    ),
+  );
+const shot = { item: 'rifle', target: 'B', declared: { distance: 25 } };
+
+test('FLU-GAP-08 FLU-MOD-15 FLU-GAP-14 FLU-MOD-13 a critical hit through to a critical injury', () => {
+  let now = duel({ sheet: { actionDice: 3 }, weapons: ['mortar'] }, { sheet: { wounds: { value: 40, max: 40 } } });
+  const a = now.fight.combatants['A']!;
+  const weapons = a.sheet.weapons.map((weapon) => ({
+    ...weapon,
+    blastIncrement: 0,
+    damage: { dice: 4, sides: 6, flat: 6 },
+  }));
+  now = told({ ...now.fight, combatants: { ...now.fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } });
+  // Natural 20, 2 dice on the threat, no die on the damage of 30; Fortitude 5 + 3 < 15.
+  now = act(now, 'A', 'attack', { item: 'mortar', target: 'B', dice: [20, 6, 6, 6, 6, 5], choices: [2, 0] });
+  expect(stateOf(now, 'A').actionDice).toBe(1);
+  expect(stateOf(now, 'B')).toMatchObject({ vitality: 20, wounds: 10, conditions: { criticalInjury: {} } });
+  expect(logOf(now, 'B')).toEqual([
+    { type: 'injury', id: null, wounds: 30, critical: true },
+    { type: 'criticalInjury', id: '' },
+    { type: 'save', id: null, purpose: 'criticalInjury', success: false },
+  ]);
+  expect(logOf(now, 'A')).toEqual([
+    { type: 'attack', weapon: 'mortar', proficient: true, tactical: true, final: false },
+  ]);
+  now = next(next(now));
+  // -17 limited to -10 for B: 10 - 10 = 0, so 20, reeling and flat-footed; -2 for A's tactical weapon.
+  expect(counts(now)).toEqual(['B 20', 'A 18']);
+  expect(fluid.status(now.fight, 'B').initiative.filter((one) => one.setAside?.endsWith('.capped'))).toHaveLength(3);
+});
+
+test('FLU-GAP-10 FLU-GAP-09 FLU-MOD-08 a miss raised by dice, and an error activated by the other side', () => {
+  const a = { sheet: { actionDice: 2 } };
+  let now = act(duel(a), 'A', 'attack', { ...shot, declared: { distance: 5 }, dice: [5, 4, 1, 3, 3], choices: [1, 0] });
+  expect(stateOf(now, 'A').actionDice).toBe(1);
+  expect(stateOf(now, 'B').vitality).toBe(14);
+  now = act(duel({}, { sheet: { actionDice: 2 } }), 'A', 'attack', { ...shot, dice: [1], choices: ['none', 2] });
+  expect(logOf(now, 'A')).toEqual([{ type: 'critMiss', actionDice: 2 }]);
+  expect(stateOf(now, 'B').actionDice).toBe(0);
+});
+
+test('FLU-GAP-27 a Stand Off that holds both: no attack, no shot', () => {
+  let now = duel({}, { sheet: { actionDice: 1 } });
+  now = act(now, 'A', 'attack', { ...shot, dice: [15], choices: ['standOff'] });
+  expect(stateOf(now, 'A')).toMatchObject({ ammo: { rifle: 30 }, actions: { halves: 1 } });
+  for (const id of ['A', 'B']) expect(Object.keys(stateOf(now, id).conditions).sort()).toEqual(['held', 'vulnerable']);
+  expect(act(now, 'A', 'brace').refused?.refused).toBe('held');
+  expect(act(now, 'A', 'free').refused).toBeNull();
+  now = next(next(now));
+  expect(counts(now)).toEqual(['A 20', 'B 5']);
+  now = next(next(now));
+  expect(stateOf(now, 'A').conditions).toEqual({});
+});
+
+test('FLU-GAP-27 beyond CQB range and by standard actors nobody is asked', () => {
+  const far = { ...shot, declared: { distance: 31 }, dice: [1] };
+  expect(act(duel({}, { sheet: { actionDice: 1 } }), 'A', 'attack', { ...far, choices: [0] }).refused).toBeNull();
+  expect(act(duel({}, { sheet: { kind: 'standard' } }), 'A', 'attack', far).refused).toBeNull();
+});
+
+test('FLU-GAP-25 FLU-RND-03 Delay gives the turn away and comes back with its actions', () => {
+  let now = act(duel(), 'A', 'brace');
+  now = act(now, 'A', 'delay', { declared: { steps: 11 } });
+  expect(now.fight.turn).toBe('B');
+  expect(now.fight.acted).toEqual({ B: true });
+  now = next(now);
+  expect(now.fight).toMatchObject({ turn: 'A', round: 1 });
+  expect(stateOf(now, 'A')).toMatchObject({ count: 9, delayed: 11, actions: { halves: 1 } });
+  expect(act(now, 'A', 'delay', { declared: { steps: 2 } }).refused?.refused).toBe('delayLimit');
+  now = next(act(now, 'A', 'brace'));
+  expect(counts(now)).toEqual(['A 11', 'B 10']);
+});
+
+test('FLU-GAP-25 a Delay that changes nothing keeps the turn', () => {
+  const now = act(duel(), 'A', 'delay', { declared: { steps: 5 } });
+  expect(now.fight.turn).toBe('A');
+  expect(counts(now)).toEqual(['A 15', 'B 10']);
+});
+
+test('FLU-RND-05 a tie made during the round is rolled for at once', () => {
+  const now = act(duel(), 'A', 'delay', { declared: { steps: 10 }, dice: [3, 12] });
+  expect(now.fight.turn).toBe('B');
+  expect(counts(now)).toEqual(['B 10', 'A 10']);
+});
+
+test('FLU-GAP-26 FLU-RND-10 Ready: fires at the lower Count, and only what was named is done', () => {
+  let now = act(duel(), 'A', 'ready', { declared: { readied: 'attack' } });
+  expect(act(now, 'A', 'brace').refused?.refused).toBe('noActionsLeft');
+  now = next(now);
+  now = act(now, 'A', 'trigger', { dice: [3, 9] });
+  expect(stateOf(now, 'A')).toMatchObject({ count: 10, granted: 'attack', readied: null, immediate: -10 });
+  expect(act(now, 'A', 'brace').refused?.refused).toBe('notYourTurn');
+  const auto = { ...shot, declared: { distance: 25, mode: 'autofire' } };
+  expect(act(now, 'A', 'attack', auto).refused?.refused).toBe('onlyPromptedAction');
+  now = act(now, 'A', 'attack', { ...shot, dice: [1] });
+  expect(stateOf(now, 'A').granted).toBeNull();
+  expect(act(now, 'A', 'attack', shot).refused?.refused).toBe('notYourTurn');
+});
+
+test('FLU-GAP-26 FLU-MOD-17 holding back fails, and a trigger that never came is lost', () => {
+  let now = next(act(duel(), 'A', 'ready', { declared: { readied: 'attack' } }));
+  const held = act(now, 'A', 'trigger', { choices: ['cancel'], dice: [10, 3, 9] });
+  expect(stateOf(held, 'A').granted).toBe('attack');
+  expect(logOf(held, 'A')).toEqual([{ type: 'save', id: null, purpose: 'general', success: false }]);
+  now = next(now);
+  expect(stateOf(now, 'A')).toMatchObject({ readied: null, count: 20 });
+});
+
+test('FLU-RND-08 FLU-AMB-32 a split skill check: Press first, then the second half, all rolls then', () => {
+  const declared = { length: 'full', split: true, bonus: 60, dc: 20 };
+  let now = duel({ state: { count: 60, mustPress: false } });
+  expect(act(now, 'A', 'skill', { declared }).refused?.refused).toBe('notLastAction');
+  now = act(act(now, 'A', 'brace'), 'A', 'skill', { declared });
+  expect(stateOf(now, 'A').split).toMatchObject({ bonus: 60, round: 1 });
+  expect(act(now, 'A', 'finish').refused).not.toBeNull();
+  now = next(next(now));
+  expect(act(now, 'A', 'finish').refused?.refused).toBe('mustPress');
+  now = act(act(now, 'A', 'press'), 'A', 'finish', { dice: [15] });
+  // 75 is a Triumph.
+  expect(logOf(now, 'A')).toEqual([{ type: 'triumph' }]);
+  expect(stateOf(now, 'A')).toMatchObject({ split: null, count: 41, actions: { halves: 2 } });
+});
+
+test('FLU-RND-08 a split check that is not taken up first is lost; attacks are never split', () => {
+  const declared = { length: 'full', split: true, bonus: 0, dc: 20 };
+  let now = next(next(act(act(duel(), 'A', 'brace'), 'A', 'skill', { declared })));
+  now = act(now, 'A', 'brace');
+  expect(stateOf(now, 'A').split).toBeNull();
+  expect(act(now, 'A', 'skill', { declared: { ...declared, length: 'half' } }).refused?.refused).toBe('onlyFullSplits');
+  expect(act(now, 'A', 'attack', { ...shot, declared: { split: true } }).refused?.refused).toBe('badDeclaration');
+});
+
+test('FLU-GAP-20 Aim and Brace: kept until somebody moves', () => {
+  let now = act(act(duel(), 'A', 'aim', { target: 'B' }), 'A', 'brace');
+  now = next(now);
+  now = act(now, 'B', 'step');
+  expect(stateOf(now, 'A')).toMatchObject({ aim: 'B', braced: true });
+  now = next(now);
+  const odds = fluid.odds(now.fight, { action: 'attack', who: 'A', item: 'rifle', targets: ['B'] });
+  expect('tally' in odds && total(odds.tally)).toBe(7);
+  now = next(act(now, 'A', 'move', { declared: { feet: 10, slowed: true } }));
+  expect(stateOf(now, 'A')).toMatchObject({ aim: 'B', braced: false });
+  expect(logOf(now, 'A')).toEqual([{ type: 'slowedMove' }]);
+  now = act(now, 'B', 'move');
+  expect(stateOf(now, 'A').aim).toBeNull();
+});
+
+test('FLU-GAP-17 FLU-MOD-19 a blast: the one who is hit and who stands near', () => {
+  let now = duel({}, { sheet: { dr: { ranged: 2 } } });
+  const declared = {
+    distance: 25,
+    blast: [
+      { id: 'A', increments: 1 },
+      { id: 'B', increments: 3 },
+    ],
+  };
+  now = act(now, 'A', 'attack', { item: 'mortar', target: 'B', declared, dice: [15, 4, 4, 4, 4, 5, 15] });
+  expect(stateOf(now, 'B').vitality).toBe(20 - 14);
+  expect(stateOf(now, 'A').vitality).toBe(20 - 4);
+  expect(logOf(now, 'B')).toContainEqual({ type: 'save', id: null, purpose: 'blast', success: false });
+});
+
+test('FLU-GAP-15 FLU-GAP-35 FLU-MOD-16 a shock: nausea for some rounds, and the Count', () => {
+  let now = act(duel({ state: { count: 22 } }), 'A', 'attack', {
+    item: 'taser',
+    target: 'B',
+    declared: { distance: 5 },
+    dice: [15, 6, 6, 4, 1, 2],
+  });
+  expect(stateOf(now, 'B')).toMatchObject({
+    electricalTotal: 16,
+    vitality: 20,
+    conditions: { nauseated: { value: 2 } },
+  });
+  now = next(next(now));
+  // -8 for the shock and -2 for the save: 0, and 10 - 2 without the shock, so no reeling.
+  expect(stateOf(now, 'B')).toMatchObject({ count: 20, lostHalfActions: 0, conditions: { unconscious: { value: 1 } } });
+});
+
+test('FLU-GAP-37 FLU-AMB-30 suppressive fire and strafing', () => {
+  const fire = { item: 'rifle', target: 'B', declared: { squares: 2, distance: 25 } };
+  // 15 + 5 - 5 = 15; Will 3 + 2 = 5 falls short by 10: exactly Wisdom, so no save against stress.
+  let now = act(duel(), 'A', 'suppress', { ...fire, dice: [15, 3] });
+  expect(stateOf(now, 'B')).toMatchObject({ stressTotal: 10, stressLevel: 0 });
+  expect(stateOf(now, 'A')).toMatchObject({ ammo: { rifle: 20 }, actions: { halves: 0 } });
+  now = act(duel(), 'A', 'strafe', { ...fire, dice: [15, 3, 4] });
+  expect(stateOf(now, 'B').vitality).toBe(13);
+});
+
+test('FLU-GAP-31 FLU-GAP-32 bursts and volleys hit several times, each an injury of its own', () => {
+  const weak = { sheet: { vitality: { value: 0, max: 20 } } };
+  const now = act(duel({}, weak), 'A', 'attack', {
+    ...shot,
+    declared: { distance: 5, mode: 'burst' },
+    dice: [18, 1, 1, 1, 2, 1, 1],
+  });
+  expect(stateOf(now, 'B').wounds).toBe(5);
+  expect(logOf(now, 'B')).toHaveLength(3);
+  const auto = { ...shot, declared: { distance: 5, mode: 'autofire', volleys: 2 } };
+  const volleys = act(duel({}, weak), 'A', 'attack', { ...auto, dice: [18, 1, 1, 1, 2] });
+  expect(stateOf(volleys, 'A').ammo).toMatchObject({ rifle: 20 });
+  expect(logOf(volleys, 'B')).toHaveLength(2);
+});
+
+test('FLU-GAP-30 FLU-AMB-06 the dying: a wound each round, logged', () => {
+  let now = next(duel({}, { sheet: { wounds: { value: -3, max: 12 } } }), { dice: [40] });
+  expect(stateOf(now, 'B')).toMatchObject({ wounds: -4, count: 8 });
+  expect(now.fight.turn).toBe('A');
+  now = next(now, { dice: [12] });
+  expect(stateOf(now, 'B')).toMatchObject({ wounds: 0, stable: true, count: 8 });
+  now = next(now);
+  expect(fluid.status(now.fight, 'B')).toMatchObject({ standing: 'down' });
+});
+
+test('FLU-MOD-28 FLU-MOD-10 FLU-MOD-21 the GM strikes, restores and adds; a condition that ended still counts', () => {
+  let now = act(duel(), 'B', 'condition', { declared: { condition: 'bleeding' } });
+  now = act(now, 'B', 'condition', { declared: { condition: 'bleeding', ends: true } });
+  now = act(now, 'B', 'condition', { declared: { condition: 'bleeding' } });
+  now = act(now, 'B', 'addEntry', { declared: { amount: 3 } });
+  now = act(now, 'B', 'addEntry', { declared: { amount: 9, source: 'ability' } });
+  expect(logOf(now, 'B')).toHaveLength(3);
+  now = act(now, 'B', 'strikeEntry', { declared: { entry: '3' } });
+  now = act(act(now, 'B', 'strikeEntry', { declared: { entry: '1' } }), 'B', 'strikeEntry', {
+    declared: { entry: '1' },
+  });
+  expect(act(now, 'B', 'strikeEntry', { declared: { entry: '7' } }).refused?.refused).toBe('badDeclaration');
+  now = next(next(now));
+  expect(stateOf(now, 'B').count).toBe(12);
+  // It bleeds on into the next round.
+  now = next(next(now));
+  expect(stateOf(now, 'B').count).toBe(11);
+});
+
+test('FLU-ZER-03 FLU-ZER-04 FLU-PRS-01 a Count set by the GM; reeling comes off the turn that is on', () => {
+  let now = act(duel(), 'A', 'setCount', { declared: { count: -24 } });
+  expect(stateOf(now, 'A')).toMatchObject({ count: 1, lostHalfActions: 0, actions: { halves: 0 } });
+  now = act(now, 'B', 'setCount', { declared: { count: 50 } });
+  expect(stateOf(now, 'B').mustPress).toBe(true);
+  expect(total(fluid.status(now.fight, 'B').initiative)).toBe(40);
+});
+
+test('FLU-SEQ-04 FLU-FLT-02 FLU-INI-05 FLU-AMB-19 joining late, leaving and coming back', () => {
+  const people = [{ id: 'A', state: { count: 12 } }, { id: 'B', state: { count: 5 } }, { id: 'C' }, { id: 'D' }];
+  let now = told(running(people, 'A'));
+  now = act(now, 'C', 'join', { dice: [7] });
+  now = act(now, 'D', 'join', { declared: { enteredBy: 'forced' }, dice: [15] });
+  expect(act(now, 'D', 'join').refused?.refused).toBe('alreadyIn');
+  expect(Object.keys(stateOf(now, 'C').conditions)).toEqual([]);
+  expect(Object.keys(stateOf(now, 'D').conditions)).toEqual(['flatFooted']);
+  // D's Count has passed, C's has not.
+  now = next(now);
+  expect(now.fight.turn).toBe('C');
+  now = act(now, 'C', 'leave');
+  now = next(next(now));
+  expect(now.fight).toMatchObject({ turn: 'D', round: 2 });
+  now = act(now, 'C', 'join');
+  expect(counts(now)).toEqual(['D 17', 'A 12', 'C 9', 'B 5']);
+});
+
+test('FLU-GAP-18 FLU-GAP-35 FLU-GAP-29 FLU-GAP-13 harm and marks by the GM', () => {
+  let now = act(duel(), 'B', 'hurt', { declared: { damage: 25, damageType: 'stress' }, dice: [2] });
+  expect(stateOf(now, 'B')).toMatchObject({ stressTotal: 25, stressLevel: 2, conditions: { stressed: { value: 2 } } });
+  now = act(now, 'B', 'hurt', { declared: { damage: 13, damageType: 'subdual' }, dice: [2] });
+  expect(fluid.status(now.fight, 'B').standing).toBe('down');
+  now = act(now, 'A', 'triumph');
+  for (let time = 0; time < 2; time++) now = act(now, 'A', 'condition', { declared: { condition: 'fatigued' } });
+  expect(Object.keys(stateOf(now, 'A').conditions)).toEqual(['exhausted']);
+  expect(logOf(now, 'A')).toHaveLength(3);
+});
+
+test('FLU-GAP-02 FLU-AMB-29 a granted action is lost to reeling', () => {
+  const now = act(duel({}, { state: { lostHalfActions: 2 } }), 'B', 'grant', { declared: { granted: 'attack' } });
+  expect(stateOf(now, 'B')).toMatchObject({ granted: null, lostHalfActions: 1 });
+});
+
+test('FLU-UI-02 the marks on the row', () => {
+  const now = act(duel({ state: { mustPress: true, count: 55 } }), 'A', 'condition', {
+    declared: { condition: 'flatFooted' },
+  });
+  const ids = fluid.status(now.fight, 'A').conditions.map((one) => one.id);
+  expect(ids).toEqual(['flatFooted', 'mustPress']);
+});
