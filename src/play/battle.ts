@@ -9,8 +9,16 @@ import { nextTurn, startFight } from '../rules/kernel/turns.ts';
 import type { Choice, Command, Ruleset } from '../rules/ruleset.ts';
 import { byDefault, sample, type Tactic } from './sample.ts';
 
-/** What somebody does on a turn; null ends it. `tried` are the commands of this turn that were refused. */
-export type Plan = (ruleset: Ruleset, fight: Fight, who: Id, tried: readonly Command[]) => Command | null;
+/** What somebody does next on a turn; null ends it. */
+export type Plan = (ruleset: Ruleset, fight: Fight, who: Id, turn: Turn) => Command | null;
+
+/** What has been done on a turn so far. */
+export interface Turn {
+  /** Acts that were carried out. */
+  readonly acts: number;
+  /** Commands that were refused. */
+  readonly tried: readonly Command[];
+}
 
 export interface BattleOptions {
   readonly plan?: Plan;
@@ -59,12 +67,16 @@ function playTurn(
 ): Fight {
   let now = fight;
   const tried: Command[] = [];
-  for (let acts = 0; acts < ACTS_PER_TURN && now.turn === who; acts++) {
-    const command = plan(ruleset, now, who, tried);
+  let acts = 0;
+  while (acts + tried.length < ACTS_PER_TURN && now.turn === who) {
+    const command = plan(ruleset, now, who, { acts, tried });
     if (!command) break;
     const after = run(now, ruleset.perform(now, command));
     if (isRefusal(after)) tried.push(command);
-    else now = after;
+    else {
+      now = after;
+      acts++;
+    }
     if (ruleset.status(now, who).standing !== 'up') break;
   }
   return now;
@@ -84,8 +96,8 @@ export function standing(ruleset: Ruleset, fight: Fight): readonly string[] {
   return [...sides];
 }
 
-/** Attacks the first enemy that stands with the first weapon that may; makes a weapon ready where none may. */
-export const shootFirst: Plan = (ruleset, fight, who, tried) => {
+/** Attacks the first enemy that stands with the first weapon that may; a turn on which none may readies a weapon. */
+export const shootFirst: Plan = (ruleset, fight, who, { acts, tried }) => {
   const choices = ruleset.choices(fight, who).filter((one) => one.refused === null);
   const enemies = enemiesOf(ruleset, fight, who);
   for (const choice of choices) {
@@ -95,6 +107,7 @@ export const shootFirst: Plan = (ruleset, fight, who, tried) => {
       if (!wasTried(tried, command)) return command;
     }
   }
+  if (acts > 0) return null;
   const ready = choices.find((one) => one.action === 'reload' || one.action === 'draw');
   const command = ready && aimed(ready, who, null, fight.scene);
   return command && !wasTried(tried, command) ? command : null;

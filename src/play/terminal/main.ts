@@ -13,8 +13,6 @@ import { forecast, interval } from '../forecast.ts';
 import { linesOf, reader, type Say } from './text.ts';
 
 const EXAMPLES = 'src/play/terminal/examples';
-process.exitCode = main(process.argv.slice(2));
-
 function main(args: readonly string[]): number {
   const options = parsed(args);
   if (typeof options === 'string') return complain(options, usage());
@@ -117,3 +115,5 @@ function tellForecast(ruleset: Ruleset, fight: Fight, trials: number, seed: numb
   }
   return 0;
 }
+
+process.exitCode = main(process.argv.slice(2));

@@ -56,10 +56,33 @@ function stageLines(stage: Stage, fight: Fight, say: Say): readonly string[] {
     `  ${head}${body ? `: ${body}` : ''}`,
     ...(parts.length > 0 ? [`      ${parts.join(', ')}`] : []),
     ...(stage.steps ?? []).map((step) => `      ${say(step.label)}: ${step.before} → ${step.after}  (${step.clause})`),
-    ...stage.events
-      .filter(isTold)
-      .map((event) => `      ${name(event.who)}: ${say(`SALVO.event.${event.kind}`, event.facts)}`),
+    ...stage.events.filter(isTold).map((event) => `      ${eventLine(event, fight, say)}`),
   ];
+}
+
+/** The ruleset's word for the event, else the common one. */
+function eventLine(event: Event, fight: Fight, say: Say): string {
+  const facts = Object.entries(event.facts ?? {}).map(([key, value]) => [key, word(value)]);
+  const changes = event.changes.flatMap((one) =>
+    'by' in one ? [`${word(one.path.split('.').at(-1)!)} ${signed(one.by)}`] : [],
+  );
+  const values = {
+    who: word(event.who ?? ''),
+    kind: event.kind,
+    changes: changes.join(', '),
+    ...Object.fromEntries(facts),
+  };
+  const keys = [`SALVO.${fight.ruleset}.event.${event.kind}`, `SALVO.event.${event.kind}`];
+  const known = keys.find((key) => say(key) !== key);
+  return say(known ?? 'SALVO.event.other', values);
+
+  function word(value: unknown): string {
+    if (typeof value !== 'string') return String(value);
+    if (value.startsWith('SALVO.')) return say(value);
+    const short = [`SALVO.${fight.ruleset}.short.${value}`, `SALVO.${fight.ruleset}.source.${value}`];
+    const text = short.find((key) => say(key) !== key);
+    return text ? say(text) : (fight.combatants[value]?.name ?? value);
+  }
 }
 
 const isTold = (event: Event): boolean => event.who !== null && event.kind !== 'spent' && event.kind !== 'turnStarted';
