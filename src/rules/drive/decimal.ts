@@ -40,7 +40,8 @@ const ONE = decimal(1);
 
 /** `factor` times `of`, rounded down as one step: 0.29 of 100 is 29. Neither is negative. */
 export const floorProduct = (factor: number, of: number): number =>
-  floorQuotient(times(decimal(factor), decimal(of)), ONE);
+  // Whole and half factors are exact in binary as well.
+  Number.isInteger(factor * 2) ? Math.floor(factor * of) : floorQuotient(times(decimal(factor), decimal(of)), ONE);
 
 /** `percent` of `of`, rounded down (DRV-GEN-01). */
 export const percentOf = (of: number, percent: number): number => Math.floor((of * percent) / 100);

@@ -96,8 +96,8 @@ export function positionOf({ state }: DriveCombatant): Position {
   };
 }
 
-export const positionsOf = (fight: DriveFight): Positions =>
-  Object.fromEntries(Object.values(fight.combatants).map((one) => [one.id, positionOf(one)]));
+export const positionsOf = (fight: DriveFight, ids: readonly Id[] = Object.keys(fight.combatants)): Positions =>
+  Object.fromEntries(ids.map((id) => [id, positionOf(combatant(fight, id))]));
 
 /** Neighboring zones as the scene lists them, `links: [[a, b], …]`. */
 export function linksOf(fight: DriveFight): Links {
@@ -119,7 +119,7 @@ export function zonesOf(fight: DriveFight): readonly Id[] {
 
 /** Relation by abstract positions. To oneself: as close as a group. */
 export const relationOf = (fight: DriveFight, from: Id, to: Id, options: DriveOptions): Relation =>
-  from === to ? 'grouped' : relationBetween(positionsOf(fight), from, to, linksOf(fight), options).relation;
+  from === to ? 'grouped' : relationBetween(positionsOf(fight, [from, to]), from, to, linksOf(fight), options).relation;
 
 /** Silencing amounts in a zone (DRV-PGR-16). */
 export function silencingIn(fight: DriveFight, zone: Id): readonly number[] {

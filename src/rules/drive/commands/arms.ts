@@ -7,7 +7,7 @@ import type { Attack } from '../attack.ts';
 import { percentOf } from '../decimal.ts';
 import { measuredRelation } from '../positions.ts';
 import type { DefenseSpec, RollSpec } from '../rolls.ts';
-import type { DriveCombatant, DriveFight, DriveWeapon } from '../sheet.ts';
+import type { DriveCombatant, DriveFight, DriveSheet, DriveWeapon } from '../sheet.ts';
 import { combatant, dexOf, isHelpless, positionOf, relationOf, willOf } from '../state.ts';
 import { isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
 import { isAllEnergy } from '../volley.ts';
@@ -21,11 +21,26 @@ export const weaponOf = (one: DriveCombatant, id: Id | null): DriveWeapon | null
 
 const NONE = '-';
 
+/** The fields of one weapon change only with the WILL that is left, so the last ones are kept. */
+const kept = new WeakMap<
+  DriveWeapon,
+  { readonly sheet: DriveSheet; readonly left: number; readonly options: object; readonly fields: readonly Field[] }
+>();
+
 export function attackFields(fight: DriveFight, one: DriveCombatant, item: Id | null): readonly Field[] {
   const weapon = weaponOf(one, item);
   if (!weapon) return [];
   const { sheet } = one;
+  const { options } = fight;
   const left = Math.max(0, sheet.total.will - one.state.willSpent);
+  const last = kept.get(weapon);
+  if (last?.sheet === sheet && last.left === left && last.options === options) return last.fields;
+  const fields = fieldsOf(fight, one, weapon, left);
+  kept.set(weapon, { sheet, left, options, fields });
+  return fields;
+}
+
+function fieldsOf(fight: DriveFight, one: DriveCombatant, weapon: DriveWeapon, left: number): readonly Field[] {
   return [
     ...reductionFields(one, weapon),
     ...secondField(one, weapon),

@@ -9,7 +9,7 @@ import type { ContactKind } from '../auras.ts';
 import { moved } from '../positions.ts';
 import { willRefusal } from '../rolls.ts';
 import type { DriveFight } from '../sheet.ts';
-import { positionsOf, protectedOf } from '../state.ts';
+import { combatant, positionsOf, protectedOf } from '../state.ts';
 import { canDismember } from '../weapons.ts';
 import type { Act, Asked } from './act.ts';
 import { answered } from './answers.ts';
@@ -67,7 +67,8 @@ function declared(asked: Asked, arms: Armed, target: Id): Deed {
 }
 
 function engaged(fight: DriveFight, who: Id, target: Id): readonly Event[] {
-  const before = positionsOf(fight);
+  if (combatant(fight, target).state.engagedWith[who]) return [];
+  const before = positionsOf(fight, [who, target]);
   const next = moved(before, { action: 'engage', id: who, with: target });
   return isRefusal(next) ? [] : positionEvents(before, next, 'DRV-POS-05');
 }

@@ -17,9 +17,9 @@ export function declaredValues(
   fields: readonly Field[],
   lists: readonly string[] = [],
 ): Declared | Refusal {
-  const said = command.declared ?? {};
-  const values: Record<string, string | number | boolean> = {};
-  for (const field of fields) values[field.key] = field.default;
+  const said = command.declared;
+  if (said === undefined) return { values: defaultsOf(fields), ids: {} };
+  const values: Record<string, string | number | boolean> = { ...defaultsOf(fields) };
   const ids: Record<string, readonly Id[]> = {};
   for (const key of Object.keys(said)) {
     const value = said[key]!;
@@ -29,6 +29,17 @@ export function declaredValues(
     else return refuse('badDeclaration', 'DRV-GEN-05', { key });
   }
   return { values, ids };
+}
+
+const defaults = new WeakMap<readonly Field[], Declared['values']>();
+
+function defaultsOf(fields: readonly Field[]): Declared['values'] {
+  const known = defaults.get(fields);
+  if (known) return known;
+  const values: Record<string, string | number | boolean> = {};
+  for (const field of fields) values[field.key] = field.default;
+  defaults.set(fields, values);
+  return values;
 }
 
 function fits(field: Field, value: Json): boolean {
