@@ -1,0 +1,195 @@
+/** Acts of `drive` on the built system: shields, an aura exchange, areas and charging, each taken back and done again. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { answerTo, gameOf, reversalOf, seen, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
+import { act, itemOf, openDriveFight, SURE, type Person } from './drive-fight.ts';
+
+let fight: Firefight;
+afterEach(() => {
+  expect(fight.table.errors).toEqual([]);
+  fight.table.close();
+});
+
+const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic', options: SURE };
+/** Defends with 0: every attack on it hits. */
+const OPEN = { defenseTn: { melee: 0, ranged: 0 } };
+const all = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops']);
+const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
+const refusalOf = (message: Doc): unknown =>
+  (seen(fight, message).system['refusal'] as { refused: string } | null)?.refused;
+const actor = (index: number): Doc => gameOf(fight.gm).actors.get(fight.actors[index]!);
+const item = (index: number, name: string): Readonly<Record<string, unknown>> => itemOf(fight, index, name).system;
+
+/** The act is taken back to the last bit and done again to the last bit, by `ana` who did it. */
+async function thereAndBack(message: Doc, before: string): Promise<void> {
+  expect(refusalOf(message)).toBeUndefined();
+  expect(stateOf(message)).toBe('applied');
+  const after = all();
+  expect(after).not.toBe(before);
+  await reversalOf(fight.ana, message);
+  await fight.table.settle();
+  expect(stateOf(message)).toBe('undone');
+  expect(all()).toBe(before);
+  await reversalOf(fight.ana, message, true);
+  await fight.table.settle();
+  expect(stateOf(message)).toBe('applied');
+  expect(all()).toBe(after);
+}
+
+const SWORD = ['driveWeapon', 'Sword', { mode: 'melee', damage: 20, drive: 60 }] as const;
+const BEAM = [
+  'driveWeapon',
+  'Beam',
+  { mode: 'ranged', damage: null, energy: { type: 'particle', damage: 60 } },
+] as const;
+const MANTLE = ['driveAura', 'Mantle', { kind: 'heat', stored: 30, max: 40 }] as const;
+const shield = (name: string, precision: string, points: number) =>
+  ['driveShield', name, { precision, points, maximum: 60, resource: 20 }] as const;
+
+const swordsman: Person = { name: 'Blade', items: [SWORD] };
+const gunner: Person = { name: 'Gun', items: [BEAM] };
+
+describe('an attack in melee on the holder of an aura', () => {
+  test('asks the holder which aura answers and with how much; both sides’ harm comes and goes together', async () => {
+    fight = await openDriveFight([swordsman, { name: 'Ember', system: OPEN, items: [MANTLE] }], {
+      settings: { options: SURE },
+    });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = all();
+    const message = await act(fight, fight.ana, {
+      action: 'attack',
+      who: fight.ids[0]!,
+      item: itemOf(fight, 0, 'Sword').id,
+      targets: [fight.ids[1]!],
+    });
+    expect(stateOf(message)).toBe('asking');
+    expect(all()).toBe(before);
+    await answerWith(message, itemOf(fight, 1, 'Mantle').id);
+    expect(actor(0).system['damageTaken']).toBe(0);
+    expect(actor(1).system['damageTaken']).toBe(0);
+    await answerWith(message, '20');
+    await answerOthers(message);
+    expect(actor(0).system['damageTaken']).toBe(20);
+    expect(actor(1).system['damageTaken']).toBeGreaterThan(0);
+    expect(item(1, 'Mantle')['stored']).toBe(10);
+    await thereAndBack(message, before);
+  });
+
+  test('an aura that is spent whole is gone, and comes back', async () => {
+    fight = await openDriveFight([swordsman, { name: 'Ember', system: OPEN, items: [MANTLE] }], {
+      settings: { options: SURE },
+    });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = all();
+    const command = { action: 'attack', who: fight.ids[0]!, item: itemOf(fight, 0, 'Sword').id };
+    const message = await act(fight, fight.ana, { ...command, targets: [fight.ids[1]!] });
+    await answerWith(message, itemOf(fight, 1, 'Mantle').id);
+    await answerWith(message, '30');
+    await answerOthers(message);
+    expect(item(1, 'Mantle')['stored']).toBe(0);
+    await thereAndBack(message, before);
+  });
+});
+
+describe('shields', () => {
+  const SHIELDED: Person = {
+    name: 'Screens',
+    system: OPEN,
+    items: [shield('Dome', 'low', 15), shield('Screen', 'medium', 12), shield('Skin', 'high', 9)],
+  };
+
+  test('pay in their order, are emptied, and have their points again', async () => {
+    fight = await openDriveFight([gunner, SHIELDED], { settings: AUTOMATIC });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = all();
+    const message = await act(fight, fight.ana, {
+      action: 'attack',
+      who: fight.ids[0]!,
+      item: itemOf(fight, 0, 'Beam').id,
+      targets: [fight.ids[1]!],
+    });
+    expect(['Dome', 'Screen', 'Skin'].map((name) => item(1, name)['points'])).toEqual([0, 0, 0]);
+    expect(actor(1).system['damageTaken']).toBe(24);
+    expect(Object.values(actor(1).system['injuries'] as object)).toHaveLength(1);
+    await thereAndBack(message, before);
+  });
+
+  test('are charged on one’s own turn out of their resource, and only then', async () => {
+    fight = await openDriveFight([{ name: 'Screens', items: [shield('Dome', 'low', 0)] }, gunner], {
+      settings: AUTOMATIC,
+    });
+    await untilTurnOf(fight, fight.ids[1]!);
+    const command = {
+      action: 'charge',
+      who: fight.ids[0]!,
+      item: itemOf(fight, 0, 'Dome').id,
+      declared: { points: 12 },
+    };
+    expect(refusalOf(await act(fight, fight.ana, command))).toBe('notOwnTurn');
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = all();
+    const message = await act(fight, fight.ana, command);
+    expect([item(0, 'Dome')['points'], item(0, 'Dome')['resource']]).toEqual([12, 8]);
+    await thereAndBack(message, before);
+  });
+
+  test('go down and up', async () => {
+    fight = await openDriveFight([{ name: 'Screens', items: [shield('Dome', 'low', 5)] }, gunner], {
+      settings: AUTOMATIC,
+    });
+    const before = all();
+    const command = { action: 'dropShield', who: fight.ids[0]!, item: itemOf(fight, 0, 'Dome').id };
+    const message = await act(fight, fight.ana, command);
+    expect(item(0, 'Dome')['active']).toBe(false);
+    await thereAndBack(message, before);
+  });
+
+  test('with one pool between them pay out of the first one’s points', async () => {
+    fight = await openDriveFight([gunner, SHIELDED], { settings: AUTOMATIC });
+    await itemOf(fight, 1, 'Screen').update({ 'system.poolId': itemOf(fight, 1, 'Dome').id });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = all();
+    const message = await act(fight, fight.ana, {
+      action: 'attack',
+      who: fight.ids[0]!,
+      item: itemOf(fight, 0, 'Beam').id,
+      targets: [fight.ids[1]!],
+    });
+    expect(['Dome', 'Screen', 'Skin'].map((name) => item(1, name)['points'])).toEqual([0, 12, 0]);
+    await thereAndBack(message, before);
+  });
+});
+
+describe('conditions', () => {
+  test('live on the actor: what is true in a fight is true after it', async () => {
+    fight = await openDriveFight([gunner, { name: 'Victim', system: { ...OPEN, damageTaken: 0 } }], {
+      settings: AUTOMATIC,
+    });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = all();
+    const message = await act(fight, fight.gm, {
+      action: 'setStatus',
+      who: fight.ids[1]!,
+      declared: { status: 'incapacitated', on: true },
+    });
+    expect(Object.keys(actor(1).system['conditions'] as object)).toEqual(['incapacitated']);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect(all()).toBe(before);
+  });
+});
+
+/** Answers the open question as the owner of the one asked; a GM's question as the GM. */
+async function answerWith(message: Doc, value: unknown): Promise<void> {
+  const asking = seen(fight, message).system['asking'] as { index: number; ask: { by: string | null } };
+  const seat = asking.ask.by === fight.ids[0] ? fight.ana : asking.ask.by === fight.ids[1] ? fight.bo : fight.gm;
+  await answerTo(seat, message, asking.index, value);
+  await fight.table.settle();
+}
+
+/** Everything else that is asked takes its default. */
+async function answerOthers(message: Doc): Promise<void> {
+  for (let asked = 0; asked < 10 && stateOf(message) === 'asking'; asked++) {
+    const { ask } = seen(fight, message).system['asking'] as { ask: { default: unknown } };
+    await answerWith(message, ask.default);
+  }
+}
