@@ -62,6 +62,7 @@ export interface SceneDoc extends Doc {
     readonly type: number;
     readonly size: number;
     readonly distance: number;
+    readonly units: string;
     measurePath(points: readonly { x: number; y: number }[]): { readonly distance: number; readonly spaces: number };
   };
   readonly tokens: Iterable<TokenDoc> & { get(id: string): TokenDoc | undefined };

@@ -49,6 +49,8 @@ export interface Choice {
   /** How many others it is aimed at. `place`: at a point of the scene. */
   readonly target: 'none' | 'one' | 'many' | 'place';
   readonly fields: readonly Field[];
+  /** Lists of others that it takes besides, measured by the table: `neighbors` of the first target. */
+  readonly lists?: readonly string[];
   readonly refused: Refusal | null;
 }
 

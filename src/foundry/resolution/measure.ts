@@ -20,8 +20,8 @@ export function distance(a: TokenDoc, b: TokenDoc): Measured | null {
   const { grid } = a.parent;
   const path = grid.measurePath([center(a), center(b)]);
   const squares = path.spaces;
-  const metres = grid.type === SQUARE ? squares * grid.distance : Math.round(path.distance * 100) / 100;
-  return { metres, squares };
+  const length = grid.type === SQUARE ? squares * grid.distance : Math.round(path.distance * 100) / 100;
+  return { metres: metresOf(grid, length), squares };
 }
 
 function center(token: TokenDoc): { x: number; y: number } {
@@ -29,22 +29,48 @@ function center(token: TokenDoc): { x: number; y: number } {
   return { x: token.x + (token.width * size) / 2, y: token.y + (token.height * size) / 2 };
 }
 
-/** What the table measures for a command; keys that the ruleset names as the table's own. */
+/** What the table measures for a command: the facts that its choice asks for, and no others. */
 export function measured(table: Table, command: Command): { readonly [key: string]: Json } {
   const who = table.tokens.get(command.who);
   const target = command.targets?.[0] === undefined ? undefined : table.tokens.get(command.targets[0]);
-  if (!who || !target) return {};
+  const wanted = who && target ? wantedFacts(table, command) : NOTHING;
+  if (!who || !target || wanted.size === 0) return {};
+  const facts = factsOf(table, who, target);
+  return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function wantedFacts({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
+  if (!Object.hasOwn(fight.combatants, who)) return NOTHING;
+  const choice = ruleset.choices(fight, who).find((one) => one.action === action && one.item === item);
+  if (!choice) return NOTHING;
+  const fields = choice.fields.filter((field) => field.from === 'table').map((field) => field.key);
+  return new Set([...fields, ...(choice.lists ?? [])]);
+}
+
+function factsOf(table: Table, who: TokenDoc, target: TokenDoc): { readonly [key: string]: Json } {
   const between = distance(who, target);
   if (!between) return {};
   const { grid } = who.parent;
   return {
     metres: between.metres,
+    distance: feet(between.metres),
     squares: between.squares,
     gridKind: grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none',
-    squareMetres: grid.distance,
+    squareMetres: metresOf(grid, grid.distance),
     neighbors: near(table, target),
   };
 }
+
+/** A square of 5 ft is one of 1.5 m, as tables have it. */
+const METRES_PER_FOOT = 0.3;
+
+const feet = (metres: number): number => Math.round(metres / METRES_PER_FOOT);
+
+/** A distance in the scene's own units, in meters. */
+const metresOf = ({ units }: { readonly units: string }, length: number): number =>
+  /^(ft|feet|foot|')$/i.test(units.trim()) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
 
 /** Everybody but the target within reach of what strikes it, with meters, nearest first. */
 function near(table: Table, target: TokenDoc): Json {

@@ -1,4 +1,26 @@
 /** What of a `fluid` combatant's state lives in its documents. */
-import type { Stored } from '../place.ts';
+import { keyOnActor, onActor, onItem, type Stored } from '../place.ts';
 
-export const fluidStored: Stored = { keys: new Set(), place: () => null };
+/** Fields of the actor that bear the state's own name. */
+const PLAIN = [
+  'stable',
+  'damageTaken',
+  'failures',
+  'stressTotal',
+  'stressLevel',
+  'subdualTotal',
+  'electricalTotal',
+  'actionDice',
+] as const;
+
+export const fluidStored: Stored = {
+  keys: new Set([...PLAIN, 'vitality', 'wounds', 'ammo', 'conditions']),
+  place(path) {
+    const [key, id] = path.split('.');
+    if (key === undefined || !this.keys.has(key)) return null;
+    if (key === 'vitality' || key === 'wounds') return onActor(`${key}.value`);
+    if (key === 'ammo') return id === undefined ? null : onItem(id, 'magazine.value');
+    if (key === 'conditions') return id === undefined ? null : keyOnActor(`conditions.${id}`);
+    return onActor(key);
+  },
+};

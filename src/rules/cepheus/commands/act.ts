@@ -149,12 +149,15 @@ function choiceOf(act: Act, fight: CepheusFight, one: CepheusCombatant, item: We
     cost: COSTS[act.costOf?.(asked) ?? act.cost],
     target: act.target,
     fields,
+    lists: act.lists?.near ?? NO_LISTS,
     refused: refusalOf(act, asked),
   };
   return item ? withItem(choice, item.id) : choice;
 }
 
-const withItem = (choice: Choice, item: Id): Choice => ({
+const NO_LISTS: readonly string[] = [];
+
+const withItem = (choice: Required<Omit<Choice, 'item'>>, item: Id): Choice => ({
   action: choice.action,
   clause: choice.clause,
   label: choice.label,
@@ -162,6 +165,7 @@ const withItem = (choice: Choice, item: Id): Choice => ({
   cost: choice.cost,
   target: choice.target,
   fields: choice.fields,
+  lists: choice.lists,
   refused: choice.refused,
 });
 
