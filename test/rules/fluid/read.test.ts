@@ -1,0 +1,62 @@
+/** Reading an unchecked sheet: total over any JSON, every problem in one list. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULTS, fluid, optionsFrom } from '../../../src/rules/fluid/index.ts';
+import type { Json } from '../../../src/rules/kernel/json.ts';
+import { person } from './people.ts';
+
+test('any JSON gives a usable sheet and state', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string(), (source, kind) => {
+      const { value, ok, problems } = fluid.read(kind, source as Json);
+      expect(ok).toBe(problems.length === 0);
+      expect(value.sheet.weapons.at(-1)!.id).toBe('unarmed');
+      expect(JSON.parse(JSON.stringify(value))).toEqual(value);
+    }),
+  );
+});
+
+test('every problem is in the list, with its path', () => {
+  const { problems, value } = fluid.read('character', {
+    kind: 'villain',
+    initBonus: 'fast',
+    scores: { str: 500 },
+    dr: { ranged: -1 },
+    conditions: ['prone', 'sleepy', 3, 'dying'],
+    items: [
+      { type: 'weapon', id: 'a.b', damage: { dice: 1.5 }, magazine: { value: 9, max: 5 } },
+      { type: 'weapon' },
+      { type: 'armor', equipped: true, dr: { ranged: 4 }, defensePenalty: 2 },
+      'junk',
+    ],
+  });
+  expect(problems.map((one) => `${one.path} ${one.code}`).sort()).toEqual([
+    'conditions unknownValue',
+    'conditions.2 notText',
+    'dr.ranged tooSmall',
+    'initBonus notANumber',
+    'items.0.damage.dice notAnInteger',
+    'items.0.id inconsistent',
+    'items.0.magazine.value inconsistent',
+    'items.1.id missing',
+    'kind unknownValue',
+    'scores.str tooLarge',
+  ]);
+  expect(value.sheet).toMatchObject({ kind: 'special', initBonus: 0, dr: { ranged: 4 }, defense: { other: -2 } });
+  expect(Object.keys(value.state.conditions)).toEqual(['prone']);
+});
+
+test('FLU-GAP-23 a standard actor has no vitality, wounds or Action Dice', () => {
+  const { sheet, state } = person({ id: 'x', sheet: { kind: 'standard', actionDice: 3 } });
+  expect(sheet).toMatchObject({ vitalityMax: 0, woundsMax: 0 });
+  expect(state).toMatchObject({ vitality: 0, wounds: 0, actionDice: 0 });
+});
+
+test('options: what is not offered counts as unsaid', () => {
+  expect(optionsFrom({ 'fluid.cap.mode': 'both', 'fluid.press.min': 'high', 'fluid.ad.die': 0 })).toEqual(DEFAULTS);
+  expect(optionsFrom({ 'fluid.free.limit': 3, 'fluid.wounds.dyingFrom': -1 })).toMatchObject({
+    freeLimit: 3,
+    dyingFrom: -1,
+  });
+  expect(optionsFrom({ 'fluid.free.limit': '<number>' }).freeLimit).toBe('none');
+});
