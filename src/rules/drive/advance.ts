@@ -4,8 +4,8 @@ import { dropping, putting, setting, type Change, type Event } from '../kernel/e
 import { fightEvent } from '../kernel/fight.ts';
 import type { Id } from '../kernel/json.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import type { Procedure } from '../kernel/procedure.ts';
-import { aurasAtTurnEnd } from './auras.ts';
+import { choose, type Procedure } from '../kernel/procedure.ts';
+import { aurasAtTurnEnd, type HeldAura } from './auras.ts';
 import { conTn } from './character.ts';
 import { answered } from './commands/answers.ts';
 import { after, becoming, begin, conditionLost, ended, event, type Deed } from './commands/deed.ts';
@@ -117,8 +117,30 @@ function* turnClosed(deed: Deed, who: Id, options: DriveOptions): Procedure<Deed
     const answer = yield* answered(now, contact, options);
     now = yield* harmed(answer.deed, answer.blows, options);
   }
-  return upkeep(now, who);
+  return upkeep(yield* keptUp(now, who), who);
 }
+
+/** Keeping auras up is a free action of every turn (DRV-AUR-14): the holder may let one go, or all. */
+function* keptUp(deed: Deed, who: Id): Procedure<Deed> {
+  const one = combatant(deed.fight, who);
+  const held = aurasAtTurnEnd(heldAuras(one), holderState(one));
+  if (held.length === 0) return deed;
+  const answer = yield* choose(who, 'SALVO.drive.question.upkeep', 'DRV-AUR-14', upkeepAnswers(held), KEEP.id);
+  if (answer === KEEP.id) return deed;
+  const gone = answer === LET_ALL_GO.id ? held : held.filter((aura) => aura.id === answer);
+  const left = heldAuras(one).filter((aura) => gone.every((other) => other.id !== aura.id));
+  return quietly(deed, who, auraEvents(one, left, 'DRV-AUR-14'));
+}
+
+/** `+` and `-` are no ids of auras: ids come from documents. */
+const KEEP = { id: '+', label: 'SALVO.drive.option.keepAuras' };
+const LET_ALL_GO = { id: '-', label: 'SALVO.drive.option.letAurasGo' };
+
+const upkeepAnswers = (held: readonly HeldAura[]) => [
+  KEEP,
+  ...held.map(({ id, stored }) => ({ id, label: 'SALVO.drive.option.letAuraGo', values: { aura: id, stored } })),
+  ...(held.length > 1 ? [LET_ALL_GO] : []),
+];
 
 function upkeep(deed: Deed, who: Id): Deed {
   const one = combatant(deed.fight, who);

@@ -235,6 +235,11 @@ describe('auras', () => {
     expect(stateOf(passed, 'B').passedRound).toBe(1);
   });
 
+  test('DRV-AUR-14 at the end of the turn the holder may let an aura go, or all', () => {
+    expect(stateOf(next(from(holder, A), { choices: ['ember'] }), 'B').auras).toEqual({ aura: 28 });
+    expect(stateOf(next(from(holder, A), { choices: ['-'] }), 'B').auras).toEqual({});
+  });
+
   test('DRV-AUR-18 a lost device takes its auras', () => {
     const told = act(from(holder, A), 'B', 'loseDevice', { item: 'coat' });
     expect(stateOf(told, 'B').auras).toEqual({ aura: 30 });

@@ -2,8 +2,8 @@
 import type { Bag, Data } from '../../cases/format.ts';
 import { hold, shield, type Row } from './rows.ts';
 
-const set = (key: string, value: string | number | boolean | object) => ({
-  settings: { [`drive.${key}`]: value as string },
+const set = (key: string, value: Data) => ({
+  settings: { [`drive.${key}`]: value },
 });
 const lift = (points: number, target: Bag, more: Bag = {}) => ({ points, fraction: 0.1, target, ...more });
 const ORDER = [['A'], ['B'], ['C']];

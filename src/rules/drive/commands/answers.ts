@@ -38,8 +38,11 @@ export function* answered(deed: Deed, contact: Contact, options: DriveOptions): 
   const held = aurasOf(deed.fight, contact.holder);
   if (auraReactions(contact, held.length) === 0) return { deed, blows: [] };
   const { holder, provoker } = contact;
-  const options1 = [NO_ANSWER, ...held.map((aura) => ({ id: aura.id, label: 'SALVO.drive.option.aura' }))];
-  const chosen = yield* choose(holder, 'SALVO.drive.question.aura', 'DRV-AUR-02', options1, NO_ANSWER.id);
+  const offered = [
+    NO_ANSWER,
+    ...held.map((aura) => ({ id: aura.id, label: 'SALVO.drive.option.aura', values: { aura: aura.id } })),
+  ];
+  const chosen = yield* choose(holder, 'SALVO.drive.question.aura', 'DRV-AUR-02', offered, NO_ANSWER.id);
   const aura = held.find((one) => one.id === chosen);
   if (!aura) return { deed, blows: [] };
   const spending = { ...aura, spend: yield* amountOf(holder, aura.stored) };
