@@ -1,0 +1,232 @@
+/** C1, C2, C4, C5, C7: several people at once, with messages delivered in any order; nobody online; two GMs. */
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { gameOf, type Doc, type Firefight } from './firefight.ts';
+import {
+  attackBy,
+  breakAfter,
+  effectHash,
+  lay,
+  lookAt,
+  messagesOf,
+  prepare,
+  sample,
+  SEED,
+  stored,
+  undo,
+  worldHash,
+  type Prepared,
+} from './hostile.ts';
+
+let prepared: Prepared;
+beforeAll(async () => {
+  console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
+  prepared = await prepare();
+});
+
+let fight: Firefight;
+afterEach(() => fight.table.close());
+
+/** Tries `story` under many orders of delivery. */
+const inAnyOrder = (
+  runs: number,
+  story: (at: Firefight) => Promise<void>,
+  present?: readonly string[],
+): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.nat(1000), async (schedule, seed) => {
+      fight = await lay(prepared, { schedule, seed, ...(present ? { present } : {}) });
+      try {
+        await story(fight);
+        expect(fight.table.errors).toEqual([]);
+      } finally {
+        fight.table.close();
+      }
+    }),
+    { numRuns: runs, seed: SEED },
+  );
+
+interface Change {
+  readonly path: string;
+  readonly by?: number;
+}
+
+/** What an applied act says it took from somebody's health. */
+const harmIn = (at: Firefight, message: { readonly id: string }, who: string): number =>
+  (stored(at, message)!.system.outcome?.stages ?? [])
+    .flatMap((stage) => stage.events as readonly { who: string; changes: readonly Change[] }[])
+    .filter((event) => event.who === who)
+    .flatMap((event) => event.changes)
+    .filter((change) => change.path.startsWith('current.'))
+    .reduce((sum, change) => sum + (change.by ?? 0), 0);
+
+const states = (at: Firefight, messages: readonly Doc[]): readonly string[] =>
+  messages.map((one) => stored(at, one)!.system.state).sort();
+
+describe('at once', () => {
+  test('two clients damage one target: both are counted, and every client sees the same (C1)', async () => {
+    await inAnyOrder(sample(12, 10_000), async (at) => {
+      const before = lookAt(at, 1).health;
+      const { table, ids } = at;
+      // The GM acts for the third of the cast, out of turn or not: what the rules refuse counts for nothing.
+      const posted = Promise.all([attackBy(at, at.ana), attackBy(at, at.gm, 2, 1)]);
+      await table.settle();
+      const messages = await posted;
+      await table.settle();
+      for (const one of messages) expect(['applied', 'refused']).toContain(stored(at, one)!.system.state);
+      expect(states(at, messages)).toContain('applied');
+      const harm = messages
+        .filter((one) => stored(at, one)!.system.state === 'applied')
+        .reduce((sum, one) => sum + harmIn(at, one, ids[1]!), 0);
+      expect(lookAt(at, 1).health - before).toBe(harm);
+      for (const name of ['ana', 'bo']) expect(table.clientHash(name)).toBe(table.clientHash('gm'));
+    });
+  });
+
+  test('the GM edits the sheet by hand while an attack lands: both are kept', async () => {
+    await inAnyOrder(sample(8, 5_000), async (at) => {
+      const before = lookAt(at, 1).health;
+      const soc = (): unknown =>
+        (gameOf(at.bo).actors.get(at.actors[1]!).system['characteristics'] as Record<string, { value: number }>)['soc'];
+      const work = Promise.all([
+        attackBy(at, at.ana),
+        gameOf(at.bo).actors.get(at.actors[1]!).update({ 'system.characteristics.soc.value': 3 }),
+      ]);
+      await at.table.settle();
+      const [message] = await work;
+      await at.table.settle();
+      expect(stored(at, message)!.system.state).toBe('applied');
+      expect(lookAt(at, 1).health - before).toBe(harmIn(at, message, at.ids[1]!));
+      expect(soc()).toMatchObject({ value: 3 });
+    });
+  });
+
+  test.each([2, 3])('Undo pressed %i times, from two tabs: once, the others are told (C2)', async (presses) => {
+    await inAnyOrder(sample(6, 5_000), async (at) => {
+      const start = effectHash(at);
+      const posting = attackBy(at, at.ana);
+      await at.table.settle();
+      const message = await posting;
+      const first = at.ana;
+      const second = await at.table.connect('ana');
+      const work = Promise.all(
+        Array.from({ length: presses }, (_, index) => undo(index % 2 ? second : first, message)),
+      );
+      await at.table.settle();
+      await work;
+      await at.table.settle();
+      expect(stored(at, message)!.system).toMatchObject({ state: 'undone', turns: 1 });
+      expect(effectHash(at)).toBe(start);
+      expect(messagesOf(at, 'reversal').map((one) => one.system.refusal?.refused)).toEqual(
+        Array.from({ length: presses - 1 }, () => 'notApplied'),
+      );
+    });
+  });
+
+  test('Attack pressed twice, from two tabs: as often as there are actions, the other is refused (C2)', async () => {
+    await inAnyOrder(sample(6, 5_000), async (at) => {
+      const before = lookAt(at, 0).ammo;
+      const first = at.ana;
+      const second = await at.table.connect('ana');
+      const work = Promise.all([attackBy(at, first), attackBy(at, second), attackBy(at, first)]);
+      await at.table.settle();
+      const messages = await work;
+      await at.table.settle();
+      expect(states(at, messages)).toEqual(['applied', 'refused', 'refused']);
+      expect(lookAt(at, 0).ammo).toBe(before - 1);
+    });
+  });
+
+  test('two people press Next: one step; a stale Next is told so; Next and Previous leave one or none (C7)', async () => {
+    const present = ['gm', 'ana', 'bo', 'deb'];
+    await inAnyOrder(
+      sample(8, 10_000),
+      async (at) => {
+        const order = at.combat().turns.map((one) => one.id);
+        const place = order.indexOf(at.ids[0]!);
+        const deb = at.table.seat('deb');
+        const work = Promise.all([at.combat().nextTurn(), at.combat(at.ana).nextTurn(), at.combat(deb).nextTurn()]);
+        await at.table.settle();
+        await at.table.advance(6_000);
+        await work;
+        const next = order[(place + 1) % order.length]!;
+        expect(at.combat().combatant!.id).toBe(next);
+        const more = Promise.all([at.combat().nextTurn(), at.combat().previousTurn()]);
+        await at.table.settle();
+        await at.table.advance(6_000);
+        await more;
+        expect([next, order[place], order[(place + 2) % order.length]]).toContain(at.combat().combatant!.id);
+        for (const name of present) expect(at.table.clientHash(name)).toBe(at.table.clientHash('gm'));
+      },
+      present,
+    );
+  });
+});
+
+describe('two GMs (C4)', () => {
+  test('the active one leaves after any of its messages: the other finishes, once', async () => {
+    fight = await lay(prepared);
+    const start = effectHash(fight);
+    fight.table.close();
+    for (let cut = 0; ; cut++) {
+      fight = await lay(prepared, { present: ['gm', 'gm2', 'ana', 'bo'] });
+      const wire = breakAfter(fight.gm, cut);
+      const message = await attackBy(fight, fight.ana);
+      await fight.table.settle();
+      fight.table.disconnect('gm');
+      await fight.table.settle();
+      expect(stored(fight, message)!.system.state, `cut ${cut}`).toBe('applied');
+      await undo(fight.ana, message);
+      await fight.table.settle();
+      expect(effectHash(fight), `cut ${cut}`).toBe(start);
+      expect(fight.table.errors).toEqual([]);
+      if (wire.sent() <= cut) break;
+      fight.table.close();
+    }
+  });
+
+  test('a GM who comes before the present one takes over in the middle: once', async () => {
+    // `gm` comes before `gm2` by id, so its coming changes who is the referee.
+    await inAnyOrder(
+      sample(10, 10_000),
+      async (at) => {
+        const start = effectHash(at);
+        const posting = attackBy(at, at.table.seat('ana'));
+        await at.table.connect('gm');
+        await at.table.settle();
+        const message = await posting;
+        await at.table.settle();
+        expect(stored(at, message)!.system.state).toBe('applied');
+        const undoing = undo(at.table.seat('ana'), message);
+        await at.table.settle();
+        await undoing;
+        await at.table.settle();
+        expect(effectHash(at)).toBe(start);
+      },
+      ['gm2', 'ana', 'bo'],
+    );
+  });
+});
+
+describe('no GM (C5)', () => {
+  test('requests are kept and carried out once, in the order of asking, when one comes', async () => {
+    fight = await lay(prepared, { present: ['ana', 'bo'] });
+    const start = worldHash(fight);
+    const attack = await attackBy(fight, fight.ana);
+    const second = await attackBy(fight, fight.ana);
+    const foreign = await attackBy(fight, fight.bo, 0, 1);
+    const back = await undo(fight.ana, attack);
+    await fight.table.settle();
+    expect(worldHash(fight)).toBe(start);
+    expect([attack, second, foreign].map((one) => stored(fight, one)!.system.state)).toEqual(
+      Array(3).fill('requested'),
+    );
+    await fight.table.connect('gm');
+    await fight.table.settle();
+    expect(stored(fight, attack)!.system).toMatchObject({ state: 'undone', turns: 1 });
+    expect(stored(fight, second)!.system.state).toBe('refused');
+    expect(stored(fight, foreign)!.system.refusal).toMatchObject({ refused: 'notEntitled' });
+    expect(stored(fight, back)).toBeUndefined();
+    expect(fight.table.errors).toEqual([]);
+  });
+});
