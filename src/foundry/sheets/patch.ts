@@ -4,6 +4,7 @@
  * `id` or `data-key`, which must be unique within a part.
  */
 import morphdom from 'morphdom';
+import { alignLists, tidyLists } from './keyed-list.ts';
 
 const FIELDS = 'input, select, textarea';
 /** Fields somebody is typing in: their text is not overwritten until it is committed. */
@@ -14,6 +15,7 @@ const renderedFrom = new WeakMap<Element, Node>();
 /** Brings `old` to the shape of `fresh`. `fresh` is used up. */
 export function patch(old: HTMLElement, fresh: HTMLElement): void {
   const focused = old.ownerDocument.activeElement as HTMLElement | null;
+  alignLists(old, fresh);
   morphdom(old, fresh, {
     getNodeKey: keyOf,
     onBeforeElUpdated,
@@ -29,6 +31,7 @@ export function patch(old: HTMLElement, fresh: HTMLElement): void {
 
 /** To be called with a part before it is first put into the document. */
 export function remember(root: Element): void {
+  tidyLists(root);
   for (const one of [root, ...root.querySelectorAll('*')])
     if (isCustom(one)) renderedFrom.set(one, one.cloneNode(true));
 }
