@@ -9,6 +9,7 @@ import { SalvoActor } from './foundry/documents/actor.ts';
 import { reportDamaged } from './foundry/documents/damaged.ts';
 import { registerStatusEffects } from './foundry/documents/effects.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
+import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { registerSettings } from './foundry/settings.ts';
 import { registerSettingsPages } from './foundry/sheets/settings-pages.ts';
@@ -28,6 +29,7 @@ Hooks.once('init', () => {
   registerDesk();
   registerHotbar();
   registerKeys();
+  registerQuench();
   Object.assign(game, { salvo: { attackWith } });
 });
 

@@ -7,6 +7,16 @@ const root = resolve(import.meta.dirname, '..');
 /** What is shipped beside the module. `template.json` is not: V14 would drop field metadata of the types it names. */
 const SHIPPED = ['system.json', 'styles', 'templates', 'lang', 'LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md'];
 
+/** The contract checks for the Quench module: a file that only Quench loads. */
+const CONTRACT = {
+  outDir: resolve(root, 'dist'),
+  emptyOutDir: false,
+  copyPublicDir: false,
+  minify: false,
+  target: 'es2023',
+  lib: { entry: resolve(root, 'test/tabletop/contract/cases.ts'), formats: ['es'], fileName: () => 'contract.mjs' },
+};
+
 ensureDependencies();
 await buildSystem();
 if (!process.argv.includes('--system')) await buildLibrary();
@@ -14,6 +24,7 @@ if (!process.argv.includes('--system')) await buildLibrary();
 async function buildSystem() {
   const { build } = await import('vite');
   await build({ root, logLevel: 'warn' });
+  await build({ root, configFile: false, logLevel: 'warn', build: CONTRACT });
   for (const name of SHIPPED) {
     if (existsSync(resolve(root, name))) cpSync(resolve(root, name), resolve(root, 'dist', name), { recursive: true });
   }

@@ -19,8 +19,6 @@ export interface SalvoSettings {
   readonly apply: ApplyPolicy;
   /** Seconds after which an unanswered question takes its default; 0: never. */
   readonly timeout: number;
-  /** Version of the stored shape that the whole world has reached. */
-  readonly schema: number;
   /** What this user declared last, by weapon: offered again. */
   readonly declared: { readonly [item: string]: { readonly [key: string]: unknown } };
 }
@@ -64,7 +62,6 @@ export function registerSettings(): void {
   register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
   register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
   register('timeout', Number, 60, { range: { min: 0, max: 600, step: 5 } });
-  register('schema', Number, 0, { config: false });
   register('declared', Object, {}, { config: false, scope: 'client' });
 }
 

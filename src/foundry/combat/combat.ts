@@ -12,20 +12,26 @@ import { byPlace, type Row } from '../resolution/write.ts';
 const view = (combat: unknown): CombatDoc => combat as CombatDoc;
 
 export class SalvoCombat extends foundry.documents.Combat {
+  /** A combat in which nobody plays by a ruleset of Salvo's is left to Foundry. */
+  get #isSalvo(): boolean {
+    return tableOfCombat(view(this)) !== null;
+  }
+
   /** Asks for the fight's start: initiative by the book, for all at once. */
   override async rollAll(): Promise<this> {
+    if (!this.#isSalvo) return super.rollAll();
     await advance(view(this), 'openFight');
     return this;
   }
 
   override async rollNPC(): Promise<this> {
-    return this.rollAll();
+    return this.#isSalvo ? this.rollAll() : super.rollNPC();
   }
 
   /** Before the fight is open, initiative is one step for everybody; who comes later joins on its own. */
   override async rollInitiative(ids: string | string[]): Promise<this> {
     const table = tableOfCombat(view(this));
-    if (!table) return this;
+    if (!table) return super.rollInitiative(ids);
     if (table.fight.phase !== 'underway') return this.rollAll();
     for (const who of typeof ids === 'string' ? [ids] : ids) {
       if (table.ruleset.order.count(table.fight, who) === null) await act(table, { action: 'join', who });
@@ -34,27 +40,32 @@ export class SalvoCombat extends foundry.documents.Combat {
   }
 
   override async startCombat(): Promise<this> {
+    if (!this.#isSalvo) return super.startCombat();
     await advance(view(this), 'startFight');
     return this;
   }
 
   override async nextTurn(): Promise<this> {
+    if (!this.#isSalvo) return super.nextTurn();
     await advance(view(this), 'nextTurn');
     return this;
   }
 
   override async nextRound(): Promise<this> {
+    if (!this.#isSalvo) return super.nextRound();
     await advance(view(this), 'nextRound');
     return this;
   }
 
   /** Takes the last turn change back. */
   override async previousTurn(): Promise<this> {
+    if (!this.#isSalvo) return super.previousTurn();
     await stepBack(view(this));
     return this;
   }
 
   override async previousRound(): Promise<this> {
+    if (!this.#isSalvo) return super.previousRound();
     await stepBack(view(this));
     return this;
   }

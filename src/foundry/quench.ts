@@ -1,0 +1,31 @@
+/** Registers the contract checks with the Quench module, where it is installed; without it nothing is loaded. */
+interface Quench {
+  registerBatch(key: string, register: (context: { describe: Suite; it: Suite }) => void, options: object): void;
+}
+type Suite = (name: string, body: () => void | Promise<void>) => void;
+
+interface ContractCase {
+  readonly name: string;
+  run(globals: unknown): void | Promise<void>;
+}
+
+/** A file of its own in the built system, so that nobody loads tests who does not run them. */
+const MODULE = 'systems/salvo/contract.mjs';
+
+export function registerQuench(): void {
+  (Hooks as unknown as { on(name: string, fn: (quench: Quench) => unknown): void }).on('quenchReady', register);
+}
+
+async function register(quench: Quench): Promise<void> {
+  const url = foundry.utils.getRoute(MODULE);
+  const { contractCases } = (await import(/* @vite-ignore */ url)) as { contractCases: readonly ContractCase[] };
+  quench.registerBatch(
+    'salvo.contract',
+    ({ describe, it }) => {
+      describe('What Salvo takes for granted of Foundry', () => {
+        for (const one of contractCases) it(one.name, () => one.run(globalThis));
+      });
+    },
+    { displayName: 'Salvo: contract with Foundry' },
+  );
+}
