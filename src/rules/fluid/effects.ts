@@ -7,6 +7,7 @@ import { gainCondition } from './conditions.ts';
 import { asJson, becoming, event, moving, placing, removing } from './deed.ts';
 import type { Happening } from './happening.ts';
 import { reelingTurn, type Settled } from './count.ts';
+import { optionsFrom } from './options.ts';
 import { combatant, nextNumber } from './state.ts';
 import type { CountLine, FluidCombatant, FluidFight } from './types.ts';
 
@@ -30,7 +31,7 @@ function historyChanges(one: FluidCombatant, lines: readonly CountLine[]): reado
 }
 
 /**
- * The Count of `who` and what comes with it. `lines` explain the change; their counted sum is the change. Half actions
+ * The Count of `who` and what comes with it; a duty to Press lapses below its minimum (FLU-PRS-04). `lines` explain the change; their counted sum is the change. Half actions
  * that are lost come off at once from those it still has in its own turn (FLU-GAP-02).
  */
 export function countChanged(
@@ -48,7 +49,7 @@ export function countChanged(
     ...historyChanges(one, lines),
     ...moving('lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions),
     ...moving('actions.halves', onTurn ? onTurn.usable - state.actions.halves : 0),
-    ...becoming(state, 'mustPress', after.mustPress),
+    ...becoming(state, 'mustPress', after.mustPress && after.count >= optionsFrom(fight.options).pressMin),
   ];
   const facts = { from: state.count, to: after.count, reeling: after.reeling && state.lostHalfActions === 0 };
   const events = changes.length === 0 ? [] : [event('countChanged', who, clause, changes, facts)];

@@ -296,3 +296,19 @@ test('FLU-UI-02 the marks on the row', () => {
   const ids = fluid.status(now.fight, 'A').conditions.map((one) => one.id);
   expect(ids).toEqual(['flatFooted', 'mustPress']);
 });
+
+test('FLU-PRS-04 FLU-AMB-23 a Stand Off that brings the Count below the minimum ends the duty', () => {
+  let now = duel({}, { sheet: { actionDice: 1 }, state: { count: 28, mustPress: true } });
+  now = act(now, 'A', 'attack', { ...shot, dice: [1, 1], choices: ['standOff'] });
+  expect(stateOf(now, 'B')).toMatchObject({ count: 23, mustPress: false });
+  expect(act(next(now), 'B', 'brace').refused).toBeNull();
+});
+
+test('FLU-ZER-03 FLU-GAP-25 a Delay to 0, where the floor allows it, is low at once', () => {
+  const fight = {
+    ...duel({ state: { count: 3 } }, { state: { count: 1 } }).fight,
+    options: { 'fluid.delay.floor': 0 },
+  };
+  const now = act(told(fight), 'A', 'delay', { declared: { steps: 3 } });
+  expect(stateOf(now, 'A')).toMatchObject({ count: 20, immediate: -3, conditions: { flatFooted: {} } });
+});

@@ -5,11 +5,11 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { endsFlatFooted } from '../conditions.ts';
 import { becoming, chained, event, recordChanges } from '../deed.ts';
 import { became, lost } from '../effects.ts';
-import { optionsFrom } from '../options.ts';
+import { optionsFrom, type FluidOptions } from '../options.ts';
 import { actionRefusal, afterAction, firstActionRefusal, type RoundAction } from '../round.ts';
 import { combatant, inSurprise } from '../state.ts';
 import { surpriseActionRefusal, type SurpriseAction } from '../surprise.ts';
-import type { FluidFight } from '../types.ts';
+import type { FluidCombatant, FluidFight } from '../types.ts';
 import type { Asked } from './act.ts';
 
 /** What an act takes of the round; `none`: nothing, it is no action at all. */
@@ -41,9 +41,12 @@ export function paymentRefusal(asked: Asked, cost: Cost): Refusal | null {
   if (fight.turn !== one.id) return refuse('notYourTurn', 'FLU-RND-03');
   if (cost === 'none') return null;
   if (inSurprise(fight)) return surprisePayment(asked, cost);
-  const duty = firstActionRefusal(state.mustPress && !state.actions.begun, action);
-  return duty ?? actionRefusal(state.actions, cost, options);
+  return firstActionRefusal(owesPress(one, options), action) ?? actionRefusal(state.actions, cost, options);
 }
+
+/** FLU-PRS-01, -04: whether the Press must come first now; a Count too low for it owes none. */
+export const owesPress = ({ state }: FluidCombatant, options: FluidOptions): boolean =>
+  state.mustPress && !state.actions.begun && (state.count ?? 0) >= options.pressMin;
 
 const isHeld = ({ one }: Asked): boolean => Object.hasOwn(one.state.conditions, 'held');
 

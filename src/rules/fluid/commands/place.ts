@@ -8,8 +8,10 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { turnOpened } from '../advance.ts';
+import { checkLow } from '../count.ts';
 import { after, begin, chained, ended, event, moving, stage, withDice, type Deed } from '../deed.ts';
 import { atOnceLines, became, countChanged, diceSpent, happened } from '../effects.ts';
+import type { FluidOptions } from '../options.ts';
 import { order } from '../order.ts';
 import { delayRefusal, delaysLeft, press as pressed, pressRefusal, ready as fired } from '../place.ts';
 import { settleTies } from '../placing.ts';
@@ -17,7 +19,7 @@ import { combatant, standingOf } from '../state.ts';
 import type { FluidFight } from '../types.ts';
 import { choiceField, numberField, type Act, type Asked } from './act.ts';
 import { asNumber, asText } from './declared.ts';
-import { paid } from './payment.ts';
+import { owesPress, paid } from './payment.ts';
 
 /** FLU-GAP-01, FLU-PRS-01..03. */
 export const press: Act = {
@@ -60,13 +62,16 @@ export const delay: Act = {
   refusal({ fight, one, options, declared }) {
     if (fight.phase !== 'underway') return refuse('noCount', 'FLU-GAP-25');
     const { state, sheet } = one;
-    if (state.mustPress && !state.actions.begun) return refuse('mustPress', 'FLU-PRS-02');
+    if (owesPress(one, options)) return refuse('mustPress', 'FLU-PRS-02');
     return delayRefusal(state.count ?? 0, sheet.initBonus, asNumber(declared, 'steps'), state.delayed, options);
   },
   *perform({ fight, who, one, options, declared, action }) {
     const steps = asNumber(declared, 'steps');
     const { count, delayed } = one.state;
-    const events = lowered(fight, who, steps, 'delay', 'FLU-GAP-25', moving('delayed', steps));
+    const events = [
+      ...lowered(fight, who, steps, 'delay', 'FLU-GAP-25', options),
+      event('delayed', who, 'FLU-GAP-25', moving('delayed', steps)),
+    ];
     const left = delaysLeft((count ?? 0) - steps, one.sheet.initBonus, delayed + steps, options);
     const verdict = { key: 'SALVO.fluid.verdict.delay', good: null, values: { steps, left } };
     const told = after(begin(fight), { ...stage('initiative', who, 'delay', events), verdict });
@@ -74,22 +79,21 @@ export const delay: Act = {
   },
 };
 
-/** An at-once loss that can never reach 0: Delay stops at its floor, a trigger fires at somebody's Count. */
+/** FLU-CAP-07, FLU-ZER-03: what Delay and Ready take off at once; `by` is 0 or more. */
 function lowered(
   fight: FluidFight,
   who: Id,
   by: number,
   name: string,
   clause: string,
-  more: readonly ReturnType<typeof moving>[number][] = [],
+  options: FluidOptions,
 ): readonly Event[] {
-  const one = combatant(fight, who);
-  const now = standingOf(one);
-  const after = { ...now, count: now.count - by, flatFooted: false };
-  const lines = atOnceLines(fight, clause, name, now.count, 0 - by, after.count);
-  const [changed, ...rest] = countChanged(fight, who, after, lines, clause);
-  if (changed === undefined) return more.length === 0 ? [] : [event('delayed', who, clause, more)];
-  return [{ ...changed, changes: [...changed.changes, ...moving('immediate', -by), ...more] }, ...rest];
+  if (by === 0) return [];
+  const before = standingOf(combatant(fight, who));
+  const settled = checkLow({ ...before, count: before.count - by }, options);
+  const lines = atOnceLines(fight, clause, name, before.count, -by, settled.count);
+  const changed = countChanged(fight, who, settled, lines, clause);
+  return [...changed, event('loweredAtOnce', who, 'FLU-CAP-07', moving('immediate', -by))];
 }
 
 /** Gives the turn to whoever comes first now; the one who delayed has not acted yet. */
@@ -159,7 +163,7 @@ function* triggered({ fight, who, one, options, declared, action }: Asked): Proc
   const { save } = value;
   const events = chained(
     fight,
-    (now) => lowered(now, who, before - value.count, 'ready', 'FLU-GAP-26'),
+    (now) => lowered(now, who, before - value.count, 'ready', 'FLU-GAP-26', options),
     (now) => diceSpent(now, who, save?.spent ?? 0, 'save'),
     (now) => (save ? happened(now, who, [{ type: 'save', id: null, purpose: 'general', success: save.success }]) : []),
     (now) => became(now, who, 'readied', null, 'FLU-GAP-26'),
