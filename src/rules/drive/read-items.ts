@@ -105,7 +105,7 @@ function readItem(item: Reading, id: Id, items: Items): void {
 /** Ids are parts of dotted paths: without a dot, not empty, and nobody else's. */
 function readId(item: Reading, index: number, taken: Set<string>): Id {
   const found = text(item, 'id');
-  const usable = found !== '' && !found.includes('.') && !taken.has(found);
+  const usable = found !== '' && found !== '__proto__' && !found.includes('.') && !taken.has(found);
   let id = usable
     ? found
     : bad(item, 'id', own(item.at, 'id') === undefined ? 'missing' : 'inconsistent', `item${index}`);

@@ -341,3 +341,15 @@ describe('every attack', () => {
     }
   });
 });
+
+test('ids that every object knows are ids like others, or none at all', () => {
+  const items = [
+    { ...ITEMS.low, id: 'constructor', poolId: 'toString' },
+    { ...ITEMS.high, id: 'valueOf', poolId: 'constructor' },
+  ];
+  expect(person({ id: 'A', items }).state.pools).toEqual({ constructor: 20, valueOf: 9 });
+  const read = drive.read('character', {
+    items: [JSON.parse('{"type": "aura", "id": "__proto__", "stored": 5}') as Json],
+  });
+  expect(read.value.state.auras).toEqual({ item0: 5 });
+});
