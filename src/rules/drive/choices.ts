@@ -7,6 +7,7 @@ import type { Choice, Command } from '../ruleset.ts';
 import { checkedCommand, choicesOf, type Act } from './commands/act.ts';
 import { attack } from './commands/attack.ts';
 import { check, maneuver, touch } from './commands/contacts.ts';
+import { isCommand } from './commands/declared.ts';
 import { declineResistance, gravity, payFlight, silence } from './commands/gravity.ts';
 import {
   defend,
@@ -43,6 +44,7 @@ export function choices(fight: DriveFight, who: Id): readonly Choice[] {
 
 /** A command, refused or performed. */
 export function* perform(fight: DriveFight, command: Command): Procedure<Outcome | Refusal> {
+  if (!isCommand(command)) return refuse('badCommand', 'DRV-GEN-05');
   const act = byAction.get(command.action);
   if (!act) return refuse('unknownAction', 'DRV-GEN-05', { action: command.action });
   const asked = checkedCommand(act, fight, command);

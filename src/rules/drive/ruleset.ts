@@ -1,7 +1,9 @@
 /** The contract of a ruleset, answered by `drive`. */
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './advance.ts';
+import { refuse } from '../kernel/result.ts';
 import { choices, perform } from './choices.ts';
+import { isCommand } from './commands/declared.ts';
 import { odds } from './odds.ts';
 import { OPTIONS } from './options.ts';
 import { order } from './order.ts';
@@ -19,6 +21,6 @@ export const drive: Ruleset<DriveCombatant> = {
   choices,
   perform,
   advance,
-  odds,
+  odds: (fight, command) => (isCommand(command) ? odds(fight, command) : refuse('badCommand', 'DRV-GEN-05')),
   status,
 };

@@ -10,6 +10,22 @@ export interface Declared {
   readonly ids: { readonly [key: string]: readonly Id[] };
 }
 
+/** Whether a command that may come from outside has the shape of one. */
+export function isCommand(command: unknown): command is Command {
+  if (!isRecord(command)) return false;
+  const { action, who, item, targets, declared } = command;
+  return (
+    typeof action === 'string' &&
+    typeof who === 'string' &&
+    (item === undefined || typeof item === 'string') &&
+    (targets === undefined || (Array.isArray(targets) && targets.every((one) => typeof one === 'string'))) &&
+    (declared === undefined || isRecord(declared))
+  );
+}
+
+const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The declared values, or a refusal `badDeclaration` that names the first key that does not fit. */
 export function declaredValues(
   fight: DriveFight,
