@@ -52,14 +52,13 @@ test('no translated key is unused', () => {
   expect([...known].filter((key) => key.startsWith('SALVO.') && !used(key)).sort()).toEqual([]);
 });
 
-test('every option of every ruleset has a name, and every value a label', () => {
+test('every option of every ruleset has a name, and every value that is a word a label', () => {
+  const part = (text: string): string => text.replaceAll('.', '_');
   const missing = RULESETS.flatMap((ruleset) =>
     ruleset.options.flatMap((option) => {
-      const stem = `SALVO.${ruleset.id}.setting.${option.key}`;
-      const values = option.values
-        .filter((value) => value !== '<number>')
-        .map((value) => `${stem}.${String(value).replace('.', '_')}`);
-      return [`${stem}.name`, ...values].filter((key) => !known.has(key));
+      const stem = `SALVO.${ruleset.id}.setting.${part(option.key)}`;
+      const words = option.values.filter((value) => typeof value === 'string' && /^[a-z][A-Za-z]*$/.test(value));
+      return [`${stem}.name`, ...words.map((value) => `${stem}.${value}`)].filter((key) => !known.has(key));
     }),
   );
   expect(missing).toEqual([]);

@@ -103,7 +103,7 @@ export class OptionsPage extends SettingsPage {
 function optionView(ruleset: Ruleset, spec: OptionSpec): object {
   const stored = setting('options')?.[ruleset.id]?.[spec.key];
   const value = stored === undefined ? spec.values[0]! : stored;
-  const stem = `SALVO.${ruleset.id}.setting.${spec.key}`;
+  const stem = `SALVO.${ruleset.id}.setting.${keyPart(spec.key)}`;
   const isNumber = spec.range !== undefined && typeof value === 'number' && !spec.values.includes(value);
   return {
     key: `${ruleset.id}.${spec.key}`,
@@ -114,11 +114,22 @@ function optionView(ruleset: Ruleset, spec: OptionSpec): object {
     number: typeof value === 'number' ? value : '',
     options: spec.values.map((one, index) => ({
       index,
-      label: one === NUMBER ? localize('SALVO.settings.number') : localize(`${stem}.${String(one).replace('.', '_')}`),
+      label: valueLabel(stem, one),
       isDefault: index === 0,
       selected: one === value || (one === NUMBER && isNumber),
     })),
   };
+}
+
+/** A key of the catalogue as part of a language key: its dots would open groups. */
+const keyPart = (key: string): string => key.replaceAll('.', '_');
+
+/** The value's own words where the language has some; numbers and formulas speak for themselves. */
+function valueLabel(stem: string, value: OptionValue): string {
+  if (value === NUMBER) return localize('SALVO.settings.number');
+  const own = `${stem}.${keyPart(String(value))}`;
+  if (game.i18n.has(own)) return localize(own);
+  return typeof value === 'boolean' ? localize(value ? 'SALVO.ui.yes' : 'SALVO.ui.no') : String(value);
 }
 
 /** Only what differs from the default is stored. */
