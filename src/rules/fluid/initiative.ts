@@ -31,7 +31,7 @@ export function* initiativeCheck(
   pool = 0,
 ): Procedure<InitiativeCheck> {
   const d20 = yield* rollFaces(by, 1, 20, 'SALVO.fluid.roll.initiative');
-  const spent = actionDice + (yield* boostWanted(by, pool, 'initiative'));
+  const spent = actionDice + (yield* boostWanted(by, pool, 'initiative', { total: d20.sum + bonus }));
   const boost = yield* rollActionDice(by, spent, options);
   return { d20, boost, spent, bonus, settled: setCount(UNROLLED, d20.sum + bonus + boost.sum, options) };
 }

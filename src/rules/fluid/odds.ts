@@ -15,6 +15,7 @@ import type { Command, Odds } from '../ruleset.ts';
 import { attackTally, defenseTally, judgeAttack, type AttackSituation } from './attack.ts';
 import { checkedCommand, type Asked } from './commands/act.ts';
 import { attack } from './commands/attack.ts';
+import { isCommand } from './commands/declared.ts';
 import { hitsOf } from './commands/hits.ts';
 import { modeOf, situationOf } from './commands/situation.ts';
 import { reductionFor } from './damage.ts';
@@ -25,6 +26,7 @@ import { isThresholdType, thresholdTaken } from './threshold.ts';
 import type { FluidCombatant, FluidFight } from './types.ts';
 
 export function odds(fight: FluidFight, command: Command): Odds | Refusal {
+  if (!isCommand(command)) return refuse('badCommand', 'FLU-GAP-06');
   if (command.action !== 'attack') return refuse('noOdds', 'FLU-GAP-06', { action: command.action });
   const asked = checkedCommand(attack, fight, command);
   return isRefusal(asked) ? asked : attackOdds(asked);

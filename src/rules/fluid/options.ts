@@ -101,13 +101,33 @@ const NAMES = Object.keys(SPECS) as (keyof FluidOptions)[];
 
 export const optionSpecs: readonly OptionSpec[] = NAMES.map((name) => ({ prominent: false, ...SPECS[name] }));
 
+/** Names by the catalogue's keys. */
+const NAME_OF: ReadonlyMap<string, keyof FluidOptions> = new Map(NAMES.map((name) => [SPECS[name].key, name]));
+
+export const DEFAULTS = Object.freeze(
+  Object.fromEntries(NAMES.map((name) => [name, SPECS[name].values[0]!])),
+) as unknown as FluidOptions;
+
+/** Records made of frozen options before; a fight's options stay the same through all its acts. */
+const known = new WeakMap<object, FluidOptions>();
+
 /** The full record: what is said under the catalogue's keys, else the default. A value that is not offered counts as unsaid. */
 export function optionsFrom(said: { readonly [key: string]: OptionValue }): FluidOptions {
-  const full: Record<string, OptionValue> = {};
-  for (const name of NAMES) {
-    const spec = SPECS[name];
-    const value = said[spec.key];
-    full[name] = value !== undefined && offers(spec, value) ? value : spec.values[0]!;
+  const before = known.get(said);
+  if (before) return before;
+  const full = fullRecord(said);
+  if (Object.isFrozen(said)) known.set(said, full);
+  return full;
+}
+
+function fullRecord(said: { readonly [key: string]: OptionValue }): FluidOptions {
+  const keys = Object.keys(said);
+  if (keys.length === 0) return DEFAULTS;
+  const full: Record<string, OptionValue> = { ...DEFAULTS };
+  for (const key of keys) {
+    const name = NAME_OF.get(key);
+    const value = said[key];
+    if (name !== undefined && value !== undefined && offers(SPECS[name], value)) full[name] = value;
   }
   return full as unknown as FluidOptions;
 }
@@ -116,5 +136,3 @@ const offers = (spec: Spec, value: OptionValue): boolean =>
   typeof value === 'number' && spec.range
     ? value >= spec.range.min && value <= spec.range.max
     : spec.values.includes(value) && value !== '<number>';
-
-export const DEFAULTS: FluidOptions = optionsFrom({});

@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
 import type { Choice, Command, Ruleset } from '../ruleset.ts';
 import { advance } from './advance.ts';
 import { checkedCommand, choicesOf } from './commands/act.ts';
+import { isCommand } from './commands/declared.ts';
 import { acts, actOf } from './commands/index.ts';
 import { odds } from './odds.ts';
 import { optionSpecs } from './options.ts';
@@ -21,6 +22,7 @@ function choices(fight: FluidFight, who: Id): readonly Choice[] {
 }
 
 function* perform(fight: FluidFight, command: Command): Procedure<Outcome | Refusal> {
+  if (!isCommand(command)) return refuse('badCommand', 'FLU-RND-02');
   const act = actOf(command.action);
   if (act === null) return refuse('unknownAction', 'FLU-RND-02', { action: command.action });
   const asked = checkedCommand(act, fight, command);

@@ -39,7 +39,7 @@ export interface Save extends SaveAsked {
 export function* save(by: Id | null, asked: SaveAsked, options: FluidOptions, pool = 0): Procedure<Save> {
   const d20 = yield* rollFaces(by, 1, 20, `SALVO.fluid.roll.save.${asked.kind}`);
   const first = d20.sum + asked.bonus;
-  const spent = first < asked.dc ? yield* boostWanted(by, pool, 'save') : 0;
+  const spent = first < asked.dc ? yield* boostWanted(by, pool, 'save', { total: first, needed: asked.dc }) : 0;
   const boost = spent > 0 ? yield* rollActionDice(by, spent, options) : null;
   const total = first + (boost?.sum ?? 0);
   const success = total >= asked.dc;
@@ -58,7 +58,14 @@ export function* save(by: Id | null, asked: SaveAsked, options: FluidOptions, po
 }
 
 /** FLU-GAP-10: how many Action Dice are added to a roll that has been seen; nobody is asked without any. */
-export function* boostWanted(by: Id | null, pool: number, roll: string): Procedure<number> {
+export function* boostWanted(by: Id | null, pool: number, roll: string, seen: Seen): Procedure<number> {
   if (pool <= 0) return 0;
-  return yield* amount(by, `SALVO.fluid.question.boost.${roll}`, 'FLU-GAP-10', { min: 0, max: pool, default: 0 });
+  const bounds = { min: 0, max: pool, default: 0 };
+  return yield* amount(by, `SALVO.fluid.question.boost.${roll}`, 'FLU-GAP-10', bounds, { ...seen });
+}
+
+/** What the one who is asked sees: what the roll comes to without dice, and what it needs. */
+export interface Seen {
+  readonly total: number;
+  readonly needed?: number;
 }

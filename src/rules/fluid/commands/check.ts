@@ -33,10 +33,12 @@ export function* attackCheck(deed: Deed, asked: Asked, mode: Mode, target: Id): 
   const d20 = yield* rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack');
   const seen = attackOn(situation, d20, NO_BOOST, options);
   const worth = !seen.hit || mode !== 'single';
-  const spent = worth ? yield* boostWanted(who, poolOf(deed, who), 'attack') : 0;
+  const spent = worth ? yield* boostWanted(who, poolOf(deed, who), 'attack', seenIn(seen)) : 0;
   const boost = spent > 0 ? yield* rollActionDice(who, spent, options) : NO_BOOST;
   return { ...attackOn(situation, d20, boost, options), spent };
 }
+
+const seenIn = ({ total, defense }: AttackRoll) => ({ total, needed: defense });
 
 /** The card's stage; a hit ends being flat-footed (FLU-GAP-03). */
 export function attackTold(deed: Deed, asked: Asked, target: Id, roll: Checked, dice: readonly StageDice[]): Deed {

@@ -30,6 +30,16 @@ export interface Declared {
 
 const MANY = 1000;
 
+/** Whether `command` has the shape of one at all: it may come from outside. */
+export function isCommand(command: unknown): command is Command {
+  if (typeof command !== 'object' || command === null || Array.isArray(command)) return false;
+  const { action, who, item, targets, declared } = command as { readonly [key: string]: unknown };
+  if (typeof action !== 'string' || typeof who !== 'string') return false;
+  if (item !== undefined && typeof item !== 'string') return false;
+  if (targets !== undefined && !(Array.isArray(targets) && targets.every((id) => typeof id === 'string'))) return false;
+  return declared === undefined || (typeof declared === 'object' && declared !== null && !Array.isArray(declared));
+}
+
 /** The declared values, or a refusal `badDeclaration` that names the first key that does not fit. */
 export function declaredValues(
   fight: FluidFight,

@@ -77,9 +77,9 @@ function* damageRolled(deed: Deed, asked: Asked, target: Id) {
   return { deed: after(deed, told), damage };
 }
 
-function* damageDice(who: Id, { dice, sides }: DamageFormula, pool: number, options: Asked['options']) {
+function* damageDice(who: Id, { dice, sides, flat }: DamageFormula, pool: number, options: Asked['options']) {
   const rolled = yield* rollSum(who, dice, sides, 'SALVO.fluid.roll.damage');
-  const spent = yield* boostWanted(who, pool, 'damage');
+  const spent = yield* boostWanted(who, pool, 'damage', { total: rolled.sum + flat });
   const boost = spent > 0 ? (yield* rollActionDice(who, spent, options)).sum : 0;
   return { sum: rolled.sum + boost, boost, spent };
 }

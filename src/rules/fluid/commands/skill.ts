@@ -104,7 +104,8 @@ interface Checked {
 function* check(one: FluidCombatant, bonus: number, dc: number, options: FluidOptions): Procedure<Checked> {
   const d20 = yield* rollFaces(one.id, 1, 20, 'SALVO.fluid.roll.skill');
   const first = d20.sum + bonus;
-  const spent = first < dc ? yield* boostWanted(one.id, one.state.actionDice, 'skill') : 0;
+  const spent =
+    first < dc ? yield* boostWanted(one.id, one.state.actionDice, 'skill', { total: first, needed: dc }) : 0;
   const boost = spent > 0 ? (yield* rollActionDice(one.id, spent, options)).sum : 0;
   const total = first + boost;
   const success = total >= dc;
