@@ -291,7 +291,7 @@ describe('forged messages do nothing', () => {
     // A GM who believes a forged card and presses Undo, Redo on it.
     for (const redo of [false, true]) {
       if (now?.type !== 'action') continue;
-      const wish = await undo(at.gm, now, redo);
+      const wish = await undo(at.gm, { id: now._id }, redo);
       await at.table.settle();
       expect(stored(at, wish)!.system.refusal, 'the GM is told').not.toBeNull();
       expect(worldHash(at)).toBe(before);

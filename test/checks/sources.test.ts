@@ -1,0 +1,163 @@
+/** S4: what must not stand in the sources, each gate with a proof that it closes; and words for every refusal. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import { describe, expect, test } from 'vitest';
+
+const files = (dir: string, ending: string): readonly string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(dir, name))
+    .sort();
+
+const SOURCES = files('src', '.ts').map((path) => [path, readFileSync(path, 'utf8')] as const);
+const TEMPLATES = files('templates', '.hbs').map((path) => [path, readFileSync(path, 'utf8')] as const);
+
+const eslint = new ESLint();
+
+/** The rules that `code` breaks where it stands at `filePath`. */
+async function brokenAt(filePath: string, code: string): Promise<readonly (string | null)[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return result!.messages.map((one) => one.ruleId);
+}
+
+const ADAPTER = 'src/foundry/chat/card.ts';
+const RULES = 'src/rules/cepheus/attack.ts';
+
+// prettier-ignore
+const GATES: readonly (readonly [string, string, string, string])[] = [
+  // what                      where                           bad code                                                rule
+  ['eval',                     ADAPTER,                        "export const a: unknown = eval('1');",                 'no-eval'],
+  ['eval in the rules',        RULES,                          "export const a: unknown = eval('1');",                 'no-eval'],
+  ['new Function',             ADAPTER,                        "export const a = new Function('return 1');",           'no-restricted-syntax'],
+  ['safeEval',                 ADAPTER,                        "export const a: unknown = Roll.safeEval('1');",        'no-restricted-syntax'],
+  ['innerHTML',                ADAPTER,                        "document.body.innerHTML = '';",                        'no-restricted-syntax'],
+  ['innerHTML in a sheet',     'src/foundry/sheets/base.ts',   "document.body.innerHTML = '';",                        'no-restricted-syntax'],
+  ['innerHTML of the referee', 'src/foundry/resolution/desk.ts', "document.body.innerHTML = '';",                      'no-restricted-syntax'],
+  ['outerHTML',                ADAPTER,                        "document.body.outerHTML = '';",                        'no-restricted-syntax'],
+  ['insertAdjacentHTML',       ADAPTER,                        "document.body.insertAdjacentHTML('beforeend', '');",   'no-restricted-syntax'],
+  ['game.socket',              ADAPTER,                        "game.socket?.emit('system.salvo');",                   'no-restricted-syntax'],
+  ['a socket of the referee',  'src/foundry/resolution/desk.ts', "game.socket?.emit('system.salvo');",                 'no-restricted-syntax'],
+  ['update elsewhere',         ADAPTER,                        'export const a = (doc: Actor) => doc.update({});',     'no-restricted-syntax'],
+  ['delete elsewhere',         ADAPTER,                        'export const a = (doc: Actor) => doc.delete();',       'no-restricted-syntax'],
+  ['update in combat',         'src/foundry/combat/combat.ts', 'export const a = (doc: Combat) => doc.update({});',    'no-restricted-syntax'],
+  ['Math.random in rules',     RULES,                          'export const a = Math.random();',                      'no-restricted-syntax'],
+  ['new Date in rules',        RULES,                          'export const a = new Date();',                         'no-restricted-syntax'],
+  ['Date.now in rules',        RULES,                          'export const a = Date.now();',                         'no-restricted-syntax'],
+  ['try in rules',             RULES,                          'try {\n  JSON.parse(String(1));\n} catch {\n  throw 1;\n}', 'no-restricted-syntax'],
+  ['console in rules',         RULES,                          "console.log('');",                                     'no-restricted-globals'],
+  ['game in rules',            RULES,                          'export const a: unknown = game;',                      'no-restricted-globals'],
+];
+
+describe('lint closes the gate on', () => {
+  test.each(GATES)('%s', async (_what, filePath, code, rule) => {
+    expect(await brokenAt(filePath, code)).toContain(rule);
+  });
+
+  test('and not on what is allowed', async () => {
+    expect(await brokenAt(RULES, 'export const a = (x: number): number => Math.max(0, x);')).toEqual([]);
+    expect(await brokenAt(ADAPTER, "export const a = (x: Element): void => x.replaceChildren('');")).toEqual([]);
+  });
+});
+
+interface Gate {
+  readonly what: string;
+  readonly pattern: RegExp;
+  readonly bad: string;
+  /** Reviewed files in which it may stand. */
+  readonly except: readonly string[];
+}
+
+/** Comments say what is avoided; they are no use of it. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+/** The same once more by text, so that a comment that switches lint off opens nothing. */
+const TEXT_GATES: readonly Gate[] = [
+  { what: 'eval', pattern: /\beval\s*\(/, bad: 'eval(x)', except: [] },
+  { what: 'Function', pattern: /\bFunction\s*\(/, bad: "new Function('x')", except: [] },
+  { what: 'safeEval', pattern: /safeEval/, bad: 'Roll.safeEval(x)', except: [] },
+  {
+    what: 'HTML text',
+    pattern: /\.(inner|outer)HTML\b|insertAdjacentHTML/,
+    bad: 'a.innerHTML = b',
+    except: ['src/foundry/chat/dom.ts'],
+  },
+  { what: 'jQuery', pattern: /\.html\s*\(|\$\(['"]/, bad: "$('a').html(b)", except: [] },
+  { what: 'document.write', pattern: /document\.write/, bad: 'document.write(x)', except: [] },
+  { what: 'sockets', pattern: /\bgame\s*\.\s*socket\b/, bad: 'game.socket.emit(x)', except: [] },
+  { what: 'queries', pattern: /CONFIG\.queries/, bad: 'CONFIG.queries.x = y', except: [] },
+  { what: 'formulas', pattern: /Roll\.(create|fromTerms|evaluateSync)/, bad: 'Roll.create(x)', except: [] },
+];
+
+const found = (gate: Gate, sources: readonly (readonly [string, string])[]): readonly string[] =>
+  sources.flatMap(([path, text]) =>
+    !gate.except.includes(path) && gate.pattern.test(withoutComments(text)) ? [path] : [],
+  );
+
+describe('no source holds', () => {
+  test.each(TEXT_GATES.map((gate) => [gate.what, gate] as const))('%s', (_what, gate) => {
+    expect(found(gate, [['bad.ts', gate.bad]])).toEqual(['bad.ts']);
+    expect(found(gate, SOURCES)).toEqual([]);
+  });
+
+  test('a lint rule switched off without its reason beside it', () => {
+    const switched = SOURCES.flatMap(([path, text]) =>
+      [...text.matchAll(/eslint-disable[^\n]*/g)].flatMap(([line]) =>
+        line.includes('--') ? [] : [`${path}: ${line}`],
+      ),
+    );
+    expect(switched).toEqual([]);
+  });
+});
+
+/** `{{{x}}}` and `{{&x}}` leave text unescaped. */
+const unescaped = (text: string): readonly string[] => text.match(/\{\{\{[^}]*\}\}\}|\{\{~?&[^}]*\}\}/g) ?? [];
+const script = (text: string): readonly string[] =>
+  text.match(/<script|<iframe|<object|<embed|srcdoc|\son[a-z]+\s*=|javascript:/gi) ?? [];
+
+describe('templates', () => {
+  test('leave no text unescaped but the notes, which Foundry has cleaned', () => {
+    expect(unescaped('<p>{{{ name }}}</p>')).toHaveLength(1);
+    expect(unescaped('<p>{{&name}}</p>')).toHaveLength(1);
+    const all = TEMPLATES.flatMap(([path, text]) => unescaped(text).map((one) => `${path}: ${one}`));
+    expect(
+      all.filter((one) => !one.startsWith('templates/parts/notes.hbs') && !one.startsWith('templates/item/notes.hbs')),
+    ).toEqual([]);
+  });
+
+  test('hold no script', () => {
+    expect(script('<a onclick="x">')).toHaveLength(1);
+    expect(script('<iframe srcdoc="x">').length).toBeGreaterThan(0);
+    expect(TEMPLATES.flatMap(([path, text]) => script(text).map((one) => `${path}: ${one}`))).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  const english = JSON.parse(readFileSync('lang/en.json', 'utf8')) as Record<string, unknown>;
+  const word = (key: string): unknown =>
+    key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], english);
+  const codes = SOURCES.flatMap(([path, text]) =>
+    [...withoutComments(text).matchAll(/\brefuse\(\s*([^,]*?)\s*,/g)].flatMap((call) =>
+      [...call[1]!.replace(/[=!]== *'[A-Za-z]+'/g, '').matchAll(/'([A-Za-z]+)'/g)].map(
+        (one) => [one[1]!, path] as const,
+      ),
+    ),
+  );
+  const rulesetOf = (path: string): string => /src\/(?:rules|foundry\/data)\/([a-z]+)\//.exec(path)?.[1] ?? '';
+
+  test('have words, every one', () => {
+    expect(codes.length).toBeGreaterThan(50);
+    const silent = codes.filter(
+      ([code, path]) =>
+        typeof word(`SALVO.refused.${code}`) !== 'string' &&
+        typeof word(`SALVO.${rulesetOf(path)}.refused.${code}`) !== 'string',
+    );
+    expect([...new Set(silent.map(([code, path]) => `${code} (${rulesetOf(path) || path})`))].sort()).toEqual([]);
+  });
+
+  test('say that nothing has changed', () => {
+    expect(word('SALVO.refused.nothingChanged')).toEqual(expect.any(String));
+    expect(word('SALVO.error.failed')).toEqual(expect.any(String));
+  });
+});
