@@ -14,8 +14,8 @@ import {
   reading,
   severalOf,
   text,
-} from './reading.ts';
-import type { Reading } from './reading.ts';
+} from '../kernel/reading.ts';
+import type { Reading } from '../kernel/reading.ts';
 import { freshState, type Kept } from './state.ts';
 import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, PHYSICAL, RANGE_TYPES, SENSORS } from './types.ts';
 import type { Armor, CepheusCombatant, CepheusSheet, Characteristic, Scores, Weapon } from './types.ts';

@@ -14,7 +14,7 @@ import {
   reading,
   text,
   type Reading,
-} from './reading.ts';
+} from '../kernel/reading.ts';
 import { STARTER_ARMOR, type StarterArmor } from './armor.ts';
 import { EXPIRIES, NOISES, type AuraItem, type DriveWeapon, type GravityItem, type PointSource } from './sheet.ts';
 import type { ShieldItem, WornArmor } from './sheet.ts';

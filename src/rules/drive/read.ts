@@ -17,7 +17,7 @@ import {
   severalOf,
   text,
   type Reading,
-} from './reading.ts';
+} from '../kernel/reading.ts';
 import { readItems, UNARMED, type Items } from './read-items.ts';
 import { SHEET_KINDS, type DriveCombatant, type DriveSheet, type Scores } from './sheet.ts';
 import { freshState } from './state.ts';

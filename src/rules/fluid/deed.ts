@@ -1,32 +1,17 @@
 /** An act on its way: the fight as it stands after what has happened so far, and the stages that tell it. */
-import { adding, dropping, putting, setting, type Change, type Event } from '../kernel/event.ts';
+import { after, asJson, type Deed as AnyDeed } from '../kernel/deed.ts';
+import { adding, setting, type Change, type Event } from '../kernel/event.ts';
 import { appliedAll } from '../kernel/fight.ts';
-import { sameJson, type Id, type Json } from '../kernel/json.ts';
-import type { Outcome, Stage, StageDice, StageKind } from '../kernel/outcome.ts';
+import { sameJson, type Id } from '../kernel/json.ts';
+import type { Stage, StageDice, StageKind } from '../kernel/outcome.ts';
 import type { Procedure } from '../kernel/procedure.ts';
-import type { FluidFight, FluidState } from './types.ts';
+import type { FluidFight } from './types.ts';
 
-export interface Deed {
-  readonly fight: FluidFight;
-  readonly stages: readonly Stage[];
-}
-
-export const begin = (fight: FluidFight): Deed => ({ fight, stages: [] });
-
-/** After one more stage. */
-export const after = (deed: Deed, stage: Stage): Deed => ({
-  fight: appliedAll(deed.fight, stage.events),
-  stages: [...deed.stages, stage],
-});
+export type Deed = AnyDeed<FluidFight>;
+export { after, asJson, becoming, begin, ended, event, placing, removing } from '../kernel/deed.ts';
 
 /** After a stage that is left out where it has no events. */
 export const afterEvents = (deed: Deed, stage: Stage): Deed => (stage.events.length === 0 ? deed : after(deed, stage));
-
-export const ended = (deed: Deed, action: string, actor: Id | null): Outcome => ({
-  action,
-  actor,
-  stages: deed.stages,
-});
 
 export const stage = (kind: StageKind, who: Id | null, name: string, events: readonly Event[]): Stage => ({
   kind,
@@ -50,29 +35,6 @@ export function chained(
   return events;
 }
 
-/** State is JSON all through; an interface does not say so to the compiler. */
-export const asJson = (value: unknown): Json => value as Json;
-
-export function event(
-  kind: string,
-  who: Id | null,
-  clause: string,
-  changes: readonly Change[],
-  facts?: Event['facts'],
-): Event {
-  return facts ? { kind, who, clause, changes, facts } : { kind, who, clause, changes };
-}
-
-/** A change of one value of a combatant's state, or none where it is that value already. */
-export function becoming<K extends keyof FluidState & string>(
-  state: FluidState,
-  key: K,
-  to: FluidState[K],
-): readonly Change[] {
-  const from = asJson(state[key]);
-  return sameJson(from, asJson(to)) ? [] : [setting(key, from, asJson(to))];
-}
-
 /** A change of one number by what it differs by, or none. */
 export const moving = (path: string, by: number): readonly Change[] => (by === 0 ? [] : [adding(path, by)]);
 
@@ -87,16 +49,6 @@ export function recordChanges<T extends object>(path: string, from: T, to: T): r
   }
   return changes;
 }
-
-/** Puts a value under a free key of a map, or replaces the one that is there. */
-export function placing(map: { readonly [key: string]: unknown }, path: string, key: string, to: unknown): Change {
-  return Object.hasOwn(map, key)
-    ? setting(`${path}.${key}`, asJson(map[key]), asJson(to))
-    : putting(`${path}.${key}`, asJson(to));
-}
-
-export const removing = (map: { readonly [key: string]: unknown }, path: string, key: string): readonly Change[] =>
-  Object.hasOwn(map, key) ? [dropping(`${path}.${key}`, asJson(map[key]))] : [];
 
 /** Runs a rule and keeps the dice it rolled, for the card. */
 export function* withDice<T>(

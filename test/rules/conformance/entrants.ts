@@ -1,5 +1,7 @@
 /** The rulesets that the conformance suite runs over: one line each. */
 import { cepheusEntrant } from '../cepheus/fight-entrant.ts';
+import { driveEntrant } from '../drive/fight-entrant.ts';
+import { fluidEntrant } from '../fluid/fight-entrant.ts';
 import type { Entrant } from './play.ts';
 
-export const ENTRANTS: readonly Entrant[] = [cepheusEntrant];
+export const ENTRANTS: readonly Entrant[] = [cepheusEntrant, driveEntrant, fluidEntrant];

@@ -1,6 +1,6 @@
 /** Small readers of unchecked data: each gives a usable value and notes what is wrong with the one it found. */
-import type { Json } from '../kernel/json.ts';
-import type { Problem, ProblemCode } from '../kernel/result.ts';
+import type { Json } from './json.ts';
+import type { Problem, ProblemCode } from './result.ts';
 
 export type Source = { readonly [key: string]: Json };
 
