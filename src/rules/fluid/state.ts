@@ -115,6 +115,7 @@ interface SurpriseRound {
 }
 
 export function surpriseOf(fight: FluidFight): SurpriseRound | null {
+  if (!Object.hasOwn(fight.shared, 'surprise')) return null;
   const round = valueAt(fight, 'shared.surprise.round');
   const actors = valueAt(fight, 'shared.surprise.actors');
   if (typeof round !== 'number' || !Array.isArray(actors)) return null;

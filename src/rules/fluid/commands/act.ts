@@ -46,6 +46,8 @@ export interface Asked {
   /** Known combatants, each once. Empty where a choice is judged before it has a target. */
   readonly targets: readonly Id[];
   readonly declared: Declared;
+  /** What may be declared. */
+  readonly fields: readonly Field[];
 }
 
 export const costOf = (asked: Asked): Cost => asked.act.costOf?.(asked) ?? asked.act.cost;
@@ -69,10 +71,11 @@ export function asking(act: Act, fight: FluidFight, command: Command): Asked | R
   const targets = [...new Set(command.targets ?? [])];
   const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
   if (stranger !== undefined) return refuse('unknownTarget', act.clause, { target: stranger });
-  const declared = declaredValues(fight, command, act.fields?.(fight, one, item) ?? [], act.lists);
+  const fields = act.fields?.(fight, one, item) ?? [];
+  const declared = declaredValues(fight, command, fields, act.lists);
   if (isRefusal(declared)) return declared;
   const options = optionsFrom(fight.options);
-  return { fight, options, act, action: act.action, who: command.who, one, item, targets, declared };
+  return { fight, options, act, action: act.action, who: command.who, one, item, targets, declared, fields };
 }
 
 /** Why `asked` is not allowed, apart from missing targets; null: it is. */
@@ -116,26 +119,27 @@ function choiceOf(act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon
   return item ? { ...choice, item: item.id } : choice;
 }
 
-const field = (key: string, clause: string, from: Field['from']) => ({
-  key,
-  clause,
-  label: `SALVO.fluid.field.${key}`,
-  from,
-});
-
-export function choiceField(
+export const choiceField = (
   key: string,
   clause: string,
   from: Field['from'],
   ids: readonly string[],
   preset: string,
-): Field {
-  const options = ids.map((id) => ({ id, label: `SALVO.fluid.option.${key}.${id}` }));
-  return { ...field(key, clause, from), kind: 'choice', options, default: preset };
-}
+): Field => ({
+  key,
+  clause,
+  label: `SALVO.fluid.field.${key}`,
+  from,
+  kind: 'choice',
+  options: ids.map((id) => ({ id, label: `SALVO.fluid.option.${key}.${id}` })),
+  default: preset,
+});
 
 export const flagField = (key: string, clause: string, from: Field['from']): Field => ({
-  ...field(key, clause, from),
+  key,
+  clause,
+  label: `SALVO.fluid.field.${key}`,
+  from,
   kind: 'flag',
   default: false,
 });
@@ -147,4 +151,4 @@ export const numberField = (
   preset: number,
   min: number,
   max: number,
-): Field => ({ ...field(key, clause, from), kind: 'number', min, max, default: preset });
+): Field => ({ key, clause, label: `SALVO.fluid.field.${key}`, from, kind: 'number', min, max, default: preset });

@@ -45,15 +45,17 @@ export const setCount: Act = {
   },
 };
 
+const ENTRY_FIELDS = [
+  numberField('amount', 'FLU-MOD-28', 'gm', 0, -100, 100),
+  choiceField('source', 'FLU-MOD-25', 'gm', ['gmEntry', 'ability'], 'gmEntry'),
+];
+
 /** FLU-MOD-25, -28: one more modifier of this round, from an effect or by the GM's hand. */
 export const addEntry: Act = {
   ...ruling,
   action: 'addEntry',
   clause: 'FLU-MOD-28',
-  fields: () => [
-    numberField('amount', 'FLU-MOD-28', 'gm', 0, -100, 100),
-    choiceField('source', 'FLU-MOD-25', 'gm', ['gmEntry', 'ability'], 'gmEntry'),
-  ],
+  fields: () => ENTRY_FIELDS,
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-MOD-28')),
   perform: (asked) =>
     ruled(asked, (now) => {
@@ -96,15 +98,21 @@ export const triumph: Act = {
 const DERIVED = ['reeling', 'dying', 'dead'];
 const SETTABLE = CONDITIONS.filter((id) => !DERIVED.includes(id));
 
-/** FLU-GAP-28, -29. */
+const conditionFields = (ids: readonly string[]) => [
+  choiceField('condition', 'FLU-GAP-28', 'gm', ids, 'bleeding'),
+  flagField('ends', 'FLU-GAP-28', 'gm'),
+];
+const CONDITION_FIELDS = conditionFields(SETTABLE);
+
+/** FLU-GAP-28, -29: any condition is given; whatever one carries besides can be ended. */
 export const condition: Act = {
   ...ruling,
   action: 'condition',
   clause: 'FLU-GAP-28',
-  fields: (_fight, one) => [
-    choiceField('condition', 'FLU-GAP-28', 'gm', conditionChoices(Object.keys(one.state.conditions)), 'bleeding'),
-    flagField('ends', 'FLU-GAP-28', 'gm'),
-  ],
+  fields: (_fight, one) => {
+    const more = Object.keys(one.state.conditions).filter((id) => !(SETTABLE as readonly string[]).includes(id));
+    return more.length === 0 ? CONDITION_FIELDS : conditionFields([...SETTABLE, ...more]);
+  },
   perform: (asked) =>
     ruled(asked, (now) => {
       const id = asText(asked.declared, 'condition');
@@ -114,21 +122,20 @@ export const condition: Act = {
     }),
 };
 
-/** What can be given, and whatever one carries besides. */
-const conditionChoices = (carried: readonly string[]): readonly string[] => [...new Set([...SETTABLE, ...carried])];
+const HURT_FIELDS = [
+  numberField('damage', 'FLU-GAP-11', 'gm', 1, 0, 1000),
+  choiceField('damageType', 'FLU-GAP-35', 'gm', ['lethal', 'stress', 'subdual', 'electrical'], 'lethal'),
+  choiceField('kind', 'FLU-GAP-34', 'gm', ATTACK_KINDS, 'ranged'),
+  flagField('critical', 'FLU-GAP-08', 'gm'),
+  flagField('pastArmor', 'FLU-GAP-34', 'gm'),
+];
 
 /** FLU-AMB-06: damage that comes of no attack: bleeding, poison, a fall. */
 export const hurt: Act = {
   ...ruling,
   action: 'hurt',
   clause: 'FLU-GAP-11',
-  fields: () => [
-    numberField('damage', 'FLU-GAP-11', 'gm', 1, 0, 1000),
-    choiceField('damageType', 'FLU-GAP-35', 'gm', ['lethal', 'stress', 'subdual', 'electrical'], 'lethal'),
-    choiceField('kind', 'FLU-GAP-34', 'gm', ATTACK_KINDS, 'ranged'),
-    flagField('critical', 'FLU-GAP-08', 'gm'),
-    flagField('pastArmor', 'FLU-GAP-34', 'gm'),
-  ],
+  fields: () => HURT_FIELDS,
   *perform({ fight, who, declared, action }) {
     const critical = asFlag(declared, 'critical');
     const struckBy = yield* strike(begin(fight), who, {
@@ -144,12 +151,14 @@ export const hurt: Act = {
   },
 };
 
+const GRANT_FIELDS = [choiceField('granted', 'FLU-RND-10', 'gm', READIABLE, 'attack')];
+
 /** FLU-RND-10: one action outside its Count and nothing else. */
 export const grant: Act = {
   ...ruling,
   action: 'grant',
   clause: 'FLU-RND-10',
-  fields: () => [choiceField('granted', 'FLU-RND-10', 'gm', READIABLE, 'attack')],
+  fields: () => GRANT_FIELDS,
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-10')),
   perform: (asked) => ruled(asked, (now) => offered(now, asked.who, asText(asked.declared, 'granted'), 'FLU-RND-10')),
 };

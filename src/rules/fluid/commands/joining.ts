@@ -18,12 +18,14 @@ import { asText } from './declared.ts';
 
 const coming = { cost: 'none', target: 'none', when: 'gm' } as const;
 
+const JOIN_FIELDS = [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'forced'], 'choice')];
+
 /** FLU-INI-01, -05: rolls on first entering this fight, and keeps its Count when it comes back. */
 export const join: Act = {
   ...coming,
   action: 'join',
   clause: 'FLU-SEQ-04',
-  fields: () => [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'forced'], 'choice')],
+  fields: () => JOIN_FIELDS,
   refusal({ fight, one }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'FLU-SEQ-04');
     return one.state.left || one.state.count === null ? null : refuse('alreadyIn', 'FLU-INI-01');

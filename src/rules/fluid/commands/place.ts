@@ -50,6 +50,8 @@ export const press: Act = {
   },
 };
 
+const DELAY_FIELDS = [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)];
+
 /** FLU-GAP-25: so many Delay actions; whoever is higher now acts first, the turn comes back at the lower Count. */
 export const delay: Act = {
   action: 'delay',
@@ -58,7 +60,7 @@ export const delay: Act = {
   target: 'none',
   when: 'turn',
   notInSurprise: true,
-  fields: () => [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)],
+  fields: () => DELAY_FIELDS,
   refusal({ fight, one, options, declared }) {
     if (fight.phase !== 'underway') return refuse('noCount', 'FLU-GAP-25');
     const { state, sheet } = one;
@@ -117,6 +119,8 @@ function placePassed(deed: Deed, who: Id): Deed {
 /** Half actions that can be readied or granted. */
 export const READIABLE = ['attack', 'aim', 'brace', 'regroup', 'move', 'posture', 'reload', 'other', 'skill'] as const;
 
+const READY_FIELDS = [choiceField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack')];
+
 /** FLU-GAP-26: a full action now for a half action later in the round; the trigger is a word of the table's. */
 export const ready: Act = {
   action: 'ready',
@@ -125,7 +129,7 @@ export const ready: Act = {
   target: 'none',
   when: 'turn',
   notInSurprise: true,
-  fields: () => [choiceField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack')],
+  fields: () => READY_FIELDS,
   *perform({ fight, who, declared, action }) {
     const readied = { action: asText(declared, 'readied'), trigger: '' };
     const events = chained(

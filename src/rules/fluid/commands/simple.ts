@@ -105,6 +105,7 @@ function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
 }
 
 const POSTURES = ['standing', 'crouched', 'prone'] as const;
+const POSTURE_FIELDS = [choiceField('to', 'FLU-GAP-28', 'actor', POSTURES, 'standing')];
 
 /** FLU-GAP-28: crouching, dropping and standing up are movement; standing up from sprawled makes flat-footed. */
 export const posture: Act = {
@@ -113,7 +114,7 @@ export const posture: Act = {
   cost: 'move',
   target: 'none',
   when: 'turn',
-  fields: () => [choiceField('to', 'FLU-GAP-28', 'actor', POSTURES, 'standing')],
+  fields: () => POSTURE_FIELDS,
   perform: (asked) => plainly(asked, (now) => postureTaken(now, asked.who, asText(asked.declared, 'to'))),
 };
 
@@ -159,6 +160,8 @@ export const free: Act = {
   perform: (asked) => plainly(asked),
 };
 
+const OTHER_FIELDS = [choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full'], 'half')];
+
 /** FLU-RND-02: any other half or full action. */
 export const other: Act = {
   action: 'other',
@@ -166,7 +169,7 @@ export const other: Act = {
   cost: 'half',
   target: 'none',
   when: 'turn',
-  fields: () => [choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full'], 'half')],
+  fields: () => OTHER_FIELDS,
   costOf: ({ declared }) => (asText(declared, 'length') === 'full' ? 'full' : 'half'),
   perform: (asked) => plainly(asked),
 };

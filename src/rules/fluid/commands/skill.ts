@@ -20,18 +20,20 @@ import { plainly } from './simple.ts';
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
 const ERROR_TO = 1;
 
+const SKILL_FIELDS = [
+  numberField('bonus', 'FLU-GAP-13', 'actor', 0, -999, 999),
+  numberField('dc', 'FLU-GAP-13', 'gm', 15, -999, 999),
+  choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full', 'free'], 'half'),
+  flagField('split', 'FLU-RND-08', 'actor'),
+];
+
 export const skill: Act = {
   action: 'skill',
   clause: 'FLU-RND-08',
   cost: 'half',
   target: 'none',
   when: 'turn',
-  fields: () => [
-    numberField('bonus', 'FLU-GAP-13', 'actor', 0, -999, 999),
-    numberField('dc', 'FLU-GAP-13', 'gm', 15, -999, 999),
-    choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full', 'free'], 'half'),
-    flagField('split', 'FLU-RND-08', 'actor'),
-  ],
+  fields: () => SKILL_FIELDS,
   costOf: ({ declared }) => (asFlag(declared, 'split') ? 'half' : (asText(declared, 'length') as Cost)),
   refusal: (asked) => (asFlag(asked.declared, 'split') ? splitRefusal(asked) : null),
   perform: (asked) => (asFlag(asked.declared, 'split') ? firstHalf(asked) : wholeCheck(asked, checkOf(asked))),
