@@ -20,7 +20,7 @@ const files = (dir: string): string[] =>
 function cited(text: string, prefix: string): Set<string> {
   const found = new Set<string>();
   for (const [whole, group, first] of text.matchAll(
-    new RegExp(`${prefix}-([A-Z]{2,})-(\\d+)((?:(?:/|, -|\\.\\.)\\d+)*)`, 'g'),
+    new RegExp(`${prefix}-([A-Z]{2,})-(\\d{2,})((?:(?:/|, -|\\.\\.)\\d+)*)`, 'g'),
   )) {
     found.add(`${prefix}-${group}-${first}`);
     let last = Number(first);
