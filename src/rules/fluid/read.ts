@@ -5,7 +5,19 @@ import type { Problem, Read } from '../kernel/result.ts';
 import { ATTACK_KINDS } from './attack.ts';
 import { BLAST_DC } from './blast.ts';
 import { CONDITIONS, modifierOf } from './conditions.ts';
-import { bad, flag, inside, integer, isRecord, list, oneOf, own, reading, text, type Reading } from '../kernel/reading.ts';
+import {
+  bad,
+  flag,
+  inside,
+  integer,
+  isRecord,
+  list,
+  oneOf,
+  own,
+  reading,
+  text,
+  type Reading,
+} from '../kernel/reading.ts';
 import { SAVES } from './save.ts';
 import { freshState } from './state.ts';
 import { ACTOR_KINDS, SCORES, type FluidCombatant, type FluidSheet, type Weapon } from './types.ts';
