@@ -1,0 +1,230 @@
+// A whole Cepheus firefight by clicking, in a GM's and a player's tab on the built system, with scripted dice.
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { oddsFromRules } from './odds.ts';
+import {
+  begin,
+  card,
+  carryOut,
+  changes,
+  closeWindows,
+  dialog,
+  dice,
+  nothingWrong,
+  openFirefight,
+  openSheet,
+  prepareAttack,
+  row,
+  run,
+  settleCard,
+  sheet,
+  showTab,
+  token,
+  untilTurnOf,
+  unrolled,
+  worldState,
+  type Firefight,
+  type WorldState,
+} from './support.ts';
+
+const MARA = 'Lieutenant Mara Quill';
+const SABLE = 'Sable Vane';
+const PISTOL = 'autoPistol000000';
+
+let fight: Firefight;
+let before: WorldState;
+let after: WorldState;
+
+beforeAll(async () => {
+  fight = await openFirefight();
+}, 60_000);
+
+afterAll(async () => {
+  await fight?.table.close();
+});
+
+const texts = (place: Locator): Promise<string[]> => place.allInnerTexts();
+
+test('the GM rolls for all and begins; both tabs have the same order, Tactics among its reasons', async () => {
+  const { gm, player } = fight;
+  await begin(fight);
+  expect(await unrolled(gm)).toBe(0);
+  const order = await texts(gm.locator('#combat .salvo-count'));
+  // 2D6, the DM of the characteristic, and the Effect of the side's Tactics: 4 + 4 and its DMs against 8.
+  expect(order).toEqual([...order].sort((a, b) => Number(b) - Number(a)));
+  await expect.poll(() => texts(player.locator('#combat .salvo-count'))).toEqual(order);
+  await row(gm, MARA).locator('summary').click();
+  const reasons = row(gm, MARA).locator('.salvo-tally tbody tr');
+  expect(await texts(reasons.locator('th'))).toContain('Tactics');
+  expect(await reasons.filter({ hasText: 'Tactics' }).locator('.salvo-clause').innerText()).toBe('CEP-TAC-01');
+  const amounts = await texts(row(gm, MARA).locator('.salvo-tally tbody .salvo-amount'));
+  const sum = amounts.reduce((all, one) => all + Number(one.replace('−', '-').replace('±', '')), 0);
+  expect(String(sum)).toBe(await row(gm, MARA).locator('.salvo-count').innerText());
+});
+
+test('the player targets on the scene, aims, and opens the attack from the sheet: target, distance and band', async () => {
+  const { gm, player } = fight;
+  await untilTurnOf(fight, MARA);
+  await token(player, SABLE).locator('.hit').click({ button: 'right' });
+  await expect.poll(() => gm.locator('.scene .pip').count()).toBe(1);
+  const own = await openSheet(player, MARA);
+  await own.locator('[data-act="aim"]').click();
+  await carryOut(fight, dialog(player));
+  await expect.poll(() => own.locator('.salvo-budget').innerText()).toContain('Minor action: 0 of 1');
+  await own.locator(`[data-act="attack"][data-item="${PISTOL}"]`).click();
+  await dialog(player).waitFor();
+  expect(await dialog(player).locator('.salvo-aimed').innerText()).toContain(SABLE);
+  expect(await dialog(player).locator('.salvo-aimed .salvo-range').innerText()).toBe('27 m · 18 squares · medium');
+});
+
+test('darkness is switched on by the player, cover by the GM; each has its line and clause', async () => {
+  const { gm, player } = fight;
+  await dialog(player).locator('details[data-key="table"] > summary').click();
+  await dialog(player).locator('[data-field="light"]').selectOption('low');
+  const lines = dialog(player).locator('.salvo-tally tbody tr');
+  await expect.poll(() => texts(lines.locator('th'))).toContain('Light');
+  const theirs = await openSheet(gm, SABLE);
+  await theirs.locator('[data-act="setCover"]').click();
+  await dialog(gm).locator('[data-field="cover"]').selectOption('half');
+  await carryOut(fight, dialog(gm));
+  await expect.poll(() => texts(lines.locator('th'))).toContain('Cover');
+  for (const one of await lines.all())
+    expect(await one.locator('.salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
+  expect(await texts(lines)).toEqual([
+    'Skill\tCEP-CORE-10\t+2',
+    'Characteristic\tCEP-ATK-03\t+1',
+    'Range\tCEP-DIF-04\t−2',
+    'Aim\tCEP-MOD-01\t+1',
+    'Laser sight\tCEP-MOD-05\t+1',
+    'Cover\tCEP-MOD-02\t−1',
+    'Light\tCEP-ENV-01\t−1',
+  ]);
+  expect(await dialog(player).locator('.salvo-tally tfoot .salvo-amount').innerText()).toBe('+1');
+});
+
+test('the odds shown are those of the rules, worked out anew outside the browser', async () => {
+  const { player } = fight;
+  const odds = await oddsFromRules(player, {
+    who: 'firefightone0000',
+    item: PISTOL,
+    target: 'firefightone0003',
+    declared: { metres: 27, squares: 18, gridKind: 'square', squareMetres: 1.5, light: 'low', neighbors: [] },
+  });
+  const shown = await texts(dialog(player).locator('.salvo-percent'));
+  expect(shown).toEqual(odds.chances);
+  expect(shown[0]).toMatch(/^\d+\.\d %$/);
+  await dialog(player).locator('.salvo-chart details summary').click();
+  expect(await texts(dialog(player).locator('.salvo-numbers tbody tr'))).toEqual(odds.damage);
+});
+
+test('the target’s owner is asked, dodges, and shares out the damage; the act is applied', async () => {
+  const { gm, player } = fight;
+  before = await worldState(gm);
+  await dice(gm, [6, 6, 6, 6]);
+  await dialog(player).locator('button[type="submit"]').click();
+  await expect.poll(() => dialog(player).count()).toBe(0);
+  await showTab(gm, 'chat');
+  await showTab(player, 'chat');
+  await card(gm).locator('.salvo-question.mine').waitFor();
+  expect(await card(gm).locator('.salvo-question').innerText()).toContain('Without an answer');
+  await expect.poll(() => card(player).locator('.salvo-question').innerText()).toContain(`Waiting for ${SABLE}`);
+  expect(await card(player).locator('.salvo-question button').count()).toBe(0);
+  expect(changes(before, await worldState(gm))).toEqual([]);
+  await card(gm).getByRole('button', { name: 'Dodge' }).click();
+  await card(gm).getByRole('button', { name: /DEX/i }).click();
+  await settleCard(gm);
+  expect(await unrolled(gm)).toBe(0);
+  await expect.poll(() => card(player).getAttribute('data-state')).toBe('applied');
+  after = await worldState(gm);
+  await expect.poll(async () => changes(after, await worldState(player))).toEqual([]);
+  expect(changes(before, after)).not.toEqual([]);
+});
+
+test('what it did shows on both sheets, the token and the tracker', async () => {
+  const { gm, player } = fight;
+  // 12 + 1 − 2 for the dodge in cover: Effect 3; 12 + 3 − AR 5 = 10 after armor, two more than END bears.
+  const theirs = await openSheet(gm, SABLE);
+  const value = (name: string): Locator => theirs.locator(`[name="system.characteristics.${name}.value"]`);
+  await expect.poll(() => value('end').inputValue()).toBe('0');
+  expect([await value('str').inputValue(), await value('dex').inputValue()]).toEqual(['8', '7']);
+  await expect.poll(() => token(gm, SABLE).getAttribute('aria-label')).toMatch(/wounded/i);
+  const own = await openSheet(player, MARA);
+  expect(await own.locator(`[data-item-id="${PISTOL}"]`).first().innerText()).toContain('14/15');
+  expect(await own.locator('.salvo-budget').innerText()).toContain('Significant action: 0 of 1');
+  await showTab(gm, 'combat');
+  await row(gm, SABLE).locator('summary').click();
+  const reason = row(gm, SABLE).locator('.salvo-tally tbody tr').last();
+  expect(await reason.locator('.salvo-clause').innerText()).toBe('CEP-RCT-02');
+  expect(await reason.locator('.salvo-amount').innerText()).toBe('−2');
+  expect(await row(gm, SABLE).innerText()).toMatch(/wounded/i);
+});
+
+test('every number of the card opens to its parts, each with its clause', async () => {
+  const { gm } = fight;
+  await showTab(gm, 'chat');
+  const stages = card(gm).locator('details.salvo-stage');
+  for (const stage of await stages.all()) await stage.locator('summary').click();
+  const attack = card(gm).locator('.is-attack');
+  expect(await attack.locator('.salvo-faces i').allInnerTexts()).toEqual(['6', '6']);
+  expect(await attack.locator('.salvo-tally tfoot .salvo-amount').innerText()).toBe('−1');
+  expect(await texts(attack.locator('.salvo-tally tbody th'))).toContain('Dodge');
+  expect(await card(gm).locator('.is-damage .salvo-change').allInnerTexts()).toEqual(['15 → 10']);
+  for (const kind of ['attack', 'damage', 'harm'])
+    expect(await card(gm).locator(`.is-${kind} .salvo-clause`).count(), kind).toBeGreaterThan(0);
+  for (const line of await card(gm).locator('.salvo-tally tbody tr, .salvo-events li').all())
+    expect(await line.locator('.salvo-clause').innerText()).toMatch(/^CEP-/);
+});
+
+test('the player takes it back from the card and does it again: every document as it was', async () => {
+  const { gm, player } = fight;
+  await showTab(player, 'chat');
+  await card(player).locator('[data-salvo="undo"]').click();
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('undone');
+  expect(changes(before, await worldState(gm))).toEqual([]);
+  await expect.poll(async () => changes(before, await worldState(player))).toEqual([]);
+  await expect.poll(() => token(gm, SABLE).getAttribute('aria-label')).not.toMatch(/wounded/i);
+  await card(player).locator('[data-salvo="redo"]').click();
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  expect(changes(after, await worldState(gm))).toEqual([]);
+});
+
+test('the player ends the turn from the tracker', async () => {
+  const { gm, player } = fight;
+  await showTab(player, 'combat');
+  await row(player, MARA).locator('[data-action="salvoEndTurn"]').click();
+  await expect.poll(() => run(gm, 'game.combat.combatant.name')).not.toBe(MARA);
+  await expect.poll(() => row(player, MARA).getAttribute('class')).not.toContain('active');
+});
+
+test('rounds later the target is unconscious, then dead: on token, sheet and tracker', async () => {
+  const { gm, player } = fight;
+  const standing = (): Promise<string | null> => row(gm, SABLE).getAttribute('class');
+  const seen: string[] = [];
+  const shown: string[] = [];
+  // A weak hit, 8 of it on STR, that leaves one characteristic of three; then a hard one.
+  for (const faces of [
+    [6, 6, 4, 4, 4],
+    [6, 6, 6, 6, 6],
+  ]) {
+    await untilTurnOf(fight, 'Jonah Reyes');
+    await dice(gm, faces);
+    const shot = { who: 'Jonah Reyes', item: 'assaultRifle0000', target: SABLE, mode: 'single' };
+    await carryOut(fight, await prepareAttack(player, shot), [/no reaction/i, 8]);
+    await showTab(gm, 'combat');
+    seen.push(/is-(up|down|dead)/.exec((await standing()) ?? '')?.[0] ?? '');
+    shown.push((await token(gm, SABLE).getAttribute('aria-label')) ?? '');
+    await gm.locator('[data-action="nextTurn"]').click();
+  }
+  expect(seen).toEqual(['is-down', 'is-dead']);
+  expect(shown[0]).toMatch(/unconscious/i);
+  expect(await run(gm, 'game.combat.round')).toBe(2);
+  await expect.poll(() => token(player, SABLE).getAttribute('class')).toContain('defeated');
+  await expect.poll(() => token(player, SABLE).getAttribute('aria-label')).toMatch(/dead/i);
+  await closeWindows(gm);
+  await openSheet(gm, SABLE);
+  expect(await sheet(gm, SABLE).locator('.salvo-standing').innerText()).toBe('Dead');
+});
+
+test('nothing went wrong on the way', async () => {
+  await nothingWrong(fight);
+});

@@ -1,0 +1,213 @@
+// What the browser tests of the firefight share: two tabs on the built system, scripted dice, words for what people do.
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openTable, type Table, type TableOptions } from './harness.ts';
+
+/** The built system; SALVO_SYSTEM names the folder of another build. */
+export const SYSTEM = process.env['SALVO_SYSTEM'] ?? resolve('dist');
+
+export interface Firefight {
+  readonly table: Table;
+  readonly gm: Page;
+  readonly player: Page;
+}
+
+/** Faces for the six's initiative in the cast's order, then for the two who know tactics; who acts first is the lieutenant. */
+export const OPENING_DICE = [6, 6, 4, 4, 3, 3, 5, 5, 2, 2, 1, 1, 4, 4, 1, 1];
+
+export async function openFirefight(options: TableOptions = {}): Promise<Firefight> {
+  const table = await openTable({ system: SYSTEM, ...options });
+  const gm = await table.open('gm');
+  const player = await table.open('player');
+  await script(gm);
+  await script(player);
+  return { table, gm, player };
+}
+
+/** Rolls initiative with known dice and begins, in the GM's tracker. */
+export async function begin({ gm, player }: Firefight, faces: readonly number[] = OPENING_DICE): Promise<void> {
+  await dice(gm, faces);
+  await showTab(gm, 'combat');
+  await gm.locator('[data-action="rollAll"]').first().click();
+  await gm.locator('[data-action="startCombat"]').click();
+  await gm.locator('.combatant.active').waitFor();
+  await showTab(player, 'combat');
+  await player.locator('.combatant.active').waitFor();
+}
+
+export const run = <T>(page: Page, code: string): Promise<T> => page.evaluate(code) as Promise<T>;
+
+/** Puts a queue of faces before a small seeded generator, where Foundry lets dice be replaced. */
+const script = (page: Page): Promise<void> =>
+  run(
+    page,
+    `window.faces = []; window.seed = 7;
+    CONFIG.Dice.randomUniform = () => {
+      window.seed = (window.seed * 48271) % 2147483647;
+      return 1 - ((window.faces.shift() ?? 1 + (window.seed % 6)) - 0.5) / 6;
+    };`,
+  );
+
+/** The next dice of whoever rolls in this tab: the referee's, which is the GM's. */
+export const dice = (page: Page, faces: readonly number[]): Promise<void> =>
+  run(page, `window.faces = ${JSON.stringify(faces)}`);
+
+/** How many of them nobody has rolled. */
+export const unrolled = (page: Page): Promise<number> => run(page, 'window.faces.length');
+
+// ---- places ------------------------------------------------------------------------------------------------------------
+
+export const showTab = (page: Page, tab: string): Promise<void> =>
+  page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
+
+export const token = (page: Page, name: string): Locator => page.locator('.scene .token', { hasText: name });
+export const sheet = (page: Page, name: string): Locator =>
+  page.locator('.salvo-actor').filter({ has: page.locator('.window-title', { hasText: name }) });
+export const dialog = (page: Page): Locator => page.locator('.salvo-act');
+export const row = (page: Page, name: string): Locator =>
+  page.locator('#combat .combatant').filter({ has: page.locator('.salvo-fighter-name', { hasText: name }) });
+export const card = (page: Page): Locator => page.locator('.salvo-card').last();
+export const notice = (page: Page): Locator => page.locator('.notification').last();
+
+/** The number of a sheet's or tracker's line. */
+export const numberIn = async (place: Locator): Promise<number> => Number(await place.innerText());
+
+// ---- doing -------------------------------------------------------------------------------------------------------------
+
+/** The sheet comes up on a double click on the token; a window in the way is closed first. */
+export async function openSheet(page: Page, name: string): Promise<Locator> {
+  const wanted = sheet(page, name);
+  if ((await wanted.count()) === 0) {
+    await closeWindows(page);
+    await token(page, name).locator('.hit').dblclick();
+  }
+  await wanted.waitFor();
+  return wanted;
+}
+
+export async function closeWindows(page: Page): Promise<void> {
+  const windows = page.locator('.application:not(.sidebar-tab):not(#hotbar) > .window-header [data-action="close"]');
+  while ((await windows.count()) > 0) {
+    const before = await windows.count();
+    await windows.last().click();
+    await expect.poll(() => windows.count()).toBeLessThan(before);
+  }
+}
+
+export interface Attack {
+  readonly who: string;
+  readonly item: string;
+  readonly target: string;
+  readonly mode?: string;
+}
+
+/** Opens the attack from the sheet and aims it at `target` in the dialog. */
+export async function prepareAttack(page: Page, { who, item, target, mode }: Attack): Promise<Locator> {
+  const own = await openSheet(page, who);
+  await own.locator(`[data-act="attack"][data-item="${item}"]`).click();
+  const asked = dialog(page);
+  await asked.locator('[name="target"] option', { hasText: target }).waitFor({ state: 'attached' });
+  const option = asked.locator('[name="target"] option', { hasText: target });
+  await asked.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
+  if (mode !== undefined) await asked.locator('[data-field="mode"]').selectOption(mode);
+  return asked;
+}
+
+/** A button of the question, or what is typed into its field. */
+export type Reply = RegExp | number;
+
+/** Commits, answers whatever is asked with what `answers` says (else the first offered), and waits until it is applied. */
+export async function carryOut(fight: Firefight, asked: Locator, answers: readonly Reply[] = []): Promise<void> {
+  const { gm } = fight;
+  const before = await gm.locator('.salvo-card').count();
+  await asked.locator('button[type="submit"]').click();
+  await showTab(gm, 'chat');
+  await expect.poll(() => gm.locator('.salvo-card').count()).toBeGreaterThan(before);
+  await settleCard(gm, answers);
+}
+
+/** Answers the open questions of the last card until the act is through. */
+export async function settleCard(gm: Page, answers: readonly Reply[] = []): Promise<void> {
+  const left = [...answers];
+  const open = card(gm).locator('.salvo-question.mine button:enabled');
+  for (;;) {
+    await expect.poll(async () => (await isThrough(gm)) || (await open.count()) > 0, { timeout: 10_000 }).toBe(true);
+    if (await isThrough(gm)) return;
+    const index = await card(gm).locator('.salvo-question button').first().getAttribute('data-index');
+    const wanted = left.shift();
+    if (typeof wanted === 'number') await card(gm).locator('[data-salvo-amount]').fill(String(wanted));
+    await (wanted instanceof RegExp ? open.filter({ hasText: wanted }) : open).first().click();
+    const same = card(gm).locator(`.salvo-question button[data-index="${index}"]`);
+    await expect.poll(() => same.count()).toBe(0);
+  }
+}
+
+const isThrough = async (page: Page): Promise<boolean> =>
+  ['applied', 'refused'].includes((await card(page).getAttribute('data-state')) ?? '');
+
+/** Goes on to this one's turn with the GM's button. */
+export async function untilTurnOf({ gm }: Firefight, name: string): Promise<void> {
+  await showTab(gm, 'combat');
+  for (let steps = 0; steps < 24; steps++) {
+    const active = gm.locator('.combatant.active');
+    const who = await active.getAttribute('data-combatant-id');
+    if ((await active.locator('.salvo-fighter-name').innerText()) === name) return;
+    await gm.locator('[data-action="nextTurn"]').click();
+    await expect.poll(() => active.getAttribute('data-combatant-id')).not.toBe(who);
+  }
+  throw new Error(`the turn of ${name} does not come`);
+}
+
+// ---- looking -----------------------------------------------------------------------------------------------------------
+
+/** Every value of everything but chat, by its path, as this tab has it. What Salvo and the tabletop note for themselves is left out. */
+export type WorldState = Readonly<Record<string, unknown>>;
+
+export async function worldState(page: Page): Promise<WorldState> {
+  const documents = JSON.parse(
+    await run<string>(
+      page,
+      `JSON.stringify([game.actors, game.combats, game.scenes].flatMap((all) => all.contents.map((one) => one.toObject())))`,
+    ),
+  ) as { _id: string }[];
+  const values: Record<string, unknown> = {};
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'string' && value.startsWith('{')) return walk(JSON.parse(value), path);
+    if (typeof value !== 'object' || value === null) return void (values[path] = value);
+    for (const [key, inner] of Object.entries(value)) {
+      if (UNCOUNTED.has(key)) continue;
+      walk(inner, `${path}.${(inner as { _id?: string } | null)?._id ?? key}`);
+    }
+  };
+  for (const one of documents) walk(one, one._id);
+  return values;
+}
+
+const UNCOUNTED: ReadonlySet<string> = new Set(['_stats', 'ops', 'turns']);
+
+/** What differs between two states, as `path: before → after`. */
+export function changes(before: WorldState, after: WorldState): string[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  // The place among equals is only written where it is not the first.
+  const valueIn = (state: WorldState, path: string): unknown =>
+    state[path] ?? (path.endsWith('.place') ? 0 : undefined);
+  return paths
+    .filter((path) => valueIn(before, path) !== valueIn(after, path))
+    .map((path) => `${path}: ${String(before[path])} → ${String(after[path])}`);
+}
+
+/** Language keys that are shown instead of their text, anywhere in the page. */
+export const rawKeys = (page: Page): Promise<string[]> =>
+  run(
+    page,
+    `[...new Set([document.body.innerText, ...[...document.querySelectorAll('*')].flatMap((one) =>
+      ['data-tooltip', 'aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))]
+      .join('\\n').match(/\\b(SALVO|TYPES|COMBAT|DOCUMENT)\\.[A-Za-z][\\w.]*/g) ?? [])]`,
+  );
+
+/** To be asked at the end of every test: no error in any tab, no key shown raw. */
+export async function nothingWrong({ table, gm, player }: Firefight): Promise<void> {
+  expect(table.problems).toEqual([]);
+  expect([...(await rawKeys(gm)), ...(await rawKeys(player))]).toEqual([]);
+}
