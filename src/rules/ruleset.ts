@@ -51,6 +51,8 @@ export interface Choice {
   readonly fields: readonly Field[];
   /** Lists of others that it takes besides, measured by the table: `neighbors` of the first target. */
   readonly lists?: readonly string[];
+  /** A ruling: nobody but a GM may ask for it. */
+  readonly gm?: true;
   readonly refused: Refusal | null;
 }
 
@@ -76,6 +78,16 @@ export interface Odds {
   readonly tail: number;
   /** What the odds take for granted (the target does nothing): language keys. */
   readonly assuming: readonly Key[];
+  /** Number lines on which the act can be seen, where the book has any. */
+  readonly scales?: readonly Scale[];
+}
+
+/** A number line from 0 with named bands, and marks on it: an armor's range and the drive that meets it. */
+export interface Scale {
+  readonly label: Key;
+  /** Rising; each begins after the one before and holds `to`. The last has no end. */
+  readonly bands: readonly { readonly label: Key; readonly to: number | null }[];
+  readonly marks: readonly { readonly label: Key; readonly at: number; readonly source?: Id }[];
 }
 
 /** How a combatant stands, for tracker rows, token bars and sheets. */
@@ -93,7 +105,7 @@ export interface Status {
     readonly max: number;
   }[];
   readonly conditions: readonly StatusCondition[];
-  /** `up`: acts; `down`: alive and out of the fight for now; `dead`. */
+  /** `up`: acts; `down`: alive and out of the fight for now; `dead`. Depends on the combatant and the options alone. */
   readonly standing: 'up' | 'down' | 'dead';
   /** What moved the place in the order, newest last. */
   readonly initiative: Tally;
@@ -117,8 +129,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   /** An unchecked sheet made into a combatant's sheet and fresh state, with all problems in one list. Total: any JSON in. */
   read(kind: string, source: Json): Read<Pick<C, 'sheet' | 'state'>>;
   readonly order: Order<Fight<C>>;
-  /** What `who` may do now; with `targets`, judged against them. */
-  choices(fight: Fight<C>, who: Id): readonly Choice[];
+  /** What `who` may do now. With `action` only the choices of that action are wanted; others may be left out. */
+  choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   /** The fight past a moment. Only what the book does at that moment; the pointer is moved by `nextTurn`. */
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;

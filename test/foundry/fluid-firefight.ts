@@ -72,7 +72,9 @@ export async function openFluid({
   systems = [],
   spacing = 4,
 }: Setup = {}): Promise<FluidFirefight> {
+  const system = process.env['SALVO_DIST'];
   const table = await openTable({
+    ...(system === undefined ? {} : { system }),
     users: [
       { name: 'gm', role: 4 },
       { name: 'ana', role: 1 },
@@ -80,7 +82,10 @@ export async function openFluid({
     ],
   });
   const [gm, ana, bo] = ['gm', 'ana', 'bo'].map((name) => table.seat(name)) as [Seat, Seat, Seat];
-  for (const [key, value] of Object.entries(settings)) await gameOf(gm).settings.set('salvo', key, value);
+  const set = async (key: string, value: unknown): Promise<void> =>
+    void (await gameOf(gm).settings.set('salvo', key, value));
+  // Nobody is asked for Action Dice while the fight opens.
+  for (const key of ['reactions', 'allocation']) await set(key, 'automatic');
   const owners = [ana.id, bo.id];
   const sources = people(systems).map((one, index) => ({
     ...one,
@@ -129,5 +134,7 @@ export async function openFluid({
     await combatNow().startCombat();
     await table.settle();
   }
+  for (const [key, value] of Object.entries({ reactions: 'ask', allocation: 'ask', ...settings }))
+    await set(key, value);
   return fight;
 }

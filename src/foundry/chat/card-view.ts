@@ -179,7 +179,7 @@ function questionView(message: MessageDoc, asking: Asking, names: Names): Questi
   return {
     index,
     until,
-    text: say(ask.question, { name: who(ask, names) }, names),
+    text: say(ask.question, { name: who(ask, names), ...('values' in ask ? ask.values : {}) }, names),
     clause: ask.clause,
     mine: mayAnswer(message),
     waitingFor: who(ask, names),

@@ -15,6 +15,21 @@ const ICONS: { readonly [condition: string]: string } = {
   fatigued: 'icons/svg/sleep.svg',
   hastened: 'icons/svg/wing.svg',
   waiting: 'icons/svg/clockwork.svg',
+  flatFooted: 'icons/svg/daze.svg',
+  vulnerable: 'icons/svg/statue.svg',
+  reeling: 'icons/svg/stoned.svg',
+  bleeding: 'icons/svg/blood.svg',
+  exhausted: 'icons/svg/degen.svg',
+  sprawled: 'icons/svg/falling.svg',
+  stunned: 'icons/svg/paralysis.svg',
+  helpless: 'icons/svg/net.svg',
+  dying: 'icons/svg/skull.svg',
+  stressed: 'icons/svg/terror.svg',
+  nauseated: 'icons/svg/poison.svg',
+  held: 'icons/svg/anchor.svg',
+  criticalInjury: 'icons/svg/bones.svg',
+  mustPress: 'icons/svg/upgrade.svg',
+  braced: 'icons/svg/shield.svg',
 };
 
 export const effectId = (condition: string): string => `salvo-${condition}`;

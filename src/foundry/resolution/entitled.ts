@@ -1,6 +1,7 @@
 /** Who may do what. Judged by what the server says of users and documents, never by what a message claims. */
 import type { Id } from '../../rules/kernel/json.ts';
 import { actorAt, documentAt, world, type ActorDoc, type CombatDoc, type MessageDoc, type UserDoc } from '../api.ts';
+import type { Command } from '../../rules/ruleset.ts';
 import type { Action } from './records.ts';
 import { tableOfActors, tableOfCombat, seatId, type Table } from './table.ts';
 
@@ -16,8 +17,11 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   if (!command) return false;
   if (user.isGM) return true;
   if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
-  return owns(user, table.actors.get(command.who));
+  return !isRuling(table, command) && owns(user, table.actors.get(command.who));
 }
+
+const isRuling = ({ ruleset, fight }: Table, { action, who }: Command): boolean =>
+  Object.hasOwn(fight.combatants, who) && ruleset.choices(fight, who).some((one) => one.action === action && one.gm);
 
 /** The table an action is about: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
 export function tableOfAction(action: Action): Table | null {

@@ -8,6 +8,8 @@ import { applied, type Combatant, type Fight } from '../../rules/kernel/fight.ts
 import { canonical, type Id, type Json } from '../../rules/kernel/json.ts';
 import { inOrder } from '../../rules/kernel/order.ts';
 import type { ActorDoc, CombatDoc, Source } from '../api.ts';
+import type { Spec } from '../data/spec.ts';
+import { subType } from '../data/types.ts';
 import { parsed, type Table } from './table.ts';
 import { STORED, type Place } from './stored.ts';
 
@@ -97,25 +99,39 @@ declare const _del: unknown;
 declare const _replace: (value: unknown) => unknown;
 
 /** What stands at a place after the events: a value, a key that goes, a record that takes another's place whole. */
-function written(doc: Source, place: Place, after: object, path: string): unknown {
+function written(doc: Holder, place: Place, after: object, path: string): unknown {
   if (valueAt(after, path) === undefined) return place.keyed ? _del : (place.absent ?? null);
   const value = bounded(doc, place, after, path);
   return place.keyed ? _replace(value) : value;
 }
 
-/** A pool never goes below 0 nor, where it was not above before, over its maximum, whatever else happened to it meanwhile. */
-function bounded(doc: Source, place: Place, after: object, path: string): Json {
+/** A number never goes below what its field allows nor, for a pool, where it was not above before, over its maximum, whatever else happened to it meanwhile. */
+function bounded({ type, system }: Holder, place: Place, after: object, path: string): Json {
   const value = valueAt(after, path) ?? null;
   if (typeof value !== 'number') return value;
   const max = place.path.endsWith('.value')
-    ? valueAt(doc, place.path.replace(/\.value$/, '.max').replace(/^system\./, ''))
+    ? valueAt(system, place.path.replace(/\.value$/, '.max').replace(/^system\./, ''))
     : null;
-  return Math.max(0, typeof max === 'number' && value > max ? max : value);
+  return Math.max(leastAt(type, place.path), typeof max === 'number' && value > max ? max : value);
 }
 
-function actorOrItem(table: Table, id: Id, place: Place): Source {
+/** The least that a field of this document type allows; 0 where it is no number's field. */
+function leastAt(type: string, path: string): number {
+  let spec: Spec | undefined = { field: 'record', of: subType(type)?.fields ?? {}, nullable: false };
+  for (const key of path.split('.').slice(1)) spec = spec?.field === 'record' ? spec.of[key] : undefined;
+  return spec?.field === 'number' ? spec.min : 0;
+}
+
+/** What of a document its places are in. */
+interface Holder {
+  readonly type: string;
+  readonly system: Source;
+}
+
+function actorOrItem(table: Table, id: Id, place: Place): Holder {
   const actor = table.actors.get(id);
-  return (place.item === null ? actor?.system : actor?.items.get(place.item)?.system) ?? {};
+  const doc = place.item === null ? actor : actor?.items.get(place.item);
+  return doc ?? { type: '', system: {} };
 }
 
 /** The documents hold their share already; what is left is the fight's own state, the order and the turn. */

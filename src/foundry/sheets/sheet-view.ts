@@ -102,9 +102,10 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
   const status = table.ruleset.status(table.fight, id);
   const groups = new Map<string, { label: string; weight: number; choices: ChoiceView[] }>();
   for (const one of choices) {
-    if (one.item !== undefined) continue;
-    const label = costText(table, status, one.cost);
-    const group = groups.get(label) ?? { label, weight: weightOf(status, one.cost), choices: [] };
+    if (one.item !== undefined || (one.gm && !game.user.isGM)) continue;
+    const label = one.gm ? localize('SALVO.ui.rulings') : costText(table, status, one.cost);
+    const weight = one.gm ? RULINGS_LAST : weightOf(status, one.cost);
+    const group = groups.get(label) ?? { label, weight, choices: [] };
     group.choices.push(choiceView(table, status, one));
     groups.set(label, group);
   }
@@ -136,6 +137,8 @@ export function costText(table: Table, status: Status, cost: Choice['cost']): st
     });
   return parts.length > 0 ? parts.join(' + ') : localize('SALVO.ui.free');
 }
+
+const RULINGS_LAST = -1;
 
 /** Kinds of the budget that come later in the ruleset's list are the dearer ones. */
 const weightOf = (status: Status, cost: Choice['cost']): number =>

@@ -43,6 +43,8 @@ export interface AmountAsk {
   readonly min: number;
   readonly max: number;
   readonly default: number;
+  /** What the question says: what was rolled, what is needed. */
+  readonly values?: { readonly [name: string]: Json };
 }
 
 /** An index from 0 to `count`-1 that fate decides: who of several is struck, which system. `pool` names the candidates. */
@@ -119,9 +121,10 @@ export function* amount(
   question: Key,
   clause: string,
   bounds: { readonly min: number; readonly max: number; readonly default: number },
+  values?: { readonly [name: string]: Json },
 ): Procedure<number> {
   if (bounds.min === bounds.max) return bounds.min;
-  const answer = yield { ask: 'amount', by, question, clause, ...bounds };
+  const answer = yield { ask: 'amount', by, question, clause, ...bounds, ...(values ? { values } : {}) };
   if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < bounds.min || answer > bounds.max) {
     return bug(`${question}: not a whole number from ${bounds.min} to ${bounds.max}: ${String(answer)}`);
   }

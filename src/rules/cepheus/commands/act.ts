@@ -152,12 +152,13 @@ function choiceOf(act: Act, fight: CepheusFight, one: CepheusCombatant, item: We
     lists: act.lists?.near ?? NO_LISTS,
     refused: refusalOf(act, asked),
   };
+  if (act.when === 'gm') return { ...choice, gm: true };
   return item ? withItem(choice, item.id) : choice;
 }
 
 const NO_LISTS: readonly string[] = [];
 
-const withItem = (choice: Required<Omit<Choice, 'item'>>, item: Id): Choice => ({
+const withItem = (choice: Omit<Choice, 'item' | 'lists'> & { lists: readonly string[] }, item: Id): Choice => ({
   action: choice.action,
   clause: choice.clause,
   label: choice.label,

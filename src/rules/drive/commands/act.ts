@@ -121,6 +121,7 @@ function choiceOf(act: Act, fight: DriveFight, one: DriveCombatant, item: Id | n
     cost: act.cost === 'free' ? {} : { [act.cost]: 1 },
     target: act.target,
     fields: act.fields?.(fight, one, item) ?? [],
+    ...(act.when === 'gm' ? { gm: true as const } : {}),
     refused: isRefusal(asked) ? asked : refusalOf(act, asked),
   };
   return item === null ? choice : { ...choice, item };

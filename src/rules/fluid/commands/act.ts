@@ -21,6 +21,8 @@ export interface Act {
    * `gm`: a ruling, whatever the state of the one it concerns.
    */
   readonly when: 'turn' | 'any' | 'gm';
+  /** Nobody but a GM may ask for it. */
+  readonly gm?: true;
   /** Weapons that it can be done with; absent: it needs none. */
   readonly items?: (one: FluidCombatant) => readonly Weapon[];
   readonly fields?: (fight: FluidFight, one: FluidCombatant, item: Weapon | null) => readonly Field[];
@@ -114,6 +116,7 @@ function choiceOf(act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon
     target: act.target,
     fields: act.fields?.(fight, one, item) ?? [],
     ...(act.lists && item && item.blastIncrement > 0 ? { lists: act.lists } : {}),
+    ...(act.gm ? { gm: act.gm } : {}),
     refused: isRefusal(asked) ? asked : refusalOf(asked),
   };
   return item ? { ...choice, item: item.id } : choice;

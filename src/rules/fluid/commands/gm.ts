@@ -17,7 +17,7 @@ import { asFlag, asNumber, asText } from './declared.ts';
 import { gravelyHurt, strike } from './harm.ts';
 import { offered, READIABLE } from './place.ts';
 
-const ruling = { cost: 'none', target: 'none', when: 'gm' } as const;
+const ruling = { cost: 'none', target: 'none', when: 'gm', gm: true } as const;
 
 function* ruled(
   { fight, who, action }: Asked,
