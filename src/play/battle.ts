@@ -1,7 +1,7 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
-import { appliedAll, type Fight } from '../rules/kernel/fight.ts';
+import type { Combatant, Fight } from '../rules/kernel/fight.ts';
 import type { Id, Json } from '../rules/kernel/json.ts';
-import { eventsOf, type Outcome } from '../rules/kernel/outcome.ts';
+import { afterOutcome, type Outcome } from '../rules/kernel/outcome.ts';
 import type { Procedure } from '../rules/kernel/procedure.ts';
 import type { Random } from '../rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../rules/kernel/result.ts';
@@ -12,12 +12,14 @@ import { byDefault, sample, type Tactic } from './sample.ts';
 /** What somebody does next on a turn; null ends it. */
 export type Plan = (ruleset: Ruleset, fight: Fight, who: Id, turn: Turn) => Command | null;
 
-/** What has been done on a turn so far. */
+/** A turn so far. */
 export interface Turn {
   /** Acts that were carried out. */
   readonly acts: number;
   /** Commands that were refused. */
   readonly tried: readonly Command[];
+  /** Who stands, kept from act to act. */
+  readonly ground: Ground;
 }
 
 export interface BattleOptions {
@@ -41,20 +43,21 @@ const ACTS_PER_TURN = 12;
 
 /** Plays `fight` to its end: one side standing, or `rounds` rounds. The same seed gives the same battle. */
 export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: BattleOptions = {}): Battle {
-  const { rounds = 50, tactic = byDefault } = options;
+  const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
+  const ground = groundOf(ruleset);
   const run = (now: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {
     const outcome = sample(procedure, random, tactic);
     if (isRefusal(outcome)) return outcome;
-    const after = appliedAll(now, eventsOf(outcome));
+    const after = afterOutcome(now, outcome);
     options.onOutcome?.(outcome, after);
     return after;
   };
   let now = must(run(fight, startFight(ruleset, fight)));
-  while (now.round <= rounds && standing(ruleset, now).length > 1) {
-    if (now.turn !== null) now = playTurn(ruleset, now, now.turn, options.plan ?? shootFirst, run);
-    if (standing(ruleset, now).length > 1) now = must(run(now, nextTurn(ruleset, now)));
+  while (now.round <= rounds && ground.isFoughtOver(now)) {
+    if (now.turn !== null) now = playTurn(ruleset, now, now.turn, plan, ground, run);
+    if (ground.isFoughtOver(now)) now = must(run(now, nextTurn(ruleset, now)));
   }
-  const left = standing(ruleset, now);
+  const left = ground.sides(now);
   return { fight: now, winner: left.length === 1 ? left[0]! : null, rounds: Math.min(now.round, rounds) };
 }
 
@@ -63,13 +66,14 @@ function playTurn(
   fight: Fight,
   who: Id,
   plan: Plan,
+  ground: Ground,
   run: (now: Fight, procedure: Procedure<Outcome | Refusal>) => Fight | Refusal,
 ): Fight {
   let now = fight;
   const tried: Command[] = [];
   let acts = 0;
   while (acts + tried.length < ACTS_PER_TURN && now.turn === who) {
-    const command = plan(ruleset, now, who, { acts, tried });
+    const command = plan(ruleset, now, who, { acts, tried, ground });
     if (!command) break;
     const after = run(now, ruleset.perform(now, command));
     if (isRefusal(after)) tried.push(command);
@@ -77,7 +81,7 @@ function playTurn(
       now = after;
       acts++;
     }
-    if (ruleset.status(now, who).standing !== 'up') break;
+    if (!ground.isUp(now, who)) break;
   }
   return now;
 }
@@ -87,36 +91,77 @@ function must(result: Fight | Refusal): Fight {
   return result;
 }
 
-/** The sides with somebody up, in the order of joining. */
-export function standing(ruleset: Ruleset, fight: Fight): readonly string[] {
-  const sides = new Set<string>();
-  for (const one of Object.values(fight.combatants)) {
-    if (!sides.has(one.side) && ruleset.status(fight, one.id).standing === 'up') sides.add(one.side);
-  }
-  return [...sides];
+/** Who stands in a battle. A status is asked for again only after its combatant has changed. */
+export interface Ground {
+  isUp(fight: Fight, id: Id): boolean;
+  /** The first in the order of joining who stands on another side than `who`, and is not among `but`. */
+  enemy(fight: Fight, who: Id, but: readonly Id[]): Id | null;
+  /** The sides with somebody up, in the order of joining. */
+  sides(fight: Fight): readonly string[];
+  /** Whether two sides or more stand. */
+  isFoughtOver(fight: Fight): boolean;
+}
+
+export function groundOf(ruleset: Ruleset): Ground {
+  const known = new Map<Id, { readonly one: Combatant; readonly up: boolean }>();
+  const isUp = (fight: Fight, id: Id): boolean => {
+    const one = fight.combatants[id]!;
+    const before = known.get(id);
+    if (before?.one === one) return before.up;
+    const up = ruleset.status(fight, id).standing === 'up';
+    known.set(id, { one, up });
+    return up;
+  };
+  const sides = (fight: Fight): readonly string[] => {
+    const found = new Set<string>();
+    for (const id in fight.combatants) {
+      const { side } = fight.combatants[id]!;
+      if (!found.has(side) && isUp(fight, id)) found.add(side);
+    }
+    return [...found];
+  };
+  return {
+    isUp,
+    sides,
+    enemy(fight, who, but) {
+      const own = fight.combatants[who]?.side;
+      for (const id in fight.combatants) {
+        if (fight.combatants[id]!.side !== own && isUp(fight, id) && !but.includes(id)) return id;
+      }
+      return null;
+    },
+    isFoughtOver(fight) {
+      let first: string | null = null;
+      for (const id in fight.combatants) {
+        const { side } = fight.combatants[id]!;
+        if (side === first || !isUp(fight, id)) continue;
+        if (first !== null) return true;
+        first = side;
+      }
+      return false;
+    },
+  };
 }
 
 /** Attacks the first enemy that stands with the first weapon that may; a turn on which none may readies a weapon. */
-export const shootFirst: Plan = (ruleset, fight, who, { acts, tried }) => {
-  const choices = ruleset.choices(fight, who).filter((one) => one.refused === null);
-  const enemies = enemiesOf(ruleset, fight, who);
-  for (const choice of choices) {
-    if (choice.action !== 'attack') continue;
-    for (const enemy of enemies) {
-      const command = aimed(choice, who, enemy, fight.scene);
-      if (!wasTried(tried, command)) return command;
-    }
+export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) => {
+  for (const choice of ruleset.choices(fight, who, 'attack')) {
+    if (choice.action !== 'attack' || choice.refused !== null) continue;
+    const enemy = ground.enemy(fight, who, refusedTargets(tried, choice));
+    if (enemy !== null) return aimed(choice, who, enemy, fight.scene);
   }
   if (acts > 0) return null;
-  const ready = choices.find((one) => one.action === 'reload' || one.action === 'draw');
-  const command = ready && aimed(ready, who, null, fight.scene);
-  return command && !wasTried(tried, command) ? command : null;
+  const ready = ruleset
+    .choices(fight, who)
+    .find((one) => one.refused === null && (one.action === 'reload' || one.action === 'draw'));
+  return ready && !tried.some((one) => isThe(ready, one)) ? aimed(ready, who, null, fight.scene) : null;
 };
 
-export const enemiesOf = (ruleset: Ruleset, fight: Fight, who: Id): readonly Id[] =>
-  Object.values(fight.combatants)
-    .filter((one) => one.side !== fight.combatants[who]?.side && ruleset.status(fight, one.id).standing === 'up')
-    .map((one) => one.id);
+const isThe = (choice: Choice, command: Command): boolean =>
+  command.action === choice.action && command.item === choice.item;
+
+const refusedTargets = (tried: readonly Command[], choice: Choice): readonly Id[] =>
+  tried.filter((one) => isThe(choice, one)).flatMap((one) => one.targets ?? []);
 
 /** A command for a choice with its defaults; what a table would measure comes from the scene's keys of the same name. */
 export function aimed(choice: Choice, who: Id, target: Id | null, scene: Fight['scene']): Command {
@@ -132,8 +177,3 @@ export function aimed(choice: Choice, who: Id, target: Id | null, scene: Fight['
     ...(Object.keys(declared).length > 0 ? { declared } : {}),
   };
 }
-
-const wasTried = (tried: readonly Command[], command: Command): boolean =>
-  tried.some(
-    (one) => one.action === command.action && one.item === command.item && one.targets?.[0] === command.targets?.[0],
-  );

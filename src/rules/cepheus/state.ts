@@ -2,7 +2,7 @@
 import type { Id } from '../kernel/json.ts';
 import { combatantIn } from '../kernel/order.ts';
 import { PHYSICAL } from './types.ts';
-import type { Armor, CepheusCombatant, CepheusFight, CepheusState, Scores, Weapon } from './types.ts';
+import type { Armor, CepheusCombatant, CepheusFight, CepheusSheet, CepheusState, Scores, Weapon } from './types.ts';
 
 /** What a character keeps between fights. */
 export interface Kept {
@@ -58,11 +58,23 @@ export const weaponOf = (one: CepheusCombatant, id: Id): Weapon | undefined =>
   one.sheet.weapons.find((weapon) => weapon.id === id);
 
 /** Level in a skill by its name, compared without regard to case; null: unskilled (CEP-CORE-10). */
-export function skillOf(one: CepheusCombatant, name: string): number | null {
-  const exact = Object.hasOwn(one.sheet.skills, name) ? one.sheet.skills[name] : undefined;
+export function skillOf({ sheet: { skills } }: CepheusCombatant, name: string): number | null {
+  const known = levelsAsked.get(skills) ?? new Map<string, number | null>();
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const level = levelIn(skills, name);
+  levelsAsked.set(skills, known.set(name, level));
+  return level;
+}
+
+/** What was asked of a sheet's skills before; a sheet never changes. */
+const levelsAsked = new WeakMap<CepheusSheet['skills'], Map<string, number | null>>();
+
+function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
+  const exact = Object.hasOwn(skills, name) ? skills[name] : undefined;
   if (exact !== undefined) return exact;
   const wanted = name.toLowerCase();
-  for (const [key, level] of Object.entries(one.sheet.skills)) if (key.toLowerCase() === wanted) return level;
+  for (const [key, level] of Object.entries(skills)) if (key.toLowerCase() === wanted) return level;
   return null;
 }
 

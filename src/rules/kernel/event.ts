@@ -56,12 +56,19 @@ export interface Conflict {
 }
 
 type Node = { readonly [key: string]: Json };
+/** A node that was copied for the changes at hand, so it may be written to. */
+type Copy = { [key: string]: Json };
 
-/** `state` after `changes`. What is not touched is shared with `state`, which stays as it was. */
+/** `state` after `changes`. What is not touched is shared with `state`, which stays as it was; what is, is copied once. */
 export function changed<T extends object>(state: T, changes: readonly Change[]): T {
-  let next = state as unknown as Node;
-  for (const change of changes) next = withChange(next, change.path.split('.'), 0, change);
-  return next as unknown as T;
+  return changes.length === 0 ? state : changedCopy({ ...state }, changes);
+}
+
+/** As `changed`, on a copy of the state that the caller has just made. The copy itself is changed and returned. */
+export function changedCopy<T extends object>(copy: T, changes: readonly Change[]): T {
+  const copies = changes.length > 1 ? new Set<Json>() : null;
+  for (const change of changes) write(copy as unknown as Copy, change, copies);
+  return copy;
 }
 
 /** The first replacement in `changes` that finds another value than it replaces, or null if all of them fit. */
@@ -74,7 +81,7 @@ export function conflictIn(state: object, changes: readonly Change[]): Conflict 
         return { path: change.path, expected: change.from ?? null, found: found ?? null };
       }
     }
-    next = withChange(next, change.path.split('.'), 0, change);
+    next = changed(next, [change]);
   }
   return null;
 }
@@ -89,15 +96,46 @@ export function valueAt(state: object, path: string): Json | undefined {
   return at as Json | undefined;
 }
 
-function withChange(node: Node, path: readonly string[], depth: number, change: Change): Node {
-  const key = path[depth]!;
-  const now = Object.hasOwn(node, key) ? node[key] : undefined;
-  if (depth < path.length - 1) {
-    const inner = typeof now === 'object' && now !== null && !Array.isArray(now) ? (now as Node) : {};
-    return { ...node, [key]: withChange(inner, path, depth + 1, change) };
-  }
-  if ('by' in change) return { ...node, [key]: (typeof now === 'number' ? now : 0) + change.by };
-  if (change.to !== undefined) return { ...node, [key]: change.to };
-  const { [key]: _gone, ...rest } = node;
-  return rest;
+/** Writes one change into `root`, which is a copy; nodes on the way are copied unless they are among `copies`. */
+function write(root: Copy, change: Change, copies: Set<Json> | null): void {
+  const keys = keysOf(change.path);
+  const last = keys.length - 1;
+  let node = root;
+  for (let depth = 0; depth < last; depth++) node = copyWithin(node, keys[depth]!, copies);
+  const key = keys[last]!;
+  if ('by' in change) {
+    const now = ownValue(node, key);
+    put(node, key, (typeof now === 'number' ? now : 0) + change.by);
+  } else if (change.to !== undefined) put(node, key, change.to);
+  else delete node[key];
+}
+
+function copyWithin(node: Copy, key: string, copies: Set<Json> | null): Copy {
+  const inner = ownValue(node, key);
+  if (inner !== undefined && copies?.has(inner)) return inner as Copy;
+  const copy: Copy = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...(inner as Node) } : {};
+  copies?.add(copy);
+  put(node, key, copy);
+  return copy;
+}
+
+const ownValue = (node: Node, key: string): Json | undefined => (Object.hasOwn(node, key) ? node[key] : undefined);
+
+/** A plain assignment to `__proto__` would not make a key of it. */
+function put(node: Copy, key: string, value: Json): void {
+  if (key === '__proto__')
+    Object.defineProperty(node, key, { value, enumerable: true, configurable: true, writable: true });
+  else node[key] = value;
+}
+
+const pathsSeen = new Map<string, readonly string[]>();
+
+/** The keys of a dotted path. The paths of a fight are few and come again and again. */
+function keysOf(path: string): readonly string[] {
+  const known = pathsSeen.get(path);
+  if (known) return known;
+  if (pathsSeen.size >= 4096) pathsSeen.clear();
+  const keys = path.split('.');
+  pathsSeen.set(path, keys);
+  return keys;
 }

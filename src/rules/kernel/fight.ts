@@ -1,5 +1,5 @@
 /** The fight: immutable plain data that survives JSON. */
-import { changed, conflictIn, type Change, type Conflict, type Event } from './event.ts';
+import { changedCopy, conflictIn, type Change, type Conflict, type Event } from './event.ts';
 import type { Id, Json } from './json.ts';
 
 export type OptionValue = string | number | boolean;
@@ -62,32 +62,33 @@ export function newFight<C extends Combatant>(
 }
 
 /** The fight after one event. Throws nothing: a combatant who is gone is passed over. */
-export function applied<F extends Fight>(fight: F, event: Event): F {
-  if (event.changes.length === 0) return fight;
-  if (event.who === null) return changed(fight, event.changes);
-  const combatant = fight.combatants[event.who];
-  if (!combatant) return fight;
-  const state = changed(combatant.state, event.changes);
-  return { ...fight, combatants: { ...fight.combatants, [event.who]: { ...combatant, state } } };
-}
+export const applied = <F extends Fight>(fight: F, event: Event): F => appliedAll(fight, [event]);
 
-/** The fight after `events`, in order. The map of combatants is copied once, however many events there are. */
+/**
+ * The fight after `events`, in order. The map of combatants is copied once, however many events there are.
+ *
+ * Each kind of object is copied in a place of its own: engines copy an object ten times as fast where they have seen few
+ * shapes of it.
+ */
 export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]): F {
   let now = fight;
   let combatants: Record<Id, Combatant> | null = null;
   for (const { who, changes } of events) {
     if (changes.length === 0) continue;
     if (who === null) {
-      now = changed(now, changes);
+      now = changedCopy({ ...now }, changes);
       continue;
     }
     const combatant = (combatants ?? fight.combatants)[who];
     if (!combatant) continue;
     combatants ??= { ...fight.combatants };
-    combatants[who] = { ...combatant, state: changed(combatant.state, changes) };
+    combatants[who] = withState(combatant, changedCopy(copyOfState(combatant.state), changes));
   }
   return combatants ? { ...now, combatants } : now;
 }
+
+const copyOfState = (state: object): object => ({ ...state });
+const withState = (one: Combatant, state: object): Combatant => ({ ...one, state });
 
 /** The first change of `events` that does not fit `fight` any more, with whom it concerns; null if all fit. */
 export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { readonly who: Id | null }) | null {

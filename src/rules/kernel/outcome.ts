@@ -1,5 +1,6 @@
 /** What happened, as ordered stages. Every ruleset returns this shape, so one card and one tracker serve all. */
 import type { Event } from './event.ts';
+import { appliedAll, type Fight } from './fight.ts';
 import type { Id, Json, Key } from './json.ts';
 import type { Rolled } from './procedure.ts';
 import type { Tally } from './tally.ts';
@@ -65,3 +66,22 @@ export interface Outcome {
 }
 
 export const eventsOf = (outcome: Outcome): readonly Event[] => outcome.stages.flatMap((stage) => stage.events);
+
+/** The fight before and after an outcome, where whoever made the outcome has applied its events on the way. */
+interface Reached {
+  readonly from: Fight;
+  readonly to: Fight;
+}
+const known = new WeakMap<Outcome, Reached>();
+
+/** Notes that `outcome` leads from one fight to the other, so that its events need not be applied a second time. */
+export function reaching(outcome: Outcome, from: Fight, to: Fight): Outcome {
+  known.set(outcome, { from, to });
+  return outcome;
+}
+
+/** The fight after `outcome`: the same as all its events applied to it. */
+export function afterOutcome<F extends Fight>(fight: F, outcome: Outcome): F {
+  const reached = known.get(outcome);
+  return reached?.from === fight ? (reached.to as F) : appliedAll(fight, eventsOf(outcome));
+}

@@ -4,7 +4,7 @@ import { dropping, putting, setting, type Change, type Event } from './event.ts'
 import { appliedAll, fightEvent, type Combatant, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 import { nextToAct, type Order } from './order.ts';
-import { eventsOf, type Outcome, type Stage } from './outcome.ts';
+import { afterOutcome, reaching, type Outcome, type Stage } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
 
 /** What moving on needs of a ruleset. */
@@ -14,22 +14,23 @@ export interface Pace<C extends Combatant> {
 }
 
 interface Progress<C extends Combatant> {
+  readonly from: Fight<C>;
   readonly fight: Fight<C>;
   readonly stages: readonly Stage[];
 }
 
 /** Opens the fight: the book's start of a fight (awareness, initiative), before anybody acts. */
 export function* openFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  const now = yield* opened(pace, { fight, stages: [] });
-  return { action: 'openFight', actor: null, stages: now.stages };
+  const now = yield* opened(pace, { from: fight, fight, stages: [] });
+  return told(now, 'openFight', null);
 }
 
 /** Starts the first round and its first turn; opens the fight where that has not been done. */
 export function* startFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  let now: Progress<C> = { fight, stages: [] };
+  let now: Progress<C> = { from: fight, fight, stages: [] };
   if (fight.phase !== 'underway') now = yield* opened(pace, now);
   if (now.fight.round === 0) now = yield* openRound(pace, now);
-  return { action: 'startFight', actor: null, stages: now.stages };
+  return told(now, 'startFight', null);
 }
 
 function* opened<C extends Combatant>(pace: Pace<C>, now: Progress<C>): Procedure<Progress<C>> {
@@ -39,38 +40,38 @@ function* opened<C extends Combatant>(pace: Pace<C>, now: Progress<C>): Procedur
 
 /** Ends the turn that is on and starts the next one, over the end of the round where nobody is left to act. */
 export function* nextTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  let now: Progress<C> = { fight, stages: [] };
+  let now: Progress<C> = { from: fight, fight, stages: [] };
   now = yield* closeTurn(pace, now);
   now = yield* openTurnOrRound(pace, now);
-  return { action: 'nextTurn', actor: fight.turn, stages: now.stages };
+  return told(now, 'nextTurn', fight.turn);
 }
 
 /** Ends the round at once: the turn that is on ends, who has not acted loses the place. */
 export function* nextRound<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  let now: Progress<C> = { fight, stages: [] };
+  let now: Progress<C> = { from: fight, fight, stages: [] };
   now = yield* closeTurn(pace, now);
   now = yield* pass(pace, now, { at: 'endOfRound' });
   now = yield* openRound(pace, now);
-  return { action: 'nextRound', actor: fight.turn, stages: now.stages };
+  return told(now, 'nextRound', fight.turn);
 }
 
 /** One who waited takes its turn now; the turn it interrupts is over or goes on after it, as the ruleset has marked it. */
 export function* takeTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>, who: Id): Procedure<Outcome> {
-  let now: Progress<C> = { fight, stages: [] };
+  let now: Progress<C> = { from: fight, fight, stages: [] };
   now = yield* closeTurn(pace, now);
   now = yield* openTurn(pace, now, who);
-  return { action: 'takeTurn', actor: who, stages: now.stages };
+  return told(now, 'takeTurn', who);
 }
 
 /** Ends the fight. */
 export function* endFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  let now: Progress<C> = { fight, stages: [] };
+  let now: Progress<C> = { from: fight, fight, stages: [] };
   now = yield* pass(pace, now, { at: 'endOfFight' });
   now = mark(
     now,
     fightEvent('fightEnded', '', [setting('phase', now.fight.phase, 'ended'), setting('turn', now.fight.turn, null)]),
   );
-  return { action: 'endFight', actor: null, stages: now.stages };
+  return told(now, 'endFight', null);
 }
 
 function* closeTurn<C extends Combatant>(pace: Pace<C>, now: Progress<C>): Procedure<Progress<C>> {
@@ -110,10 +111,13 @@ function* openTurn<C extends Combatant>(pace: Pace<C>, now: Progress<C>, who: Id
 function* pass<C extends Combatant>(pace: Pace<C>, now: Progress<C>, moment: Moment): Procedure<Progress<C>> {
   const outcome = yield* pace.advance(now.fight, moment);
   if (outcome.stages.length === 0) return now;
-  return { fight: appliedAll(now.fight, eventsOf(outcome)), stages: [...now.stages, ...outcome.stages] };
+  return { ...now, fight: afterOutcome(now.fight, outcome), stages: [...now.stages, ...outcome.stages] };
 }
 
 function mark<C extends Combatant>(now: Progress<C>, event: Event): Progress<C> {
   const stage: Stage = { kind: 'turn', who: null, title: `SALVO.turn.${event.kind}`, events: [event] };
-  return { fight: appliedAll(now.fight, [event]), stages: [...now.stages, stage] };
+  return { ...now, fight: appliedAll(now.fight, [event]), stages: [...now.stages, stage] };
 }
+
+const told = <C extends Combatant>({ from, fight, stages }: Progress<C>, action: string, actor: Id | null): Outcome =>
+  reaching({ action, actor, stages }, from, fight);

@@ -21,21 +21,25 @@ import { isSuppressed, reactionsCounting } from './checks.ts';
 import { asFlag, asNumber, asText, type Declared } from './declared.ts';
 import { roundsIn } from './weapons.ts';
 
-const known = new WeakMap<Asked, Map<string, AttackSituation>>();
+interface Made {
+  readonly target: Id | null;
+  readonly reaction: Reaction;
+  readonly situation: AttackSituation;
+}
+const known = new WeakMap<Asked, Made[]>();
 
 /**
  * The situation of the declared attack, made once for each target and reaction. Without a target it is a plain one, so that
  * the rest can be judged.
  */
 export function situationOf(asked: Asked, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
-  const key = `${reaction} ${target ?? ''}`;
-  const before = known.get(asked) ?? new Map<string, AttackSituation>();
-  const found = before.get(key);
-  if (found) return found;
-  const made = newSituation(asked, target, reaction);
-  before.set(key, made);
-  known.set(asked, before);
-  return made;
+  const before = known.get(asked);
+  const found = before?.find((one) => one.target === target && one.reaction === reaction);
+  if (found) return found.situation;
+  const made = { target, reaction, situation: newSituation(asked, target, reaction) };
+  if (before) before.push(made);
+  else known.set(asked, [made]);
+  return made.situation;
 }
 
 function newSituation(asked: Asked, target: Id | null, reaction: Reaction): AttackSituation {

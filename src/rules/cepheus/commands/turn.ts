@@ -2,7 +2,6 @@
 import { isOver, type Moment } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { ranks } from '../../kernel/order.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { order } from '../order.ts';
 import { combatant } from '../state.ts';
@@ -25,15 +24,14 @@ export function startOfTurn(deed: Deed, who: Id): Deed {
 
 /** CEP-INI-03: those who share the place act even if one of them drops the other. */
 function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
-  const waiting = Object.keys(fight.combatants).filter(
-    (id) => id === who || (!fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id)),
-  );
-  const group = ranks(fight, order, waiting).find((ids) => ids.includes(who)) ?? [];
   const until = { at: 'endOfRound' as const, round: fight.round };
-  return group
-    .filter((id) => id !== who)
+  return Object.keys(fight.combatants)
+    .filter((id) => id !== who && isToAct(fight, id) && order.compare(fight, who, id) === 0)
     .map((id) => conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
 }
+
+const isToAct = (fight: CepheusFight, id: Id): boolean =>
+  !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id);
 
 export function endOfTurn(deed: Deed, who: Id): Deed {
   const moment: Moment = { at: 'endOfTurn', of: who };
