@@ -39,7 +39,7 @@ export async function begin({ gm, player }: Firefight, faces: readonly number[] 
 export const run = <T>(page: Page, code: string): Promise<T> => page.evaluate(code) as Promise<T>;
 
 /** Puts a queue of faces before a small seeded generator, where Foundry lets dice be replaced. */
-const script = (page: Page): Promise<void> =>
+export const script = (page: Page): Promise<void> =>
   run(
     page,
     `window.faces = []; window.seed = 7;

@@ -1,0 +1,89 @@
+// The same attack without a mouse: Tab, arrows, letters, Enter and Salvo's own keys, in both tabs.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { card, dialog, dice, nothingWrong, OPENING_DICE, openFirefight, run, type Firefight } from './support.ts';
+
+let fight: Firefight;
+
+beforeAll(async () => {
+  fight = await openFirefight();
+}, 60_000);
+
+afterAll(async () => {
+  await fight?.table.close();
+});
+
+/** Presses Tab until the focused element matches; fails where one round through the page does not meet it. */
+async function tabTo(page: Page, selector: string, text = ''): Promise<void> {
+  const isThere = `document.activeElement?.matches(${JSON.stringify(selector)}) === true
+    && document.activeElement.textContent.includes(${JSON.stringify(text)})`;
+  for (let steps = 0; steps < 250; steps++) {
+    if (await run<boolean>(page, isThere)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way by Tab to ${selector} ${text}`);
+}
+
+async function pressOn(page: Page, selector: string, text = ''): Promise<void> {
+  await tabTo(page, selector, text);
+  await page.keyboard.press('Enter');
+}
+
+test('the GM rolls and begins', async () => {
+  const { gm, player } = fight;
+  await dice(gm, OPENING_DICE);
+  await pressOn(gm, '#sidebar-tabs [data-tab="chat"]');
+  await gm.keyboard.press('ArrowRight');
+  await gm.keyboard.press('Enter');
+  await pressOn(gm, '[data-action="rollAll"]');
+  await expect.poll(() => gm.locator('#combat .salvo-count').first().innerText()).not.toBe('–');
+  await pressOn(gm, '[data-action="startCombat"]');
+  await expect.poll(() => run(player, 'game.combat.combatant?.name')).toBe('Lieutenant Mara Quill');
+});
+
+test('the player targets a token, opens the attack, declares, and commits', async () => {
+  const { player } = fight;
+  await tabTo(player, '.scene .token', 'Sable Vane');
+  await player.keyboard.press('t');
+  await expect.poll(() => run(player, 'game.user.targets.size')).toBe(1);
+  await player.keyboard.press('Shift+X');
+  await dialog(player).waitFor();
+  expect(await run(player, 'document.activeElement.type')).toBe('submit');
+  await tabTo(player, '.salvo-act [data-field="rest"]');
+  await player.keyboard.press('Space');
+  await tabTo(player, '.salvo-act select[data-field="mode"]');
+  await player.keyboard.press('ArrowDown');
+  expect(await dialog(player).locator('[data-field="mode"]').inputValue()).toBe('panic');
+  await player.keyboard.press('ArrowUp');
+  await player.keyboard.press('Enter');
+  await expect.poll(() => dialog(player).count()).toBe(0);
+});
+
+test('the GM answers the question', async () => {
+  const { gm } = fight;
+  await dice(gm, [6, 6, 3, 3]);
+  await card(gm).locator('.salvo-question').waitFor({ state: 'attached' });
+  await pressOn(gm, '#sidebar-tabs [data-tab="combat"]');
+  await gm.keyboard.press('ArrowLeft');
+  await gm.keyboard.press('Enter');
+  await pressOn(gm, '.salvo-question button', 'Dodge');
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  expect(await run(gm, 'game.actors.get("firefightactor00").items.get("autoPistol000000").system.magazine.value')).toBe(
+    14,
+  );
+});
+
+test('the player opens a number of the card, takes the act back, and ends the turn', async () => {
+  const { player } = fight;
+  await pressOn(player, '#sidebar-tabs [data-tab="chat"]');
+  await pressOn(player, '.is-attack summary');
+  await expect.poll(() => card(player).locator('.is-attack .salvo-tally').isVisible()).toBe(true);
+  await pressOn(player, '[data-salvo="undo"]');
+  await expect.poll(() => card(player).getAttribute('data-state')).toBe('undone');
+  await player.keyboard.press('Shift+N');
+  await expect.poll(() => run(player, 'game.combat.combatant.name')).not.toBe('Lieutenant Mara Quill');
+});
+
+test('nothing went wrong on the way', async () => {
+  await nothingWrong(fight);
+});
