@@ -33,11 +33,15 @@ export async function serve({
 } = {}) {
   await buildPage(quiet);
   const boot = await readSystem(system);
-  const { firefight } = await import(`${pathToFileURL(resolve(cache, 'world/firefight.mjs')).href}?${Date.now()}`);
+  const { firefight, FIGHT_NAMES } = await import(
+    `${pathToFileURL(resolve(cache, 'world/firefight.mjs')).href}?${Date.now()}`
+  );
   const answers = {
     '/boot.json': () => JSON.stringify(boot),
     '/world.json': () => JSON.stringify(firefight(peopleOf(boot.packs), begin)),
   };
+  for (const name of FIGHT_NAMES)
+    answers[`/world-${name}.json`] = () => JSON.stringify(firefight(peopleOf(boot.packs), begin, name));
   for (const pack of boot.packs) answers[`/packs/${pack.metadata.name}.json`] = () => JSON.stringify(pack.documents);
   const server = createServer((request, response) =>
     respond(request, response, { answers, system, id: boot.manifest.id }),

@@ -12,6 +12,8 @@ export interface TableOptions {
   readonly theme?: 'light' | 'dark';
   /** true: the GM's first tab rolls initiative and starts the fight, as `npm start` does */
   readonly begin?: boolean;
+  /** name of a demo fight; default: the first */
+  readonly fight?: string;
 }
 export interface Table {
   readonly url: string;
@@ -55,7 +57,8 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       const page = await openWindow(context);
       page.on('pageerror', (error) => problems.push(`${user}: ${error.stack ?? error.message}`));
       page.on('console', (line) => line.type() === 'error' && problems.push(`${user}: ${line.text()}`));
-      await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}`);
+      const fight = options.fight === undefined ? '' : `&fight=${options.fight}`;
+      await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}${fight}`);
       await page
         .waitForFunction(() => document.body.dataset['ready'] === 'true', undefined, { timeout: 20_000 })
         .catch((error: unknown) => {

@@ -3,8 +3,8 @@ import type { Link } from '../authority/protocol.ts';
 
 let port: MessagePort | undefined;
 
-/** Connects as a user. The tab holds a lock while it lives; the worker waits for it to learn that the tab is gone. */
-export function connect(userId: string): Link {
+/** Connects as a user, at the table of a demo fight. The tab holds a lock while it lives; the worker waits for it to learn that the tab is gone. */
+export function connect(userId: string, fight: string | null = null): Link {
   const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'salvo-tabletop' });
   port = worker.port;
   const lock = `tabletop-${crypto.randomUUID()}`;
@@ -16,7 +16,7 @@ export function connect(userId: string): Link {
     else waiting.push(data);
   };
   void navigator.locks.request(lock, () => {
-    worker.port.postMessage({ hello: userId, lock });
+    worker.port.postMessage({ hello: userId, lock, fight: fight ?? '' });
     return new Promise(() => undefined);
   });
   return {

@@ -17,12 +17,13 @@ const problems: string[] = [];
 
 async function boot(): Promise<void> {
   const users: Record<string, string> = { gm: 'gmgmgmgmgmgmgmgm', player: 'playerplayer0001' };
-  const asked = new URLSearchParams(location.search).get('user') ?? 'gm';
+  const search = new URLSearchParams(location.search);
+  const asked = search.get('user') ?? 'gm';
   const userId = users[asked] ?? asked;
   const { manifest, languages, templates, packs } = (await (await fetch('/boot.json')).json()) as Boot;
   const client = await createClient({
     userId,
-    link: connect(userId),
+    link: connect(userId, search.get('fight')),
     manifest,
     languages,
     templates,

@@ -84,8 +84,8 @@ function drawConfig(ui: Json, userId: string): void {
     <p>A stand-in for the documented part of Foundry's API, to try the system and to test it. It is not Foundry, and nothing of Foundry is in it.</p>
     <button type="button" data-do="settings">Game settings</button>
     <button type="button" data-do="theme">Light or dark</button>
-    <a class="button" target="_blank" href="?user=${other}">Open a tab as ${other === 'gm' ? 'the GM' : 'the player'}</a>
-    <p class="hint">The other tab's address: <code>${location.origin}/?user=${other}</code></p>
+    <a class="button" target="_blank" href="?user=${other}${fightAsked()}">Open a tab as ${other === 'gm' ? 'the GM' : 'the player'}</a>
+    <p class="hint">The other tab's address: <code>${location.origin}/?user=${other}${fightAsked()}</code></p>
     ${game.user.isGM ? '<button type="button" data-do="reset" class="danger">Start the demo world again</button>' : ''}`;
   (section.querySelector('h2') as HTMLElement).textContent = game.system.title;
   section.addEventListener('click', (event) => {
@@ -132,4 +132,10 @@ function drawPlayers(): void {
     list.append(item);
   }
   document.getElementById('players')?.replaceChildren(list);
+}
+
+/** The demo fight of this tab, as the other tab's address says it. */
+function fightAsked(): string {
+  const fight = new URLSearchParams(location.search).get('fight');
+  return fight === null ? '' : `&amp;fight=${encodeURIComponent(fight)}`;
 }

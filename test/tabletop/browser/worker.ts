@@ -1,20 +1,24 @@
-// The SharedWorker that holds the authority. The world lives in memory as long as one tab is open.
+// The SharedWorker that holds the authority. The world lives in memory as long as one tab is open. Each demo fight is a table of its own.
 import { createAuthority, type Authority } from '../authority/authority.ts';
 import type { WorldData } from '../authority/protocol.ts';
 import type { Boot } from './main.ts';
 
 interface Greeting {
   hello?: string;
+  /** Name of the demo fight, empty for the usual one. */
+  fight?: string;
   lock?: string;
   reset?: boolean;
 }
 
 const ports = new Set<MessagePort>();
-let table: Promise<Authority> | undefined;
+const tables = new Map<string, Promise<Authority>>();
 
-async function setTable(): Promise<Authority> {
+async function setTable(fight: string): Promise<Authority> {
   const [world, { manifest }] = await Promise.all([
-    fetch('/world.json').then((answer) => answer.json() as Promise<WorldData>),
+    fetch(fight === '' ? '/world.json' : `/world-${fight}.json`).then(
+      (answer) => answer.json() as Promise<WorldData>,
+    ),
     fetch('/boot.json').then((answer) => answer.json() as Promise<Boot>),
   ]);
   return createAuthority({ world, manifest });
@@ -26,12 +30,13 @@ function accept(port: MessagePort): void {
   let receive: ((message: unknown) => void) | undefined;
   port.onmessage = ({ data }: MessageEvent<Greeting>) => {
     if (data.reset) reset();
-    else if (data.hello) void greet(data.hello, data.lock ?? '');
+    else if (data.hello) void greet(data.hello, data.lock ?? '', data.fight ?? '');
     else if (receive) receive(data);
     else early.push(data);
   };
-  const greet = async (userId: string, lock: string): Promise<void> => {
-    const authority = await (table ??= setTable());
+  const greet = async (userId: string, lock: string, fight: string): Promise<void> => {
+    if (!tables.has(fight)) tables.set(fight, setTable(fight));
+    const authority = await tables.get(fight)!;
     const leave = authority.connect(userId, {
       send: (message) => port.postMessage(message),
       onMessage: (callback) => {
@@ -48,7 +53,7 @@ function accept(port: MessagePort): void {
 }
 
 function reset(): void {
-  table = undefined;
+  tables.clear();
   for (const port of ports) port.postMessage({ reload: true });
 }
 

@@ -1,18 +1,10 @@
-// The demo world: who stands where. Squares are 1.5 m; column and row count from 0 at the top left.
+// The demo worlds, one for each game: who stands where. Column and row count from 0 at the top left.
 import { emptyWorld, type Source, type WorldData } from '../authority/protocol.ts';
 
 export const GM_ID = 'gmgmgmgmgmgmgmgm';
 export const PLAYER_ID = 'playerplayer0001';
 
-const SCENE = {
-  _id: 'firefightscene01',
-  name: 'Dockside, berth 9',
-  columns: 30,
-  rows: 20,
-  size: 100,
-  distance: 1.5,
-  units: 'm',
-};
+const SCENE = { _id: 'firefightscene01', columns: 30, rows: 20, size: 100 };
 
 interface Stand {
   readonly actor: string;
@@ -21,15 +13,63 @@ interface Stand {
   readonly side: 'player' | 'gm';
 }
 
-/** Who stands where: by the id of an actor in the system's compendia. */
-const CAST: readonly Stand[] = [
-  { actor: 'maraQuill0000000', column: 4, row: 8, side: 'player' },
-  { actor: 'jonahReyes000000', column: 6, row: 5, side: 'player' },
-  { actor: 'tamsinOde0000000', column: 5, row: 12, side: 'player' },
-  { actor: 'sableVane0000000', column: 22, row: 9, side: 'gm' },
-  { actor: 'odellBrix0000000', column: 18, row: 6, side: 'gm' },
-  { actor: 'calder3000000000', column: 19, row: 13, side: 'gm' },
-];
+interface Fight {
+  readonly title: string;
+  readonly scene: string;
+  /** What a square measures. */
+  readonly distance: number;
+  readonly units: string;
+  /** By the ids of actors in the system's compendia. */
+  readonly cast: readonly Stand[];
+}
+
+/** The first is the one that is played unless the address says `?fight=`. */
+const FIGHTS: Readonly<Record<string, Fight>> = {
+  cepheus: {
+    title: 'Firefight at berth 9',
+    scene: 'Dockside, berth 9',
+    distance: 1.5,
+    units: 'm',
+    cast: [
+      { actor: 'maraQuill0000000', column: 4, row: 8, side: 'player' },
+      { actor: 'jonahReyes000000', column: 6, row: 5, side: 'player' },
+      { actor: 'tamsinOde0000000', column: 5, row: 12, side: 'player' },
+      { actor: 'sableVane0000000', column: 22, row: 9, side: 'gm' },
+      { actor: 'odellBrix0000000', column: 18, row: 6, side: 'gm' },
+      { actor: 'calder3000000000', column: 19, row: 13, side: 'gm' },
+    ],
+  },
+  drive: {
+    title: 'The bell foundry',
+    scene: 'The bell foundry',
+    distance: 5,
+    units: 'ft',
+    cast: [
+      { actor: 'ketilAas00000000', column: 12, row: 9, side: 'player' },
+      { actor: 'yaraSenn00000000', column: 6, row: 6, side: 'player' },
+      { actor: 'tessalyCrook0000', column: 6, row: 12, side: 'player' },
+      { actor: 'harrow0000000000', column: 13, row: 9, side: 'gm' },
+      { actor: 'glassSerpent0000', column: 18, row: 6, side: 'gm' },
+      { actor: 'mossgrave0000000', column: 19, row: 12, side: 'gm' },
+    ],
+  },
+  fluid: {
+    title: 'Warehouse 40',
+    scene: 'Warehouse 40',
+    distance: 5,
+    units: 'ft',
+    cast: [
+      { actor: 'tomasField000000', column: 5, row: 8, side: 'player' },
+      { actor: 'nadiaCorr0000000', column: 7, row: 5, side: 'player' },
+      { actor: 'mikelDray0000000', column: 6, row: 12, side: 'player' },
+      { actor: 'hiredRifleman000', column: 20, row: 9, side: 'gm' },
+      { actor: 'warehouseGuard00', column: 17, row: 6, side: 'gm' },
+      { actor: 'nightEnforcer000', column: 18, row: 13, side: 'gm' },
+    ],
+  },
+};
+
+export const FIGHT_NAMES: readonly string[] = Object.keys(FIGHTS);
 
 const USERS: readonly Source[] = [
   { _id: GM_ID, name: 'Gamemaster', role: 4, color: '#d08a2e', hotbar: {}, permissions: {}, flags: {} },
@@ -37,10 +77,11 @@ const USERS: readonly Source[] = [
 ];
 
 /** Builds the world from the actors that the system's packs hold. Where one of the cast is missing, the next best stands in. With `begin`, the first GM's tab starts the fight. */
-export function firefight(actors: readonly Source[], begin = false): WorldData {
-  const world = emptyWorld(USERS, 'firefight', 'Firefight at berth 9');
-  const others = actors.filter(({ _id }) => !CAST.some(({ actor }) => actor === _id));
-  const cast = CAST.flatMap((stand, index) => {
+export function firefight(actors: readonly Source[], begin = false, name = FIGHT_NAMES[0]!): WorldData {
+  const fight = FIGHTS[name]!;
+  const world = emptyWorld(USERS, 'firefight', fight.title);
+  const others = actors.filter(({ _id }) => !fight.cast.some(({ actor }) => actor === _id));
+  const cast = fight.cast.flatMap((stand, index) => {
     const source = actors.find(({ _id }) => _id === stand.actor) ?? others[index % Math.max(others.length, 1)];
     return source ? [{ stand, actor: settle(source, stand, index) }] : [];
   });
@@ -48,12 +89,12 @@ export function firefight(actors: readonly Source[], begin = false): WorldData {
   const tokens = cast.map(({ stand, actor }, index) => tokenOf(actor, stand, index));
   world.documents.Scene = [
     {
-      ...bare(SCENE._id, SCENE.name),
+      ...bare(SCENE._id, fight.scene),
       active: true,
       width: SCENE.columns * SCENE.size,
       height: SCENE.rows * SCENE.size,
       padding: 0,
-      grid: { type: 1, size: SCENE.size, distance: SCENE.distance, units: SCENE.units },
+      grid: { type: 1, size: SCENE.size, distance: fight.distance, units: fight.units },
       tokens,
     },
   ];
