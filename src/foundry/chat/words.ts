@@ -11,7 +11,7 @@ export type Values = { readonly [name: string]: Json };
 const MINUS = '−';
 const NAMESPACE = 'SALVO.';
 
-export const has = (key: Key): boolean => game.i18n.has(key);
+export const has = (key: Key): boolean => game.i18n.has(key) || game.i18n.has(`${key}.self`);
 
 /** A word that also heads a group of words (`stage.attack` and `stage.attack.burst`) stands under `self` in its group. */
 export const text = (key: Key, values?: Record<string, string>): string =>

@@ -50,7 +50,7 @@ export class ActDialog extends SalvoApplication {
     fields: { template: `${path}/fields.hbs`, templates: [`${path}/field.hbs`], scrollable: [''] },
     odds: {
       template: `${path}/odds.hbs`,
-      templates: [`${shared}/tally.hbs`, `${shared}/chart.hbs`],
+      templates: [`${shared}/tally.hbs`, `${shared}/chart.hbs`, `${shared}/ruler.hbs`],
       scrollable: [''],
     },
     footer: { template: `${path}/footer.hbs` },

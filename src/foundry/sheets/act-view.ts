@@ -1,12 +1,14 @@
 /** The words of the dialog before an act. */
-import type { Field } from '../../rules/ruleset.ts';
+import type { Field, Odds } from '../../rules/ruleset.ts';
 import { localize, type ActorDoc } from '../api.ts';
-import { distance } from '../resolution/measure.ts';
 import { idAt } from '../resolution/table.ts';
+import { hidesFrom } from '../chat/hidden.ts';
 import { oddsView, tallyView } from '../chat/views.ts';
-import { has, namesAt, number, refusalText, say, text } from '../chat/words.ts';
+import { has, namesAt, number, refusalText, say, text, type Names } from '../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from './base.ts';
+import { reachBetween } from './reach.ts';
+import { rulerView, type RulerView } from './ruler.ts';
 import { costText } from './sheet-view.ts';
 
 export interface FieldView {
@@ -48,6 +50,7 @@ export function actContext(
     gm: from('gm'),
     isGM: game.user.isGM,
     changed: fields.some((field) => field.changed),
+    gmOpen: game.user.isGM && (from('actor').length === 0 || from('gm').some((field) => field.changed)),
     tableOpen: choice.target === 'none' || from('table').some((field) => field.changed),
     refusal: refusal
       ? {
@@ -57,9 +60,17 @@ export function actContext(
           pending: refusal.refused === 'noTarget',
         }
       : null,
-    odds: odds ? { ...oddsView(odds), tally: tallyView(odds.tally, names) } : null,
+    odds: odds
+      ? { ...oddsView(odds), tally: tallyView(odds.tally, names), scales: scaleViews(prospect, odds, names) }
+      : null,
     actor,
   };
+}
+
+/** Number lines of the act; where the target's numbers are kept from this user, none. */
+function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {
+  if (targets.some((id) => hidesFrom(table.actors.get(id)))) return [];
+  return (odds.scales ?? []).map((scale) => rulerView(scale, names));
 }
 
 function targetViews({ table, targets, who }: Prospect, others: readonly ActorDoc[]): readonly object[] {
@@ -68,14 +79,14 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
     .map((actor) => {
       const id = idAt(table, actor);
       const token = (id !== null && table.tokens.get(id)) || actor.token;
-      const away = own && token ? distance(own, token) : null;
+      const reach = own && token ? reachBetween(table, own, token) : null;
       return {
         uuid: actor.uuid,
         name: token?.name ?? actor.name,
         img: actor.img,
         chosen: id !== null && targets.includes(id),
-        metres: away?.metres ?? Infinity,
-        range: away ? localize('SALVO.ui.range', { metres: number(away.metres), squares: number(away.squares) }) : '',
+        metres: reach?.metres ?? Infinity,
+        range: reach?.text ?? '',
       };
     })
     .sort((a, b) => a.metres - b.metres || a.name.localeCompare(b.name));

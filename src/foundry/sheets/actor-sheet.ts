@@ -4,12 +4,16 @@
  */
 import type { Id } from '../../rules/kernel/json.ts';
 import type { Choice } from '../../rules/ruleset.ts';
-import { localize, type ActorDoc, type ItemDoc } from '../api.ts';
+import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { namesAt, nobody } from '../chat/words.ts';
-import { subType } from '../data/types.ts';
+import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
 import { openAct } from './act-dialog.ts';
 import { SalvoActorSheet, type Context, type RenderOptions } from './base.ts';
+import { enrich, fieldsOf } from './enrich.ts';
+import { FORM_ACTIONS } from './form-actions.ts';
+import { readForm } from './form-read.ts';
+import { formView, hintOf, labelFor } from './form-view.ts';
 import { keyboardClicks } from './keyboard.ts';
 import { itemChoices, otherChoices, problemViews, standingView } from './sheet-view.ts';
 import type { ChoiceList, ChoiceView, WhyNot } from './sheet-view.ts';
@@ -28,7 +32,24 @@ export interface ItemRow {
   readonly own: boolean;
 }
 
-const TABS = ['combat', 'skills', 'gear', 'notes'] as const;
+/** A box of the header: a short word, one number or two, and what follows from them. */
+export interface Score {
+  readonly key: string;
+  readonly short: string;
+  readonly label: string;
+  readonly inputs: readonly {
+    readonly path: string;
+    readonly value: unknown;
+    readonly min: number;
+    readonly max: number;
+    readonly label: string;
+  }[];
+  readonly side?: string;
+  readonly sideLabel?: string;
+  readonly hurt?: boolean;
+  readonly spent?: boolean;
+}
+
 const parts = 'systems/salvo/templates/parts';
 
 /** Sheets that are open, so that a change of the fight reaches them. */
@@ -46,7 +67,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       deleteItem: FighterSheet.onDeleteItem,
       createItem: FighterSheet.onCreateItem,
       toggleEquipped: FighterSheet.onToggleEquipped,
-      clearQuarantine: FighterSheet.onClearQuarantine,
+      ...FORM_ACTIONS,
     },
   };
 
@@ -56,6 +77,19 @@ export abstract class FighterSheet extends SalvoActorSheet {
   abstract itemFacts(item: ItemDoc): readonly string[];
   /** Kinds of items in the order in which the gear tab lists them. */
   abstract readonly itemTypes: readonly string[];
+  /** The boxes of the header. */
+  abstract scores(system: Source): readonly Score[];
+  /** Keys of texts and of ticked facts that the header shows. */
+  readonly words: readonly string[] = [];
+  readonly marks: readonly string[] = [];
+  /** Keys that neither the header nor another tab shows and that no form should: the rest is the details tab's. */
+  readonly shownElsewhere: readonly string[] = [];
+
+  /** Ids of the tabs in their order: the parts that are tabs. */
+  get tabIds(): readonly string[] {
+    const all = Object.keys((this.constructor as typeof FighterSheet).PARTS);
+    return all.filter((id) => id !== 'header' && id !== 'nav');
+  }
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
@@ -68,7 +102,10 @@ export abstract class FighterSheet extends SalvoActorSheet {
       system: this.actor.system,
       editable: this.isEditable,
       isGM: game.user.isGM,
-      tabs: this.#tabs(),
+      tabList: this.#tabs(),
+      tabbed: Object.fromEntries(this.tabIds.map((id) => [id, this.#isOpen(id)])),
+      ...this.#header(),
+      ...(await this.#data()),
       problems: problemViews(
         this.actor,
         (id !== null && table?.problems.get(id)) || [],
@@ -90,11 +127,47 @@ export abstract class FighterSheet extends SalvoActorSheet {
   }
 
   #tabs(): readonly object[] {
-    return TABS.map((id) => ({
-      id,
-      label: localize(`SALVO.ui.tab.${id}`),
-      active: (this.tabGroups['primary'] ?? TABS[0]) === id,
-    }));
+    return this.tabIds.map((id) => ({ id, label: localize(`SALVO.ui.tab.${id}`), active: this.#isOpen(id) }));
+  }
+
+  #isOpen(tab: string): boolean {
+    return (this.tabGroups['primary'] ?? this.tabIds[0]) === tab;
+  }
+
+  #header(): Context {
+    const { system } = this.actor;
+    const label = (name: string): string => labelFor(this.#type, name);
+    return {
+      scores: this.scores(system),
+      words: this.words.map((name) => ({ name, value: system[name], label: label(name) })),
+      marks: this.marks.map((name) => ({
+        name,
+        on: system[name] === true,
+        label: label(name),
+        hint: hintOf(this.#type, name),
+      })),
+    };
+  }
+
+  /** The form of everything else, and the notes. */
+  async #data(): Promise<Context> {
+    const { system } = this.actor;
+    const except = [...this.words, ...this.marks, ...this.shownElsewhere];
+    return {
+      form: this.#type ? formView({ subType: this.#type, system, editable: this.isEditable, except }) : [],
+      itemTypes: this.itemTypes.map((type) => ({ type, label: localize(`TYPES.Item.${type}`) })),
+      biography: system['biography'],
+      enriched: await enrich(system['biography'], this.actor),
+      fields: fieldsOf(this.actor),
+    };
+  }
+
+  get #type(): SubType | undefined {
+    return subType(this.actor.type);
+  }
+
+  override _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source {
+    return readForm(super._processFormData(event, form, data));
   }
 
   /** Items by kind; what can be used without an item of one's own (bare hands) comes last. */
@@ -182,10 +255,6 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const item = this.itemOf(target);
     if (item) await item.update({ 'system.equipped': item.system['equipped'] !== true });
   }
-
-  static async onClearQuarantine(this: FighterSheet): Promise<void> {
-    await this.actor.update({ 'system.quarantine': [] });
-  }
 }
 
 const NOTHING: ChoiceList = { choices: [], whyNot: [] };
@@ -210,12 +279,15 @@ const creator = (actor: ActorDoc): { createEmbeddedDocuments(name: 'Item', data:
 
 /** The parts every fighter's sheet is made of; a ruleset adds its own. */
 export const SHARED_PARTS = {
+  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`] },
   nav: { template: `${parts}/tabs.hbs` },
   combat: {
     template: `${parts}/combat.hbs`,
     templates: [`${parts}/budget.hbs`, `${parts}/conditions.hbs`, `${parts}/tally.hbs`, `${parts}/choice.hbs`],
     scrollable: [''],
   },
+  details: { template: `${parts}/details.hbs`, templates: [`${parts}/form-field.hbs`], scrollable: [''] },
+  gear: { template: `${parts}/gear.hbs`, scrollable: [''] },
   notes: { template: `${parts}/notes.hbs`, scrollable: [''] },
 } as const;
 

@@ -1,14 +1,11 @@
 /** The sheet of a character of `cepheus`. */
 import { characteristicDm } from '../../rules/cepheus/check.ts';
-import { CHARACTERISTICS } from '../../rules/cepheus/types.ts';
+import { CHARACTERISTICS, type Characteristic } from '../../rules/cepheus/types.ts';
 import { localize, type ItemDoc, type Source } from '../api.ts';
-import { number, signed } from '../chat/words.ts';
-import { FighterSheet, SHARED_PARTS } from './actor-sheet.ts';
+import { signed } from '../chat/words.ts';
+import { FighterSheet, SHARED_PARTS, type Score } from './actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from './base.ts';
 import { cepheusFacts } from './cepheus-facts.ts';
-import { enrich, fieldsOf } from './enrich.ts';
-
-const path = 'systems/salvo/templates/actor';
 
 /** The operator of V14 that takes a key away. */
 declare const _del: unknown;
@@ -19,15 +16,19 @@ export class CepheusCharacterSheet extends FighterSheet {
   };
 
   static override PARTS: Record<string, TemplatePart> = {
-    header: { template: `${path}/cepheus-header.hbs`, templates: ['systems/salvo/templates/parts/problems.hbs'] },
+    header: SHARED_PARTS.header,
     nav: SHARED_PARTS.nav,
     combat: SHARED_PARTS.combat,
-    skills: { template: `${path}/cepheus-skills.hbs`, scrollable: [''] },
-    gear: { template: `${path}/cepheus-gear.hbs`, scrollable: [''] },
+    skills: { template: 'systems/salvo/templates/actor/skills.hbs', scrollable: [''] },
+    details: SHARED_PARTS.details,
+    gear: SHARED_PARTS.gear,
     notes: SHARED_PARTS.notes,
   };
 
   readonly itemTypes = ['cepheusWeapon', 'cepheusArmor', 'cepheusGear'];
+  override readonly words = ['species', 'unit'];
+  override readonly marks = ['commander', 'fatigued', 'helpless', 'unshakable', 'machine', 'killed'];
+  override readonly shownElsewhere = ['characteristics', 'skills'];
 
   itemFacts(item: ItemDoc): readonly string[] {
     return cepheusFacts(item);
@@ -37,18 +38,12 @@ export class CepheusCharacterSheet extends FighterSheet {
     const context = await super._prepareContext(options);
     const { system } = this.actor;
     const missingSkills = this.#missingSkills(system);
-    return {
-      ...context,
-      characteristics: characteristicsOf(system),
-      marks: MARKS.map((name) => ({ name, on: system[name] === true, ...markText(name) })),
-      skills: skillsOf(system),
-      missingSkills,
-      missingText: missingSkills.join(', '),
-      itemTypes: this.itemTypes.map((type) => ({ type, label: localize(`TYPES.Item.${type}`) })),
-      biography: system['biography'],
-      enriched: await enrich(system['biography'], this.actor),
-      fields: fieldsOf(this.actor),
-    };
+    return { ...context, skills: skillsOf(system), missingSkills, missingText: missingSkills.join(', ') };
+  }
+
+  scores(system: Source): readonly Score[] {
+    const all = recordOf(system['characteristics']);
+    return CHARACTERISTICS.map((name) => score(name, recordOf(all[name]) as { value?: number; max?: number }));
   }
 
   /** Skills that the weapons at hand ask for and nobody has written down: offered in the list. */
@@ -75,30 +70,23 @@ export class CepheusCharacterSheet extends FighterSheet {
   }
 }
 
-/** Lasting facts about a character that the GM or the owner ticks. */
-const MARKS = ['fatigued', 'helpless', 'unshakable', 'machine', 'killed'] as const;
-
-const markText = (name: string): { readonly label: string; readonly hint: string } => ({
-  label: localize(`SALVO.cepheus.mark.${name}`),
-  hint: localize(`SALVO.cepheus.mark.${name}Hint`),
-});
-
-function characteristicsOf(system: Source): readonly object[] {
-  const all = recordOf(system['characteristics']);
-  return CHARACTERISTICS.map((name) => {
-    const { value = 0, max = 0 } = recordOf(all[name]) as { value?: number; max?: number };
-    return {
-      name,
-      short: localize(`SALVO.cepheus.short.${name}`),
-      label: localize(`SALVO.cepheus.characteristic.${name}`),
-      value,
-      max,
-      dm: signed(characteristicDm(value)),
-      hurt: value < max,
-      spent: value <= 0,
-      text: localize('SALVO.cepheus.ui.characteristicText', { value: number(value), max: number(max) }),
-    };
-  });
+function score(name: Characteristic, { value = 0, max = 0 }: { value?: number; max?: number }): Score {
+  const label = localize(`SALVO.cepheus.characteristic.${name}`);
+  const path = `characteristics.${name}`;
+  const dm = signed(characteristicDm(value));
+  return {
+    key: name,
+    short: localize(`SALVO.cepheus.short.${name}`),
+    label,
+    inputs: [
+      { path: `${path}.value`, value, min: 0, max: 99, label: localize('SALVO.cepheus.ui.current', { label }) },
+      { path: `${path}.max`, value: max, min: 0, max: 99, label: localize('SALVO.cepheus.ui.undamaged', { label }) },
+    ],
+    side: dm,
+    sideLabel: localize('SALVO.cepheus.ui.dmOf', { label, dm }),
+    hurt: value < max,
+    spent: value <= 0,
+  };
 }
 
 const skillsOf = (system: Source): readonly object[] =>

@@ -1,47 +1,71 @@
-/** Registers Salvo's sheets; called in `init`. A ruleset adds its line per sub-type. */
-import { CepheusCharacterSheet } from './cepheus-character.ts';
-import { CepheusArmorSheet, CepheusGearSheet, CepheusWeaponSheet } from './item-sheet.ts';
+/** Registers Salvo's sheets; called in `init`. A ruleset adds a line for its people; things have one sheet. */
+import { SUB_TYPES } from '../data/types.ts';
 import { watchFights } from './actor-sheet.ts';
+import { CepheusCharacterSheet } from './cepheus-character.ts';
+import { DriveCharacterSheet } from './drive-character.ts';
+import { DriveArmsSheet } from './drive-items.ts';
+import { FluidCharacterSheet } from './fluid-character.ts';
+import { ThingSheet } from './item-sheet.ts';
 
-const ACTOR_SHEETS: { readonly [type: string]: unknown } = { cepheusCharacter: CepheusCharacterSheet };
+const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {
+  cepheus: CepheusCharacterSheet,
+  drive: DriveCharacterSheet,
+  fluid: FluidCharacterSheet,
+};
+
+/** Things that show more than their form. */
 const ITEM_SHEETS: { readonly [type: string]: unknown } = {
-  cepheusWeapon: CepheusWeaponSheet,
-  cepheusArmor: CepheusArmorSheet,
-  cepheusGear: CepheusGearSheet,
+  driveWeapon: DriveArmsSheet,
+  driveArmor: DriveArmsSheet,
 };
 
 export function registerSheets(): void {
   const { Actors, Items } = foundry.documents.collections;
-  for (const [type, sheet] of Object.entries(ACTOR_SHEETS)) register(Actors, type, sheet, 'SALVO.sheet.actor');
-  for (const [type, sheet] of Object.entries(ITEM_SHEETS)) register(Items, type, sheet, 'SALVO.sheet.item');
+  for (const [ruleset, sheet] of Object.entries(ACTOR_SHEETS)) {
+    register(Actors, sheet, typesOf('Actor', ruleset), 'SALVO.sheet.actor');
+  }
+  const things = typesOf('Item', null);
+  register(
+    Items,
+    ThingSheet,
+    things.filter((type) => !ITEM_SHEETS[type]),
+    'SALVO.sheet.item',
+  );
+  for (const [type, sheet] of Object.entries(ITEM_SHEETS)) register(Items, sheet, [type], 'SALVO.sheet.item');
   watchFights();
   void loadAllTemplates();
 }
 
-function register(collection: unknown, type: string, sheet: unknown, label: string): void {
+const typesOf = (document: 'Actor' | 'Item', ruleset: string | null): readonly string[] =>
+  SUB_TYPES.filter((one) => one.document === document && (ruleset === null || one.ruleset === ruleset)).map(
+    (one) => one.type,
+  );
+
+function register(collection: unknown, sheet: unknown, types: readonly string[], label: string): void {
+  if (types.length === 0) return;
+  const options = { types: [...types], makeDefault: true, label };
   (collection as { registerSheet(scope: string, sheet: unknown, options: object): void }).registerSheet(
     'salvo',
     sheet,
-    {
-      types: [type],
-      makeDefault: true,
-      label,
-    },
+    options,
   );
 }
 
 /** Every template, so that all are compiled at the start and none during play. */
 const TEMPLATES: readonly string[] = [
-  'actor/cepheus-header',
-  'actor/cepheus-skills',
-  'actor/cepheus-gear',
+  'actor/skills',
+  'actor/drive-combat',
+  'actor/drive-row',
   'item/header',
+  'item/body',
+  'item/drive-picture',
   'item/notes',
-  'item/cepheus-weapon',
-  'item/cepheus-armor',
-  'item/cepheus-gear',
+  'parts/header',
   'parts/tabs',
   'parts/combat',
+  'parts/details',
+  'parts/form-field',
+  'parts/gear',
   'parts/notes',
   'parts/problems',
   'parts/budget',
@@ -49,6 +73,7 @@ const TEMPLATES: readonly string[] = [
   'parts/tally',
   'parts/choice',
   'parts/chart',
+  'parts/ruler',
   'dialog/target',
   'dialog/fields',
   'dialog/field',
@@ -61,10 +86,6 @@ const TEMPLATES: readonly string[] = [
   'tracker/turn',
   'tracker/tracker',
   'tracker/row',
-  'settings/games',
-  'settings/options',
-  'settings/option',
-  'settings/damaged',
 ].map((name) => `systems/salvo/templates/${name}.hbs`);
 
 const loadAllTemplates = async (): Promise<void> => {

@@ -1,0 +1,108 @@
+/** The sheet of somebody (or a vehicle) of `drive`. */
+import { CHARACTERISTICS } from '../../rules/drive/types.ts';
+import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
+import { namesAt } from '../chat/words.ts';
+import { idAt, tableFor } from '../resolution/table.ts';
+import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from './actor-sheet.ts';
+import type { Context, RenderOptions, TemplatePart } from './base.ts';
+import { driveFacts } from './drive-facts.ts';
+import { armorRulers, barOf, combatantAt, trackView } from './drive-view.ts';
+
+const actor = 'systems/salvo/templates/actor';
+const parts = 'systems/salvo/templates/parts';
+
+export class DriveCharacterSheet extends FighterSheet {
+  static override DEFAULT_OPTIONS: object = { classes: ['salvo-drive'], position: { width: 760, height: 680 } };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    ...SHARED_PARTS,
+    combat: {
+      template: `${actor}/drive-combat.hbs`,
+      templates: [...SHARED_PARTS.combat.templates, `${parts}/ruler.hbs`, `${actor}/drive-row.hbs`],
+      scrollable: [''],
+    },
+  };
+
+  readonly itemTypes = [
+    'driveWeapon',
+    'driveArmor',
+    'driveShield',
+    'driveAura',
+    'driveGravity',
+    'driveKineticShield',
+    'driveGear',
+  ];
+  override readonly words = ['zone', 'group'];
+  override readonly marks = ['organic', 'gravnet'];
+  override readonly shownElsewhere = ['characteristics'];
+
+  #targetHook = 0;
+
+  itemFacts(item: ItemDoc): readonly string[] {
+    return driveFacts(item);
+  }
+
+  scores(system: Source): readonly Score[] {
+    const all = (system['characteristics'] ?? {}) as Record<string, { base?: number; total?: number } | undefined>;
+    return CHARACTERISTICS.map((name) => {
+      const label = localize(`SALVO.drive.characteristic.${name}`);
+      const path = `characteristics.${name}`;
+      const { base = 0, total = 0 } = all[name] ?? {};
+      return {
+        key: name,
+        short: label,
+        label: localize('SALVO.drive.ui.characteristicHint', { label }),
+        inputs: [
+          {
+            path: `${path}.total`,
+            value: total,
+            min: 0,
+            max: 9_999,
+            label: localize('SALVO.drive.ui.total', { label }),
+          },
+          { path: `${path}.base`, value: base, min: 0, max: 9_999, label: localize('SALVO.drive.ui.base', { label }) },
+        ],
+      };
+    });
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    return { ...context, ...this.#pictures(context) };
+  }
+
+  /** Pictures of armor and track, and the rows by what they are for, each with its bar. */
+  #pictures(context: Context): Context {
+    const table = tableFor(this.actor);
+    const id = table && idAt(table, this.actor);
+    const { usable = [] } = context['rows'] as { readonly usable?: readonly ItemRow[] };
+    if (!table || id === null) return { weapons: usable };
+    const one = combatantAt(table, id);
+    const names = namesAt(table);
+    const rows = usable.map((row) => ({ ...row, bar: barOf(one, row.id, names) }));
+    const of = (...kinds: readonly string[]) => rows.filter((row) => kinds.includes(row.kind));
+    return {
+      rulers: armorRulers(table, id, targets()),
+      track: trackView(one),
+      weapons: of('weapon', 'bare'),
+      shields: of('shield'),
+      auras: of('aura'),
+      lifts: of('gravity'),
+    };
+  }
+
+  /** Whoever is targeted is part of the picture. */
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const refresh = foundry.utils.debounce(() => void this.render({ parts: ['combat'] }), 30);
+    this.#targetHook = (Hooks as unknown as { on(name: string, fn: () => void): number }).on('targetToken', refresh);
+  }
+
+  override _onClose(options: Record<string, unknown>): void {
+    super._onClose(options);
+    Hooks.off('targetToken' as never, this.#targetHook);
+  }
+}
+
+const targets = (): readonly ActorDoc[] =>
+  [...(game.user.targets as unknown as Iterable<{ actor: ActorDoc | null }>)].flatMap((token) => token.actor ?? []);

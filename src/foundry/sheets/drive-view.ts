@@ -1,0 +1,112 @@
+/** What the sheets of `drive` show beside lists: armor against drive, the track, pools and auras as bars. Texts only. */
+import { armorScale, degreesOnTrack, driveMarks, type DriveCombatant } from '../../rules/drive/index.ts';
+import type { Id } from '../../rules/kernel/json.ts';
+import { localize, type ActorDoc } from '../api.ts';
+import { hidesFrom } from '../chat/hidden.ts';
+import { has, namesAt, number, type Names } from '../chat/words.ts';
+import { idAt, tableFor, type Table } from '../resolution/table.ts';
+import { lengthOf, rulerView, type RulerView } from './ruler.ts';
+
+export const combatantAt = (table: Table, id: Id): DriveCombatant =>
+  table.fight.combatants[id] as unknown as DriveCombatant;
+
+export interface NamedRuler extends RulerView {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** One's own armor, and that of whoever is targeted, each with the drives of one's own weapons on it. */
+export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]): readonly NamedRuler[] {
+  const one = combatantAt(table, id);
+  const own = one.sheet.weapons.flatMap((weapon) => driveMarks(one, weapon));
+  const names = withBare(namesAt(table));
+  const worn = { key: id, name: one.name, armor: one.sheet.armor };
+  const known = targets.flatMap((actor) => armorOf(actor));
+  const scales = [...known, worn].map((of) => ({ ...of, scale: armorScale(of.armor, own) }));
+  const length = Math.max(...scales.map(({ scale }) => lengthOf(scale)));
+  return scales.map(({ key, name, scale }) => ({ key, name, ...rulerView(scale, names, length) }));
+}
+
+/** Nobody's whose numbers are kept from this user. */
+function armorOf(actor: ActorDoc) {
+  const table = hidesFrom(actor) ? null : tableFor(actor);
+  const id = table && idAt(table, actor);
+  if (!table || id === null || table.ruleset.id !== 'drive') return [];
+  const { name, sheet } = combatantAt(table, id);
+  return [{ key: actor.uuid, name, armor: sheet.armor }];
+}
+
+const withBare =
+  (names: Names): Names =>
+  (id) =>
+    names(id) ?? (has(`SALVO.bare.${id}`) ? localize(`SALVO.bare.${id}`) : null);
+
+export interface TrackView {
+  /** Degrees so far, and the damage of the one that is filling up. */
+  readonly degrees: readonly { readonly width: string; readonly full: boolean }[];
+  readonly text: string;
+  readonly factor: string;
+}
+
+/** Degrees shown at once; beyond, the last one stands for all. */
+const MOST_DEGREES = 8;
+
+/** The damage track: one box for each degree, filled as far as damage goes. */
+export function trackView({ sheet, state }: DriveCombatant): TrackView {
+  const { injuryFactor } = sheet;
+  const degrees = degreesOnTrack(state.damageTaken, injuryFactor);
+  const into = state.damageTaken - degrees * injuryFactor;
+  const shown = Math.max(5, Math.min(MOST_DEGREES, degrees + 2));
+  const filled = Math.min(degrees, shown - 1);
+  return {
+    degrees: Array.from({ length: shown }, (_, index) => ({
+      full: index < filled,
+      width: index < filled ? '100' : index === filled ? ((into / injuryFactor) * 100).toFixed(0) : '0',
+    })),
+    factor: number(injuryFactor),
+    text: localize('SALVO.drive.ui.trackText', {
+      damage: number(state.damageTaken),
+      degrees: number(degrees),
+      left: number(injuryFactor - into),
+    }),
+  };
+}
+
+export interface BarView {
+  readonly value: string;
+  readonly max: string;
+  /** Percent of the maximum; where there is none, of what is there. */
+  readonly width: string;
+  readonly text: string;
+  readonly resource: string;
+  readonly isUp: boolean;
+  /** The name of the item whose points these are, empty for its own. */
+  readonly sharedWith: string;
+}
+
+/** Points or stored damage of one item as a bar; null for an item that holds neither. */
+export function barOf({ sheet, state }: DriveCombatant, id: Id, names: Names): BarView | null {
+  const source = [...sheet.shields, ...sheet.gravity].find((one) => one.id === id);
+  if (source) {
+    const isShield = 'precision' in source;
+    return {
+      ...bar(state.pools[source.poolId] ?? 0, source.maximum),
+      resource: number(state.resources[id] ?? 0),
+      isUp: !isShield || state.active[id] === true,
+      sharedWith: source.poolId === id ? '' : (names(source.poolId) ?? ''),
+    };
+  }
+  const aura = sheet.auras.find((one) => one.id === id);
+  if (!aura) return null;
+  const stored = state.auras[id] ?? 0;
+  return { ...bar(stored, aura.max), resource: '', isUp: stored > 0, sharedWith: '' };
+}
+
+function bar(value: number, max: number | null): Pick<BarView, 'value' | 'max' | 'width' | 'text'> {
+  const width = max === null ? (value > 0 ? 100 : 0) : max > 0 ? Math.min(100, (value / max) * 100) : 0;
+  const text =
+    max === null
+      ? localize('SALVO.drive.ui.points', { value: number(value) })
+      : localize('SALVO.drive.ui.pointsOf', { value: number(value), max: number(max) });
+  return { value: number(value), max: max === null ? '' : number(max), width: width.toFixed(0), text };
+}
