@@ -16,9 +16,7 @@ const tables = new Map<string, Promise<Authority>>();
 
 async function setTable(fight: string): Promise<Authority> {
   const [world, { manifest }] = await Promise.all([
-    fetch(fight === '' ? '/world.json' : `/world-${fight}.json`).then(
-      (answer) => answer.json() as Promise<WorldData>,
-    ),
+    fetch(fight === '' ? '/world.json' : `/world-${fight}.json`).then((answer) => answer.json() as Promise<WorldData>),
     fetch('/boot.json').then((answer) => answer.json() as Promise<Boot>),
   ]);
   return createAuthority({ world, manifest });
