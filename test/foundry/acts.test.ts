@@ -158,6 +158,24 @@ describe('an attack by a player', () => {
   });
 });
 
+describe('what only a GM may rule on', () => {
+  test.each([
+    ['an act that is a ruling', { action: 'setHelpless', declared: { helpless: true } }],
+    ['a declaration', { action: 'move', declared: { difficultTerrain: true, metres: 1.5 } }],
+  ])('%s is refused to a player and changes nothing', async (_name, command) => {
+    fight = await openFirefight();
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = stateHash(fight);
+    const message = await request(fight, fight.ana, { who: fight.ids[0]!, ...command });
+    await fight.table.settle();
+    expect([stateOf(message), refusalOf(message)]).toEqual(['refused', 'notEntitled']);
+    expect(stateHash(fight)).toBe(before);
+    const granted = await request(fight, fight.gm, { who: fight.ids[0]!, ...command });
+    await fight.table.settle();
+    expect(stateOf(granted)).toBe('applied');
+  });
+});
+
 describe('without a GM', () => {
   test('a request waits and is applied once when one arrives (C5)', async () => {
     fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });

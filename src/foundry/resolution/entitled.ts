@@ -20,8 +20,16 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   return !isRuling(table, command) && owns(user, table.actors.get(command.who));
 }
 
-const isRuling = ({ ruleset, fight }: Table, { action, who }: Command): boolean =>
-  Object.hasOwn(fight.combatants, who) && ruleset.choices(fight, who).some((one) => one.action === action && one.gm);
+/** An act that is a ruling, or declares what only a GM may rule on. */
+function isRuling({ ruleset, fight }: Table, { action, who, item, declared = {} }: Command): boolean {
+  if (!Object.hasOwn(fight.combatants, who)) return false;
+  const same = ruleset.choices(fight, who).filter((one) => one.action === action);
+  if (same.some((one) => one.gm)) return true;
+  const fields = same.find((one) => one.item === item)?.fields ?? same[0]?.fields ?? [];
+  return fields.some(
+    ({ from, key, default: usual }) => from === 'gm' && declared[key] !== undefined && declared[key] !== usual,
+  );
+}
 
 /** The table an action is about: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
 export function tableOfAction(action: Action): Table | null {
