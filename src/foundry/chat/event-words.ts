@@ -23,8 +23,8 @@ function changeText(change: Change, ruleset: string, names: Names): string[] {
   const last = change.path.split('.').at(-1) ?? change.path;
   const by = 'by' in change ? change.by : difference(change.from, change.to);
   if (by === null || by === 0) return [];
-  const known = [`SALVO.${ruleset}.short.${last}`, `SALVO.${ruleset}.part.${last}`].find(has);
-  return [`${known === undefined ? (names(last) ?? last) : localize(known)} ${signed(by)}`];
+  const known = `SALVO.${ruleset}.short.${last}`;
+  return [`${has(known) ? localize(known) : (names(last) ?? last)} ${signed(by)}`];
 }
 
 const difference = (from: Json | undefined, to: Json | undefined): number | null =>

@@ -56,15 +56,17 @@ export function percent(chance: number): string {
   return `${(chance * 100).toFixed(1)} %`;
 }
 
-/** As `say`; a value that is one of the ruleset's own words (`band: medium`) has its text under the value's name. */
+/** As `say`; a value that is a word (`band: medium`) has its text under its name, among the ruleset's words or everybody's. */
 export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Names = nobody): string {
   const worded = Object.entries(values).map(([name, value]) => [name, wordOf(ruleset, name, value, names)]);
   return text(key, Object.fromEntries(worded) as Record<string, string>);
 }
 
 export function wordOf(ruleset: string, name: string, value: Json, names: Names): string {
+  if (Array.isArray(value)) return value.map((one: Json) => wordOf(ruleset, name, one, names)).join(', ');
   if (typeof value !== 'string') return valueText(value, names);
-  const known = [`SALVO.${ruleset}.${name}.${value}`, `SALVO.${name}.${value}`].find(has);
+  const places = [`SALVO.${ruleset}.word.${name}.${value}`, `SALVO.${ruleset}.${name}.${value}`];
+  const known = [...places, `SALVO.word.${name}.${value}`].find(has);
   return known === undefined ? valueText(value, names) : text(known);
 }
 

@@ -147,11 +147,11 @@ function optionsOf(
   choices: readonly string[],
   on: readonly Plain[],
   path: string,
-  { ruleset, type }: Words,
+  { ruleset }: Words,
 ): FormField['options'] {
   const last = path.split('.').at(-1) ?? path;
   return choices.map((id) => {
-    const key = firstKnown(`SALVO.${ruleset}.choice.${type}.${last}.${id}`, `SALVO.${ruleset}.choice.${last}.${id}`);
+    const key = `SALVO.${ruleset}.choice.${last}.${id}`;
     return { id, label: has(key) ? text(key) : id === '' ? '–' : id, on: on.includes(id) };
   });
 }
