@@ -59,7 +59,7 @@ function note(message: MessageDoc): void {
   else pending.delete(message.id);
 }
 
-/** Works until nothing can be done. Errors are told to the user and leave the piece on the desk for another try. */
+/** Works until nothing can be done. An error is told to the user; its piece is tried again later. */
 export function work(): void {
   again = true;
   if (working) return;
@@ -100,12 +100,30 @@ async function workOnce(): Promise<void> {
       else if (isReversal(message)) await takeReversal(message);
       else await takeAction(message, busy);
     } catch (error) {
-      pending.delete(message.id);
-      console.error('Salvo |', error);
-      ui.notifications?.error(game.i18n.format('SALVO.error.failed', { id: message.id }));
+      failed(message, error);
     }
   }
 }
+
+/** Told once, and tried again a few times: a write that the server refused may go through later. */
+function failed({ id }: MessageDoc, error: unknown): void {
+  pending.delete(id);
+  console.error('Salvo |', error);
+  const times = (failures.get(id) ?? 0) + 1;
+  failures.set(id, times);
+  if (times === 1) ui.notifications?.error(game.i18n.format('SALVO.error.failed', { id }));
+  if (times > TRIES) return;
+  setTimeout(() => {
+    const message = world.messages.get(id);
+    if (message) receive(message);
+  }, times * AGAIN_AFTER);
+}
+
+/** How often an act failed on this client. */
+const failures = new Map<string, number>();
+const TRIES = 3;
+/** In ms. */
+const AGAIN_AFTER = 1_000;
 
 /** Answers before the acts that wait for them, then by time. */
 function inOrder(): readonly MessageDoc[] {

@@ -67,7 +67,7 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
     try {
       step = replay(procedure(table, informed), answers);
     } catch (error) {
-      if (error instanceof AnswerMismatch) return refused(message, refuse('situationChanged', ''));
+      if (error instanceof AnswerMismatch) return refused(message, changedSince(table, informed));
       throw error;
     }
     if (step.done) {
@@ -85,6 +85,12 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
     if (now === null) return ask(message, action, pending, answers, rolls);
     answers.push(now);
   }
+}
+
+/** Why an act that was begun does not go on: what its rules refuse now, by name, or that something else is different. */
+function changedSince(table: Table, command: Command): Refusal {
+  const first = procedure(table, command).next();
+  return first.done && isRefusal(first.value) ? first.value : refuse('situationChanged', '');
 }
 
 /** The procedure of a command: the fight's own moves are the kernel's, everything else is the ruleset's. */

@@ -1,0 +1,188 @@
+/** R14: every public function of a ruleset answers any JSON with a result or a typed refusal, soon; it never throws. */
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { readFightFile } from '../../src/play/fight-file.ts';
+import type { Fight } from '../../src/rules/kernel/fight.ts';
+import type { Json } from '../../src/rules/kernel/json.ts';
+import { PROBLEM_CODES, isRefusal } from '../../src/rules/kernel/result.ts';
+import { seeded } from '../../src/rules/kernel/random.ts';
+import { RULESETS, type Command } from '../../src/rules/index.ts';
+import { sample } from '../../src/play/sample.ts';
+import { ENTRANTS } from './conformance/entrants.ts';
+import { playFight } from './conformance/play.ts';
+
+const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
+const RUNS = NIGHTLY ? 200_000 : 400;
+const SEED = Number(process.env['SALVO_SEED'] ?? (NIGHTLY ? Date.now() % 1_000_000 : 20_261_121));
+console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
+if (NIGHTLY) vi.setConfig({ testTimeout: 7_200_000 });
+
+const json = fc.jsonValue({ maxDepth: 5 }) as fc.Arbitrary<Json>;
+const NAMES = ['__proto__', 'constructor', 'toString', 'length', '', 'a', 'x', 'attack'];
+/** One call may take this long, in ms, when the machine is busy with others; twice over it, it is no accident. */
+const LIMIT = 50;
+
+/** Calls `work` and again where it took too long; returns what it gave. */
+function soon<T>(work: () => T): T {
+  let slow = 0;
+  for (;;) {
+    const began = performance.now();
+    const result = work();
+    if (performance.now() - began <= LIMIT) return result;
+    expect(++slow, `longer than ${LIMIT} ms`).toBeLessThan(5);
+  }
+}
+
+const check = <T>(arbitrary: fc.Arbitrary<T>, hold: (value: T) => void, runs = RUNS): void =>
+  fc.assert(fc.property(arbitrary, hold), { numRuns: runs, seed: SEED });
+
+/** Sheets that are nearly right: a known one with one part replaced by anything. */
+const spoiled = (sheet: Json): fc.Arbitrary<Json> => {
+  const paths = pathsOf(sheet);
+  return fc.tuple(fc.constantFrom(...paths), json).map(([path, value]) => replaced(sheet, path, value));
+};
+
+function pathsOf(value: unknown, above: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [above];
+  return [above, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...above, key]))];
+}
+
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: Json): Json {
+  if (key === undefined) return by;
+  const inner = replaced((value as Record<string, unknown>)[key], rest, by);
+  if (Array.isArray(value)) return value.map((one: unknown, index) => (String(index) === key ? inner : one)) as Json;
+  return { ...(value as Record<string, Json>), [key]: inner };
+}
+
+describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s reads', (_id, ruleset) => {
+  const sound = (source: Json, kind = 'character'): void => {
+    const read = soon(() => ruleset.read(kind, source));
+    expect(read.ok).toBe(read.problems.length === 0);
+    for (const problem of read.problems) {
+      expect(PROBLEM_CODES).toContain(problem.code);
+      expect(typeof problem.path).toBe('string');
+    }
+    expect(() => JSON.stringify(read.value)).not.toThrow();
+  };
+
+  test('anything', () =>
+    check(fc.tuple(json, fc.constantFrom('character', 'vehicle', ...NAMES)), ([a, b]) => sound(a, b)));
+  test('records with the keys of objects', () => {
+    check(fc.dictionary(fc.constantFrom(...NAMES, 'items', 'characteristics', 'skills'), json), (one) => sound(one));
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+  test('its own reading of nothing with one part spoiled', () => {
+    const { sheet } = ruleset.read('character', {}).value;
+    check(spoiled(sheet as Json), (one) => sound(one));
+  });
+  test('the deep and the huge', () => {
+    sound(JSON.parse('{"a":'.repeat(1000) + '1' + '}'.repeat(1000)) as Json);
+    sound({ items: Array.from({ length: 1000 }, () => ({ type: 'weapon', name: 'a'.repeat(100) })) });
+  });
+});
+
+describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s answers', (_id, entrant) => {
+  const { ruleset } = entrant;
+  const fights: readonly Fight[] = [1, 2, 3].map((seed) => playFight(entrant, seed, seeded(seed), 12).end);
+  const ids = Object.keys(fights[0]!.combatants);
+  const actions = [
+    ...new Set(fights.flatMap((one) => ids.flatMap((id) => ruleset.choices(one, id).map((c) => c.action)))),
+  ];
+  const items = [
+    ...new Set(fights.flatMap((one) => ids.flatMap((id) => ruleset.choices(one, id).flatMap((c) => c.item ?? [])))),
+  ];
+  const keys = [
+    ...new Set(
+      fights.flatMap((one) => ids.flatMap((id) => ruleset.choices(one, id).flatMap((c) => c.fields.map((f) => f.key)))),
+    ),
+  ];
+
+  const some = fc.constantFrom(...ids, ...NAMES);
+  const odd = fc.oneof(json, fc.constantFrom(NaN, Infinity, -0, 1e308, -1, 0.5, undefined));
+  const command = fc.record(
+    {
+      action: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...actions, ...NAMES) }, { weight: 1, arbitrary: odd }),
+      who: fc.oneof({ weight: 6, arbitrary: some }, { weight: 1, arbitrary: odd }),
+      item: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...items, ...NAMES) }, { weight: 1, arbitrary: odd }),
+      targets: fc.oneof({ weight: 6, arbitrary: fc.array(some, { maxLength: 3 }) }, { weight: 1, arbitrary: odd }),
+      declared: fc.oneof(
+        { weight: 6, arbitrary: fc.dictionary(fc.constantFrom(...keys, ...NAMES), odd, { maxKeys: 4 }) },
+        { weight: 1, arbitrary: odd },
+      ),
+    },
+    { requiredKeys: ['action', 'who'] },
+  ) as fc.Arbitrary<unknown> as fc.Arbitrary<Command>;
+  const asked = fc.tuple(
+    fc.constantFrom(...fights),
+    fc.oneof({ weight: 9, arbitrary: command }, { weight: 1, arbitrary: json as unknown as fc.Arbitrary<Command> }),
+  );
+
+  test('any command with an outcome or a refusal', () => {
+    check(
+      asked,
+      ([fight, one]) => {
+        const result = soon(() => sample(ruleset.perform(fight, one), seeded(1)));
+        expect(isRefusal(result) || Array.isArray(result.stages)).toBe(true);
+      },
+      RUNS * 5,
+    );
+  });
+
+  test('the odds of any command with odds or a refusal', () => {
+    check(asked, ([fight, one]) => {
+      const odds = ruleset.odds(fight, one);
+      if (isRefusal(odds)) return;
+      for (const { chance } of odds.chances) expect(chance >= 0 && chance <= 1 + 1e-9).toBe(true);
+    });
+  });
+
+  test('who may do what, for everybody who takes part; of others it says that they do not', () => {
+    for (const fight of fights) {
+      for (const who of ids) expect(Array.isArray(soon(() => ruleset.choices(fight, who)))).toBe(true);
+      for (const who of [...NAMES, 'nobody'].filter((one) => !ids.includes(one))) {
+        expect(() => ruleset.choices(fight, who)).toThrow(/nobody with id/);
+      }
+    }
+  });
+});
+
+describe('a fight file', () => {
+  const total = (file: string): void => {
+    const read = soon(() => readFightFile(file, RULESETS));
+    if (!read.ok) expect(read.problems.length).toBeGreaterThan(0);
+    for (const problem of read.ok ? [] : read.problems) expect(problem.message).toEqual(expect.any(String));
+  };
+  const ruleset = fc.constantFrom(...RULESETS.map((one) => one.id), ...NAMES);
+  const person = fc.record(
+    {
+      id: fc.oneof(fc.string(), json),
+      name: fc.oneof(fc.string(), json),
+      side: fc.oneof(fc.string(), json),
+      kind: json,
+      sheet: json,
+      state: json,
+    },
+    { requiredKeys: [] },
+  );
+
+  test('of any text', () => check(fc.string({ maxLength: 200 }), total));
+  test('of any JSON', () => check(json, (one) => total(JSON.stringify(one))));
+  test('nearly right', () => {
+    const file = fc.record(
+      { ruleset, combatants: fc.oneof(fc.array(person, { maxLength: 4 }), json), options: json, scene: json },
+      { requiredKeys: ['ruleset'] },
+    );
+    check(file, (one) => total(JSON.stringify(one)));
+  });
+  test('cut off anywhere', () => {
+    const whole = JSON.stringify({
+      ruleset: 'cepheus',
+      combatants: [
+        { name: 'A', side: 'a' },
+        { name: 'B', side: 'b' },
+      ],
+    });
+    for (let length = 0; length < whole.length; length++)
+      expect(readFightFile(whole.slice(0, length), RULESETS).ok).toBe(false);
+  });
+});
