@@ -33,7 +33,7 @@ export async function openDriveFight(
   { settings = {}, begun = true, ...options }: DriveFightOptions = {},
 ): Promise<Firefight> {
   const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
-  const system = process.env['SALVO_DIST'];
+  const system = process.env['SALVO_SYSTEM'];
   const table = await openTable({ users, ...(system ? { system } : {}), ...options });
   const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
   for (const [key, value] of Object.entries(settings)) await gameOf(gm).settings.set('salvo', key, value);

@@ -24,12 +24,41 @@ export function driveFacts(item: ItemDoc): readonly string[] {
 }
 
 function weaponFacts(system: Source): readonly string[] {
-  const facts = [localize(`SALVO.drive.choice.mode.${String(system['mode'])}`)];
+  const facts = [localize(`SALVO.drive.choice.mode.${String(system['mode'])}`), ...explosiveFacts(system)];
   if (typeof system['damage'] === 'number')
     facts.push(say('damage', { damage: system['damage'], drive: system['drive'] }));
   const energy = system['energy'] as { type?: string; damage?: number } | null | undefined;
   if (energy) facts.push(`${number(energy.damage ?? 0)} ${localize(`SALVO.drive.energy.${energy.type ?? ''}`)}`);
   return facts;
+}
+
+/** Fragments and blast, on the target and around it, and what a zone gets. */
+function explosiveFacts(system: Source): readonly string[] {
+  const around = [...part('frag', system['areaFrag']), ...part('blast', system['areaBlast'])];
+  const zone = system['zone'] as { type?: string; high?: number; low?: number } | null | undefined;
+  return [
+    ...part('frag', system['frag']),
+    ...part('blast', system['blast']),
+    ...(around.length > 0 ? [localize('SALVO.drive.fact.around', { parts: around.join('; ') })] : []),
+    ...(zone
+      ? [
+          localize('SALVO.drive.fact.zone', {
+            energy: localize(`SALVO.drive.energy.${zone.type ?? ''}`),
+            high: number(zone.high ?? 0),
+            low: number(zone.low ?? 0),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function part(key: string, of: unknown): readonly string[] {
+  if (typeof of !== 'object' || of === null) return [];
+  const { damage = 0, drive } = of as { damage?: number; drive?: number };
+  const values = { kind: localize(`SALVO.drive.portion.${key}`), damage: number(damage) };
+  return drive === undefined
+    ? [localize('SALVO.drive.fact.part', values)]
+    : [localize('SALVO.drive.fact.partWithDrive', { ...values, drive: number(drive) })];
 }
 
 /** A fact in words; the names of kinds stand with the gauges. */

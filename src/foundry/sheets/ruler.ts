@@ -8,6 +8,8 @@ export interface RulerView {
   readonly bands: readonly BandView[];
   readonly ticks: readonly { readonly value: string; readonly at: string }[];
   readonly marks: readonly MarkView[];
+  /** Marks on the line: those at the same place are one. */
+  readonly pins: readonly { readonly letters: string; readonly at: string }[];
   /** The whole in one sentence, for screen readers. */
   readonly text: string;
 }
@@ -52,15 +54,22 @@ export function rulerView(scale: Scale, names: Names, length = 0): RulerView {
   const label = localize(scale.label);
   const told = [...bands.map((one) => `${one.label} ${one.range}`), ...marks.map(markSentence)];
   const step = end > 100 ? 20 : 10;
-  const ticks = Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
+  const ticks = Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step);
   return {
     label,
     bands,
     marks,
+    pins: pinsOf(marks),
     ticks: ticks.map((value) => ({ value: number(value), at: at(value) })),
     text: `${label}: ${told.join('; ')}`,
   };
 }
+
+const pinsOf = (marks: readonly MarkView[]): RulerView['pins'] =>
+  [...new Set(marks.map((mark) => mark.at))].map((at) => ({
+    at,
+    letters: marks.flatMap((mark) => (mark.at === at ? [mark.letter] : [])).join(''),
+  }));
 
 /** Room for every band and mark, with some to spare. */
 export function lengthOf({ bands, marks }: Scale): number {

@@ -1,5 +1,6 @@
 /** Drive meets armor (section 3), and the starter armor (section 22.5). */
 import { bug } from '../kernel/result.ts';
+import type { Scale } from '../ruleset.ts';
 import { percentOf } from './decimal.ts';
 import type { Armor, EnergyType, Fit } from './types.ts';
 
@@ -15,6 +16,21 @@ export function armorFactor(drive: number, armor: Armor | null, energy: EnergyTy
 
 export const afterArmor = (damage: number, drive: number, armor: Armor | null, energy: EnergyType | null): number =>
   percentOf(damage, armorFactor(drive, armor, energy));
+
+/** What the drive does to damage, as a number line: stopped below the range, halved inside it, whole above it. */
+export const armorScale = (armor: Armor | null, marks: Scale['marks']): Scale => ({
+  label: armor?.metallic
+    ? 'SALVO.drive.scale.metallicArmor'
+    : armor
+      ? 'SALVO.drive.scale.armor'
+      : 'SALVO.drive.scale.bare',
+  bands: [
+    ...(armor && armor.lo > 0 ? [{ label: 'SALVO.drive.scale.stops', to: armor.lo - 1 }] : []),
+    ...(armor ? [{ label: 'SALVO.drive.scale.halves', to: armor.hi }] : []),
+    { label: 'SALVO.drive.scale.passes', to: null },
+  ],
+  marks,
+});
 
 // prettier-ignore
 export const STARTER_ARMOR = {

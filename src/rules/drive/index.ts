@@ -7,6 +7,7 @@ export * from './character.ts';
 export * from './critical.ts';
 export * from './energy.ts';
 export * from './injuries.ts';
+export * from './marks.ts';
 export * from './light.ts';
 export * from './options.ts';
 export * from './positions.ts';

@@ -3,7 +3,8 @@ import { mix, point, sumOfDice, type Distribution } from '../kernel/distribution
 import type { Procedure } from '../kernel/procedure.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../kernel/result.ts';
 import { total } from '../kernel/tally.ts';
-import type { Command, Odds } from '../ruleset.ts';
+import type { Command, Odds, Scale } from '../ruleset.ts';
+import { armorScale } from './armor.ts';
 import { resolveAttack, type Attack, type AttackResult } from './attack.ts';
 import { checkedCommand } from './commands/act.ts';
 import { attack as act } from './commands/attack.ts';
@@ -44,7 +45,6 @@ export function attackOdds(attack: Attack, target: Target, injuries: readonly In
   const cases = casesOf(attack, target, options);
   const chance = (test: (result: AttackResult) => boolean): number =>
     cases.reduce((sum, one) => (test(one.result) ? sum + one.chance : sum), 0);
-  const isHit = ({ outcome }: AttackResult): boolean => outcome === 'hit' || outcome === 'critical';
   return {
     tally: attack.offense ? offenseTally(attack.offense, options) : [],
     chances: [
@@ -60,8 +60,23 @@ export function attackOdds(attack: Attack, target: Target, injuries: readonly In
     ],
     tail: 0,
     assuming: ['SALVO.drive.assuming.defaults', 'SALVO.drive.assuming.noWill'],
+    scales: scalesOf(cases, target),
   };
 }
+
+/** Where the drive of each portion meets the armor once it has hit (DRV-ARM-02 to -05). */
+function scalesOf(cases: readonly Case[], { armor }: Target): readonly Scale[] {
+  const hit = cases.find(({ result }) => result.outcome === 'hit') ?? cases.find(({ result }) => isHit(result));
+  if (!hit) return [];
+  const marks = hit.result.volley.portions.map(({ key, drive, weapon }) => ({
+    label: `SALVO.drive.portion.${key}`,
+    at: drive,
+    source: weapon,
+  }));
+  return [armorScale(armor, marks)];
+}
+
+const isHit = ({ outcome }: AttackResult): boolean => outcome === 'hit' || outcome === 'critical';
 
 interface Case {
   readonly chance: number;

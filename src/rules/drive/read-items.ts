@@ -266,16 +266,23 @@ function readPoolId(item: Reading, id: Id): Id {
 
 function readShield(item: Reading, id: Id, items: Items): ShieldItem {
   const device = flag(item, 'device');
-  const said = own(item.at, 'doubleVsBlast') ?? null;
   if (flag(item, 'active', true)) items.active[id] = true;
   return {
     ...readPoints(item, id, items),
     precision: oneOf(item, 'precision', PRECISIONS, 'high'),
     device,
-    doubleVsBlast: countsDouble(said === null ? null : flag(item, 'doubleVsBlast', device), device),
+    doubleVsBlast: countsDouble(readDouble(item), device),
     radius: oneOf(item, 'radius', RELATIONS, 'engaged'),
     protects: oneOf(item, 'protects', ['self', 'group'], 'self'),
   };
+}
+
+/** Said as a flag or a word, or left to whether it is a device. */
+function readDouble(item: Reading): boolean | null {
+  const said = own(item.at, 'doubleVsBlast') ?? null;
+  if (typeof said !== 'string') return said === null ? null : flag(item, 'doubleVsBlast');
+  const word = oneOf(item, 'doubleVsBlast', ['device', 'yes', 'no'], 'device');
+  return word === 'device' ? null : word === 'yes';
 }
 
 const RANGES = ['engaged', 'short', 'medium', 'long'] as const;

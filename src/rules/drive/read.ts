@@ -111,7 +111,7 @@ const readResistances = (from: Reading): readonly Resistance[] =>
   list(from, 'resistances').map((source, index) => {
     const of = reading(source, `resistances.${index}.`, from.problems);
     return {
-      match: readMatch(inside(of, 'match')),
+      match: own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of),
       percent: integer(of, 'percent', 100, 0, 10_000),
       class: oneOf(of, 'class', RESISTANCE_CLASSES, 'innate'),
     };
@@ -127,6 +127,15 @@ function readMatch(of: Reading): ResistanceMatch {
     ...(said('natural') ? { natural: flag(of, 'natural') } : {}),
     ...(said('unarmed') ? { unarmed: flag(of, 'unarmed') } : {}),
   };
+}
+
+/** As a form holds it: an energy type, or `weapon` with the traits that are said. */
+function readAgainst(of: Reading): ResistanceMatch {
+  const against = oneOf(of, 'against', [...ENERGY_TYPES, 'weapon'], 'weapon');
+  if (against !== 'weapon') return { energy: against };
+  const material = text(of, 'material');
+  const traits = (['blunt', 'natural', 'unarmed'] as const).filter((trait) => flag(of, trait));
+  return { ...(material === '' ? {} : { material }), ...Object.fromEntries(traits.map((trait) => [trait, true])) };
 }
 
 function readState(from: Reading, items: Items): DriveCombatant['state'] {

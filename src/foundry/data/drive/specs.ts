@@ -53,12 +53,16 @@ const fighter = (organic: boolean): Fields => ({
   flySpd: integer(0),
   organic: flag(organic),
   gravnet: flag(),
-  /** `match`: an energy type, or traits of a weapon, as `readMatch` takes it. */
+  /** Against `weapon`: one that has the material, if any is named, and every trait that is ticked. */
   resistances: list(
     record({
-      match: data({ energy: 'heat' }),
+      against: oneOf([...ENERGY_TYPES, 'weapon'], 'heat'),
       percent: integer(50, { max: 10_000 }),
       class: oneOf(RESISTANCE_CLASSES),
+      material: text(),
+      blunt: flag(),
+      natural: flag(),
+      unarmed: flag(),
     }),
   ),
   damageTaken: integer(0, TRACK),
@@ -153,8 +157,8 @@ export const driveShield: Fields = {
   precision: oneOf(PRECISIONS, 'high'),
   active: flag(true),
   device: flag(),
-  /** True, false, or null: by whether it is a device. */
-  doubleVsBlast: data(null),
+  /** `device`: by whether it is one. */
+  doubleVsBlast: oneOf(['device', 'yes', 'no']),
   radius: oneOf(RELATIONS, 'engaged'),
   protects: oneOf(['self', 'group']),
 };
