@@ -2,6 +2,13 @@
 import { cepheus } from '../../src/rules/cepheus/index.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
+import { actNamed } from '../../src/rules/cepheus/commands/index.ts';
+import { asking } from '../../src/rules/cepheus/commands/act.ts';
+import { situationOf } from '../../src/rules/cepheus/commands/situation.ts';
+import type { Health } from '../../src/rules/cepheus/injury.ts';
+import type { AttackSituation } from '../../src/rules/cepheus/situation.ts';
+import type { CepheusFight, CepheusOptions } from '../../src/rules/cepheus/types.ts';
+import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
 
 export const ruleset = cepheus as unknown as Ruleset;
@@ -87,4 +94,23 @@ export function someAttack(random: Random): { readonly fight: Fight; readonly co
     weather: 'extreme',
   };
   return { fight, command: { action: 'attack', who: a.id, item: 'rifle', targets: [b.id], declared } };
+}
+
+/** What the rules of one attack start from. */
+export interface Resolvable {
+  readonly attack: AttackSituation;
+  /** Of the target. */
+  readonly health: Health;
+  readonly options: CepheusOptions;
+}
+
+/** The facts of `someAttack` as the rules see them, before anything is rolled. */
+export function resolvable(given: { readonly fight: Fight; readonly command: Command }): Resolvable {
+  const fight = given.fight as CepheusFight;
+  const target = given.command.targets![0]!;
+  const asked = asking(actNamed('attack')!, fight, given.command);
+  if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
+  const { sheet, state } = fight.combatants[target]!;
+  const health = { max: sheet.max, current: state.current };
+  return { attack: situationOf(asked, target), health, options: asked.options };
 }

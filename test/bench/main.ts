@@ -10,7 +10,7 @@ const suites: readonly {
   readonly ids: readonly string[];
   readonly run: () => readonly Row[] | Promise<readonly Row[]>;
 }[] = [
-  { ids: ['R1', 'R3'], run: () => resolution(seed) },
+  { ids: ['R1', 'R1c', 'R3'], run: () => resolution(seed) },
   { ids: ['R5'], run: () => recordSize(seed) },
   { ids: ['O1', 'O3'], run: () => odds(seed) },
   { ids: ['F1', 'F4'], run: () => fights(seed) },

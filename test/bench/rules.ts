@@ -1,4 +1,4 @@
-/** Benchmarks of the rules layer: R1, R3, R5, O1, O3, F1, F4. */
+/** Benchmarks of the rules layer: R1, R1c, R3, R5, O1, O3, F1, F4. */
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import { d20, d8 } from '@yipe/dice/builder';
 import { battle } from '../../src/play/battle.ts';
@@ -7,7 +7,11 @@ import { total, telling } from '../../src/rules/kernel/tally.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
-import { ruleset, someAttack, someFight } from './cepheus.ts';
+import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
+import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
+import { attackTally } from '../../src/rules/cepheus/modifiers.ts';
+import type { Procedure } from '../../src/rules/kernel/procedure.ts';
+import { resolvable, ruleset, someAttack, someFight, type Resolvable } from './cepheus.ts';
 import { measure, oneDie, type Row, type Side } from './measure.ts';
 
 const INPUTS = 256;
@@ -31,19 +35,25 @@ function counting(random: Random): Random & { draws: number } {
 const micros = (rows: readonly { readonly name: string; readonly micros: number }[], name: string): number =>
   rows.find((row) => row.name === name)!.micros;
 
-/** R1: the whole attack with its structured explanation, against a public roller rolling the same dice. */
+/** R1: the rules' own full resolution of an attack, against a public roller rolling the same dice; R1c: the whole act. */
 export function resolution(seed: number): readonly Row[] {
   const inputs = attacks(seed);
+  const situations = inputs.map(resolvable);
   const random = counting(seeded(seed + 1));
   let modifiers = Infinity;
-  for (const { fight, command } of inputs) {
-    const outcome = sample(ruleset.perform(fight, command), seeded(1));
-    if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
-    const tally = outcome.stages.find((stage) => stage.kind === 'attack')?.tally ?? [];
-    modifiers = Math.min(modifiers, telling(tally).length);
+  for (const { attack, options } of situations) {
+    modifiers = Math.min(modifiers, telling(attackTally(attack, options)).length);
   }
-  const salvo: Side = {
-    name: 'salvo',
+  const rules: Side = {
+    name: 'rules',
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++) sum += sample(resolved(situations[i % INPUTS]!), random);
+      return sum;
+    },
+  };
+  const act: Side = {
+    name: 'act',
     run(times) {
       let sum = 0;
       for (let i = 0; i < times; i++) {
@@ -64,30 +74,50 @@ export function resolution(seed: number): readonly Row[] {
   };
   random.draws = 0;
   const trial = 2_000;
-  salvo.run(trial);
+  rules.run(trial);
   const draws = random.draws / trial;
-  const rows = measure([salvo, roller, oneDie()]);
+  const rows = measure([rules, act, roller, oneDie()]);
   const die = micros(rows, 'one die');
+  const faster = (name: string): number => micros(rows, 'roller') / micros(rows, name);
   return [
     {
       id: 'R1',
-      what: `full resolution, ${modifiers}+ modifiers, v rpg-dice-roller rolling the same dice`,
-      value: micros(rows, 'roller') / micros(rows, 'salvo'),
+      what: `resolution of an attack in full (tally of ${modifiers}+ modifiers, damage step by step, wounds) v rpg-dice-roller rolling 2d6 and 3d6`,
+      value: faster('rules'),
       unit: '× faster',
       must: 15,
       better: 'more',
-      note: `${micros(rows, 'salvo').toFixed(2)} µs an attack`,
+      note: `${micros(rows, 'rules').toFixed(2)} µs`,
+    },
+    {
+      id: 'R1c',
+      what: 'the whole act: command checked, field read, reaction, stages and events',
+      value: faster('act'),
+      unit: '× faster',
+      must: null,
+      better: 'more',
+      note: `${micros(rows, 'act').toFixed(2)} µs`,
     },
     {
       id: 'R3',
-      what: 'full resolution, its explanation included, for each draw consumed',
-      value: micros(rows, 'salvo') / draws / die,
+      what: 'R1 for each draw consumed',
+      value: micros(rows, 'rules') / draws / die,
       unit: 'D',
       must: null,
       better: 'less',
-      note: `${draws.toFixed(2)} draws an attack; the goal of 25 D is for a resolution without log, which is not built`,
+      note: `${draws.toFixed(2)} draws an attack; the goal of 25 D is for a resolution without its explanation`,
     },
   ];
+}
+
+/** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
+function* resolved({ attack, health, options }: Resolvable): Procedure<number> {
+  const result = yield* resolveAttack(attack, options);
+  if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
+  if (!result.damage) return result.check.effect;
+  const taken = yield* takeDamage(attack.target.id, health, result.damage.damage);
+  const wounds = woundsOf({ max: health.max, current: taken.current }, false, options);
+  return result.damage.damage + taken.surplus + (wounds.wounded ? 1 : 0);
 }
 
 /** R5: what one act stores on its message. */

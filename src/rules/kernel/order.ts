@@ -47,7 +47,8 @@ const unspent = <F extends Fight>(fight: F, order: Order<F>): Id[] =>
 
 /** The combatant `id`, or a thrown bug: a rule asked for somebody who is not in the fight. */
 export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {
-  const found = Object.hasOwn(fight.combatants, id) ? fight.combatants[id] : undefined;
-  if (!found) throw new RangeError(`nobody with id ${id} in this fight`);
+  const found = fight.combatants[id];
+  // What every object inherits (`constructor`) has no such id.
+  if (found?.id !== id) throw new RangeError(`nobody with id ${id} in this fight`);
   return found;
 }

@@ -65,7 +65,7 @@ export function asking(act: Act, fight: CepheusFight, command: Command): Asked |
   if (act.items && (item === null || !act.items(one).includes(item))) {
     return refuse('unknownItem', UNKNOWN, { item: command.item ?? null });
   }
-  const targets = [...new Set(command.targets ?? [])];
+  const targets = eachOnce(command.targets ?? NO_TARGETS);
   const stranger = targets.find((id) => !own(fight.combatants, id));
   if (stranger !== undefined) return refuse('unknownTarget', UNKNOWN, { target: stranger });
   const used = act.items ? item : null;
@@ -74,6 +74,8 @@ export function asking(act: Act, fight: CepheusFight, command: Command): Asked |
   const options = optionsOf(fight);
   return { fight, options, action: act.action, who: command.who, one, item: used, targets, declared };
 }
+
+const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : [...new Set(ids)]);
 
 const optionsMade = new WeakMap<object, CepheusOptions>();
 

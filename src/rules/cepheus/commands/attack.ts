@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { total } from '../../kernel/tally.ts';
+import { telling, total } from '../../kernel/tally.ts';
 import { resolveAttack, type AttackResult } from '../attack.ts';
 import { attackRefusal } from '../legality.ts';
 import type { AttackSituation } from '../situation.ts';
@@ -96,7 +96,7 @@ function rolledStage(
     ...(asked.item ? { item: asked.item.id } : {}),
     title: 'SALVO.cepheus.stage.attack',
     dice: [check.dice],
-    tally,
+    tally: telling(tally),
     verdict: { key: `SALVO.cepheus.verdict.${hit ? 'hit' : 'miss'}`, good: hit, values },
     events: used(fight, asked, target, situation, result),
   };

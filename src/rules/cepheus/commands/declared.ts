@@ -51,14 +51,14 @@ export function declaredValues(
   lists: Lists = NO_LISTS,
 ): Declared | Refusal {
   const said = command.declared;
-  const preset = presetsOf(fields);
+  const { preset, byKey } = known(fields);
   if (said === undefined) return preset;
   const values: Record<string, string | number | boolean> = { ...preset.values };
   const near: Record<string, readonly Near[]> = {};
   const ids: Record<string, readonly Id[]> = {};
   for (const key of Object.keys(said)) {
     const value = said[key]!;
-    const field = fields.find((one) => one.key === key);
+    const field = byKey.get(key);
     if (field && fits(field, value)) values[key] = value as string | number | boolean;
     else if (lists.near.includes(key) && isNearList(fight, value)) near[key] = value;
     else if (lists.ids.includes(key) && isIdList(fight, value)) ids[key] = value;
@@ -67,15 +67,22 @@ export function declaredValues(
   return { values, near, ids };
 }
 
-const presets = new WeakMap<readonly Field[], Declared>();
-
 /** Every field at its default. */
-export function presetsOf(fields: readonly Field[]): Declared {
-  const before = presets.get(fields);
+export const presetsOf = (fields: readonly Field[]): Declared => known(fields).preset;
+
+interface Known {
+  readonly preset: Declared;
+  readonly byKey: ReadonlyMap<string, Field>;
+}
+const seen = new WeakMap<readonly Field[], Known>();
+
+/** What a list of fields says again and again; it is made once for each list. */
+function known(fields: readonly Field[]): Known {
+  const before = seen.get(fields);
   if (before) return before;
   const values = Object.fromEntries(fields.map((field) => [field.key, field.default]));
-  const made = { values, near: {}, ids: {} };
-  presets.set(fields, made);
+  const made = { preset: { values, near: {}, ids: {} }, byKey: new Map(fields.map((field) => [field.key, field])) };
+  seen.set(fields, made);
   return made;
 }
 

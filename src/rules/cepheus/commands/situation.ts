@@ -22,24 +22,20 @@ import { asFlag, asNumber, asText, type Declared } from './declared.ts';
 import { roundsIn } from './weapons.ts';
 
 interface Made {
+  readonly asked: Asked;
   readonly target: Id | null;
   readonly reaction: Reaction;
   readonly situation: AttackSituation;
 }
-const known = new WeakMap<Asked, Made[]>();
 
-/**
- * The situation of the declared attack, made once for each target and reaction. Without a target it is a plain one, so that
- * the rest can be judged.
- */
+/** The one made last: an attack is judged first and carried out at once, from the same situation. */
+let latest: Made | null = null;
+
+/** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
 export function situationOf(asked: Asked, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
-  const before = known.get(asked);
-  const found = before?.find((one) => one.target === target && one.reaction === reaction);
-  if (found) return found.situation;
-  const made = { target, reaction, situation: newSituation(asked, target, reaction) };
-  if (before) before.push(made);
-  else known.set(asked, [made]);
-  return made.situation;
+  if (latest?.asked === asked && latest.target === target && latest.reaction === reaction) return latest.situation;
+  latest = { asked, target, reaction, situation: newSituation(asked, target, reaction) };
+  return latest.situation;
 }
 
 function newSituation(asked: Asked, target: Id | null, reaction: Reaction): AttackSituation {

@@ -34,23 +34,27 @@ const isToAct = (fight: CepheusFight, id: Id): boolean =>
   !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id);
 
 export function endOfTurn(deed: Deed, who: Id): Deed {
-  const moment: Moment = { at: 'endOfTurn', of: who };
   const ended = quietly(deed, who, conditionLost(deed.fight, who, 'simultaneous'));
-  const ids = Object.keys(ended.fight.combatants);
-  return quietly(
-    ended,
-    who,
-    ids.flatMap((id) => conditionsOver(ended.fight, id, moment)),
-  );
+  return quietly(ended, who, everybodysConditionsOver(ended.fight, { at: 'endOfTurn', of: who }));
+}
+
+function everybodysConditionsOver(fight: CepheusFight, moment: Moment): readonly Event[] {
+  const events: Event[] = [];
+  for (const id in fight.combatants) events.push(...conditionsOver(fight, id, moment));
+  return events;
 }
 
 /** The conditions of `who` that are over once `moment` has passed. */
 export function conditionsOver(fight: CepheusFight, who: Id, moment: Moment): readonly Event[] {
   const { conditions } = combatant(fight, who).state;
-  return Object.keys(conditions)
-    .filter((id) => isOver(conditions[id]!.until, moment, fight))
-    .flatMap((id) => conditionLost(fight, who, id));
+  let events = NO_EVENTS;
+  for (const id in conditions) {
+    if (isOver(conditions[id]!.until, moment, fight)) events = [...events, ...conditionLost(fight, who, id)];
+  }
+  return events;
 }
+
+const NO_EVENTS: readonly Event[] = [];
 
 /** A stage of bookkeeping that is left out where nothing changes. */
 export function quietly(deed: Deed, who: Id | null, events: readonly Event[]): Deed {
