@@ -2,8 +2,9 @@
  * Foundry's combat tracker with what Salvo knows of a fight: whose turn it is, what everybody has left, and why the order
  * is as it is. Rows are patched by their id: a turn touches a few rows, a new order moves them.
  */
-import type { CombatDoc } from '../api.ts';
-import { act } from '../resolution/request.ts';
+import type { ActorDoc, CombatDoc } from '../api.ts';
+import { act, mayActWith } from '../resolution/request.ts';
+import { openActBy } from '../sheets/act-dialog.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
 import { news } from './tracker-news.ts';
@@ -42,6 +43,27 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     const before = places(this.parts['tracker']);
     super._replaceHTML(result, content, options);
     glide(this.parts['tracker'], before);
+  }
+
+  /** Right-click on a row: what its owner does most. */
+  override _getEntryContextOptions(): object[] {
+    const core = super._getEntryContextOptions();
+    const own = (row: HTMLElement): ActorDoc | null => {
+      const actor = this.viewed?.combatants.get(row.dataset['combatantId'] ?? '')?.actor ?? null;
+      return actor && mayActWith(actor) ? actor : null;
+    };
+    return [
+      {
+        label: 'SALVO.ui.menu.attack',
+        icon: 'fa-solid fa-crosshairs',
+        visible: (row: HTMLElement) => own(row) !== null,
+        onClick: (_event: Event, row: HTMLElement) => {
+          const actor = own(row);
+          if (actor) void openActBy(actor, 'attack', undefined);
+        },
+      },
+      ...core,
+    ];
   }
 
   static async onPlace(this: SalvoCombatTracker, _event: Event, target: HTMLElement): Promise<void> {

@@ -79,6 +79,7 @@ export const SalvoItemSheet: AppClass<ItemSheetApp> = patched(mixed<ItemSheetApp
 /** Foundry's tracker, which is a Handlebars application already. */
 export interface TrackerApp extends App {
   readonly viewed: CombatDoc | null;
+  _getEntryContextOptions(): object[];
 }
 export const SalvoTrackerBase: AppClass<TrackerApp> = patched(
   sidebar.tabs.CombatTracker as unknown as AppClass<TrackerApp>,
