@@ -402,6 +402,46 @@ function anyForged(): fc.Arbitrary<Record<string, unknown>> {
   ) as fc.Arbitrary<Record<string, unknown>>;
 }
 
+describe('altered while the referee works', () => {
+  /** What its author changes about a request that is already on the referee's desk. */
+  const ALTERED: readonly (readonly [string, (fresh: Firefight) => object])[] = [
+    ['its target', (fresh) => ({ 'system.command.targets': [fresh.ids[3]!] })],
+    ['its action', () => ({ 'system.command.action': 'aim' })],
+    ['its declarations', () => ({ 'system.command.declared': { rof: 3 } })],
+  ];
+
+  test.each(ALTERED)('%s, before the server has the dice: refused, nothing changes', async (_what, change) => {
+    const fresh = await lay(await asking(), { present: PRESENT });
+    const before = worldHash(fresh);
+    fresh.gm.wire.hold('up');
+    const message = await attackBy(fresh, fresh.ana);
+    await fresh.table.settle();
+    await gameOf(fresh.ana).messages.get(message.id)!.update(change(fresh));
+    await fresh.table.settle();
+    fresh.gm.wire.release();
+    await fresh.table.settle();
+    expect(stored(fresh, message)!.system).toMatchObject({ state: 'refused', refusal: { refused: 'altered' } });
+    expect(worldHash(fresh)).toBe(before);
+    fresh.table.close();
+  });
+
+  test.each(ALTERED)('%s, once the dice are known: refused, nothing changes', async (_what, change) => {
+    const fresh = await lay(await asking(), { present: PRESENT });
+    const message = await attackBy(fresh, fresh.ana);
+    await fresh.table.settle();
+    expect(stored(fresh, message)!.system.state).toBe('asking');
+    const before = worldHash(fresh);
+    await gameOf(fresh.ana).messages.get(message.id)!.update(change(fresh));
+    await fresh.table.settle();
+    expect(stored(fresh, message)!.system).toMatchObject({ state: 'refused', refusal: { refused: 'altered' } });
+    expect(worldHash(fresh)).toBe(before);
+    fresh.table.close();
+  });
+});
+
+let preparedAsking: Promise<Prepared> | undefined;
+const asking = (): Promise<Prepared> => (preparedAsking ??= prepare({ allocation: 'automatic', timeout: 0 }));
+
 describe('keys that reach prototypes, and operators (S6)', () => {
   const HOSTILE = [
     '{"__proto__":{"polluted":1}}',
