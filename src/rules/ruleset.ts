@@ -53,6 +53,8 @@ export interface Choice {
   readonly lists?: readonly string[];
   /** A ruling: nobody but a GM may ask for it. */
   readonly gm?: true;
+  /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
+  readonly setup?: 'scene' | 'each';
   readonly refused: Refusal | null;
 }
 
@@ -109,6 +111,8 @@ export interface Status {
   readonly standing: 'up' | 'down' | 'dead';
   /** What moved the place in the order, newest last. */
   readonly initiative: Tally;
+  /** Where the book moves places at the end of a round: what it would come to now, and what makes the difference. */
+  readonly expected?: { readonly count: number; readonly tally: Tally };
 }
 
 export interface StatusCondition {

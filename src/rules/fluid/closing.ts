@@ -5,7 +5,7 @@ import { fightEvent } from '../kernel/fight.ts';
 import type { Id, Json } from '../kernel/json.ts';
 import type { Stage, Verdict } from '../kernel/outcome.ts';
 import type { Procedure } from '../kernel/procedure.ts';
-import { setAside, total } from '../kernel/tally.ts';
+import { setAside, total, type Tally } from '../kernel/tally.ts';
 import { dyingRound } from './damage.ts';
 import { after, afterEvents, asJson, becoming, event, moving, removing, stage, withDice, type Deed } from './deed.ts';
 import { countChanged, gained, happened, line } from './effects.ts';
@@ -74,6 +74,10 @@ function explained(fight: FluidFight, before: number, end: RoundEnd): readonly C
   const raised = end.count - before - end.applied;
   return raised === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', raised)];
 }
+
+/** What a round's end does to a Count, as a tally whose total is the difference. */
+export const endTally = (fight: FluidFight, before: number, end: RoundEnd): Tally =>
+  explained(fight, before, end).map(({ round: _round, ...rest }) => rest);
 
 const cappedEntry = (one: FluidEntry): FluidEntry =>
   one.setAside === undefined ? { ...setAside(one, 'SALVO.fluid.reason.capped') } : one;

@@ -3,7 +3,7 @@ import type { Id } from '../kernel/json.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { setAside } from '../kernel/tally.ts';
 import type { Status, StatusCondition } from '../ruleset.ts';
-import { expectedEnd } from './closing.ts';
+import { endTally, expectedEnd } from './closing.ts';
 import { canAct } from './conditions.ts';
 import { optionsFrom } from './options.ts';
 import { HALVES_PER_ROUND } from './round.ts';
@@ -20,7 +20,16 @@ export function status(fight: FluidFight, who: Id): Status {
     conditions: [...ids.map((id) => conditionOf(one, id)), ...marksOf(one)],
     standing: woundsOf(one, options) === 'dead' ? 'dead' : canAct(ids) && !one.state.left ? 'up' : 'down',
     initiative: initiativeOf(fight, one),
+    ...expectedOf(fight, one),
   };
+}
+
+/** FLU-UI-01. */
+function expectedOf(fight: FluidFight, one: FluidCombatant): Pick<Status, 'expected'> {
+  const { count } = one.state;
+  const end = fight.phase === 'underway' && count !== null ? expectedEnd(fight, one) : null;
+  if (end === null || count === null || (end.entries.length === 0 && end.count === count)) return {};
+  return { expected: { count: end.count, tally: endTally(fight, count, end) } };
 }
 
 /** Half actions and the bonus step left in the round; Action Dice. */

@@ -23,6 +23,8 @@ export interface Act {
   readonly when: 'turn' | 'any' | 'gm';
   /** Nobody but a GM may ask for it. */
   readonly gm?: true;
+  /** Asked before the fight opens, once for all or of each combatant. */
+  readonly setup?: 'scene' | 'each';
   /** Weapons that it can be done with; absent: it needs none. */
   readonly items?: (one: FluidCombatant) => readonly Weapon[];
   readonly fields?: (fight: FluidFight, one: FluidCombatant, item: Weapon | null) => readonly Field[];
@@ -117,6 +119,7 @@ function choiceOf(act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon
     fields: act.fields?.(fight, one, item) ?? [],
     ...(act.lists && item && item.blastIncrement > 0 ? { lists: act.lists } : {}),
     ...(act.gm ? { gm: act.gm } : {}),
+    ...(act.setup ? { setup: act.setup } : {}),
     refused: isRefusal(asked) ? asked : refusalOf(asked),
   };
   return item ? { ...choice, item: item.id } : choice;

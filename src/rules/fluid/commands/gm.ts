@@ -9,6 +9,7 @@ import { CONDITIONS } from '../conditions.ts';
 import { setCount as settled } from '../count.ts';
 import { after, asJson, begin, chained, ended, event, stage } from '../deed.ts';
 import { countChanged, gained, happened, line, lost } from '../effects.ts';
+import type { Happening } from '../happening.ts';
 import { settleTies } from '../placing.ts';
 import { combatant, numbered, standingOf } from '../state.ts';
 import type { CountLine, FluidFight } from '../types.ts';
@@ -70,8 +71,11 @@ export const strikeEntry: Act = {
   action: 'strikeEntry',
   clause: 'FLU-MOD-28',
   fields: (_fight, one) => {
-    const keys = numbered(one.state.log).map(([key]) => key);
-    return keys.length === 0 ? [] : [choiceField('entry', 'FLU-MOD-28', 'gm', keys, keys[0]!)];
+    const logged = numbered(one.state.log);
+    if (logged.length === 0) return [];
+    const field = choiceField('entry', 'FLU-MOD-28', 'gm', [], logged[0]![0]);
+    const label = ({ type, struck: already }: Happening) => `SALVO.fluid.${already ? 'restore' : 'strike'}.${type}`;
+    return [{ ...field, options: logged.map(([id, happening]) => ({ id, label: label(happening) })) }];
   },
   refusal: ({ one }) => (Object.keys(one.state.log).length === 0 ? refuse('nothingLogged', 'FLU-MOD-28') : null),
   perform: (asked) => ruled(asked, (now) => struck(now, asked.who, asText(asked.declared, 'entry'))),

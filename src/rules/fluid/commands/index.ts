@@ -4,6 +4,7 @@ import { attack, strafe, suppress } from './attack.ts';
 import { addEntry, condition, grant, hurt, setCount, strikeEntry, triumph } from './gm.ts';
 import { join, leave } from './joining.ts';
 import { delay, press, ready, trigger } from './place.ts';
+import { setUp, surprisePart } from './setup.ts';
 import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 import { finish, skill } from './skill.ts';
 
@@ -35,6 +36,8 @@ export const acts: readonly Act[] = [
   condition,
   hurt,
   grant,
+  setUp,
+  surprisePart,
 ];
 
 export const actOf = (action: string): Act | null => acts.find((one) => one.action === action) ?? null;

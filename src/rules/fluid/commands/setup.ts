@@ -1,0 +1,86 @@
+/** What the GM settles before the fight opens: the place, who is aware, who takes part in the surprise check (FLU-SEQ-01). */
+import { dropping, type Change, type Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Json } from '../../kernel/json.ts';
+import { refuse } from '../../kernel/result.ts';
+import { after, asJson, begin, ended, placing, stage } from '../deed.ts';
+import { PLACES } from '../start.ts';
+import { gmDice, sceneOf } from '../state.ts';
+import { AWARENESS } from '../surprise.ts';
+import type { FluidFight } from '../types.ts';
+import { choiceField, numberField, type Act, type Asked } from './act.ts';
+import { asNumber, asText } from './declared.ts';
+
+const before = {
+  cost: 'none',
+  target: 'none',
+  when: 'gm',
+  gm: true,
+  refusal: ({ fight }: Asked) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
+} as const;
+
+/** FLU-DST-01, FLU-SUR-01, FLU-GAP-10. */
+export const setUp: Act = {
+  ...before,
+  action: 'setUp',
+  setup: 'scene',
+  clause: 'FLU-SEQ-01',
+  fields: (fight) => {
+    const { place, lineOfSight, awareness } = sceneOf(fight);
+    return [
+      choiceField('place', 'FLU-DST-01', 'gm', ['none', ...PLACES], place ?? 'none'),
+      numberField('lineOfSight', 'FLU-DST-03', 'gm', lineOfSight, 0, 1_000_000),
+      choiceField('awareness', 'FLU-GAP-04', 'gm', ['ask', ...AWARENESS], awareness ?? 'ask'),
+      numberField('gmDice', 'FLU-GAP-10', 'gm', gmDice(fight), 0, 100),
+    ];
+  },
+  *perform({ fight, who, action, declared }) {
+    const events = settled(
+      ...keeping(fight.scene, 'scene', 'place', unless(asText(declared, 'place'), 'none')),
+      ...keeping(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
+      ...keeping(fight.scene, 'scene', 'awareness', unless(asText(declared, 'awareness'), 'ask')),
+      ...keeping(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
+    );
+    return ended(after(begin(fight), stage('note', null, 'setUp', events)), action, who);
+  },
+};
+
+const PARTS = ['takes', 'acts', 'barred'] as const;
+
+/** FLU-SUR-03, -07: takes part in the check; takes part and its side hides; takes no part. */
+export const surprisePart: Act = {
+  ...before,
+  action: 'surprisePart',
+  setup: 'each',
+  clause: 'FLU-SUR-07',
+  fields: (fight, one) => {
+    const { acting, barred } = sceneOf(fight);
+    const now = barred.includes(one.id) ? 'barred' : acting.includes(one.side) ? 'acts' : 'takes';
+    return [choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, now)];
+  },
+  *perform({ fight, who, one, action, declared }) {
+    const part = asText(declared, 'surprise');
+    const { acting, barred } = sceneOf(fight);
+    const events = settled(
+      ...keeping(fight.scene, 'scene', 'barred', withOrWithout(barred, who, part === 'barred')),
+      ...(part === 'barred'
+        ? []
+        : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, one.side, part === 'acts'))),
+    );
+    return ended(after(begin(fight), stage('note', who, 'setUp', events)), action, who);
+  },
+};
+
+const unless = (value: string, nothing: string): string | null => (value === nothing ? null : value);
+
+const withOrWithout = (list: readonly string[], id: string, wanted: boolean): readonly string[] =>
+  wanted ? [...new Set([...list, id])] : list.filter((one) => one !== id);
+
+/** Null: it goes. */
+function keeping(map: FluidFight['scene'], path: string, key: string, to: Json | readonly string[] | null): Change[] {
+  if (to !== null) return [placing(map, path, key, to)];
+  return Object.hasOwn(map, key) ? [dropping(`${path}.${key}`, asJson(map[key]))] : [];
+}
+
+const settled = (...changes: readonly Change[]): readonly Event[] =>
+  changes.length === 0 ? [] : [fightEvent('setUp', 'FLU-SEQ-01', changes)];
