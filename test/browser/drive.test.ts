@@ -1,0 +1,127 @@
+// A fight of `drive` by clicking, on the built system: an aura exchange, its undo and redo, a shield charged on one's turn.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  begin,
+  card,
+  changes,
+  dialog,
+  openFirefight,
+  openSheet,
+  prepareAttack,
+  run,
+  sheet,
+  showTab,
+  untilTurnOf,
+  worldState,
+  type Firefight,
+} from './support.ts';
+
+const KETIL = 'Warden Ketil Aas';
+const HARROW = 'Harrow';
+/** Turn order in the cast's order: the warden first, then Harrow. */
+const TURN_ORDER = [10, 1, 1, 9, 1, 1];
+
+let fight: Firefight;
+
+beforeAll(async () => {
+  fight = await openFirefight({ fight: 'drive' });
+  await tenSided(fight.gm);
+  await begin(fight, TURN_ORDER);
+}, 60_000);
+
+afterAll(async () => {
+  expect(fight.table.problems).toEqual([]);
+  await fight.table.close();
+});
+
+/** A queue of faces of ten-sided dice before a five. */
+const tenSided = (page: Page): Promise<void> =>
+  run(page, 'CONFIG.Dice.randomUniform = () => 1 - ((window.faces.shift() ?? 5) - 0.5) / 10');
+
+const roll = (faces: readonly number[]): Promise<void> => run(fight.gm, `window.faces = ${JSON.stringify(faces)}`);
+
+const inActor = (name: string, path: string): Promise<unknown> =>
+  run(fight.gm, `foundry.utils.getProperty(game.actors.getName(${JSON.stringify(name)}), ${JSON.stringify(path)})`);
+
+const itemId = (name: string, item: string): Promise<string> =>
+  run(fight.gm, `game.actors.getName(${JSON.stringify(name)}).items.getName(${JSON.stringify(item)}).id`);
+
+const question = (page: Page) => card(page).locator('.salvo-question');
+const stateIs = (page: Page, state: string): Promise<void> =>
+  expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
+
+/** Presses the answer in this tab and waits until the question is gone. */
+async function answer(page: Page, text: RegExp | string): Promise<void> {
+  const button = question(page).locator('button:enabled', { hasText: text }).first();
+  const index = await button.getAttribute('data-index');
+  await button.click();
+  await expect.poll(() => question(page).locator(`button[data-index="${index}"]`).count()).toBe(0);
+}
+
+describe('an attack in melee on the holder of an aura', () => {
+  test('goes back and forth between the two tabs, and both sides are hurt at once', async () => {
+    const { gm, player } = fight;
+    const before = await worldState(gm);
+    // Offense 3 + 3, injury type 8: core, defense 9 + 5: a hit.
+    await roll([3, 3, 8, 9, 5]);
+    const sword = await itemId(KETIL, 'Steel Sword');
+    const asked = await prepareAttack(player, { who: KETIL, item: sword, target: HARROW });
+    expect(await asked.locator('.salvo-chances li').count()).toBe(5);
+    await asked.locator('button[type="submit"]').click();
+    await showTab(gm, 'chat');
+    await showTab(player, 'chat');
+    await question(gm).filter({ hasText: 'WILL' }).waitFor();
+    await answer(gm, 'Answer');
+    await question(gm).filter({ hasText: 'aura' }).waitFor();
+    expect(await question(player).locator('button').count()).toBe(0);
+    expect(await inActor(HARROW, 'system.damageTaken')).toBe(0);
+    await answer(gm, 'Ember Mantle');
+    await answer(gm, '20 damage');
+    while ((await card(gm).getAttribute('data-state')) === 'asking') await answer(gm, /./);
+    await stateIs(gm, 'applied');
+    expect(await inActor(HARROW, 'system.damageTaken')).toBeGreaterThan(0);
+    expect(await inActor(KETIL, 'system.damageTaken')).toBeGreaterThan(0);
+    const after = await worldState(gm);
+    expect(
+      after[
+        `${await run<string>(gm, `game.actors.getName("${HARROW}").id`)}.items.${await itemId(HARROW, 'Ember Mantle')}.system.stored`
+      ],
+    ).toBe(0);
+
+    await card(player).locator('[data-salvo="undo"]').click();
+    await stateIs(player, 'undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
+    await card(player).locator('[data-salvo="redo"]').click();
+    await stateIs(player, 'applied');
+    expect(changes(after, await worldState(gm))).toEqual([]);
+  });
+});
+
+describe('the sheet', () => {
+  test('shows the wearer’s armor as a line with the drives of the weapons on it', async () => {
+    const own = await openSheet(fight.player, KETIL);
+    const line = own.locator('.salvo-ruler-line').first();
+    expect(await line.getAttribute('aria-label')).toMatch(
+      /stopped 0–17; halved 18–32; in full 33\+; Steel Sword: Normal \d+/,
+    );
+  });
+
+  test('has shields as bars that are charged on one’s turn', async () => {
+    const { gm, player } = fight;
+    await untilTurnOf(fight, KETIL);
+    const own = await openSheet(player, KETIL);
+    const row = own.locator('[data-item-id]', { hasText: 'Body Screen' }).first();
+    const before = Number(await inActor(KETIL, 'items').then(() => pointsOf('Body Screen')));
+    await row.locator('[data-act="charge"]').click();
+    const asked = dialog(player);
+    await asked.locator('[data-field="points"]').fill('3');
+    await asked.locator('button[type="submit"]').click();
+    await expect.poll(() => pointsOf('Body Screen')).toBe(before + 3);
+    await expect.poll(() => row.locator('.salvo-pool b').innerText()).toContain(String(before + 3));
+    expect(await sheet(gm, KETIL).count()).toBe(0);
+  });
+});
+
+const pointsOf = (name: string): Promise<number> =>
+  run(fight.gm, `game.actors.getName("${KETIL}").items.getName("${name}").system.points`);
