@@ -95,12 +95,12 @@ function objection(table: Table, choice: Choice, command: Command, wanted: numbe
   return first.done === true && isRefusal(first.value) ? first.value : null;
 }
 
-/** Whom this one could aim at: the others of its combat, else those with a token on the scene that is shown. */
+/** Whom this one could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
 export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   const combat = combatOf(actor);
-  const tokens = combat ? [...combat.combatants].map((one) => one.actor) : sceneTokens().map((token) => token.actor);
+  const seen = combat ? [...combat.combatants].filter((one) => game.user.isGM || !one.hidden) : sceneTokens();
   const found = new Map<string, ActorDoc>();
-  for (const one of tokens) if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
+  for (const { actor: one } of seen) if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
   return [...found.values()];
 }
 
