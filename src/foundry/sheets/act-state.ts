@@ -100,7 +100,8 @@ export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   const combat = combatOf(actor);
   const seen = combat ? [...combat.combatants].filter((one) => game.user.isGM || !one.hidden) : sceneTokens();
   const found = new Map<string, ActorDoc>();
-  for (const { actor: one } of seen) if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
+  for (const { actor: one } of seen)
+    if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
   return [...found.values()];
 }
 
