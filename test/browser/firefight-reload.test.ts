@@ -9,6 +9,7 @@ import {
   openFirefight,
   openSheet,
   prepareAttack,
+  reload,
   run,
   script,
   settleCard,
@@ -41,9 +42,7 @@ test('the question is there again after the reload; the answer counts once', asy
   await showTab(gm, 'chat');
   await card(gm).locator('.salvo-question.mine').waitFor();
   const before = await worldState(gm);
-  await gm.reload();
-  await gm.waitForFunction(() => document.body.dataset['ready'] === 'true');
-  await script(gm);
+  await reload(gm);
   await showTab(gm, 'chat');
   await card(gm).locator('.salvo-question.mine').waitFor();
   expect(changes(before, await worldState(gm))).toEqual([]);
@@ -58,8 +57,7 @@ test('the question is there again after the reload; the answer counts once', asy
 test('another reload changes nothing more', async () => {
   const { gm, player } = fight;
   const before = await worldState(gm);
-  await gm.reload();
-  await gm.waitForFunction(() => document.body.dataset['ready'] === 'true');
+  await reload(gm);
   await expect.poll(() => run(player, 'game.users.activeGM?.isGM')).toBe(true);
   expect(changes(before, await worldState(gm))).toEqual([]);
   expect(await run(gm, 'game.messages.contents.filter((one) => one.type === "answer").length')).toBe(0);
@@ -67,7 +65,6 @@ test('another reload changes nothing more', async () => {
 
 test('without a GM the card says that it waits; a GM who comes takes it up', async () => {
   const { gm, player, table } = fight;
-  await script(gm);
   await showTab(gm, 'combat');
   for (let steps = 0; (await run(gm, 'game.combat.combatant.name')) !== 'Jonah Reyes' && steps < 8; steps++) {
     const turn = await run(gm, 'game.combat.combatant.id');

@@ -18,6 +18,7 @@ export const OPENING_DICE = [6, 6, 4, 4, 3, 3, 5, 5, 2, 2, 1, 1, 4, 4, 1, 1];
 
 export async function openFirefight(options: TableOptions = {}): Promise<Firefight> {
   const table = await openTable({ system: SYSTEM, ...options });
+  table.context.setDefaultTimeout(10_000);
   const gm = await table.open('gm');
   const player = await table.open('player');
   await script(gm);
@@ -105,7 +106,8 @@ export interface Attack {
 /** Opens the attack from the sheet and aims it at `target` in the dialog. */
 export async function prepareAttack(page: Page, { who, item, target, mode }: Attack): Promise<Locator> {
   const own = await openSheet(page, who);
-  await own.locator(`[data-act="attack"][data-item="${item}"]`).click();
+  // What cannot be done now is marked as such and can be pressed all the same: the dialog says why.
+  await own.locator(`[data-act="attack"][data-item="${item}"]`).click({ force: true });
   const asked = dialog(page);
   await asked.locator('[name="target"] option', { hasText: target }).waitFor({ state: 'attached' });
   const option = asked.locator('[name="target"] option', { hasText: target });
@@ -157,6 +159,21 @@ export async function untilTurnOf({ gm }: Firefight, name: string): Promise<void
     await expect.poll(() => active.getAttribute('data-combatant-id')).not.toBe(who);
   }
   throw new Error(`the turn of ${name} does not come`);
+}
+
+/** Stores sources past every check of a client, as an older version or another program may have left them. */
+export const store = (page: Page, documentName: string, sources: readonly object[]): Promise<void> =>
+  run(
+    page,
+    `CONFIG.Actor.documentClass.tabletop.request({ action: 'create', documentName: ${JSON.stringify(documentName)},
+      data: ${JSON.stringify(sources)}, options: {} }).then(() => undefined)`,
+  );
+
+/** Loads a tab anew and waits until its client is ready. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.waitForFunction(() => document.body.dataset['ready'] === 'true');
+  await script(page);
 }
 
 // ---- looking -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,177 @@
+// What cannot be done is said in words on the screen, with its clause, and nothing changes; a damaged sheet says what is wrong.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  begin,
+  carryOut,
+  changes,
+  closeWindows,
+  dialog,
+  nothingWrong,
+  notice,
+  openFirefight,
+  openSheet,
+  prepareAttack,
+  run,
+  reload,
+  sheet,
+  showTab,
+  store,
+  token,
+  untilTurnOf,
+  worldState,
+  type Attack,
+  type Firefight,
+} from './support.ts';
+
+const MARA = 'Lieutenant Mara Quill';
+const PISTOL = 'autoPistol000000';
+const SHOT: Attack = { who: MARA, item: PISTOL, target: 'Sable Vane' };
+
+let fight: Firefight;
+
+beforeAll(async () => {
+  fight = await openFirefight();
+  await begin(fight);
+}, 60_000);
+
+afterAll(async () => {
+  await fight?.table.close();
+});
+
+const update = (actor: string, data: object): Promise<unknown> =>
+  run(fight.gm, `game.actors.get(${JSON.stringify(actor)}).update(${JSON.stringify(data)}).then(() => true)`);
+const load = (rounds: number): Promise<unknown> =>
+  run(
+    fight.gm,
+    `game.actors.get('firefightactor00').items.get('${PISTOL}').update({ 'system.magazine.value': ${rounds} }).then(() => true)`,
+  );
+
+/** The dialog says why and does not let the act be committed; nothing was written, nothing posted. */
+async function isRefused(attack: Attack, reason: RegExp): Promise<void> {
+  const { player } = fight;
+  const before = await worldState(player);
+  const messages = await run(player, 'game.messages.size');
+  const asked = await prepareAttack(player, attack);
+  await expect.poll(() => asked.locator('.salvo-refusal').innerText()).toMatch(reason);
+  expect(await asked.locator('.salvo-refusal .salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
+  expect(await asked.locator('button[type="submit"]').isDisabled()).toBe(true);
+  expect(await asked.locator('.salvo-chances').count()).toBe(0);
+  await closeWindows(player);
+  expect(changes(before, await worldState(player))).toEqual([]);
+  expect(await run(player, 'game.messages.size')).toBe(messages);
+}
+
+test('not the turn of this one: on the sheet and in the dialog', async () => {
+  const own = await openSheet(fight.player, 'Tamsin Ode');
+  await expect.poll(() => own.locator('.salvo-why').first().innerText()).toMatch(/turn/i);
+  await isRefused({ who: 'Tamsin Ode', item: 'submachinegun000', target: 'Sable Vane' }, /turn/i);
+});
+
+test('out of range', async () => {
+  await untilTurnOf(fight, MARA);
+  await isRefused({ ...SHOT, item: 'unarmed' }, /reach|range|far/i);
+});
+
+test('no ammunition', async () => {
+  await load(0);
+  await expect
+    .poll(() => run(fight.player, `game.actors.get('firefightactor00').items.get('${PISTOL}').system.magazine.value`))
+    .toBe(0);
+  await isRefused(SHOT, /ammunition|rounds|empty/i);
+  await load(15);
+});
+
+test('a dead target', async () => {
+  await update('firefightactor04', { 'system.killed': true });
+  await expect.poll(() => token(fight.player, 'Odell Brix').getAttribute('class')).toContain('token');
+  await isRefused({ ...SHOT, target: 'Odell Brix' }, /dead/i);
+});
+
+test('no action left', async () => {
+  const { gm, player } = fight;
+  await carryOut(fight, await prepareAttack(player, SHOT), [/no reaction/i]);
+  await showTab(gm, 'combat');
+  await isRefused(SHOT, /action/i);
+});
+
+test('a stranger to the fight: whoever does not own the actor does not get its sheet', async () => {
+  const { player } = fight;
+  await closeWindows(player);
+  await token(player, 'Sable Vane').locator('.hit').dblclick();
+  expect(await sheet(player, 'Sable Vane').count()).toBe(0);
+});
+
+test('the GM’s next turn, while a question is open, is refused in words', async () => {
+  const { gm, player } = fight;
+  await showTab(gm, 'combat');
+  await gm.locator('[data-action="nextTurn"]').click();
+  await untilTurnOf(fight, 'Jonah Reyes');
+  const shot = { who: 'Jonah Reyes', item: 'assaultRifle0000', target: 'Sable Vane', mode: 'single' };
+  const asked = await prepareAttack(player, shot);
+  await asked.locator('button[type="submit"]').click();
+  await gm.locator('.salvo-question.mine').waitFor({ state: 'attached' });
+  const before = await worldState(gm);
+  await gm.locator('[data-action="nextTurn"]').click();
+  await expect.poll(() => notice(gm).innerText()).toMatch(/nothing (has |was )?changed/i);
+  expect(changes(before, await worldState(gm))).toEqual([]);
+});
+
+const DAMAGED = {
+  _id: 'damagedactor0000',
+  name: 'Damaged',
+  type: 'cepheusCharacter',
+  ownership: { default: 0 },
+  flags: {},
+  system: {
+    version: 1,
+    characteristics: { str: { value: 'lots', max: -3 }, dex: null, end: 7 },
+    skills: { Athletics: 'insufficient', 'Slug Rifle': 2 },
+    sensors: 'none',
+    fatigued: 'maybe',
+  },
+  items: [
+    {
+      _id: 'damageditem00000',
+      name: 'Odd gun',
+      type: 'cepheusWeapon',
+      system: { version: 1, damageDice: 'many', magazine: [1], rof: 'fast', payload: 3 },
+    },
+  ],
+  effects: [],
+};
+
+test('a world with nonsense in it opens; the sheet says what is wrong', async () => {
+  const { gm } = fight;
+  await store(gm, 'Actor', [DAMAGED]);
+  await reload(gm);
+  await showTab(gm, 'actors');
+  await gm.locator('#actors .directory-item', { hasText: 'Damaged' }).click();
+  const damaged = sheet(gm, 'Damaged');
+  const problems = damaged.locator('.salvo-problems li');
+  await problems.first().waitFor();
+  const said = (await problems.allInnerTexts()).join('\n');
+  for (const word of ['characteristics.str', 'lots', 'characteristics.dex', 'insufficient', 'fatigued', 'maybe'])
+    expect(said).toContain(word);
+  await damaged.locator('[data-tab="gear"][data-action="tab"]').click();
+  await damaged.locator('.salvo-gear .salvo-name', { hasText: 'Odd gun' }).click();
+  const thing = gm.locator('.salvo-item .salvo-problems');
+  await thing.waitFor();
+  expect(await thing.innerText()).toContain('many');
+});
+
+test('the settings list it, with its paths and values, and open it', async () => {
+  const { gm } = fight;
+  await closeWindows(gm);
+  await showTab(gm, 'config');
+  await gm.locator('[data-do="settings"]').click();
+  await gm.getByRole('button', { name: 'Show the list' }).click();
+  const page = gm.locator('#salvo-damaged');
+  await page.waitFor();
+  expect(await page.innerText()).toMatch(/characteristics\.str\.value.*"lots"/);
+  await page.locator('[data-action="openDocument"]').first().click();
+  await sheet(gm, 'Damaged').waitFor();
+});
+
+test('nothing went wrong on the way', async () => {
+  await nothingWrong(fight);
+});
