@@ -23,14 +23,24 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
   #last: { readonly combat: string; readonly view: TrackerView } | null = null;
 
-  /** Foundry's own context of every row is not needed: ours replaces the part that shows it. */
-  async _prepareTrackerContext(context: Context): Promise<void> {
+  /** What every part shows: Foundry prepares its own context for the parts it knows, and each part gets its own copy. */
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
     const combat = this.viewed;
     const view = combat ? trackerView(combat) : null;
+    const told = combat && view ? this.#newsOf(combat, view) : '';
+    return {
+      ...(await super._prepareContext(options)),
+      salvo: view,
+      turns: view?.rows ?? [],
+      isGM: game.user.isGM,
+      news: told,
+    };
+  }
+
+  /** Foundry's own context of every row is not needed: ours replaces the part that shows it. */
+  async _prepareTrackerContext(context: Context): Promise<void> {
+    const view = context['salvo'] as TrackerView | null | undefined;
     context['turns'] = view?.rows ?? [];
-    context['salvo'] = view;
-    context['isGM'] = game.user.isGM;
-    context['news'] = combat && view ? this.#newsOf(combat, view) : '';
   }
 
   #newsOf(combat: CombatDoc, view: TrackerView): string {
