@@ -114,8 +114,7 @@ export function groundOf(ruleset: Ruleset): Ground {
   };
   const sides = (fight: Fight): readonly string[] => {
     const found = new Set<string>();
-    for (const id in fight.combatants) {
-      const { side } = fight.combatants[id]!;
+    for (const { id, side } of Object.values(fight.combatants)) {
       if (!found.has(side) && isUp(fight, id)) found.add(side);
     }
     return [...found];
@@ -125,15 +124,14 @@ export function groundOf(ruleset: Ruleset): Ground {
     sides,
     enemy(fight, who, but) {
       const own = fight.combatants[who]?.side;
-      for (const id in fight.combatants) {
-        if (fight.combatants[id]!.side !== own && isUp(fight, id) && !but.includes(id)) return id;
+      for (const { id, side } of Object.values(fight.combatants)) {
+        if (side !== own && isUp(fight, id) && !but.includes(id)) return id;
       }
       return null;
     },
     isFoughtOver(fight) {
       let first: string | null = null;
-      for (const id in fight.combatants) {
-        const { side } = fight.combatants[id]!;
+      for (const { id, side } of Object.values(fight.combatants)) {
         if (side === first || !isUp(fight, id)) continue;
         if (first !== null) return true;
         first = side;

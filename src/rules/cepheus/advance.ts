@@ -218,8 +218,7 @@ function roundOver({ id, state }: CepheusCombatant, round: number): readonly Eve
   return changes.length > 0 ? [event('roundOver', id, 'CEP-INI-05', changes)] : [];
 }
 
-const expired = (deed: Deed, moment: Moment): Deed =>
-  eachOne(deed, ({ id }, fight) => conditionsOver(fight, id, moment));
+const expired = (deed: Deed, moment: Moment): Deed => eachOne(deed, (one, fight) => conditionsOver(fight, one, moment));
 
 /** One quiet stage with what is to be said about everybody. */
 function eachOne(deed: Deed, events: (one: CepheusCombatant, fight: CepheusFight) => readonly Event[]): Deed {

@@ -62,7 +62,7 @@ export function attackTally(attack: AttackSituation, options: CepheusOptions): T
   addTarget(tally, attack, options);
   addMode(tally, attack, options);
   addAttacker(tally, attack, options);
-  tally.push(intelligentWeapon(attack, total(tally)));
+  tally.push(intelligentWeapon(attack, tally));
   return tally;
 }
 
@@ -181,8 +181,8 @@ function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: Ceph
 }
 
 /** CEP-MOD-04: helps when the sum of all other DMs reaches the program's tolerance. */
-const intelligentWeapon = ({ weapon }: AttackSituation, others: number): TallyEntry =>
-  INTELLIGENT_WEAPON(weapon.intelTolerance !== null && others >= weapon.intelTolerance ? 1 : 0);
+const intelligentWeapon = ({ weapon }: AttackSituation, others: Tally): TallyEntry =>
+  INTELLIGENT_WEAPON(weapon.intelTolerance !== null && total(others) >= weapon.intelTolerance ? 1 : 0);
 
 type Named = (value: number) => TallyEntry;
 

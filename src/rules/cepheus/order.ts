@@ -11,19 +11,18 @@ export const order: Order<CepheusFight> = {
     const one = combatant(fight, id);
     return one.state.initiative === null ? null : initiativeIn(one, fight.round);
   },
-  /** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Who has none comes last. */
-  compare(fight, a, b) {
-    const first = combatant(fight, a);
-    const second = combatant(fight, b);
-    const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
-    if (known !== 0) return known;
-    return compareInitiative(placeOf(first, fight.round), placeOf(second, fight.round));
-  },
-  takesTurns(fight, id) {
-    const { state } = combatant(fight, id);
-    return state.initiative !== null && (isUp(state) || state.conditions['simultaneous'] !== undefined);
-  },
+  compare: (fight, a, b) => compareInOrder(fight, combatant(fight, a), combatant(fight, b)),
+  takesTurns: (fight, id) => takesTurns(combatant(fight, id)),
 };
+
+/** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Who has none comes last. */
+export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
+  const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
+  return known !== 0 ? known : compareInitiative(placeOf(first, round), placeOf(second, round));
+}
+
+export const takesTurns = ({ state }: CepheusCombatant): boolean =>
+  state.initiative !== null && (isUp(state) || state.conditions['simultaneous'] !== undefined);
 
 const placeOf = (one: CepheusCombatant, round: number) => ({
   initiative: initiativeIn(one, round),

@@ -89,7 +89,8 @@ export const armorNow = (one: CepheusCombatant): readonly Armor[] =>
   });
 
 /** How many of the three physical characteristics are at 0. */
-export const downAtZero = (state: CepheusState): number => PHYSICAL.filter((name) => state.current[name] <= 0).length;
+export const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>
+  Number(str <= 0) + Number(dex <= 0) + Number(end <= 0);
 
 /** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). */
 export const isDead = (state: CepheusState): boolean => state.killed || downAtZero(state) === 3;

@@ -11,7 +11,20 @@ export type Key = string;
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  return canonical(a ?? null) === canonical(b ?? null);
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && sameList(a, b);
+  return sameRecord(a as JsonRecord, b as JsonRecord);
+}
+
+type JsonRecord = { readonly [key: string]: Json };
+
+const sameList = (a: readonly Json[], b: readonly Json[]): boolean =>
+  a.length === b.length && a.every((value, index) => sameJson(value, b[index]));
+
+function sameRecord(a: JsonRecord, b: JsonRecord): boolean {
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+  );
 }
 
 /** Text of `value` with sorted keys, so that equal data give equal text. */

@@ -69,19 +69,20 @@ export const eventsOf = (outcome: Outcome): readonly Event[] => outcome.stages.f
 
 /** The fight before and after an outcome, where whoever made the outcome has applied its events on the way. */
 interface Reached {
+  readonly outcome: Outcome;
   readonly from: Fight;
   readonly to: Fight;
 }
-const known = new WeakMap<Outcome, Reached>();
+
+/** Of the latest outcome alone: whoever goes on from it does so at once, and anybody else applies its events. */
+let latest: Reached | null = null;
 
 /** Notes that `outcome` leads from one fight to the other, so that its events need not be applied a second time. */
 export function reaching(outcome: Outcome, from: Fight, to: Fight): Outcome {
-  known.set(outcome, { from, to });
+  latest = { outcome, from, to };
   return outcome;
 }
 
 /** The fight after `outcome`: the same as all its events applied to it. */
-export function afterOutcome<F extends Fight>(fight: F, outcome: Outcome): F {
-  const reached = known.get(outcome);
-  return reached?.from === fight ? (reached.to as F) : appliedAll(fight, eventsOf(outcome));
-}
+export const afterOutcome = <F extends Fight>(fight: F, outcome: Outcome): F =>
+  latest?.outcome === outcome && latest.from === fight ? (latest.to as F) : appliedAll(fight, eventsOf(outcome));

@@ -3,9 +3,9 @@ import { isOver, type Moment } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { order } from '../order.ts';
+import { compareInOrder, takesTurns } from '../order.ts';
 import { combatant } from '../state.ts';
-import type { CepheusFight } from '../types.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { turnBudget } from './budget.ts';
 import { after, becoming, conditionGained, conditionLost, event, type Deed } from './deed.ts';
 
@@ -18,20 +18,21 @@ export function startOfTurn(deed: Deed, who: Id): Deed {
   const lost = state.lostSignificant > 0 ? becoming(state, 'lostSignificant', state.lostSignificant - 1) : [];
   const changes = [...becoming(state, 'budget', turnBudget(one)), ...becoming(state, 'metresMoved', 0), ...lost];
   const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
-  const opened = quietly(deed, who, [...events, ...conditionsOver(fight, who, { at: 'startOfTurn', of: who })]);
+  const opened = quietly(deed, who, [...events, ...conditionsOver(fight, one, { at: 'startOfTurn', of: who })]);
   return quietly(opened, who, simultaneous(opened.fight, who));
 }
 
 /** CEP-INI-03: those who share the place act even if one of them drops the other. */
 function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
-  return Object.keys(fight.combatants)
-    .filter((id) => id !== who && isToAct(fight, id) && order.compare(fight, who, id) === 0)
-    .map((id) => conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
+  const own = combatant(fight, who);
+  return Object.values(fight.combatants)
+    .filter((one) => one !== own && isToAct(fight, one) && compareInOrder(fight, own, one) === 0)
+    .map(({ id }) => conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
 }
 
-const isToAct = (fight: CepheusFight, id: Id): boolean =>
-  !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id);
+const isToAct = (fight: CepheusFight, one: CepheusCombatant): boolean =>
+  !fight.acted[one.id] && !fight.waiting[one.id] && takesTurns(one);
 
 export function endOfTurn(deed: Deed, who: Id): Deed {
   const ended = quietly(deed, who, conditionLost(deed.fight, who, 'simultaneous'));
@@ -40,16 +41,19 @@ export function endOfTurn(deed: Deed, who: Id): Deed {
 
 function everybodysConditionsOver(fight: CepheusFight, moment: Moment): readonly Event[] {
   const events: Event[] = [];
-  for (const id in fight.combatants) events.push(...conditionsOver(fight, id, moment));
+  for (const one of Object.values(fight.combatants)) {
+    const over = conditionsOver(fight, one, moment);
+    if (over.length > 0) events.push(...over);
+  }
   return events;
 }
 
-/** The conditions of `who` that are over once `moment` has passed. */
-export function conditionsOver(fight: CepheusFight, who: Id, moment: Moment): readonly Event[] {
-  const { conditions } = combatant(fight, who).state;
+/** The conditions of `one` that are over once `moment` has passed. */
+export function conditionsOver(fight: CepheusFight, one: CepheusCombatant, moment: Moment): readonly Event[] {
+  const { conditions } = one.state;
   let events = NO_EVENTS;
   for (const id in conditions) {
-    if (isOver(conditions[id]!.until, moment, fight)) events = [...events, ...conditionLost(fight, who, id)];
+    if (isOver(conditions[id]!.until, moment, fight)) events = [...events, ...conditionLost(fight, one.id, id)];
   }
   return events;
 }
