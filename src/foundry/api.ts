@@ -2,6 +2,8 @@
  * The shapes of Foundry's documents as Salvo uses them. The published types know every document's every field; Salvo needs
  * few, and its sub-types' data are checked by their specs and rulesets anyway. Casts between both live here.
  */
+import { isWorkingTab } from './resolution/tab.ts';
+
 export type Source = Record<string, unknown>;
 
 export interface Doc {
@@ -42,6 +44,7 @@ export interface ActorDoc extends Doc {
   readonly statuses: Set<string>;
   readonly hasPlayerOwner: boolean;
   toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
+  updateEmbeddedDocuments(name: 'Item', updates: readonly Source[], operation?: Source): Promise<unknown>;
   getActiveTokens(linked?: boolean, document?: boolean): unknown[];
 }
 
@@ -146,8 +149,8 @@ export function actorAt(uuid: unknown): ActorDoc | null {
   return found.documentName === 'Actor' ? (found as ActorDoc) : null;
 }
 
-/** Whether this client is the one that resolves acts: the active GM's. */
-export const isReferee = (): boolean => world.users.activeGM?.isSelf ?? false;
+/** Whether this client is the one that resolves acts: the active GM's, in the tab that works. */
+export const isReferee = (): boolean => (world.users.activeGM?.isSelf ?? false) && isWorkingTab();
 
 export const localize = (key: string, values?: Source): string =>
   values ? game.i18n.format(key, values as Record<string, string>) : game.i18n.localize(key);

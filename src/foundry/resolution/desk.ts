@@ -8,6 +8,7 @@ import { isReferee, world, type MessageDoc } from '../api.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
 import { refused, resolve, reversalObjection, reverse, serverTime, write } from './referee.ts';
+import { holdLock } from './tab.ts';
 import { tableOfCombat, type Table } from './table.ts';
 import { syncStatusEffects } from '../documents/effects.ts';
 
@@ -24,7 +25,10 @@ export function registerDesk(): void {
   Hooks.on('updateChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('deleteChatMessage', (message: unknown) => pending.delete((message as MessageDoc).id));
   Hooks.on('userConnected', () => takeUp());
-  Hooks.once('ready', () => takeUp());
+  Hooks.once('ready', () => {
+    holdLock(takeUp);
+    takeUp();
+  });
 }
 
 /** Looks through all messages for unfinished work: at the start, and when the referee may have changed. */

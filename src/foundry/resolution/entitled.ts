@@ -1,6 +1,15 @@
 /** Who may do what. Judged by what the server says of users and documents, never by what a message claims. */
 import type { Id } from '../../rules/kernel/json.ts';
-import { actorAt, documentAt, world, type ActorDoc, type CombatDoc, type MessageDoc, type UserDoc } from '../api.ts';
+import {
+  actorAt,
+  documentAt,
+  isReferee,
+  world,
+  type ActorDoc,
+  type CombatDoc,
+  type MessageDoc,
+  type UserDoc,
+} from '../api.ts';
 import type { Command } from '../../rules/ruleset.ts';
 import type { Action } from './records.ts';
 import { tableOfActors, tableOfCombat, seatId, type Table } from './table.ts';
@@ -48,8 +57,7 @@ export function tableOfAction(action: Action): Table | null {
 
 /** Whether this client resolves the act: the active GM's; the author's own, where no GM is there and it owns all it touches. */
 export function isResolver(message: MessageDoc, table: Table | null): boolean {
-  const { activeGM } = world.users;
-  if (activeGM) return activeGM.isSelf;
+  if (world.users.activeGM) return isReferee();
   if (!message.author?.isSelf || !table || table.combat) return false;
   return [...table.actors.values()].every((actor) => owns(world.user, actor));
 }

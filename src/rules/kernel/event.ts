@@ -71,16 +71,17 @@ export function changedCopy<T extends object>(copy: T, changes: readonly Change[
   return copy;
 }
 
-/** The first replacement in `changes` that finds another value than it replaces, or null if all of them fit. */
+/**
+ * The first of `changes` that does not fit `state`, or null if all of them do: a replacement that finds another value than
+ * it replaces, or takes from a number that is not there (any more).
+ */
 export function conflictIn(state: object, changes: readonly Change[]): Conflict | null {
   let next = state as unknown as Node;
   for (const change of changes) {
-    if (!('by' in change)) {
-      const found = valueAt(next, change.path);
-      if (!sameJson(found, change.from)) {
-        return { path: change.path, expected: change.from ?? null, found: found ?? null };
-      }
-    }
+    const found = valueAt(next, change.path);
+    const fits = 'by' in change ? found !== undefined || change.by >= 0 : sameJson(found, change.from);
+    if (!fits)
+      return { path: change.path, expected: ('by' in change ? null : change.from) ?? null, found: found ?? null };
     next = changed(next, [change]);
   }
   return null;

@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Identifies a combatant, an item, or an operation. Free text; never built from a name. */
 export type Id = string;
 
-/** A language key such as `SALVO.cepheus.label.aim`; the rules layer never produces text. */
+/** A language key such as `SALVO.cepheus.dm.aim`; the rules layer never produces text. */
 export type Key = string;
 
 /** Same value, compared by content. Key order does not matter. */
