@@ -28,10 +28,11 @@ function modelOf(subType: SubType): unknown {
       return schemaOf(subType.fields);
     }
 
-    /** Only whole sources are repaired (they carry `version`); a partial update is Foundry's to validate. */
-    static override migrateData(source: Record<string, unknown>): never {
+    /** Only whole sources are repaired (they carry `version`); a partial update is Foundry's to validate. V14 gives more than the source. */
+    static override migrateData(source: Record<string, unknown>, ...more: unknown[]): never {
       if (Object.hasOwn(source, 'version')) Object.assign(source, repair(subType.fields, source).source);
-      return super.migrateData(source) as never;
+      const migrate = super.migrateData as unknown as (...given: unknown[]) => never;
+      return migrate.call(this, source, ...more);
     }
   };
   Object.defineProperty(model, 'name', { value: `Salvo_${subType.type}` });

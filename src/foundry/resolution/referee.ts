@@ -276,7 +276,7 @@ export async function refused(message: MessageDoc, refusal: Refusal): Promise<bo
 export async function write(message: MessageDoc, system: Source, rolls?: readonly unknown[]): Promise<boolean> {
   const command = commandText(message);
   const update: Source = Object.fromEntries(Object.entries(system).map(([key, value]) => [`system.${key}`, value]));
-  if (rolls && rolls.length > message.rolls.length) update['rolls'] = rolls;
+  if (rolls && rolls.length > message.rolls.length) update['rolls'] = rolls.map((roll) => JSON.stringify(roll));
   await message.update(update, { salvo: message.id });
   return commandText(message) === command;
 }

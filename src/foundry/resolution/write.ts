@@ -70,8 +70,20 @@ async function applyToActor(table: Table, id: Id, actor: ActorDoc, operation: Op
       items.set(place.item, { ...(items.get(place.item) ?? { _id: place.item }), [place.path]: value });
     }
   }
-  if (items.size > 0) update['items'] = [...items.values()].map(expanded);
+  const rows = [...items.values()].map(expanded);
+  if (actor.isToken) await applyToItems(actor, rows, mark, operation);
+  else if (rows.length > 0) update['items'] = rows;
   await actor.update(update, { salvo: operation.id });
+}
+
+/**
+ * Foundry does not take items together with other changes of an unlinked token's actor (its issue 9384). They go first,
+ * each with the mark on it, so that an operation that was interrupted between the two is finished and not repeated.
+ */
+async function applyToItems(actor: ActorDoc, rows: readonly Source[], mark: string, { id }: Operation): Promise<void> {
+  const left = rows.filter((row) => actor.items.get(String(row['_id']))?.getFlag('salvo', 'op') !== mark);
+  const marked = left.map((row) => ({ ...row, flags: { salvo: { op: mark } } }));
+  if (marked.length > 0) await actor.updateEmbeddedDocuments('Item', marked, { salvo: id });
 }
 
 /** The values that stored places of one combatant have after the events, computed from what the documents hold now. */
@@ -142,7 +154,8 @@ async function applyToCombat(table: Table, combat: CombatDoc, operation: Operati
   const update = combatUpdate(table, combat, after);
   update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-MARKS_KEPT);
   if (operation.turn) update['flags.salvo.turns'] = JSON.stringify({ list: turnsAfter(combat, operation) });
-  await combat.update(update, { salvo: operation.id, turnEvents: false });
+  // Core's turn events tell modules of the change and begin a token's movement anew; taking a turn back is none.
+  await combat.update(update, { salvo: operation.id, ...(operation.turn === 'pop' ? { turnEvents: false } : {}) });
 }
 
 function turnsAfter(combat: CombatDoc, { turn, id, events }: Operation): readonly Operation[] {

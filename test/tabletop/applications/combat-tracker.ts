@@ -55,12 +55,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await (made as CombatLike | undefined)?.activate?.();
   }
 
-  override async _prepareContext(options: RenderOptions): Promise<Json> {
-    const context = await super._prepareContext(options);
-    context['user'] = environment().game.user;
-    await this._prepareCombatContext(context, options);
-    await this._prepareTrackerContext(context, options);
-    return context;
+  /** The header and the footer are told of the combat, the list of the turns; a part of a system's own is told nothing. */
+  override async _preparePartContext(part: string, context: Json, options: RenderOptions): Promise<Json> {
+    const own = await super._preparePartContext(part, context, options);
+    own['user'] = environment().game.user;
+    if (part === 'header' || part === 'footer') await this._prepareCombatContext(own, options);
+    if (part === 'tracker') await this._prepareTrackerContext(own, options);
+    return own;
   }
   async _prepareCombatContext(context: Json, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;

@@ -60,6 +60,7 @@ export async function update(
     if (!document) throw new Error(`${documentClass.documentName} [${String(changes['_id'])}] does not exist!`);
     if (!document.canUserModify(user, 'update', changes)) throw lacksPermission(user, 'update', document);
     delete changes['_id'];
+    refuseMixedDelta(document, changes);
     const difference = await prepareUpdate(document, changes, options, user);
     if (difference) differences.push({ ...difference, _id: document.id });
   }
@@ -75,6 +76,13 @@ export async function update(
       ),
     );
   return send(documentClass, 'update', parent, options, { data: differences as Source[] });
+}
+
+/** Foundry garbles such an update of an unlinked token's actor (its issue 9384, open); here it is refused by name. */
+function refuseMixedDelta(document: Document, changes: Plain): void {
+  if (document.documentName !== 'Actor' || !document.parent) return;
+  if ('items' in changes || 'effects' in changes)
+    throw new Error(`${document.uuid}: items and effects of a token's actor are changed by updateEmbeddedDocuments`);
 }
 
 /** What really changes, after the document and the hooks had their say; undefined where nothing is to be sent. */
