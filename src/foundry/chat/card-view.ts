@@ -175,6 +175,7 @@ function whoseStage(stage: Stage, { command }: Action, names: Names): string {
 
 function questionView(message: MessageDoc, asking: Asking, names: Names): QuestionView | null {
   const { ask, index, until } = asking;
+  const { ruleset } = actionOf(message);
   if (ask.ask !== 'choose' && ask.ask !== 'amount') return null;
   return {
     index,
@@ -183,21 +184,21 @@ function questionView(message: MessageDoc, asking: Asking, names: Names): Questi
     clause: ask.clause,
     mine: mayAnswer(message),
     waitingFor: who(ask, names),
-    options: ask.ask === 'choose' ? optionsOf(ask, names) : [],
+    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names) : [],
     amount: ask.ask === 'amount' ? { min: ask.min, max: ask.max, value: ask.default } : null,
-    fallback: ask.ask === 'choose' ? defaultText(ask, names) : number(ask.default),
+    fallback: ask.ask === 'choose' ? defaultText(ask, ruleset, names) : number(ask.default),
   };
 }
 
 const who = (ask: ChooseAsk | AmountAsk, names: Names): string =>
   ask.by === null ? localize('SALVO.ui.theGM') : (names(ask.by) ?? '');
 
-const optionsOf = (ask: ChooseAsk, names: Names): QuestionView['options'] =>
+const optionsOf = (ask: ChooseAsk, ruleset: string, names: Names): QuestionView['options'] =>
   ask.options.map((option) => ({
     id: option.id,
-    label: say(option.label, option.values, names),
+    label: sayIn(ruleset, option.label, option.values, names),
     isDefault: option.id === ask.default,
   }));
 
-const defaultText = (ask: ChooseAsk, names: Names): string =>
-  optionsOf(ask, names).find((option) => option.isDefault)?.label ?? ask.default;
+const defaultText = (ask: ChooseAsk, ruleset: string, names: Names): string =>
+  optionsOf(ask, ruleset, names).find((option) => option.isDefault)?.label ?? ask.default;

@@ -5,6 +5,7 @@ import type { PipView, TallyView } from '../chat/views.ts';
 import { namesAt, number, text } from '../chat/words.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
+import { hasSetUp } from '../sheets/set-up-view.ts';
 import { tableOfCombat, type Table } from '../resolution/table.ts';
 
 /** What the books let a combatant do with its place in the order. */
@@ -22,6 +23,8 @@ export interface TrackerRow {
   readonly name: string;
   readonly img: string;
   readonly count: string;
+  /** What the count would come to at the end of the round, empty where it stays. */
+  readonly expected: string;
   readonly active: boolean;
   readonly waiting: boolean;
   readonly acted: boolean;
@@ -46,6 +49,8 @@ export interface TrackerView {
   readonly round: number;
   readonly turnName: string;
   readonly waitingNames: string;
+  /** Whether there is something to settle before the fight opens. */
+  readonly maySetUp: boolean;
 }
 
 export function trackerView(combat: CombatDoc): TrackerView {
@@ -62,6 +67,7 @@ export function trackerView(combat: CombatDoc): TrackerView {
       .filter((row) => row.waiting)
       .map((row) => row.name)
       .join(', '),
+    maySetUp: isGM && table !== null && hasSetUp(table),
   };
 }
 
@@ -78,6 +84,8 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     name: one.name,
     img: one.img,
     count: count === null ? '–' : number(count),
+    expected:
+      status.expected && status.expected.count !== count && !hidesFrom(actor) ? number(status.expected.count) : '',
     active,
     waiting: fight.waiting[one.id] === true,
     acted: fight.acted[one.id] === true && !active,
@@ -115,6 +123,7 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     name: one.name,
     img: one.img,
     count: '–',
+    expected: '',
     active: false,
     waiting: false,
     acted: false,

@@ -7,6 +7,8 @@ import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../sheets/act-dialog.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
+import { confirmRound } from './round-preview.ts';
+import { SetUp } from '../sheets/set-up.ts';
 import { news } from './tracker-news.ts';
 import { glide, places } from './tracker-motion.ts';
 import { trackerView, type TrackerView } from './tracker-view.ts';
@@ -16,7 +18,13 @@ const shared = 'systems/salvo/templates/parts';
 
 export class SalvoCombatTracker extends SalvoTrackerBase {
   static override DEFAULT_OPTIONS: object = {
-    actions: { salvoPlace: SalvoCombatTracker.onPlace, salvoEndTurn: SalvoCombatTracker.onEndTurn },
+    actions: {
+      salvoPlace: SalvoCombatTracker.onPlace,
+      salvoEndTurn: SalvoCombatTracker.onNextTurn,
+      salvoSetUp: SalvoCombatTracker.onSetUp,
+      nextTurn: SalvoCombatTracker.onNextTurn,
+      nextRound: SalvoCombatTracker.onNextRound,
+    },
   };
 
   static override PARTS: Record<string, TemplatePart> = parts(super.PARTS);
@@ -83,8 +91,23 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     if (table && who !== undefined && action !== undefined) await act(table, { action, who });
   }
 
-  static async onEndTurn(this: SalvoCombatTracker): Promise<void> {
-    await (this.viewed as unknown as { nextTurn(): Promise<unknown> } | null)?.nextTurn();
+  static async onNextTurn(this: SalvoCombatTracker): Promise<void> {
+    await moveOn(this.viewed, 'nextTurn');
+  }
+
+  static async onNextRound(this: SalvoCombatTracker): Promise<void> {
+    await moveOn(this.viewed, 'nextRound');
+  }
+
+  static async onSetUp(this: SalvoCombatTracker): Promise<void> {
+    if (this.viewed) await new SetUp(this.viewed).render({ force: true });
+  }
+}
+
+/** Where the round's end moves places, the GM sees both orders first. */
+async function moveOn(combat: CombatDoc | null, action: 'nextTurn' | 'nextRound'): Promise<void> {
+  if (combat && (await confirmRound(combat, action))) {
+    await (combat as unknown as Record<typeof action, () => Promise<unknown>>)[action]();
   }
 }
 

@@ -41,7 +41,7 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
 }
 
 /** Waits until an act is through, so that who starts the fight right after rolling for it is not told to wait. */
-function finished(message: MessageDoc | null): Promise<void> {
+export function finished(message: MessageDoc | null): Promise<void> {
   const isThrough = (): boolean => !message || !isUnfinished(message);
   if (isThrough()) return Promise.resolve();
   return new Promise((done) => {

@@ -1,33 +1,73 @@
 /** The sheet of a character of `fluid`. */
+import { modifierOf } from '../../rules/fluid/conditions.ts';
 import { SCORES } from '../../rules/fluid/types.ts';
+import { SAVES } from '../../rules/fluid/save.ts';
 import { localize, type ItemDoc, type Source } from '../api.ts';
-import { number, signed } from '../chat/words.ts';
-import { subType } from '../data/types.ts';
+import { signed } from '../chat/words.ts';
+import { idAt, tableFor } from '../resolution/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from './actor-sheet.ts';
-import type { TemplatePart } from './base.ts';
+import type { Context, RenderOptions, TemplatePart } from './base.ts';
+import { fluidFacts } from './fluid-facts.ts';
+import { ledgerOf } from './fluid-ledger.ts';
+
+const { header, nav, combat, ...others } = SHARED_PARTS;
+
+/** A special character's pools; a standard one has a damage save instead (FLU-GAP-23). */
+const SPECIAL = ['vitality', 'wounds', 'actionDice'] as const;
+const STANDARD = ['damageSave', 'damageTaken', 'failures', 'failuresToDrop'] as const;
 
 export class FluidCharacterSheet extends FighterSheet {
-  static override PARTS: Record<string, TemplatePart> = { ...SHARED_PARTS };
+  static override DEFAULT_OPTIONS: object = { classes: ['salvo-fluid'], position: { width: 760, height: 680 } };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    header,
+    nav,
+    combat,
+    ledger: {
+      template: 'systems/salvo/templates/actor/fluid-ledger.hbs',
+      templates: ['systems/salvo/templates/parts/tally.hbs'],
+      scrollable: [''],
+    },
+    ...others,
+  };
 
   readonly itemTypes = ['fluidWeapon', 'fluidArmor', 'fluidGear'];
   override readonly words = ['group'];
+
   override readonly marks = ['stable'];
-  override readonly shownElsewhere = ['scores', 'vitality', 'wounds', 'actionDice'];
+  override readonly shownElsewhere = ['scores', 'saves', ...SPECIAL, ...STANDARD];
+
+  get #isSpecial(): boolean {
+    return this.actor.system['kind'] !== 'standard';
+  }
 
   itemFacts(item: ItemDoc): readonly string[] {
-    return subType(item.type)?.kind === 'weapon' ? weaponFacts(item.system) : [];
+    return fluidFacts(item);
   }
 
   scores(system: Source): readonly Score[] {
     const scores = (system['scores'] ?? {}) as Record<string, number | undefined>;
+    const saves = (system['saves'] ?? {}) as Record<string, number | undefined>;
     return [
-      pool('vitality', system['vitality'], 0),
-      pool('wounds', system['wounds'], -9_999),
-      single('actionDice', 'actionDice', system['actionDice']),
-      ...SCORES.map((name) => single(name, `scores.${name}`, scores[name])),
+      ...(this.#isSpecial ? specialBoxes(system) : STANDARD.map((key) => single(key, key, system[key]))),
+      ...SAVES.map((name) => single(name, `saves.${name}`, saves[name])),
+      ...SCORES.map((name) => withModifier(single(name, `scores.${name}`, scores[name]), scores[name] ?? 0)),
     ];
   }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const table = tableFor(this.actor);
+    const id = table && idAt(table, this.actor);
+    return { ...context, ledger: table && id !== null ? ledgerOf(table, id) : null };
+  }
 }
+
+const specialBoxes = (system: Source): readonly Score[] => [
+  pool('vitality', system['vitality'], 0),
+  pool('wounds', system['wounds'], -9_999),
+  single('actionDice', 'actionDice', system['actionDice']),
+];
 
 function pool(key: string, found: unknown, min: number): Score {
   const { value = 0, max = 0 } = (found ?? {}) as { value?: number; max?: number };
@@ -45,22 +85,12 @@ function single(key: string, path: string, value: unknown): Score {
     key,
     short: localize(`SALVO.fluid.scoreShort.${key}`),
     label,
-    inputs: [{ path, value: value ?? 0, min: 0, max: 9_999, label }],
+    inputs: [{ path, value: value ?? 0, min: -999, max: 9_999, label }],
   };
 }
 
-function weaponFacts(system: Source): readonly string[] {
-  const {
-    dice = 0,
-    sides = 0,
-    flat = 0,
-  } = (system['damage'] ?? {}) as { dice?: number; sides?: number; flat?: number };
-  const facts = [
-    `${number(dice)}D${number(sides)}${flat === 0 ? '' : signed(flat)}`,
-    localize(`SALVO.fluid.choice.kind.${String(system['kind'])}`),
-  ];
-  const magazine = system['magazine'] as { value: number; max: number } | null | undefined;
-  if (magazine)
-    facts.push(localize('SALVO.fluid.ui.shots', { value: number(magazine.value), max: number(magazine.max) }));
-  return facts;
-}
+const withModifier = (score: Score, value: number): Score => ({
+  ...score,
+  side: signed(modifierOf(value)),
+  sideLabel: localize('SALVO.fluid.ui.modifierOf', { label: score.label, modifier: signed(modifierOf(value)) }),
+});

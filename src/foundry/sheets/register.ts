@@ -86,6 +86,9 @@ const TEMPLATES: readonly string[] = [
   'tracker/turn',
   'tracker/tracker',
   'tracker/row',
+  'tracker/round',
+  'tracker/set-up',
+  'actor/fluid-ledger',
 ].map((name) => `systems/salvo/templates/${name}.hbs`);
 
 const loadAllTemplates = async (): Promise<void> => {

@@ -1,0 +1,95 @@
+/** Asks the GM before a round's end takes effect: both orders side by side; a line may be struck or added. */
+import { localize, type CombatDoc } from '../api.ts';
+import { act } from '../resolution/request.ts';
+import { tableOfCombat } from '../resolution/table.ts';
+import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
+import { ADD, movesPlaces, roundView, STRIKE } from './round-view.ts';
+
+const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor'] as const;
+
+/** True: the turn change may go on. Where the book moves nobody's place, nothing is asked. */
+export async function confirmRound(combat: CombatDoc, action: 'nextTurn' | 'nextRound'): Promise<boolean> {
+  const table = tableOfCombat(combat);
+  if (!table || !game.user.isGM || !movesPlaces(table, action)) return true;
+  return new Promise((answer) => void new RoundPreview(combat, answer).render({ force: true }));
+}
+
+export class RoundPreview extends SalvoApplication {
+  static override DEFAULT_OPTIONS: object = {
+    tag: 'form',
+    classes: ['salvo', 'salvo-round-end'],
+    window: { resizable: true, contentClasses: ['standard-form'] },
+    position: { width: 640, height: 'auto' },
+    form: { handler: RoundPreview.onSubmit, submitOnChange: false, closeOnSubmit: true },
+    actions: { cancel: RoundPreview.onCancel, strike: RoundPreview.onStrike, addLine: RoundPreview.onAdd },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    round: {
+      template: 'systems/salvo/templates/tracker/round.hbs',
+      templates: ['systems/salvo/templates/parts/tally.hbs'],
+      scrollable: ['.salvo-round-lines'],
+    },
+  };
+
+  readonly #combat: CombatDoc;
+  readonly #answer: (goesOn: boolean) => void;
+  #confirmed = false;
+  #hooks: readonly (readonly [string, number])[] = [];
+
+  constructor(combat: CombatDoc, answer: (goesOn: boolean) => void) {
+    super({ id: `salvo-round-${combat.id}` } as never);
+    this.#combat = combat;
+    this.#answer = answer;
+  }
+
+  override get title(): string {
+    return localize('SALVO.round.title', { round: this.#combat.round });
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const table = tableOfCombat(this.#combat);
+    return { ...context, id: this.id, view: table ? roundView(table, this.#combat) : null };
+  }
+
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const refresh = foundry.utils.debounce(() => void this.render(), 30);
+    const hooks = Hooks as unknown as { on(name: string, fn: () => void): number };
+    this.#hooks = HOOKS.map((name) => [name, hooks.on(name, refresh)] as const);
+    this.element.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  }
+
+  override _onClose(options: Record<string, unknown>): void {
+    super._onClose(options);
+    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
+    this.#answer(this.#confirmed);
+  }
+
+  async #rule(target: HTMLElement, action: string, declared: Readonly<Record<string, string | number>>): Promise<void> {
+    const who = target.closest<HTMLElement>('[data-who]')?.dataset['who'];
+    const table = tableOfCombat(this.#combat);
+    if (table && who !== undefined) await act(table, { action, who, declared });
+  }
+
+  static async onSubmit(this: RoundPreview): Promise<void> {
+    this.#confirmed = true;
+  }
+
+  static async onCancel(this: RoundPreview): Promise<void> {
+    await this.close();
+  }
+
+  static async onStrike(this: RoundPreview, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#rule(target, STRIKE, { entry: target.dataset['entry'] ?? '' });
+  }
+
+  static async onAdd(this: RoundPreview, _event: Event, target: HTMLElement): Promise<void> {
+    const input = target.parentElement?.querySelector<HTMLInputElement>('input[type="number"]');
+    const amount = input?.valueAsNumber ?? NaN;
+    if (!input || !Number.isInteger(amount) || amount === 0) return input?.focus();
+    await this.#rule(target, ADD, { amount });
+    input.value = '';
+  }
+}

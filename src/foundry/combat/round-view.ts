@@ -1,0 +1,95 @@
+/** The end of a round before it takes effect: the order as it is and as it would be, and what makes the difference. */
+import { nextToAct } from '../../rules/kernel/order.ts';
+import type { Id } from '../../rules/kernel/json.ts';
+import type { Choice, Status } from '../../rules/ruleset.ts';
+import { localize, type CombatDoc } from '../api.ts';
+import { tallyView, type TallyView } from '../chat/views.ts';
+import { namesAt, number, signed } from '../chat/words.ts';
+import type { Table } from '../resolution/table.ts';
+
+export interface RoundRow {
+  readonly id: Id;
+  readonly name: string;
+  readonly img: string;
+  readonly before: string;
+  readonly after: string;
+  readonly by: string;
+  /** `up`, `down` or `same`: its place, not its number; the mark says it without color. */
+  readonly moves: string;
+  readonly mark: string;
+  readonly text: string;
+  readonly tally: TallyView | null;
+  readonly entries: readonly { readonly id: string; readonly label: string }[];
+  readonly mayAdd: boolean;
+}
+
+export interface RoundView {
+  readonly round: number;
+  readonly before: readonly RoundRow[];
+  readonly after: readonly RoundRow[];
+  readonly changed: boolean;
+}
+
+/** Acts by which a GM has a hand in what the round has earned, where a book has them. */
+export const STRIKE = 'strikeEntry';
+export const ADD = 'addEntry';
+
+/** Whether this turn change ends the round, and the book moves anybody's place there. */
+export function movesPlaces({ ruleset, fight }: Table, action: 'nextTurn' | 'nextRound'): boolean {
+  if (fight.phase !== 'underway' || fight.round === 0) return false;
+  if (action === 'nextTurn' && nextToAct(fight, ruleset.order) !== null) return false;
+  return Object.keys(fight.combatants).some((id) => ruleset.status(fight, id).expected !== undefined);
+}
+
+interface Placed {
+  readonly id: Id;
+  readonly before: number;
+  readonly after: number;
+  readonly status: Status;
+}
+
+export function roundView(table: Table, combat: CombatDoc): RoundView {
+  const { ruleset, fight } = table;
+  const placed = combat.turns.flatMap(({ id }): Placed[] => {
+    const before = fight.combatants[id] ? ruleset.order.count(fight, id) : null;
+    if (before === null) return [];
+    const status = ruleset.status(fight, id);
+    return [{ id, before, after: status.expected?.count ?? before, status }];
+  });
+  const after = [...placed].sort((a, b) => b.after - a.after);
+  const places = new Map(after.map((one, place) => [one.id, place]));
+  const rows = new Map(placed.map((one, place) => [one.id, rowOf(table, combat, one, place - places.get(one.id)!)]));
+  const inRow = (one: Placed): RoundRow => rows.get(one.id)!;
+  return {
+    round: fight.round,
+    before: placed.map(inRow),
+    after: after.map(inRow),
+    changed: placed.some((one) => one.before !== one.after),
+  };
+}
+
+function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: Placed, rise: number): RoundRow {
+  const doc = combat.combatants.get(id);
+  const choices = table.ruleset.choices(table.fight, id).filter((one) => one.refused === null);
+  const moves = rise > 0 ? 'up' : rise < 0 ? 'down' : 'same';
+  const name = doc?.name ?? id;
+  return {
+    id,
+    name,
+    img: doc?.img ?? '',
+    before: number(before),
+    after: number(after),
+    by: before === after ? '' : signed(after - before),
+    moves,
+    mark: MARKS[moves],
+    text: localize(`SALVO.round.${moves}`, { name, before: number(before), after: number(after) }),
+    tally: status.expected ? tallyView(status.expected.tally, namesAt(table)) : null,
+    entries: entriesOf(choices.find((one) => one.action === STRIKE)),
+    mayAdd: choices.some((one) => one.action === ADD),
+  };
+}
+
+const MARKS = { up: '▲', down: '▼', same: '=' } as const;
+
+const entriesOf = (choice: Choice | undefined): RoundRow['entries'] =>
+  (choice?.fields[0]?.options ?? []).map(({ id, label }) => ({ id, label: localize(label) }));

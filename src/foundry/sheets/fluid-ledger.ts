@@ -1,0 +1,63 @@
+/** The ledger of a Count: what moved it, round by round, by how much and by which clause, and what was capped. */
+import type { CountLine, FluidCombatant } from '../../rules/fluid/types.ts';
+import type { Id } from '../../rules/kernel/json.ts';
+import type { Tally } from '../../rules/kernel/tally.ts';
+import { total } from '../../rules/kernel/tally.ts';
+import { localize } from '../api.ts';
+import { tallyView, type TallyView } from '../chat/views.ts';
+import { namesAt, number, signed } from '../chat/words.ts';
+import type { Table } from '../resolution/table.ts';
+
+export interface LedgerRound {
+  readonly key: string;
+  readonly label: string;
+  readonly change: string;
+  /** The Count when the round was over. */
+  readonly count: string;
+  readonly tally: TallyView;
+}
+
+export interface Ledger {
+  readonly count: string;
+  /** What it would be at the end of this round; empty before there is a Count. */
+  readonly expected: string;
+  readonly soFar: TallyView | null;
+  /** Newest first. */
+  readonly rounds: readonly LedgerRound[];
+}
+
+export function ledgerOf(table: Table, id: Id): Ledger {
+  const one = table.fight.combatants[id] as FluidCombatant;
+  const names = namesAt(table);
+  const { expected } = table.ruleset.status(table.fight, id);
+  const { count } = one.state;
+  let sum = one.state.earlier;
+  const rounds = roundsOf(one).map(({ round, lines }): LedgerRound => {
+    const change = total(lines);
+    sum += change;
+    return {
+      key: `round:${round}`,
+      label: localize(round === 0 ? 'SALVO.fluid.ledger.start' : 'SALVO.fluid.ledger.round', { round }),
+      change: signed(change),
+      count: number(sum),
+      tally: tallyView(lines, names, 'amounts'),
+    };
+  });
+  return {
+    count: count === null ? '–' : number(count),
+    expected: count === null ? '' : number(expected?.count ?? count),
+    soFar: expected ? tallyView(expected.tally, names) : null,
+    rounds: rounds.reverse(),
+  };
+}
+
+/** The history in its order, parted by rounds. */
+function roundsOf({ state }: FluidCombatant): readonly { readonly round: number; readonly lines: Tally }[] {
+  const rounds = new Map<number, CountLine[]>();
+  const numbers = Object.keys(state.history).sort((a, b) => Number(a) - Number(b));
+  for (const key of numbers) {
+    const line = state.history[key]!;
+    rounds.set(line.round, [...(rounds.get(line.round) ?? []), line]);
+  }
+  return [...rounds].map(([round, lines]) => ({ round, lines: lines.map(({ round: _round, ...rest }) => rest) }));
+}

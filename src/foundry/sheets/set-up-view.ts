@@ -1,0 +1,93 @@
+/** What a book wants settled before the fight opens: once for all, and of each who takes part. */
+import type { Id } from '../../rules/kernel/json.ts';
+import type { Choice, Field } from '../../rules/ruleset.ts';
+import { localize, type CombatDoc } from '../api.ts';
+import { text } from '../chat/words.ts';
+import { subType } from '../data/types.ts';
+import type { Table } from '../resolution/table.ts';
+
+export interface SetUpField {
+  readonly key: string;
+  readonly label: string;
+  readonly clause: string;
+  readonly kind: Field['kind'];
+  readonly value: string | number | boolean;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
+}
+
+export interface SetUpRow {
+  readonly id: Id;
+  readonly name: string;
+  readonly img: string;
+  readonly side: string;
+  readonly action: string;
+  readonly fields: readonly SetUpField[];
+  /** Who shares one initiative roll, where sheets say so; null: they do not. */
+  readonly group: string | null;
+}
+
+export interface SetUpView {
+  readonly action: string;
+  readonly fields: readonly SetUpField[];
+  readonly rows: readonly SetUpRow[];
+  readonly groups: readonly string[];
+  readonly hasGroups: boolean;
+}
+
+/** Whether the book of this fight has anything to settle first. */
+export const hasSetUp = ({ ruleset, fight }: Table): boolean => {
+  const first = Object.keys(fight.combatants)[0];
+  return first !== undefined && fight.phase === 'setup' && ruleset.choices(fight, first).some(isSetUp);
+};
+
+const isSetUp = (choice: Choice): boolean => choice.setup !== undefined && choice.refused === null;
+
+export function setUpView(table: Table, combat: CombatDoc): SetUpView {
+  const rows = [...combat.combatants].filter((one) => table.fight.combatants[one.id]);
+  const choices = rows.map((one) => table.ruleset.choices(table.fight, one.id).filter(isSetUp));
+  const scene = choices[0]?.find((one) => one.setup === 'scene');
+  const views = rows.map((one, index): SetUpRow => {
+    const each = choices[index]!.find((choice) => choice.setup === 'each');
+    const { name, img } = one;
+    return {
+      id: one.id,
+      name,
+      img,
+      side: text(`SALVO.side.${table.fight.combatants[one.id]!.side}`),
+      action: each?.action ?? '',
+      fields: (each?.fields ?? []).map(fieldView),
+      group: groupOf(table, one.id),
+    };
+  });
+  const groups = [...new Set(views.flatMap((row) => row.group ?? []))].filter((one) => one !== '').sort();
+  return {
+    action: scene?.action ?? '',
+    fields: (scene?.fields ?? []).map(fieldView),
+    rows: views,
+    groups,
+    hasGroups: views.some((row) => row.group !== null),
+  };
+}
+
+function groupOf(table: Table, id: Id): string | null {
+  const actor = table.actors.get(id);
+  const has = actor !== undefined && subType(actor.type)?.fields['group']?.field === 'text';
+  return has ? String(actor.system['group'] ?? '') : null;
+}
+
+const fieldView = (field: Field): SetUpField => ({
+  key: field.key,
+  label: localize(field.label),
+  clause: field.clause,
+  kind: field.kind,
+  value: field.default,
+  min: field.min ?? null,
+  max: field.max ?? null,
+  options: (field.options ?? []).map(({ id, label }) => ({
+    id,
+    label: localize(label),
+    selected: id === field.default,
+  })),
+});
