@@ -32,7 +32,7 @@ export interface Damage {
   readonly reduced: number;
   /** After armor and the floor of a high Effect. */
   readonly damage: number;
-  /** What each step made of it, from the raw damage on. */
+  /** What each step made of it: `damageOf` tells them from the raw damage on, `rollDamage` from the dice. */
   readonly steps: readonly Step[];
   /** The layers afterwards (CEP-ARM-03). */
   readonly armorAfter: readonly ArmorLayer[];
@@ -65,7 +65,21 @@ export function* rollDamage(by: Id | null, hit: Hit, reason: Key): Procedure<Rol
 
 function rolledDamage(dice: StageDice, hit: Hit): RolledDamage {
   const { raw, reduced, damage, steps, armorAfter } = damageOf(rawDamage(dice.sum, hit), hit);
-  return { raw, reduced, damage, steps, armorAfter, hit, dice };
+  return { raw, reduced, damage, steps: [...buildUp(dice.sum, raw, hit), ...steps], armorAfter, hit, dice };
+}
+
+/** CEP-DMG-02, steps 2 to 4, one by one: how the dice become the raw damage. */
+function buildUp(dice: number, raw: number, hit: Hit): readonly Step[] {
+  const steps: Step[] = [];
+  let now = dice;
+  const step = (clause: string, label: Key, by: number): void => {
+    if (by !== 0) steps.push({ clause, label, before: now, after: (now += by) });
+  };
+  step('CEP-DMG-02', 'SALVO.cepheus.step.points', hit.points);
+  step('CEP-DMG-01', 'SALVO.cepheus.step.effect', hit.addEffect ? hit.effect : 0);
+  step('CEP-AIM-11', 'SALVO.cepheus.step.aimKill', hit.aimKill);
+  step('CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', raw - now);
+  return steps;
 }
 
 /** CEP-DMG-02, steps 1 to 4: never below 0. */

@@ -18,10 +18,10 @@ function soundNumbers(value: unknown): boolean {
   return Object.values(value).every(soundNumbers);
 }
 
-/** A chain of steps from `before` to `after`, without a gap. */
+/** A chain of steps from the dice to the damage, without a gap, with the raw damage on its way. */
 function chained({ damage }: AttackResult): boolean {
   if (!damage) return true;
-  const ends = damage.steps.reduce((now, step) => (step.before === now ? step.after : NaN), damage.raw);
+  const ends = damage.steps.reduce((now, step) => (step.before === now ? step.after : NaN), damage.dice.sum);
   return ends === damage.damage;
 }
 
