@@ -1,5 +1,6 @@
 /** `npm run bench [-- ID …]`: measures side by side with public packages in the same process, and prints each with its goal. */
 import { availableParallelism, cpus } from 'node:os';
+import { MATERIALS } from './material.ts';
 import { holds, type Row } from './measure.ts';
 import { fights, odds, recordSize, resolution } from './rules.ts';
 import { sizes } from './sizes.ts';
@@ -11,9 +12,9 @@ const suites: readonly {
   readonly run: () => readonly Row[] | Promise<readonly Row[]>;
 }[] = [
   { ids: ['R1', 'R1c', 'R3'], run: () => resolution(seed) },
-  { ids: ['R5'], run: () => recordSize(seed) },
-  { ids: ['O1', 'O3'], run: () => odds(seed) },
-  { ids: ['F1', 'F4'], run: () => fights(seed) },
+  { ids: ['R5'], run: () => MATERIALS.flatMap((one) => recordSize(one, seed)) },
+  { ids: ['O1', 'O3'], run: () => MATERIALS.flatMap((one) => odds(one, seed)) },
+  { ids: ['F1', 'F4'], run: () => MATERIALS.flatMap((one) => fights(one, seed)) },
   { ids: ['B1', 'B2'], run: () => sizes() },
 ];
 

@@ -11,12 +11,13 @@ import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
 import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
 import { attackTally } from '../../src/rules/cepheus/modifiers.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
-import { resolvable, ruleset, someAttack, someFight, type Resolvable } from './cepheus.ts';
+import * as cepheus from './cepheus.ts';
+import type { Material } from './material.ts';
 import { measure, oneDie, type Row, type Side } from './measure.ts';
 
 const INPUTS = 256;
 
-function attacks(seed: number): readonly ReturnType<typeof someAttack>[] {
+function attacks({ someAttack }: Material, seed: number): readonly ReturnType<Material['someAttack']>[] {
   const random = seeded(seed);
   return Array.from({ length: INPUTS }, () => someAttack(random));
 }
@@ -37,8 +38,8 @@ const micros = (rows: readonly { readonly name: string; readonly micros: number 
 
 /** R1: the rules' own full resolution of an attack, against a public roller rolling the same dice; R1c: the whole act. */
 export function resolution(seed: number): readonly Row[] {
-  const inputs = attacks(seed);
-  const situations = inputs.map(resolvable);
+  const inputs = attacks(cepheus, seed);
+  const situations = inputs.map(cepheus.resolvable);
   const random = counting(seeded(seed + 1));
   let modifiers = Infinity;
   for (const { attack, options } of situations) {
@@ -58,7 +59,7 @@ export function resolution(seed: number): readonly Row[] {
       let sum = 0;
       for (let i = 0; i < times; i++) {
         const { fight, command } = inputs[i % INPUTS]!;
-        const outcome = sample(ruleset.perform(fight, command), random);
+        const outcome = sample(cepheus.ruleset.perform(fight, command), random);
         if (!isRefusal(outcome)) sum += eventsOf(outcome).length + total(outcome.stages[1]?.tally ?? []);
       }
       return sum;
@@ -111,7 +112,7 @@ export function resolution(seed: number): readonly Row[] {
 }
 
 /** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
-function* resolved({ attack, health, options }: Resolvable): Procedure<number> {
+function* resolved({ attack, health, options }: cepheus.Resolvable): Procedure<number> {
   const result = yield* resolveAttack(attack, options);
   if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
   if (!result.damage) return result.check.effect;
@@ -121,28 +122,37 @@ function* resolved({ attack, health, options }: Resolvable): Procedure<number> {
 }
 
 /** R5: what one act stores on its message. */
-export function recordSize(seed: number): readonly Row[] {
-  const sizes = attacks(seed).map(({ fight, command }) => {
-    const { value, answers } = sampleRecorded(ruleset.perform(fight, command), seeded(seed));
+export function recordSize(material: Material, seed: number): readonly Row[] {
+  const { ruleset } = material;
+  const sizes = attacks(material, seed).map(({ fight, command }, index) => {
+    const { value, answers } = sampleRecorded(ruleset.perform(fight, command), seeded(seed + index));
     return JSON.stringify({ command, answers, outcome: value }).length;
   });
   const sorted = [...sizes].sort((a, b) => a - b);
   return [
     {
       id: 'R5',
-      what: 'one attack record as JSON, median',
+      what: `${ruleset.id}: one attack record as JSON, median`,
       value: sorted[INPUTS / 2]!,
       unit: 'bytes',
       must: 2048,
       better: 'less',
     },
-    { id: 'R5+', what: 'the largest of 256', value: sorted.at(-1)!, unit: 'bytes', must: 6144, better: 'less' },
+    {
+      id: 'R5+',
+      what: `${ruleset.id}: the largest of 256`,
+      value: sorted.at(-1)!,
+      unit: 'bytes',
+      must: 6144,
+      better: 'less',
+    },
   ];
 }
 
 /** O1, O3: exact odds, uncached, against a public library's exact d20 attack. */
-export function odds(seed: number): readonly Row[] {
-  const inputs = attacks(seed);
+export function odds(material: Material, seed: number): readonly Row[] {
+  const { ruleset } = material;
+  const inputs = attacks(material, seed);
   const random = seeded(seed + 1);
   const salvo: Side = {
     name: 'odds',
@@ -186,7 +196,7 @@ export function odds(seed: number): readonly Row[] {
   return [
     {
       id: 'O1',
-      what: 'exact odds (hit, damage, wound, kill), uncached, ÷ @yipe/dice fluent d20 attack',
+      what: `${ruleset.id}: exact odds, uncached, ÷ @yipe/dice fluent d20 attack`,
       value: micros(rows, 'odds') / micros(rows, 'yipe'),
       unit: '×',
       must: 1,
@@ -195,7 +205,7 @@ export function odds(seed: number): readonly Row[] {
     },
     {
       id: 'O3',
-      what: 'exact odds in resolutions of the same attack',
+      what: `${ruleset.id}: exact odds in acts of the same attack`,
       value: micros(rows, 'odds') / micros(rows, 'resolve'),
       unit: '×',
       must: 200,
@@ -205,7 +215,7 @@ export function odds(seed: number): readonly Row[] {
 }
 
 /** F1, F4: whole fights. */
-export function fights(seed: number): readonly Row[] {
+export function fights({ ruleset, someFight }: Material, seed: number): readonly Row[] {
   const sizes = [1, 2, 4, 8, 16, 32];
   const perAttack = new Map<number, number>();
   let perDraw = 0;
@@ -237,7 +247,7 @@ export function fights(seed: number): readonly Row[] {
   return [
     {
       id: 'F1',
-      what: '4 v 4 fight, for each draw consumed',
+      what: `${ruleset.id}: 4 v 4 fight, for each draw consumed`,
       value: perDraw,
       unit: 'D',
       must: 60,
@@ -246,12 +256,19 @@ export function fights(seed: number): readonly Row[] {
     },
     {
       id: 'F4',
-      what: 'cost of an attack, 32 v 32 ÷ 4 v 4',
+      what: `${ruleset.id}: cost of an attack, 32 v 32 ÷ 4 v 4`,
       value: at(32) / at(4),
       unit: '×',
       must: 1.6,
       better: 'less',
     },
-    { id: 'F4+', what: 'cost of an attack, 1 v 1 ÷ 4 v 4', value: at(1) / at(4), unit: '×', must: 1.5, better: 'less' },
+    {
+      id: 'F4+',
+      what: `${ruleset.id}: cost of an attack, 1 v 1 ÷ 4 v 4`,
+      value: at(1) / at(4),
+      unit: '×',
+      must: 1.5,
+      better: 'less',
+    },
   ];
 }
