@@ -15,7 +15,8 @@ function main() {
   if (!data) return say(`${folder} is no Foundry user data folder: it has no Data/systems`, 1);
   const target = resolve(data, 'systems/salvo');
   if (existsSync(target) || isLink(target)) {
-    if (isLink(target) && resolve(data, 'systems', readlinkSync(target)) === dist) return say(`${target} is linked already`, 0);
+    if (isLink(target) && resolve(data, 'systems', readlinkSync(target)) === dist)
+      return say(`${target} is linked already`, 0);
     return say(`${target} exists: move it away first, nothing was changed`, 1);
   }
   mkdirSync(resolve(data, 'systems'), { recursive: true });

@@ -10,7 +10,8 @@ export interface Verdict {
 /** Runs one case against the operations of its ruleset. Never throws. */
 export function runCase(one: Case, operations: Operations): Verdict {
   const each = one.given['each'];
-  if (!Array.isArray(each)) return { id: one.id, rules: one.rules, problems: runOnce(one.when, one.given, one.then, operations) };
+  if (!Array.isArray(each))
+    return { id: one.id, rules: one.rules, problems: runOnce(one.when, one.given, one.then, operations) };
   const { each: _entries, ...base } = one.given;
   const expected = (one.then['each'] ?? []) as readonly Data[];
   if (expected.length !== each.length) {
