@@ -12,7 +12,6 @@ import {
   run,
   sheet,
   showTab,
-  untilTurnOf,
   worldState,
   type Firefight,
 } from './support.ts';
@@ -109,7 +108,6 @@ describe('the sheet', () => {
 
   test('has shields as bars that are charged on one’s turn', async () => {
     const { gm, player } = fight;
-    await untilTurnOf(fight, KETIL);
     const own = await openSheet(player, KETIL);
     const row = own.locator('[data-item-id]', { hasText: 'Body Screen' }).first();
     const before = Number(await inActor(KETIL, 'items').then(() => pointsOf('Body Screen')));

@@ -17,6 +17,8 @@ const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
 const refusalOf = (message: Doc): unknown =>
   (seen(fight, message).system['refusal'] as { refused: string } | null)?.refused;
 const actor = (index: number): Doc => gameOf(fight.gm).actors.get(fight.actors[index]!);
+const tokenOf = (index: number): Doc =>
+  (gameOf(fight.gm).combat.combatants.get(fight.ids[index]!) as unknown as { token: Doc }).token;
 const item = (index: number, name: string): Readonly<Record<string, unknown>> => itemOf(fight, index, name).system;
 
 /** The act is taken back to the last bit and done again to the last bit, by `ana` who did it. */
@@ -45,7 +47,8 @@ const MANTLE = ['driveAura', 'Mantle', { kind: 'heat', stored: 30, max: 40 }] as
 const shield = (name: string, precision: string, points: number) =>
   ['driveShield', name, { precision, points, maximum: 60, resource: 20 }] as const;
 
-const swordsman: Person = { name: 'Blade', items: [SWORD] };
+/** Acts before anybody else: no turn of an aura's holder ends before. */
+const swordsman: Person = { name: 'Blade', scores: { spd: 99 }, items: [SWORD] };
 const gunner: Person = { name: 'Gun', items: [BEAM] };
 
 describe('an attack in melee on the holder of an aura', () => {
@@ -72,6 +75,24 @@ describe('an attack in melee on the holder of an aura', () => {
     expect(actor(1).system['damageTaken']).toBeGreaterThan(0);
     expect(item(1, 'Mantle')['stored']).toBe(10);
     await thereAndBack(message, before);
+  });
+
+  test('is asked at the end of its turn which auras it keeps up', async () => {
+    const people: readonly Person[] = [{ name: 'Ember', scores: { spd: 99 }, items: [MANTLE] }, gunner];
+    fight = await openDriveFight(people, { settings: { options: SURE, timeout: 0 } });
+    const next = fight.combat().nextTurn();
+    await fight.table.settle();
+    const message = gameOf(fight.gm).messages.contents.at(-1)!;
+    expect((seen(fight, message).system['asking'] as { ask: { question: string } }).ask.question).toBe(
+      'SALVO.drive.question.upkeep',
+    );
+    await answerWith(message, itemOf(fight, 0, 'Mantle').id);
+    await next;
+    await fight.table.settle();
+    expect([item(0, 'Mantle')['stored'], fight.combat().combatant!.id]).toEqual([0, fight.ids[1]]);
+    await fight.combat().previousTurn();
+    await fight.table.settle();
+    expect([item(0, 'Mantle')['stored'], fight.combat().combatant!.id]).toEqual([30, fight.ids[0]]);
   });
 
   test('an aura that is spent whole is gone, and comes back', async () => {
@@ -159,7 +180,79 @@ describe('shields', () => {
   });
 });
 
+describe('positions from the map', () => {
+  test('decide who is within reach in melee', async () => {
+    const options = { drive: { ...SURE.drive, 'drive.position.mode': 'map' } };
+    fight = await openDriveFight([swordsman, { name: 'Far', system: OPEN }], { settings: { ...AUTOMATIC, options } });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const sword = itemOf(fight, 0, 'Sword').id;
+    const command = { action: 'attack', who: fight.ids[0]!, item: sword, targets: [fight.ids[1]!] };
+    expect(refusalOf(await act(fight, fight.ana, command))).toBe('outOfReach');
+    // What the sender says of the distance counts for nothing.
+    const near = { ...command, declared: { adjacent: true, distance: 5 } };
+    expect(refusalOf(await act(fight, fight.ana, near))).toBe('outOfReach');
+    await tokenOf(1).update({ x: 100 });
+    await fight.table.settle();
+    expect(stateOf(await act(fight, fight.ana, command))).toBe('applied');
+  });
+});
+
+describe('an area attack', () => {
+  const CLUSTER = [
+    'driveWeapon',
+    'Cluster',
+    {
+      mode: 'explosive',
+      damage: null,
+      zone: { kind: 'cluster', type: 'heat', high: 40, low: 20, delivery: 'clusterBomb' },
+    },
+  ] as const;
+
+  test('finds everybody in the zone behind a shield of their own', async () => {
+    const inside = (name: string, points: number): Person => ({ name, items: [shield('Screen', 'medium', points)] });
+    fight = await openDriveFight([{ name: 'Bomber', items: [CLUSTER] }, inside('One', 10), inside('Two', 25)], {
+      settings: AUTOMATIC,
+    });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const before = all();
+    const command = { action: 'zoneAttack', who: fight.ids[0]!, item: itemOf(fight, 0, 'Cluster').id };
+    const message = await act(fight, fight.ana, { ...command, declared: { zone: 'main', spared: [fight.ids[0]!] } });
+    expect(refusalOf(message)).toBeUndefined();
+    const paid = [1, 2].map((index) => item(index, 'Screen')['points']);
+    expect(paid[0]).toBeLessThan(10);
+    expect(paid[1]).toBeLessThan(25);
+    await thereAndBack(message, before);
+  });
+});
+
 describe('conditions', () => {
+  test('a stun lasts until the end of the attacker’s next turn, on the actor as in the fight', async () => {
+    const ARC = [
+      'driveWeapon',
+      'Arc',
+      { mode: 'ranged', damage: null, energy: { type: 'electric', damage: 18 } },
+    ] as const;
+    const people: readonly Person[] = [
+      { name: 'Arc', scores: { spd: 99 }, items: [ARC] },
+      { name: 'Victim', system: OPEN },
+    ];
+    fight = await openDriveFight(people, { settings: AUTOMATIC });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const command = { action: 'attack', who: fight.ids[0]!, item: itemOf(fight, 0, 'Arc').id };
+    await act(fight, fight.ana, { ...command, targets: [fight.ids[1]!] });
+    const stunned = (): boolean => 'stunned' in (actor(1).system['conditions'] as object);
+    expect(stunned()).toBe(true);
+    await fight.combat().nextTurn();
+    await fight.table.settle();
+    expect([fight.combat().round, fight.combat().combatant!.id, stunned()]).toEqual([2, fight.ids[0], true]);
+    await fight.combat().nextTurn();
+    await fight.table.settle();
+    expect(stunned()).toBe(false);
+    await fight.combat().previousTurn();
+    await fight.table.settle();
+    expect(stunned()).toBe(true);
+  });
+
   test('live on the actor: what is true in a fight is true after it', async () => {
     fight = await openDriveFight([gunner, { name: 'Victim', system: { ...OPEN, damageTaken: 0 } }], {
       settings: AUTOMATIC,

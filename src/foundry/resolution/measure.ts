@@ -57,11 +57,16 @@ function factsOf(table: Table, who: TokenDoc, target: TokenDoc): { readonly [key
     metres: between.metres,
     distance: feet(between.metres),
     squares: between.squares,
+    adjacent: isAdjacent(grid, between),
     gridKind: grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none',
     squareMetres: metresOf(grid, grid.distance),
     neighbors: near(table, target),
   };
 }
+
+/** Next to each other: one space apart, or without a grid about one. */
+const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres, squares }: Measured): boolean =>
+  grid.type < SQUARE ? metres <= metresOf(grid, grid.distance) * 1.5 : squares <= 1;
 
 /** A square of 5 ft is one of 1.5 m, as tables have it. */
 const METRES_PER_FOOT = 0.3;
