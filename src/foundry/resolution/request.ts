@@ -23,6 +23,7 @@ export async function act(table: Table, command: Command): Promise<MessageDoc | 
   const actor = table.actors.get(command.who);
   const message = await createMessage({
     type: 'action',
+    ...(isSetUp(table, command) ? { whisper: gms() } : {}),
     speaker: actor
       ? { actor: actor.id, token: table.tokens.get(command.who)?.id ?? null, alias: nameOf(table, command.who) }
       : {},
@@ -30,6 +31,14 @@ export async function act(table: Table, command: Command): Promise<MessageDoc | 
   });
   return message ?? null;
 }
+
+/** What is settled before the fight opens says who hides: the GMs' own. */
+const isSetUp = ({ ruleset, fight }: Table, { action, who }: Command): boolean =>
+  fight.phase === 'setup' &&
+  Object.hasOwn(fight.combatants, who) &&
+  ruleset.choices(fight, who).some((one) => one.action === action && one.setup !== undefined);
+
+const gms = (): string[] => [...world.users].filter((user) => user.isGM).map((user) => user.id);
 
 const seat = (table: Table, id: Id): readonly (readonly [Id, string])[] => {
   const actor = table.actors.get(id);
@@ -57,13 +66,12 @@ export const wordsOf = (refusal: Refusal): string => {
 
 /** Answers a question of an act: an option's id or a number. The referee checks who answered and whether it fits. */
 export async function answer(message: MessageDoc, index: number, value: Answer): Promise<void> {
-  const whisper = [...world.users].filter((user) => user.isGM).map((user) => user.id);
-  await createMessage({ type: 'answer', whisper, system: { action: message.id, index, value } });
+  await createMessage({ type: 'answer', whisper: gms(), system: { action: message.id, index, value } });
 }
 
 /** Asks for an act to be taken back, or done again. */
 export async function reverse(message: MessageDoc, { redo }: { readonly redo: boolean }): Promise<void> {
-  const whisper = [world.user.id, ...[...world.users].filter((user) => user.isGM).map((user) => user.id)];
+  const whisper = [world.user.id, ...gms()];
   await createMessage({ type: 'reversal', whisper: [...new Set(whisper)], system: { action: message.id, redo } });
 }
 

@@ -9,7 +9,7 @@ import { gmDice, sceneOf } from '../state.ts';
 import { AWARENESS } from '../surprise.ts';
 import type { FluidFight } from '../types.ts';
 import { choiceField, numberField, type Act, type Asked } from './act.ts';
-import { asNumber, asText } from './declared.ts';
+import { asNumber, asText, type Declared } from './declared.ts';
 
 const before = {
   cost: 'none',
@@ -41,7 +41,9 @@ export const setUp: Act = {
       ...keeping(fight.scene, 'scene', 'awareness', unless(asText(declared, 'awareness'), 'ask')),
       ...keeping(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
     );
-    return ended(after(begin(fight), stage('note', null, 'setUp', events)), action, who);
+    const values = { place: told(declared, 'place'), awareness: told(declared, 'awareness') };
+    const verdict = { key: 'SALVO.fluid.verdict.setUp', good: null, values };
+    return ended(after(begin(fight), { ...stage('note', null, 'setUp', events), verdict }), action, who);
   },
 };
 
@@ -67,9 +69,17 @@ export const surprisePart: Act = {
         ? []
         : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, one.side, part === 'acts'))),
     );
-    return ended(after(begin(fight), stage('note', who, 'setUp', events)), action, who);
+    const verdict = {
+      key: 'SALVO.fluid.verdict.surprisePart',
+      good: null,
+      values: { part: told(declared, 'surprise') },
+    };
+    return ended(after(begin(fight), { ...stage('note', who, 'setUp', events), verdict }), action, who);
   },
 };
+
+/** What was picked, as the key of its word. */
+const told = (declared: Declared, field: string): string => `SALVO.fluid.option.${field}.${asText(declared, field)}`;
 
 const unless = (value: string, nothing: string): string | null => (value === nothing ? null : value);
 

@@ -1,0 +1,177 @@
+// A fight of `fluid` by clicking, on the built system: set up by the helper, Action Dice after the roll, a round's end seen before it counts.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  card,
+  closeWindows,
+  nothingWrong,
+  openFirefight,
+  openSheet,
+  prepareAttack,
+  row,
+  run,
+  showTab,
+  untilTurnOf,
+  type Firefight,
+} from './support.ts';
+
+const TOMAS = 'Tomas Field';
+const RIFLEMAN = 'Hired Rifleman';
+/** Where to keep pictures of what was seen; none are kept without it. */
+const SHOTS = process.env['SALVO_SHOTS'];
+const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
+
+let fight: Firefight;
+
+beforeAll(async () => {
+  fight = await openFirefight({ fight: 'fluid', theme });
+  await anySided(fight.gm);
+}, 60_000);
+
+afterAll(async () => {
+  await nothingWrong(fight);
+  await fight.table.close();
+});
+
+/** A queue of faces, each of a die of whatever sides: the wanted face's share is just reached. */
+const anySided = (page: Page): Promise<void> =>
+  run(
+    page,
+    `window.faces = [];
+    CONFIG.Dice.randomUniform = () => { const next = window.faces.shift(); return next ? 1 - (next[0] - 0.5) / next[1] : 0.55; };`,
+  );
+const roll = (...faces: readonly (readonly [face: number, sides: number])[]): Promise<void> =>
+  run(fight.gm, `window.faces = ${JSON.stringify(faces)}`);
+
+const shot = async (page: Page, name: string): Promise<void> => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${theme}-${name}.png` });
+};
+
+const stateIs = (page: Page, state: string): Promise<void> =>
+  expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
+
+const questions = (page: Page) => page.locator('.salvo-question.mine');
+
+/** Answers what is asked in this tab with a number of Action Dice. */
+async function spend(page: Page, dice: number): Promise<void> {
+  const asked = questions(page).last();
+  await asked.locator('[data-salvo-amount]').fill(String(dice));
+  const index = await asked.locator('button').getAttribute('data-index');
+  await asked.locator('button').click();
+  await expect.poll(() => page.locator(`.salvo-question.mine button[data-index="${index}"]`).count()).toBe(0);
+}
+
+const countOf = async (page: Page, name: string): Promise<number> =>
+  Number(((await row(page, name).locator('.salvo-count').first().textContent()) ?? '').split('→')[0]);
+
+const item = (name: string, of: string): Promise<string> =>
+  run(fight.gm, `game.actors.getName(${JSON.stringify(of)}).items.getName(${JSON.stringify(name)}).id`);
+
+describe('the start of a fight by the helper', () => {
+  test('the GM says who hides, sides make their checks, and each owner is asked for Action Dice with the roll in sight', async () => {
+    const { gm, player } = fight;
+    await showTab(gm, 'combat');
+    await showTab(player, 'chat');
+    expect(await player.locator('[data-action="salvoSetUp"]').count()).toBe(0);
+    await gm.locator('[data-action="salvoSetUp"]').click();
+    const form = gm.locator('.salvo-set-up');
+    await form.locator('[name="scene:place"]').selectOption('outdoorUrban');
+    await form.locator('[name="scene:awareness"]').selectOption('some');
+    await form.locator('[name="scene:gmDice"]').fill('2');
+    await form.locator('tr', { hasText: TOMAS }).locator('select').selectOption('acts');
+    await shot(gm, 'set-up');
+    await form.locator('button[type="submit"]').click();
+    await questions(player).waitFor();
+    await shot(player, 'action-dice-at-initiative');
+    for (const dice of [1, 0, 0]) await spend(player, dice);
+    await stateIs(player, 'applied');
+    await showTab(gm, 'chat');
+    expect(await card(gm).innerText()).toContain('They meet at');
+    await showTab(gm, 'combat');
+    expect(await row(gm, TOMAS).innerText()).toContain('Flat-footed');
+    expect(await run(gm, `game.actors.getName('${TOMAS}').system.actionDice`)).toBe(2);
+    await shot(gm, 'opened');
+    await gm.locator('[data-action="startCombat"]').click();
+    await gm.locator('.combatant.active').waitFor();
+    await shot(gm, 'tracker');
+  });
+});
+
+describe('an attack', () => {
+  test('an Action Die after the roll turns a miss into a hit; the shot and the die are gone', async () => {
+    const { gm, player } = fight;
+    await untilRound(2);
+    await untilTurnOf(fight, TOMAS);
+    const weapon = await item('Patrol Carbine', TOMAS);
+    const asked = await prepareAttack(player, { who: TOMAS, item: weapon, target: RIFLEMAN });
+    await shot(player, 'attack');
+    expect(await asked.innerText()).toContain('Hit, with one Action Die after a miss');
+    await roll([1, 20], [3, 4], [8, 8], [8, 8]);
+    await asked.locator('button[type="submit"]').click();
+    await showTab(player, 'chat');
+    await questions(player).waitFor();
+    expect(await questions(player).innerText()).toMatch(/attacks: \d+ against Defense \d+/);
+    await shot(player, 'die-after-the-roll');
+    await spend(player, 1);
+    await expect
+      .poll(async () =>
+        (await questions(player).count()) > 0 ? 'asked' : await card(player).getAttribute('data-state'),
+      )
+      .toMatch(/asked|applied/);
+    while ((await card(player).getAttribute('data-state')) === 'asking') await spend(player, 0);
+    await stateIs(player, 'applied');
+    await shot(player, 'card');
+    expect(await run(gm, `game.actors.getName('${TOMAS}').system.actionDice`)).toBe(1);
+    expect(await run(gm, `game.actors.getName('${TOMAS}').items.get('${weapon}').system.magazine.value`)).toBe(29);
+  });
+});
+
+describe('the end of a round', () => {
+  test('shows both orders, lets the GM strike and add, and moves the Counts by what is left', async () => {
+    const { gm, player } = fight;
+    await closeWindows(player);
+    const own = await openSheet(player, TOMAS);
+    await own.locator('[data-act="regroup"]').click();
+    await showTab(gm, 'combat');
+    await expect.poll(() => row(gm, TOMAS).locator('.salvo-expected').count()).toBe(1);
+    const before = await countOf(gm, TOMAS);
+    await own.locator('[data-action="tab"][data-tab="ledger"]').click();
+    await shot(player, 'sheet-ledger');
+    await own.locator('[data-action="tab"][data-tab="combat"]').click();
+    await shot(player, 'sheet-combat');
+    await gm.locator('[data-action="nextRound"]').click();
+    const preview = gm.locator('.salvo-round-end');
+    await preview.waitFor();
+    const lines = preview.locator('details', { hasText: TOMAS });
+    await lines.locator('summary').click();
+    await shot(gm, 'round-end');
+    expect(await countOf(gm, TOMAS)).toBe(before);
+    await lines.locator('[data-action="strike"]', { hasText: 'regroup' }).click();
+    await lines.locator('[data-action="strike"]', { hasText: 'Count again: regroup' }).waitFor();
+    await lines.locator('[data-amount]').fill('-3');
+    await lines.locator('[data-action="addLine"]').click();
+    await expect.poll(() => lines.locator('summary').innerText()).toContain(`${before} → ${before - 3}`);
+    await shot(gm, 'round-end-struck');
+    await preview.locator('button[type="submit"]').click();
+    await expect.poll(() => countOf(gm, TOMAS)).toBe(before - 3);
+    await gm.locator('.combatant.active').waitFor();
+    await gm.locator('[data-action="previousTurn"]').click();
+    await expect.poll(() => countOf(gm, TOMAS)).toBe(before);
+  });
+});
+
+/** Goes on to this round, letting every round's end take effect. */
+async function untilRound(wanted: number): Promise<void> {
+  const { gm } = fight;
+  await showTab(gm, 'combat');
+  for (let steps = 0; steps < 24 && (await run<number>(gm, 'game.combat.round')) < wanted; steps++) {
+    const seen = await run<string>(gm, 'String(game.combat.round) + game.combat.combatant?.id');
+    await gm.locator('[data-action="nextTurn"]').click();
+    const moved = (): Promise<boolean> =>
+      run<string>(gm, 'String(game.combat.round) + game.combat.combatant?.id').then((now) => now !== seen);
+    const preview = gm.locator('.salvo-round-end button[type="submit"]');
+    await expect.poll(async () => (await moved()) || (await preview.count()) > 0).toBe(true);
+    if ((await preview.count()) > 0) await preview.click();
+    await expect.poll(moved).toBe(true);
+  }
+}
