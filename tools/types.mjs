@@ -1,5 +1,5 @@
 // `npm run types`: every part of the tree against its own compiler settings. The rules layer has no DOM and no ambient types.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -17,6 +17,7 @@ const tsc = resolve(root, 'node_modules/typescript/bin/tsc');
 
 for (const project of PROJECTS) {
   if (!existsSync(resolve(root, project))) continue;
-  execFileSync(process.execPath, [tsc, '-p', project], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [tsc, '-p', project], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
 }
-console.log('types are sound');
+console.log(process.exitCode ? 'types are not sound' : 'types are sound');

@@ -7,7 +7,7 @@ import { seeded } from '../../rules/kernel/random.ts';
 import { isRefusal } from '../../rules/kernel/result.ts';
 import { RULESETS } from '../../rules/rulesets.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
-import { aimed, battle, enemiesOf } from '../battle.ts';
+import { aimed, battle, groundOf } from '../battle.ts';
 import { readFightFile } from '../fight-file.ts';
 import { forecast, interval } from '../forecast.ts';
 import { linesOf, reader, type Say } from './text.ts';
@@ -78,9 +78,12 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Every attack that anybody has, against every enemy, before the first shot. */
 function tellOdds(ruleset: Ruleset, fight: Fight, say: Say): number {
+  const { isUp } = groundOf(ruleset);
   for (const who of Object.keys(fight.combatants)) {
     const attacks = ruleset.choices(fight, who).filter((one) => one.action === 'attack');
-    for (const target of enemiesOf(ruleset, fight, who)) {
+    const own = fight.combatants[who]!.side;
+    for (const target of Object.keys(fight.combatants)) {
+      if (fight.combatants[target]!.side === own || !isUp(fight, target)) continue;
       for (const choice of attacks) {
         const odds = ruleset.odds(fight, aimed(choice, who, target, fight.scene));
         const what = `${fight.combatants[who]!.name} → ${fight.combatants[target]!.name}, ${choice.item ?? choice.action}`;

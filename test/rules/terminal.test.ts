@@ -1,0 +1,47 @@
+/** `npm run fight`, as a person runs it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'salvo-fight-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fight(...args: readonly string[]): {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+} {
+  const run = spawnSync(process.execPath, ['tools/run.mjs', 'src/play/terminal/main.ts', ...args], {
+    encoding: 'utf8',
+  });
+  return { code: run.status, out: run.stdout, err: run.stderr };
+}
+
+test('a ready example is fought, the same for the same seed, every line in words', () => {
+  const once = fight('dockside', '--seed', '7');
+  expect(once.code).toBe(0);
+  expect(once.out).toMatch(/seed 7: .+ after \d+ rounds/);
+  expect(once.out).not.toMatch(/SALVO\.|\{\w+\}/);
+  expect(fight('dockside', '--seed', '7').out).toBe(once.out);
+});
+
+test('--odds tells the chances of every attack', () => {
+  expect(fight('dockside', '--odds').out).toMatch(/Hit \d+\.\d %.+Kill \d+\.\d %/);
+});
+
+test('--trials tells who wins with the 95 % interval', () => {
+  const { out, code } = fight('duel-in-the-dark', '--trials', '50', '--seed', '2');
+  expect(code).toBe(0);
+  expect(out).toMatch(/50 fights from seed 2/);
+  expect(out).toMatch(/\(95 %: \d+\.\d % to \d+\.\d %\)/);
+});
+
+test('a malformed file is refused with the place in it', () => {
+  const path = join(folder, 'bad.json');
+  writeFileSync(path, '{"ruleset":"cepheus","combatants":[{"id":"a","name":"A","side":"x"},{"name":5}]}');
+  const { code, err } = fight(path);
+  expect(code).toBe(2);
+  expect(err).toContain('combatants[1].name: text expected');
+});
