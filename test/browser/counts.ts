@@ -130,6 +130,8 @@ async function countTracker({ gm, player }: Firefight): Promise<Pick<Counts, 'ro
   );
   await gm.waitForFunction(`document.querySelectorAll('#combat .combatant').length === ${COMBATANTS}`);
   await watch(gm, '#combat');
+  // Who came in the middle of a round gets a place with the first turn; what the next ones cost is what counts.
+  await nextTurn(gm, player);
   await run(gm, QUIET);
   await run(gm, 'window.changed.length = 0');
   await nextTurn(gm, player);

@@ -1,4 +1,5 @@
 // The custom form elements that sheets use: plain stand-ins with the same names, values and events.
+import { cleanHTML } from './text-editor.ts';
 
 abstract class FormElement extends HTMLElement {
   static readonly formAssociated = true;
@@ -45,8 +46,8 @@ class ProseMirrorElement extends FormElement {
   protected show(): void {
     const area = this.ownerDocument.createElement('div');
     area.className = 'editor-content';
-    area.innerHTML = this.disabled ? (this.getAttribute('enriched') ?? this.value) : this.value;
-    for (const unsafe of area.querySelectorAll('script, iframe, object, embed')) unsafe.remove();
+    // As the real editor, whose schema knows neither scripts nor handlers.
+    area.innerHTML = cleanHTML(this.disabled ? (this.getAttribute('enriched') ?? this.value) : this.value);
     if (!this.disabled) {
       area.contentEditable = 'true';
       area.setAttribute('role', 'textbox');

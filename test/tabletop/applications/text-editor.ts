@@ -28,7 +28,8 @@ export class TextEditor {
 }
 
 const escape = (text: string): string => environment().foundry.utils.escapeHTML(text);
-const unwanted = 'script, iframe, object, embed, form, link, meta, base, style';
+const unwanted =
+  'script, iframe, frame, frameset, object, embed, form, link, meta, base, style, template, noscript, xmp, svg, math';
 
 /** Parses HTML inertly and drops elements and attributes that could run script or load a page. */
 export function cleanHTML(html: string): string {

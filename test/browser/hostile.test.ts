@@ -1,0 +1,187 @@
+// S3: hostile text in every free-text field, at every place where it is shown: nothing runs, nothing dangerous is built.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HUGE, PAYLOADS, SAMPLE } from './payloads.ts';
+import {
+  begin,
+  card,
+  closeWindows,
+  openFirefight,
+  run,
+  settleCard,
+  sheet,
+  showTab,
+  type Firefight,
+} from './support.ts';
+
+const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
+/** Texts that are laid into all fields at once; nightly each alone, by day several behind each other. */
+const ROUNDS: readonly string[] = NIGHTLY ? [...PAYLOADS, HUGE] : joined(SAMPLE, 12);
+
+let fight: Firefight;
+
+beforeAll(async () => {
+  fight = await openFirefight();
+  for (const page of [fight.gm, fight.player]) {
+    await run(
+      page,
+      `window.hits = 0; window.__hit = () => { window.hits++; }; window.alert = window.__hit;
+      document.addEventListener('securitypolicyviolation', () => window.hits++);`,
+    );
+    page.on('request', (request) => {
+      if (!request.url().startsWith(fight.table.url) && !/^(data|blob):/.test(request.url()))
+        outside.push(request.url());
+    });
+  }
+  await begin(fight);
+}, 60_000);
+
+afterAll(async () => {
+  await fight?.table.close();
+});
+
+const outside: string[] = [];
+
+/** Several payloads in one text, so that the sample is tried in a few rounds. */
+function joined(all: readonly string[], size: number): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < all.length; at += size) parts.push(all.slice(at, at + size).join(' '));
+  return parts;
+}
+
+/** What the page may not hold more of than it does with harmless text. */
+const DANGEROUS = `(() => {
+  const all = [...document.querySelectorAll('*')].filter((one) => !one.closest('#board'));
+  const shell = all.filter((one) => one.matches('script, iframe, object, embed, form, base, meta, link, style, frame, frameset, svg script, template'));
+  const links = /^(href|src|action|formaction|data|xlink:href)$/i;
+  const runs = (at) => /^on/i.test(at.name) || (links.test(at.name) && /^\\s*javascript:/i.test(at.value));
+  const handlers = all.filter((one) => [...one.attributes].some(runs));
+  const box = (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, x + width, y + height]; };
+  const escapes = (one) => {
+    const holder = one.closest('prose-mirror');
+    if (!holder) return true;
+    const [inner, outer] = [box(one), box(holder)];
+    return inner[0] < outer[0] - 1 || inner[1] < outer[1] - 1 || inner[2] > outer[2] + 1 || inner[3] > outer[3] + 1;
+  };
+  const covers = all.filter((one) => /fixed/.test(one.getAttribute('style') ?? '') && escapes(one));
+  return { shell: shell.length, handlers: handlers.length, covers: covers.length };
+})()`;
+
+/** Lays `text` into every free-text field that an owner can fill: actor, items, token, skills, unit, combatant, rich text. */
+const poison = (page: Page, text: string): Promise<void> =>
+  run(
+    page,
+    `(async () => {
+      const text = ${JSON.stringify(text)}, name = text || 'x';
+      const actor = game.actors.get('firefightactor00');
+      await actor.update({ name, 'system.species': text, 'system.unit': text, 'system.biography': text, img: 'icons/svg/mystery-man.svg' });
+      const key = text.replaceAll('.', '_').slice(0, 3000);
+      if (!['__proto__', 'constructor', 'toString', 'hasOwnProperty'].includes(key) && key.trim() !== '')
+        await actor.update({ system: { skills: { [key]: 1 } } }).catch(() => null);
+      await actor.updateEmbeddedDocuments('Item', actor.items.map((item) => ({ _id: item.id, name,
+        system: { description: text, ...(item.type === 'cepheusWeapon' ? { skill: text } : {}), ...(item.type === 'cepheusArmor' ? { requiredSkill: text } : {}) } })));
+      const [scene] = game.scenes.contents;
+      await scene.updateEmbeddedDocuments('Token', [{ _id: 'firefighttoken00', name }]);
+      await game.combat.updateEmbeddedDocuments('Combatant', [{ _id: 'firefightone0000', name }]);
+    })()`,
+  );
+
+/** Shows everything that shows it: sheet with its tabs, item sheets, tracker, dialog, card, tooltips, notification, delete dialog. */
+async function showEverywhere(text: string): Promise<void> {
+  const { gm, player } = fight;
+  await closeWindows(gm);
+  await run(
+    gm,
+    `(async () => {
+      const actor = game.actors.get('firefightactor00');
+      await actor.sheet.render({ force: true });
+      for (const item of [...actor.items].slice(0, 3)) await item.sheet.render({ force: true });
+      for (const tab of document.querySelectorAll('.salvo-actor [data-action="tab"]')) tab.click();
+      document.querySelector('.salvo-actor [data-action="tab"]').click();
+      for (const row of document.querySelectorAll('details')) row.open = true;
+      for (const one of document.querySelectorAll('[data-tooltip], [data-tooltip-text], [data-tooltip-html]')) game.tooltip.activate(one);
+      game.tooltip.deactivate();
+      ui.notifications.warn(${JSON.stringify(text.slice(0, 5000))});
+      ui.notifications.clear();
+    })()`,
+  );
+  await run(
+    gm,
+    `(async () => {
+      document.querySelector('.salvo-actor [data-act="aim"]')?.click();
+      const button = [...document.querySelectorAll('.salvo-actor [data-action="deleteItem"]')][0];
+      button?.click();
+    })()`,
+  );
+  await gm.locator('dialog, .dialog, [role="dialog"]').last().waitFor({ state: 'attached' });
+  await run(player, 'game.actors.get("firefightactor00").sheet.render({ force: true }).then(() => true)');
+  await sheet(player, '').first().waitFor({ state: 'attached' });
+}
+
+describe('texts', () => {
+  test('more than a hundred are our own, and all differ', () => {
+    expect(new Set(PAYLOADS).size).toBeGreaterThan(100);
+    expect(new Set(PAYLOADS).size).toBe(PAYLOADS.length);
+  });
+
+  test('the canary sings when markup is really taken for markup', async () => {
+    const { gm } = fight;
+    await run(
+      gm,
+      `(() => { const one = document.createElement('div'); one.innerHTML = '<img src=x onerror=__hit()>'; })()`,
+    );
+    await expect.poll(() => run(gm, 'window.hits')).toBe(1);
+    await run(gm, 'window.hits = 0');
+  });
+});
+
+test(
+  'nothing runs and nothing dangerous is built, wherever they are shown',
+  async () => {
+    const { gm, player } = fight;
+    await poison(gm, 'Harmless');
+    await showEverywhere('Harmless');
+    const calm = [await run(gm, DANGEROUS), await run(player, DANGEROUS)];
+    for (const text of ROUNDS) {
+      await poison(gm, text);
+      await showEverywhere(text);
+      expect([await run(gm, DANGEROUS), await run(player, DANGEROUS)], text.slice(0, 80)).toEqual(calm);
+      expect([await run(gm, 'window.hits'), await run(player, 'window.hits')], text.slice(0, 80)).toEqual([0, 0]);
+    }
+  },
+  NIGHTLY ? 3_600_000 : 60_000,
+);
+
+test('nor does a card whose names and declared texts are hostile', async () => {
+  const { gm, player } = fight;
+  await closeWindows(gm);
+  await closeWindows(player);
+  await showTab(gm, 'chat');
+  const calm = (await run(gm, DANGEROUS)) as Record<string, number>;
+  const text = SAMPLE.slice(0, 40).join(' ').slice(0, 6000);
+  await poison(gm, text);
+  await run(
+    player,
+    `foundry.documents.ChatMessage.create({ type: 'action', system: { ruleset: 'cepheus', combat: game.combat.uuid, state: 'requested',
+      command: { action: 'attack', who: 'firefightone0000', item: 'autoPistol000000', targets: ['firefightone0003'],
+        declared: { mode: ${JSON.stringify(text)}, light: ${JSON.stringify(text)} } } } }).then(() => true)`,
+  );
+  await run(
+    player,
+    `foundry.documents.ChatMessage.create({ type: 'action', system: { ruleset: ${JSON.stringify(text)}, combat: '', state: 'refused',
+      refusal: { refused: ${JSON.stringify(text)}, clause: ${JSON.stringify(text)}, values: { name: ${JSON.stringify(text)} } },
+      command: { action: ${JSON.stringify(text)}, who: ${JSON.stringify(text)}, item: ${JSON.stringify(text)} } } }).then(() => true)`,
+  );
+  await expect.poll(() => gm.locator('.salvo-card').count()).toBeGreaterThanOrEqual(2);
+  await run(gm, `document.querySelectorAll('details').forEach((one) => { one.open = true; })`);
+  await expect.poll(() => card(gm).innerText()).not.toBe('');
+  expect(await run(gm, DANGEROUS)).toEqual(calm);
+  expect([await run(gm, 'window.hits'), await run(player, 'window.hits')]).toEqual([0, 0]);
+  await settleCard(gm).catch(() => undefined);
+});
+
+test('no request left the table, and no tab threw', () => {
+  expect(outside).toEqual([]);
+  const ours = fight.table.problems.filter((one) => !/Failed to load resource/.test(one));
+  expect(ours).toEqual([]);
+});
