@@ -60,10 +60,10 @@ describe('a name is found', () => {
   ])('%s', (_where, text, names) => {
     expect(of(text)).toEqual(names);
   });
-  test('as a method of a view', () => {
+  test('as a method of a view, or of a cast on the spot', () => {
     const view = 'export interface Doc { readonly id: string; update(): void; readonly grid: { measurePath(): void } }';
     expect(of(view, 'src/foundry/api.ts')).toEqual(['#measurePath', '#update']);
-    expect(of(view)).toEqual([]);
+    expect(of(view)).toEqual(['#measurePath']);
   });
   test('and not in a type, a member or a word of one’s own', () => {
     expect(

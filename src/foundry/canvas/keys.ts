@@ -29,7 +29,7 @@ function register(name: string, key: string, onDown: () => boolean): void {
   game.keybindings.register('salvo', name, {
     name: `SALVO.keys.${name}.name`,
     hint: `SALVO.keys.${name}.hint`,
-    editable: [{ key, modifiers: ['SHIFT'] }],
+    editable: [{ key, modifiers: ['Shift'] }],
     onDown,
   } as never);
 }

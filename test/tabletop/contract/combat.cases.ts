@@ -84,8 +84,7 @@ export const combatCases: readonly ContractCase[] = [
   },
   {
     name: 'one update of the combat moves the round and gives all a new initiative',
-    assumption:
-      'An update of a combat with `round`, `turn` and the list `combatants` is one operation with one updateCombat.',
+    source: 'foundryvtt/crucible, documents/combat.mjs: `_preUpdate` puts `combatants` into the update of the round',
     run: (globals) =>
       withFight(globals, async (fight) => {
         await fight.startCombat();
@@ -99,8 +98,7 @@ export const combatCases: readonly ContractCase[] = [
   },
   {
     name: 'a new initiative in the middle keeps the turn with whose it was',
-    assumption:
-      'When the order changes, the GM’s client that changed it moves `turn` along with the combatant whose turn it was.',
+    source: 'foundryvtt/foundryvtt#12312 and #12990: since V12 an operation on combatants carries `combatTurn`',
     run: (globals) =>
       withFight(globals, async (fight) => {
         await fight.startCombat();
@@ -108,6 +106,42 @@ export const combatCases: readonly ContractCase[] = [
         await fight.updateEmbeddedDocuments('Combatant', [{ _id: last.id, initiative: 20 }]);
         await until(() => fight.turn === 1);
         same([names(fight)[0], fight.combatant?.name], ['C5', 'C9']);
+      }),
+  },
+  {
+    name: 'whoever writes `turn` itself gets the events of a turn, unless it says `turnEvents: false`',
+    source: 'foundryvtt/foundryvtt#10387 (when turn events are managed) and #9664 (combatTurnChange)',
+    run: (globals) =>
+      withFight(globals, async (fight) => {
+        await fight.startCombat();
+        const seen: unknown[] = [];
+        const hook = globals.Hooks.on(
+          'combatTurnChange',
+          (combat: Fight, prior: Plain, current: Plain) =>
+            void (combat === fight && seen.push([prior['turn'], current['turn']])),
+        );
+        await fight.update({ turn: 1 });
+        await fight.update({ turn: 0 }, { turnEvents: false });
+        globals.Hooks.off('combatTurnChange', hook);
+        same([seen, fight.turn], [[[0, 1]], 0]);
+      }),
+  },
+  {
+    name: 'the order is sorted by a method without its combat',
+    assumption: '`Combat#setupTurns` hands `_sortCombatants` on without its `this`.',
+    run: (globals) =>
+      withFight(globals, async (fight) => {
+        const seen = new Set<unknown>();
+        Object.defineProperty(fight, '_sortCombatants', {
+          configurable: true,
+          value(this: unknown) {
+            seen.add(this);
+            return 0;
+          },
+        });
+        (fight as unknown as { setupTurns(): unknown }).setupTurns();
+        same([...seen].length, 1);
+        check(seen.has(undefined), 'no this');
       }),
   },
   {
@@ -165,7 +199,35 @@ export const combatCases: readonly ContractCase[] = [
         }
       }),
   },
+  {
+    name: 'what an unlinked token’s actor has of the world’s actor is changed through it, for the token alone',
+    source: 'foundryvtt/foundryvtt#8973 and #9095; together with other changes of the actor it goes wrong: #9384',
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        const [effect] = await actor.createEmbeddedDocuments('ActiveEffect', [
+          { name: 'E', img: 'icons/svg/aura.svg' },
+        ]);
+        check(effect, 'an effect');
+        await withToken(globals, actor, async (own) => {
+          await own.updateEmbeddedDocuments('ActiveEffect', [{ _id: effect.id, name: 'F' }]);
+          const changed = (own['effects'] as { get(id: string): Doc | undefined }).get(effect.id);
+          same([changed?.name, changed?.['img'], effect.name], ['F', 'icons/svg/aura.svg', 'E']);
+        });
+      }),
+  },
 ];
+
+/** An unlinked token's own actor, for the time of one case. */
+async function withToken({ foundry }: Globals, actor: Doc, act: (own: Doc) => Promise<void>): Promise<void> {
+  const scene = await foundry.documents['Scene']?.create({ name: 'Contract' });
+  check(scene, 'a scene');
+  try {
+    const [token] = await scene.createEmbeddedDocuments('Token', [{ name: 'T', actorId: actor.id, actorLink: false }]);
+    await act(token?.['actor'] as Doc);
+  } finally {
+    await scene.delete();
+  }
+}
 
 async function until(test: () => boolean): Promise<void> {
   for (let tries = 0; tries < 100 && !test(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));

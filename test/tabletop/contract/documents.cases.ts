@@ -192,6 +192,21 @@ export const documentCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a message takes further rolls as their JSON text, and says who made it',
+    source: 'foundryvtt.com/api/v14/interfaces/foundry.documents.types.ChatMessageData.html',
+    async run({ foundry: { dice, documents }, game }) {
+      const message = await documents['ChatMessage']?.create({ content: 'Contract' });
+      check(message, 'a message');
+      const roll = await new dice.Roll('2d6').evaluate();
+      await message.update({ rolls: [JSON.stringify(roll)] });
+      const rolls = message['rolls'] as readonly { readonly total: number }[];
+      const stats = message['_stats'] as Plain;
+      await message.delete();
+      same([rolls.length, rolls[0]?.total, (message['author'] as Doc).id], [1, roll.total, game.userId]);
+      same(stats['lastModifiedBy'], game.userId);
+    },
+  },
+  {
     name: 'keep and drop, minimum and maximum, precedence and parentheses',
     source: 'foundryvtt.com/article/dice-modifiers',
     async run({ foundry: { dice } }) {

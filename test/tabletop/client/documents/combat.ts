@@ -82,7 +82,8 @@ export class Combat extends Document {
   /** Sorts the combatants and notes the present state. */
   setupTurns(): Combatant[] {
     const turns = (this.collections['combatants']?.contents ?? []) as Combatant[];
-    this.turns = turns.sort((a, b) => this._sortCombatants(a, b));
+    const order = this._sortCombatants as (this: void, a: Combatant, b: Combatant) => number;
+    this.turns = turns.sort(order);
     if (this.turn !== null)
       this.turn = this.turns.length === 0 ? null : Math.min(Math.max(this.turn, 0), this.turns.length - 1);
     this.current = this._getCurrentState();
