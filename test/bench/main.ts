@@ -2,7 +2,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { MATERIALS } from './material.ts';
 import { holds, type Row } from './measure.ts';
-import { fights, odds, recordSize, resolution } from './rules.ts';
+import { driveResolution, fights, odds, recordSize, resolution } from './rules.ts';
 import { sizes } from './sizes.ts';
 
 const wanted = process.argv.slice(2);
@@ -11,7 +11,7 @@ const suites: readonly {
   readonly ids: readonly string[];
   readonly run: () => readonly Row[] | Promise<readonly Row[]>;
 }[] = [
-  { ids: ['R1', 'R1c', 'R3'], run: () => resolution(seed) },
+  { ids: ['R1', 'R1c', 'R3'], run: () => [...resolution(seed), ...driveResolution(seed)] },
   { ids: ['R5'], run: () => MATERIALS.flatMap((one) => recordSize(one, seed)) },
   { ids: ['O1', 'O3'], run: () => MATERIALS.flatMap((one) => odds(one, seed)) },
   { ids: ['F1', 'F4'], run: () => MATERIALS.flatMap((one) => fights(one, seed)) },

@@ -3,6 +3,8 @@ import type { Fight } from '../../src/rules/kernel/fight.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
 import * as cepheus from './cepheus.ts';
+import * as fluid from './fluid.ts';
+import * as drive from './drive.ts';
 
 /** Fights and attacks drawn at random, so that nothing can be specialized to constants. */
 export interface Material {
@@ -13,4 +15,4 @@ export interface Material {
   someAttack(random: Random): { readonly fight: Fight; readonly command: Command };
 }
 
-export const MATERIALS: readonly Material[] = [cepheus];
+export const MATERIALS: readonly Material[] = [cepheus, drive, fluid];

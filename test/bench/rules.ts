@@ -12,6 +12,7 @@ import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
 import { attackTally } from '../../src/rules/cepheus/modifiers.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import * as cepheus from './cepheus.ts';
+import * as drive from './drive.ts';
 import type { Material } from './material.ts';
 import { measure, oneDie, type Row, type Side } from './measure.ts';
 
@@ -107,6 +108,53 @@ export function resolution(seed: number): readonly Row[] {
       must: null,
       better: 'less',
       note: `${draws.toFixed(2)} draws an attack; the goal of 25 D is for a resolution without its explanation`,
+    },
+  ];
+}
+
+/** R1, R3 of `drive`: offense, defense, two portions through shields, armor and resistance, each step told. */
+export function driveResolution(seed: number): readonly Row[] {
+  const tellings = attacks(drive, seed).map(drive.resolvable);
+  const random = counting(seeded(seed + 1));
+  const rules: Side = {
+    name: 'rules',
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++) sum += sample(tellings[i % INPUTS]!(), random);
+      return sum;
+    },
+  };
+  const roller: Side = {
+    name: 'roller',
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++) for (const notation of drive.dice) sum += new DiceRoll(notation).total;
+      return sum;
+    },
+  };
+  const trial = 2_000;
+  rules.run(trial);
+  const draws = random.draws / trial;
+  const rows = measure([rules, roller, oneDie()]);
+  const own = micros(rows, 'rules');
+  return [
+    {
+      id: 'R1',
+      what: `drive: resolution of an attack in full v rpg-dice-roller rolling ${drive.dice.join(', ')}`,
+      value: micros(rows, 'roller') / own,
+      unit: '× faster',
+      must: 15,
+      better: 'more',
+      note: `${own.toFixed(2)} µs`,
+    },
+    {
+      id: 'R3',
+      what: 'drive: R1 for each draw consumed',
+      value: own / draws / micros(rows, 'one die'),
+      unit: 'D',
+      must: null,
+      better: 'less',
+      note: `${draws.toFixed(2)} draws an attack`,
     },
   ];
 }

@@ -1,0 +1,94 @@
+/** `drive` material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
+import { attack as act } from '../../src/rules/drive/commands/attack.ts';
+import { armed, attackOn } from '../../src/rules/drive/commands/arms.ts';
+import { asking } from '../../src/rules/drive/commands/act.ts';
+import { resolveAttack, drive, type DriveFight } from '../../src/rules/drive/index.ts';
+import { protectedOf } from '../../src/rules/drive/state.ts';
+import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
+import type { Procedure } from '../../src/rules/kernel/procedure.ts';
+import type { Random } from '../../src/rules/kernel/random.ts';
+import { isRefusal } from '../../src/rules/kernel/result.ts';
+import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
+
+export const ruleset = drive as unknown as Ruleset;
+
+/** Offense, injury type, defense. */
+export const dice = ['2d10', '1d10', '2d10'];
+
+const SCORES = ['str', 'dex', 'con', 'int', 'spd', 'wgt', 'will'];
+
+function someSheet(random: Random): unknown {
+  const score = (): { base: number; total: number } => {
+    const base = 4 + random.below(6);
+    return { base, total: base };
+  };
+  const tn = (): { melee: number; ranged: number } => ({ melee: 9 + random.below(7), ranged: 9 + random.below(7) });
+  const lo = 14 + random.below(10);
+  return {
+    characteristics: Object.fromEntries(SCORES.map((name) => [name, score()])),
+    offenseTn: tn(),
+    defenseTn: tn(),
+    items: [
+      {
+        id: 'blade',
+        type: 'weapon',
+        mode: 'melee',
+        damage: 10 + random.below(10),
+        drive: 12 + random.below(10),
+        energy: { type: 'heat', damage: 8 + random.below(8) },
+      },
+      { id: 'armor', type: 'armor', lo, hi: lo + 12, metallic: random.below(2) === 0 },
+      { id: 'skin', type: 'shield', precision: 'high', points: 2 + random.below(6) },
+      { id: 'screen', type: 'shield', precision: 'medium', points: 2 + random.below(6) },
+    ],
+    resistances: [{ match: { energy: 'heat' }, percent: 50 + random.below(100), class: 'innate' }],
+  };
+}
+
+/** `each` people a side, ready to fight. */
+export function someFight(random: Random, each: number): Fight {
+  const people = Array.from({ length: each * 2 }, (_, index) => {
+    const read = ruleset.read('character', someSheet(random) as never);
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    const state = { ...read.value.state, score: 30 - index };
+    return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', sheet: read.value.sheet, state };
+  });
+  return newFight('drive', people);
+}
+
+/** A fight between two in the midst of a round: a blow with two portions through armor, two shields and a resistance. */
+export function someAttack(random: Random): { readonly fight: Fight; readonly command: Command } {
+  const base = someFight(random, 1);
+  const [a, b] = Object.keys(base.combatants) as [string, string];
+  const fight: Fight = {
+    ...base,
+    phase: 'underway',
+    round: 2,
+    turn: a,
+    acted: { [a]: true },
+    shared: { phase: 'action' },
+  };
+  const declared = {
+    will: random.below(3),
+    modifier: random.below(5) - 2,
+    hindrance: random.below(2),
+    defenseModifier: random.below(5) - 2,
+  };
+  return { fight, command: { action: 'attack', who: a, item: 'blade', targets: [b], declared } };
+}
+
+/** The rules of one attack alone, over and over: P0 to P14, every step of every portion's damage told. */
+export function resolvable(given: { readonly fight: Fight; readonly command: Command }): () => Procedure<number> {
+  const fight = given.fight as unknown as DriveFight;
+  const asked = asking(act, fight, given.command);
+  if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
+  const arms = armed(asked);
+  if (isRefusal(arms)) throw new Error(`refused: ${arms.refused}`);
+  const target = given.command.targets![0]!;
+  const made = attackOn(asked, arms, target);
+  const shielded = protectedOf(fight, target).target;
+  return function* () {
+    const result = yield* resolveAttack(made, shielded, asked.options);
+    return result.harm.total + result.harm.degrees;
+  };
+}
