@@ -21,17 +21,17 @@ export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]):
   const own = one.sheet.weapons.flatMap((weapon) => driveMarks(one, weapon));
   const names = withBare(namesAt(table));
   const worn = { key: id, name: one.name, armor: one.sheet.armor };
-  const known = targets.flatMap((actor) => armorOf(actor));
+  const known = targets.flatMap((actor) => armorOf(actor, table));
   const scales = [...known, worn].map((of) => ({ ...of, scale: armorScale(of.armor, own) }));
   const length = Math.max(...scales.map(({ scale }) => lengthOf(scale)));
   return scales.map(({ key, name, scale }) => ({ key, name, ...rulerView(scale, names, length) }));
 }
 
 /** Nobody's whose numbers are kept from this user. */
-function armorOf(actor: ActorDoc) {
+function armorOf(actor: ActorDoc, own: Table) {
   const table = hidesFrom(actor) ? null : tableFor(actor);
   const id = table && idAt(table, actor);
-  if (!table || id === null || table.ruleset.id !== 'drive') return [];
+  if (!table || id === null || table.ruleset !== own.ruleset) return [];
   const { name, sheet } = combatantAt(table, id);
   return [{ key: actor.uuid, name, armor: sheet.armor }];
 }
