@@ -5,7 +5,6 @@ import {
   carryOut,
   changes,
   closeWindows,
-  dialog,
   nothingWrong,
   notice,
   openFirefight,
