@@ -168,7 +168,7 @@ test('every number of the card opens to its parts, each with its clause', async 
   expect(await attack.locator('.salvo-faces i').allInnerTexts()).toEqual(['6', '6']);
   expect(await attack.locator('.salvo-tally tfoot .salvo-amount').innerText()).toBe('−1');
   expect(await texts(attack.locator('.salvo-tally tbody th'))).toContain('Dodge');
-  expect(await card(gm).locator('.is-damage .salvo-change').allInnerTexts()).toEqual(['15 → 10']);
+  expect(await card(gm).locator('.is-damage .salvo-change').allInnerTexts()).toEqual(['12 → 15', '15 → 10']);
   for (const kind of ['attack', 'damage', 'harm'])
     expect(await card(gm).locator(`.is-${kind} .salvo-clause`).count(), kind).toBeGreaterThan(0);
   for (const line of await card(gm).locator('.salvo-tally tbody tr, .salvo-events li').all())
