@@ -23,7 +23,7 @@ import {
 } from './rolls.ts';
 import type { DriveFight } from './sheet.ts';
 import { combatant, injuriesOf, protectedOf } from './state.ts';
-import type { Injury, Target } from './types.ts';
+import type { Injury, InjuryType, Target } from './types.ts';
 
 /** Odds of an attack as commanded. Refuses what `perform` would, and `noOdds` for other acts. */
 export function odds(fight: DriveFight, command: Command): Odds | Refusal {
@@ -43,7 +43,7 @@ export function odds(fight: DriveFight, command: Command): Odds | Refusal {
  */
 export function attackOdds(attack: Attack, target: Target, injuries: readonly Injury[], options: DriveOptions): Odds {
   const cases = casesOf(attack, target, options);
-  const chance = (test: (result: AttackResult) => boolean): number =>
+  const chance = (test: (result: Result) => boolean): number =>
     cases.reduce((sum, one) => (test(one.result) ? sum + one.chance : sum), 0);
   return {
     tally: attack.offense ? offenseTally(attack.offense, options) : [],
@@ -76,11 +76,14 @@ function scalesOf(cases: readonly Case[], { armor }: Target): readonly Scale[] {
   return [armorScale(armor, marks)];
 }
 
-const isHit = ({ outcome }: AttackResult): boolean => outcome === 'hit' || outcome === 'critical';
+const isHit = ({ outcome }: Result): boolean => outcome === 'hit' || outcome === 'critical';
+
+/** What odds look at. */
+type Result = Pick<AttackResult, 'outcome' | 'harm' | 'volley'>;
 
 interface Case {
   readonly chance: number;
-  readonly result: AttackResult;
+  readonly result: Result;
 }
 
 /** Every result the attack can have, with its chance; those that cannot come about are left out. */
@@ -90,15 +93,19 @@ function casesOf(attack: Attack, target: Target, options: DriveOptions): readonl
     byDefault(
       resolveAttack({ ...attack, offense: null, rollsInjuryType: false, defense: { known: outcome } }, target, options),
     );
-  const missed: Case = {
-    chance: 1 - onTheWay,
-    result: { ...known('evaded'), outcome: 'missed', harm: unharmed(target) },
-  };
-  const defended = defenseChances(attack.defense, options).map(([outcome, chance]) => ({
-    chance: onTheWay * chance,
-    result: known(outcome),
-  }));
-  return [missed, ...defended].filter((one) => one.chance > 0);
+  const nothing = (outcome: 'missed' | 'evaded'): Result => ({
+    outcome,
+    harm: unharmed(target),
+    volley: { portions: [], pools: target.pools, absorptions: [] },
+  });
+  const cases: Case[] = onTheWay < 1 ? [{ chance: 1 - onTheWay, result: nothing('missed') }] : [];
+  for (const [outcome, chance] of defenseChances(attack.defense, options)) {
+    if (onTheWay * chance <= 0) continue;
+    // Whoever evades is untouched, but for the share of an area.
+    const result = outcome === 'evaded' && attack.aoe === null ? nothing('evaded') : known(outcome);
+    cases.push({ chance: onTheWay * chance, result });
+  }
+  return cases;
 }
 
 const offenseTally = (spec: RollSpec, options: DriveOptions) =>
@@ -155,7 +162,7 @@ function byDefault<T>(procedure: Procedure<T>): T {
   return step.value;
 }
 
-const distributionOf = (cases: readonly Case[], value: (result: AttackResult) => number): Distribution =>
+const distributionOf = (cases: readonly Case[], value: (result: Result) => number): Distribution =>
   mix(cases.map(({ chance, result }) => [chance, point(value(result))] as const));
 
 /** The chance that the injuries are enough to put the target out of the fight, over every face of the injury table. */
@@ -165,9 +172,16 @@ function chanceOfDown(
   injuries: readonly Injury[],
   options: DriveOptions,
 ): number {
-  const types = Array.from({ length: 10 }, (_, face) => injuryTypeOf(face + 1, attack.mode, options));
+  const types = new Map<InjuryType, number>();
+  for (let face = 1; face <= 10; face++) {
+    const type = injuryTypeOf(face, attack.mode, options);
+    types.set(type, (types.get(type) ?? 0) + 1);
+  }
   const downs = (degrees: number): number =>
-    types.filter((type) => isDown([...injuries, { type, degrees }], options)).length / types.length;
+    [...types].reduce(
+      (sum, [type, faces]) => (isDown([...injuries, { type, degrees }], options) ? sum + faces : sum),
+      0,
+    ) / 10;
   return cases.reduce(
     (sum, { chance, result }) => (result.harm.degrees > 0 ? sum + chance * downs(result.harm.degrees) : sum),
     0,

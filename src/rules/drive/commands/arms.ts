@@ -104,6 +104,15 @@ export interface Armed {
 
 /** Refuses what cannot be wielded or declared like this. */
 export function armed(asked: Asked): Armed | Refusal {
+  const made = known.get(asked) ?? arming(asked);
+  known.set(asked, made);
+  return made;
+}
+
+/** A command is asked for its arms when it is judged and when it is done. */
+const known = new WeakMap<Asked, Armed | Refusal>();
+
+function arming(asked: Asked): Armed | Refusal {
   const { one, declared } = asked;
   const first = weaponOf(one, asked.item);
   if (!first) return refuse('unknownItem', 'DRV-GEN-05');
