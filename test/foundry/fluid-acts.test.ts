@@ -146,6 +146,19 @@ describe('the round', () => {
     expect(Object.keys(saved(0).log)).toHaveLength(1);
   });
 
+  test('its end is one write, of the combat', async () => {
+    fight = await openFluid(AUTOMATIC);
+    await untilTurnOf(fight, fight.ids[0]!);
+    await post('ana', { action: 'regroup' });
+    const writes: string[] = [];
+    const { Hooks } = fight.gm.globals as unknown as { Hooks: { on(name: string, fn: () => void): void } };
+    for (const name of ['updateCombat', 'updateActor', 'updateItem', 'createChatMessage', 'updateChatMessage'])
+      Hooks.on(name, () => void writes.push(name));
+    await fight.combat().nextRound();
+    await fight.table.settle();
+    expect(writes).toEqual(['updateCombat']);
+  });
+
   test('the GM strikes an entry, and it counts nothing', async () => {
     fight = await openFluid(AUTOMATIC);
     await untilTurnOf(fight, fight.ids[0]!);
@@ -164,5 +177,22 @@ describe('the round', () => {
     const message = await post('ana', { action: 'setCount', declared: { count: 60 } });
     expect(stateOf(message)).toBe('refused');
     expect(fight.table.hash(['ChatMessage', '_stats'])).toBe(before);
+  });
+});
+
+describe('the set-up', () => {
+  test('is the GM’s: a player’s is refused; it counts when the fight opens', async () => {
+    fight = await openFluid({ ...AUTOMATIC, begun: false });
+    const declared = { place: 'forest', awareness: 'none' };
+    const refused = await post('ana', { action: 'setUp', declared });
+    expect(stateOf(refused)).toBe('refused');
+    const settled = await post('gm', { action: 'setUp', declared });
+    expect(stateOf(settled)).toBe('applied');
+    await fight.combat().rollAll();
+    await fight.table.settle();
+    const { shared } = JSON.parse((fight.combat().flags as { salvo: { fight: string } }).salvo.fight) as {
+      shared: { distance: number };
+    };
+    expect(shared.distance).toBeGreaterThan(0);
   });
 });

@@ -71,11 +71,14 @@ const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres, squares }: Measu
 /** A square of 5 ft is one of 1.5 m, as tables have it. */
 const METRES_PER_FOOT = 0.3;
 
-const feet = (metres: number): number => Math.round(metres / METRES_PER_FOOT);
+export const feet = (metres: number): number => Math.round(metres / METRES_PER_FOOT);
+
+/** Whether a scene is measured in feet. */
+export const inFeet = ({ units }: { readonly units: string }): boolean => /^(ft|feet|foot|')\.?$/i.test(units.trim());
 
 /** A distance in the scene's own units, in meters. */
-const metresOf = ({ units }: { readonly units: string }, length: number): number =>
-  /^(ft|feet|foot|')$/i.test(units.trim()) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
+const metresOf = (grid: { readonly units: string }, length: number): number =>
+  inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
 
 /** Everybody but the target within reach of what strikes it, with meters, nearest first. */
 function near(table: Table, target: TokenDoc): Json {

@@ -2,6 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { telling } from '../../kernel/tally.ts';
 import { rollActionDice, type ActionRoll } from '../actiondice.ts';
 import { attackOn, type AttackRoll } from '../attack.ts';
 import { after, chained, stage, type Deed } from '../deed.ts';
@@ -49,10 +50,10 @@ export function attackTold(deed: Deed, asked: Asked, target: Id, roll: Checked, 
   );
   const key = roll.hit ? (roll.threat ? 'threat' : 'hit') : roll.error ? 'error' : 'miss';
   const values = { total: roll.total, defense: roll.defense, margin: roll.margin };
-  const tally = [...roll.tally, ...boosted(roll.boost.sum)];
+  const tally = [...telling(roll.tally), ...boosted(roll.boost.sum)];
   const attack = { ...aimedAt('attack', asked, 'attack'), against: target, dice, tally, events };
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
-  const against = { ...stage('defense', target, 'defense', []), tally: roll.defenseTally };
+  const against = { ...stage('defense', target, 'defense', []), tally: telling(roll.defenseTally) };
   return after(after(deed, against), { ...attack, verdict });
 }
 

@@ -76,7 +76,7 @@ function lethalBlow(deed: Deed, one: FluidCombatant, damage: number, critical: b
   const key = `SALVO.fluid.verdict.harm.${woundsOf(now, options)}`;
   return after(deed, {
     ...stage('harm', one.id, 'harm', events),
-    tally: made.modifiers,
+    ...(made.modifiers.length > 0 ? { tally: made.modifiers } : {}),
     verdict: { key, good: false, values: facts },
   });
 }

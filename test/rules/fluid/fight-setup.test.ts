@@ -1,0 +1,61 @@
+/** What the GM settles before the fight opens, and what a round's end would come to. */
+import { expect, test } from 'vitest';
+import { fluid } from '../../../src/rules/fluid/index.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
+import { act, counts, next, start, told } from './log.ts';
+import { fightOf, type Person } from './people.ts';
+
+const three: readonly Person[] = [
+  { id: 'A', side: 'us', sheet: { initBonus: 4, stealth: 2, sightRange: 600 } },
+  { id: 'B', side: 'them', sheet: { initBonus: 0, stealth: 5 } },
+  { id: 'C', side: 'us', sheet: { initBonus: 2, stealth: -8 } },
+];
+const ready = () => told(fightOf(three));
+
+test('FLU-SEQ-01 FLU-DST-01 FLU-GAP-04 FLU-GAP-10 place, awareness and the GM’s dice are settled, and nothing of it is asked again', () => {
+  const declared = { place: 'forest', awareness: 'all', gmDice: 2 };
+  let now = act(ready(), 'A', 'setUp', { declared });
+  expect(now.fight).toMatchObject({ scene: { place: 'forest', awareness: 'all' }, shared: { gmDice: 2 } });
+  now = start(now, { dice: [5, 4, 3, 2, 10, 10, 10] });
+  expect(now.fight).toMatchObject({ round: 1, shared: { distance: 140, gmDice: 2 } });
+});
+
+test('FLU-SUR-03 FLU-SUR-07 who hides and who is barred', () => {
+  let now = act(ready(), 'A', 'setUp', { declared: { awareness: 'some' } });
+  now = act(now, 'A', 'surprisePart', { declared: { surprise: 'acts' } });
+  now = act(now, 'C', 'surprisePart', { declared: { surprise: 'barred' } });
+  expect(now.fight.scene).toMatchObject({ acting: ['us'], barred: ['C'] });
+  now = start(now, { dice: [10, 10, 10, 14, 10] });
+  expect(now.fight.shared).toMatchObject({ surprise: { round: 1, actors: ['A'] } });
+});
+
+test('FLU-SUR-07 taking part again takes it back', () => {
+  let now = act(ready(), 'A', 'surprisePart', { declared: { surprise: 'acts' } });
+  now = act(now, 'A', 'surprisePart', { declared: { surprise: 'takes' } });
+  expect(now.fight.scene['acting']).toEqual([]);
+});
+
+test('FLU-SEQ-02 steps 1 to 4 run once: nothing is set up in a fight under way', () => {
+  const now = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
+  expect(act(now, 'A', 'setUp').refused?.refused).toBe('combatRunning');
+  expect(act(now, 'A', 'surprisePart').refused?.refused).toBe('combatRunning');
+});
+
+test('only a GM may ask for rulings and for the set-up', () => {
+  const now = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
+  const rulings = fluid.choices(now.fight, 'A').filter((one) => one.gm);
+  expect(rulings.map((one) => one.action).sort()).toEqual(
+    ['addEntry', 'condition', 'grant', 'hurt', 'setCount', 'setUp', 'strikeEntry', 'surprisePart', 'triumph'].sort(),
+  );
+});
+
+test('FLU-UI-01 what a round’s end would come to is what it comes to', () => {
+  let now = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
+  expect(fluid.status(now.fight, 'A').expected).toBeUndefined();
+  now = act(act(now, 'A', 'regroup'), 'A', 'regroup');
+  const { expected } = fluid.status(now.fight, 'A');
+  // 5 + 5 with an Int modifier of 0; the limit of 10 is just kept.
+  expect([expected?.count, total(expected!.tally)]).toEqual([24, 10]);
+  now = next(next(next(now)));
+  expect(counts(now)[0]).toBe('A 24');
+});
