@@ -1,5 +1,6 @@
 /** `npm run bench [-- ID …]`: measures side by side with public packages in the same process, and prints each with its goal. */
 import { availableParallelism, cpus } from 'node:os';
+import { browserCounts } from './browser.ts';
 import { MATERIALS } from './material.ts';
 import { holds, type Row } from './measure.ts';
 import { driveResolution, fights, odds, recordSize, resolution } from './rules.ts';
@@ -15,6 +16,7 @@ const suites: readonly {
   { ids: ['R5'], run: () => MATERIALS.flatMap((one) => recordSize(one, seed)) },
   { ids: ['O1', 'O3'], run: () => MATERIALS.flatMap((one) => odds(one, seed)) },
   { ids: ['F1', 'F4'], run: () => MATERIALS.flatMap((one) => fights(one, seed)) },
+  { ids: ['U2', 'U5', 'U6', 'U9'], run: () => browserCounts() },
   { ids: ['B1', 'B2'], run: () => sizes() },
 ];
 
