@@ -46,7 +46,7 @@ const FIGHTS: Readonly<Record<string, Fight>> = {
     units: 'ft',
     cast: [
       { actor: 'ketilAas00000000', column: 12, row: 9, side: 'player' },
-      { actor: 'yaraSenn00000000', column: 6, row: 6, side: 'player' },
+      { actor: 'ioloFen000000000', column: 6, row: 6, side: 'player' },
       { actor: 'tessalyCrook0000', column: 6, row: 12, side: 'player' },
       { actor: 'harrow0000000000', column: 13, row: 9, side: 'gm' },
       { actor: 'glassSerpent0000', column: 18, row: 6, side: 'gm' },
