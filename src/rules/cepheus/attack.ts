@@ -10,7 +10,7 @@ import { attackRefusal } from './legality.ts';
 import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
 import { isAtPersonalRange } from './range.ts';
 import { reactionCheckDm, REACTION_INITIATIVE } from './reactions.ts';
-import type { ArmorLayer, AttackSituation, Bystander } from './situation.ts';
+import type { ArmorLayer, AttackSituation } from './situation.ts';
 import type { CepheusOptions } from './types.ts';
 
 /** What an attack came to. Nothing of it is applied yet. */
@@ -78,48 +78,50 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
   const refused = attackRefusal(attack);
   if (refused) return refused;
   const tally = attackTally(attack, options);
-  const by = attack.attacker.id;
-  const check = yield* (attack.blind ? rollCheckDroppingHighest : rollCheck)(
-    by,
-    total(tally),
-    'SALVO.cepheus.roll.attack',
-  );
-  const victim = check.success ? yield* struck(attack) : null;
-  const damage = check.success ? yield* hurt(attack, check.effect, victim, options) : null;
+  const roll = attack.blind ? rollCheckDroppingHighest : rollCheck;
+  const check = yield* roll(attack.attacker.id, total(tally), 'SALVO.cepheus.roll.attack');
+  if (!check.success) return missed(attack, tally, check, options);
+  const victim = attack.blind ? yield* struck(attack) : null;
+  const hit = dealsDamage(attack) ? attackHit(attack, check.effect, armorOf(attack, victim), options) : null;
+  const damage = hit && (yield* rollDamage(attack.attacker.id, hit, 'SALVO.cepheus.roll.damage'));
   return {
     tally,
     check,
-    hit: check.success,
+    hit: true,
     victim,
     ammunition: ammunition(attack),
     damage,
     spread: damage ? spreadHits(attack, damage) : [],
-    suppressed: check.success ? suppressionOf(attack, check.effect) : null,
+    suppressed: suppressionOf(attack, check.effect),
     reactionCost: reactionCost(attack, options),
-    followUp: check.success ? null : followUp(attack),
+    followUp: null,
   };
 }
 
+const missed = (attack: AttackSituation, tally: Tally, check: Checked, options: CepheusOptions): AttackResult => ({
+  tally,
+  check,
+  hit: false,
+  victim: null,
+  ammunition: ammunition(attack),
+  damage: null,
+  spread: [],
+  suppressed: null,
+  reactionCost: reactionCost(attack, options),
+  followUp: followUp(attack),
+});
+
 /** CEP-BLD-04: a blind hit strikes one of all eligible targets, friend or foe. */
-function* struck({ blind, eligible }: AttackSituation): Procedure<number | null> {
-  if (!blind || eligible.length === 0) return null;
+function* struck({ eligible }: AttackSituation): Procedure<number | null> {
+  if (eligible.length === 0) return null;
   const pool = eligible.map((one) => one.id);
   return yield* pick(null, eligible.length, 'SALVO.cepheus.pick.victim', pool);
 }
 
-/** CEP-DMG-01; none by suppression (CEP-SUP-05) nor by an explosive payload (CEP-THR-04). */
-function* hurt(
-  attack: AttackSituation,
-  effect: number,
-  victim: number | null,
-  options: CepheusOptions,
-): Procedure<RolledDamage | null> {
-  if (!dealsDamage(attack)) return null;
-  const struckOne: Bystander | undefined = victim === null ? attack.target : attack.eligible[victim];
-  const hit = attackHit(attack, effect, struckOne?.armor ?? [], options);
-  return yield* rollDamage(attack.attacker.id, hit, 'SALVO.cepheus.roll.damage');
-}
+const armorOf = ({ target, eligible }: AttackSituation, victim: number | null): readonly ArmorLayer[] =>
+  (victim === null ? target : eligible[victim])?.armor ?? [];
 
+/** CEP-DMG-01; none by suppression (CEP-SUP-05) nor by an explosive payload (CEP-THR-04). */
 export const dealsDamage = ({ suppression, weapon }: AttackSituation): boolean =>
   !suppression && !weapon.payload && weapon.damageDice !== null;
 

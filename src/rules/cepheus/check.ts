@@ -1,7 +1,7 @@
 /** Checks (section 0.1): 2D6 + DMs against 8, their Effect, and opposed checks. */
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice } from '../kernel/outcome.ts';
-import { rollFaces, rollSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
+import { rolledSum, rollFaces, sumAsk, type Procedure, type Rolled } from '../kernel/procedure.ts';
 
 /** CEP-CORE-02: a total from here on succeeds. */
 export const SUCCESS = 8;
@@ -38,7 +38,8 @@ export interface Checked {
 
 /** CEP-CORE-02: 2D6 + `dm`, the sum of all DMs. */
 export function* rollCheck(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
-  const rolled = yield* rollSum(by, 2, 6, reason);
+  const ask = sumAsk(by, 2, 6, reason);
+  const rolled = rolledSum(ask, yield ask);
   const kept = rolled.faces && ascending(rolled.faces);
   return checked(withReason(rolled, reason), kept, null, rolled.sum + dm);
 }

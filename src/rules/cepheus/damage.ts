@@ -1,7 +1,7 @@
 /** Damage of one hit (section 27) and armor (28): the pipeline of CEP-DMG-02, each step a small pure function. */
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice, Step } from '../kernel/outcome.ts';
-import { rollSum, type Procedure } from '../kernel/procedure.ts';
+import { rolledSum, sumAsk, type Procedure } from '../kernel/procedure.ts';
 import { EXCEPTIONAL, withReason } from './check.ts';
 import type { ArmorLayer } from './situation.ts';
 
@@ -59,7 +59,9 @@ export interface RolledDamage extends Damage {
 
 /** Rolls the dice of a hit and takes them through the pipeline. */
 export function* rollDamage(by: Id | null, hit: Hit, reason: Key): Procedure<RolledDamage> {
-  const rolled = yield* rollSum(by, hit.dice, 6, reason);
+  if (hit.dice <= 0) return rolledDamage({ count: 0, sides: 6, faces: [], sum: 0, reason }, hit);
+  const ask = sumAsk(by, hit.dice, 6, reason);
+  const rolled = rolledSum(ask, yield ask);
   return rolledDamage(withReason(rolled, reason), hit);
 }
 

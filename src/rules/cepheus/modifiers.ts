@@ -1,4 +1,5 @@
-/** The tally of an attack (section 7): one amount for every modifier, in the order of the card, 0 where it does not apply. */
+/** The tally of an attack (section 7): the modifiers, in the order of the card. What is 0 is left out. */
+import type { Key } from '../kernel/json.ts';
 import { entry, setAside, total, type Tally, type TallyEntry } from '../kernel/tally.ts';
 import { characteristicDm, levelUsed, skillDm } from './check.ts';
 import { coverDm } from './cover.ts';
@@ -47,31 +48,31 @@ export type DmName = (typeof DM_NAMES)[number];
 
 export const dmLabel = (name: DmName): string => `SALVO.cepheus.dm.${name}`;
 
-/** Every modifier of an attack. Its sum, `total(tally)`, is the DM of the check. */
+/** The modifiers of an attack. Their sum, `total(tally)`, is the DM of the check. */
 export function attackTally(attack: AttackSituation, options: CepheusOptions): Tally {
-  const tally: TallyEntry[] = [
-    skillOf(attack, options),
-    CHARACTERISTIC[attack.attackKind](attackCharacteristicDm(attack)),
-    DIFFICULTY[attack.rangeType](difficulty(attack.rangeType, attack.band) ?? 0),
-    EXTREME_RANGE(attack.extreme ? EXTREME_DM : 0),
-    AIM(attack.attacker.aimDm),
-    LASER_SIGHT(sightDm(attack.weapon.laserSight, attack.attacker.aimDm)),
-    TELESCOPIC_SIGHT(sightDm(attack.weapon.telescopicSight, attack.attacker.aimDm)),
-  ];
+  const { attacker, weapon, attackKind, rangeType } = attack;
+  const tally: TallyEntry[] = [];
+  addSkill(tally, attack, options);
+  add(tally, CHARACTERISTIC[attackKind], attackCharacteristicDm(attack));
+  add(tally, DIFFICULTY[rangeType], difficulty(rangeType, attack.band) ?? 0);
+  add(tally, EXTREME_RANGE, attack.extreme ? EXTREME_DM : 0);
+  add(tally, AIM, attacker.aimDm);
+  add(tally, LASER_SIGHT, sightDm(weapon.laserSight, attacker.aimDm));
+  add(tally, TELESCOPIC_SIGHT, sightDm(weapon.telescopicSight, attacker.aimDm));
   addSurroundings(tally, attack, options);
   addTarget(tally, attack, options);
   addMode(tally, attack, options);
   addAttacker(tally, attack, options);
-  tally.push(intelligentWeapon(attack, tally));
+  addIntelligentWeapon(tally, attack);
   return tally;
 }
 
 /** CEP-CORE-10 after blind fire (CEP-BLD-01) and zero gravity (CEP-ZGR-01, -02). */
-function skillOf({ attacker, blind, gravity }: AttackSituation, options: CepheusOptions): TallyEntry {
+function addSkill(tally: TallyEntry[], { attacker, blind, gravity }: AttackSituation, options: CepheusOptions): void {
   const own = blind && (attacker.skill !== null || options.blindUnskilled === 'zero') ? 0 : attacker.skill;
   const level = levelUsed(own, gravity, attacker.zeroG);
-  const clause = level !== own ? SKILL_WEIGHTLESS : own !== attacker.skill ? SKILL_BLIND : SKILL;
-  return clause(skillDm(level, attacker.jackOfAllTrades));
+  const modifier = level !== own ? SKILL_WEIGHTLESS : own !== attacker.skill ? SKILL_BLIND : SKILL;
+  add(tally, modifier, skillDm(level, attacker.jackOfAllTrades));
 }
 
 /** CEP-ATK-02..04. */
@@ -89,35 +90,32 @@ function addSurroundings(tally: TallyEntry[], attack: AttackSituation, options: 
   const { attacker, target, scene, weapon } = attack;
   const heat = target.warm && seesHeat(attacker.sensors, scene);
   const cover = coverDm(target.cover, target.stance);
-  add(tally, COVER, target.softCover && heat ? { counts: 0, cancelled: cover } : { counts: cover, cancelled: 0 });
+  if (target.softCover && heat) addCancelled(tally, COVER, cover);
+  else add(tally, COVER, cover);
   // CEP-ENV-07: none of the rest touches melee.
-  const ranged = attack.attackKind !== 'melee';
-  const sensor = ranged && hasSensor(attacker.sensors, scene, options);
-  add(tally, LIGHT, ranged ? lightDm(scene, sensor) : NONE);
-  add(tally, SMOKE, ranged ? smokeDm(scene, weapon.laser, heat) : NONE);
-  add(tally, WEATHER, ranged ? weatherDm(scene, sensor) : NONE);
+  if (attack.attackKind === 'melee') return;
+  const sensor = hasSensor(attacker.sensors, scene, options);
+  addPenalty(tally, LIGHT, lightDm(scene, sensor));
+  addPenalty(tally, SMOKE, smokeDm(scene, weapon.laser, heat));
+  addPenalty(tally, WEATHER, weatherDm(scene, sensor));
 }
 
-const NONE: Penalty = { counts: 0, cancelled: 0 };
-
 /** What counts, and beside it what a sensor cancelled. */
-function add(tally: TallyEntry[], named: Named, { counts, cancelled }: Penalty): void {
-  tally.push(named(counts));
-  if (cancelled !== 0) tally.push(setAside(named(cancelled), 'SALVO.cepheus.reason.sensor'));
+function addPenalty(tally: TallyEntry[], modifier: Modifier, { counts, cancelled }: Penalty): void {
+  add(tally, modifier, counts);
+  addCancelled(tally, modifier, cancelled);
 }
 
 function addTarget(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { target, attackKind, gravity, weapon } = attack;
-  tally.push(
-    TARGET_MOVED(movementDm(target.movedMetres, options)),
-    TARGET_PRONE(target.stance === 'prone' ? proneDm(attack, options) : 0),
-    DODGE(target.reaction === 'dodge' ? dodgeDm(target.cover, target.duckBehind) : 0),
-    PARRY(
-      target.reaction === 'parry' && attackKind === 'melee' ? parryDm(target.meleeSkill, gravity, target.zeroG) : 0,
-    ),
-    RECOIL(gravity === 0 && weapon.recoil ? recoilDm(weapon.gyrostabilizer) : 0),
-    INTO_COMBAT(isIntoCombat(attack) ? -2 : 0),
-  );
+  add(tally, TARGET_MOVED, movementDm(target.movedMetres, options));
+  if (target.stance === 'prone') add(tally, TARGET_PRONE, proneDm(attack, options));
+  if (target.reaction === 'dodge') add(tally, DODGE, dodgeDm(target.cover, target.duckBehind));
+  if (target.reaction === 'parry' && attackKind === 'melee') {
+    add(tally, PARRY, parryDm(target.meleeSkill, gravity, target.zeroG));
+  }
+  if (gravity === 0 && weapon.recoil) add(tally, RECOIL, recoilDm(weapon.gyrostabilizer));
+  if (isIntoCombat(attack)) add(tally, INTO_COMBAT, -2);
 }
 
 /** CEP-MOD-06, CEP-CORE-13: only full 10 m count. */
@@ -144,20 +142,19 @@ const isInTheWay = (one: Neighbor): boolean => !one.isAttacker && isAtPersonalRa
 
 function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { target, weapon, attacker } = attack;
-  const burst = attack.attackKind === 'shooting' ? burstDm(attack, options) : NO_BURST;
-  tally.push(
-    PANIC(attack.panic ? PANIC_DM : 0),
-    SUPPRESSION(attack.suppression ? SUPPRESSION_DM : 0),
-    BURST[burst.clause](burst.dm),
-    FLECHETTE(isSpread(attack) ? 1 : 0),
-    target.kind === 'starship' ? STARSHIP(4) : SIZE(target.kind === 'vehicle' ? target.sizeDm : 0),
-    TARGET_EVASION(-evasion(target.evading, options)),
-    OWN_EVASION(-evasion(attacker.evading, options)),
-    WEAPON_DAMAGE(weapon.hits === 1 ? -2 : 0),
-  );
+  if (attack.panic) add(tally, PANIC, PANIC_DM);
+  if (attack.suppression) add(tally, SUPPRESSION, SUPPRESSION_DM);
+  if (attack.attackKind === 'shooting' && attack.burstSize > 1) {
+    const burst = burstDm(attack, options);
+    add(tally, BURST[burst.clause], burst.dm);
+  }
+  if (isSpread(attack)) add(tally, FLECHETTE, 1);
+  if (target.kind === 'starship') add(tally, STARSHIP, 4);
+  if (target.kind === 'vehicle') add(tally, SIZE, target.sizeDm);
+  add(tally, TARGET_EVASION, -evasion(target.evading, options));
+  add(tally, OWN_EVASION, -evasion(attacker.evading, options));
+  if (weapon.hits === 1) add(tally, WEAPON_DAMAGE, -2);
 }
-
-const NO_BURST = { clause: 'CEP-BST-03', dm: 0 } as const;
 
 /** CEP-SHT-01..04: flechettes from a shotgun spread at Medium and Long. */
 export const isSpread = ({ weapon, rangeType, band }: AttackSituation): boolean =>
@@ -169,81 +166,97 @@ const evasion = (effect: number, { negativeEffect }: CepheusOptions): number =>
 
 function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { attacker, otherDms } = attack;
+  if (attacker.hastened) add(tally, HASTEN, -1);
+  add(tally, REACTIONS, reactionCheckDm(attacker.reactions, options));
+  if (attacker.suppressed) add(tally, SUPPRESSED, -1);
+  if (attacker.fatigued) add(tally, FATIGUE, -2);
   let other = 0;
   for (const dm of otherDms) other += dm;
-  tally.push(
-    HASTEN(attacker.hastened ? -1 : 0),
-    REACTIONS(reactionCheckDm(attacker.reactions, options)),
-    SUPPRESSED(attacker.suppressed ? -1 : 0),
-    FATIGUE(attacker.fatigued ? -2 : 0),
-    OTHER(other),
-  );
+  add(tally, OTHER, other);
 }
 
 /** CEP-MOD-04: helps when the sum of all other DMs reaches the program's tolerance. */
-const intelligentWeapon = ({ weapon }: AttackSituation, others: Tally): TallyEntry =>
-  INTELLIGENT_WEAPON(weapon.intelTolerance !== null && total(others) >= weapon.intelTolerance ? 1 : 0);
-
-type Named = (value: number) => TallyEntry;
-
-/** Makes the entry of a modifier. Entries of usual size are made once: a tally of thirty is built for every attack. */
-function named(name: DmName, clause: string): Named {
-  const label = dmLabel(name);
-  const usual = Array.from({ length: 33 }, (_, index) => Object.freeze(entry(clause, label, index - 16)));
-  return (value) => usual[value + 16] ?? entry(clause, label, value);
+function addIntelligentWeapon(tally: TallyEntry[], { weapon: { intelTolerance } }: AttackSituation): void {
+  if (intelTolerance !== null && total(tally) >= intelTolerance) add(tally, INTELLIGENT_WEAPON, 1);
 }
 
-const SKILL = named('skill', 'CEP-CORE-10');
-const SKILL_BLIND = named('skill', 'CEP-BLD-01');
-const SKILL_WEIGHTLESS = named('skill', 'CEP-ZGR-01');
+/** A modifier as the tally names it. */
+interface Modifier {
+  readonly clause: string;
+  readonly label: Key;
+  /** Its entries from -16 to 16, made once: every attack has several. */
+  readonly usual: readonly TallyEntry[];
+}
+
+function modifier(name: DmName, clause: string): Modifier {
+  const label = dmLabel(name);
+  const usual = Array.from({ length: 33 }, (_, index) => Object.freeze(entry(clause, label, index - 16)));
+  return { clause, label, usual };
+}
+
+const entryOf = ({ usual, clause, label }: Modifier, value: number): TallyEntry =>
+  usual[value + 16] ?? entry(clause, label, value);
+
+/** Only what says something is told. */
+function add(tally: TallyEntry[], modifier: Modifier, value: number): void {
+  if (value !== 0) tally.push(entryOf(modifier, value));
+}
+
+function addCancelled(tally: TallyEntry[], modifier: Modifier, value: number): void {
+  if (value !== 0) tally.push(setAside(entryOf(modifier, value), 'SALVO.cepheus.reason.sensor'));
+}
+
+const SKILL = modifier('skill', 'CEP-CORE-10');
+const SKILL_BLIND = modifier('skill', 'CEP-BLD-01');
+const SKILL_WEIGHTLESS = modifier('skill', 'CEP-ZGR-01');
 const CHARACTERISTIC = {
-  melee: named('characteristic', 'CEP-ATK-02'),
-  shooting: named('characteristic', 'CEP-ATK-03'),
-  thrown: named('characteristic', 'CEP-ATK-04'),
+  melee: modifier('characteristic', 'CEP-ATK-02'),
+  shooting: modifier('characteristic', 'CEP-ATK-03'),
+  thrown: modifier('characteristic', 'CEP-ATK-04'),
 };
 const DIFFICULTY = {
-  closeQuarters: named('difficulty', DIFFICULTY_CLAUSE.closeQuarters),
-  extendedReach: named('difficulty', DIFFICULTY_CLAUSE.extendedReach),
-  thrown: named('difficulty', DIFFICULTY_CLAUSE.thrown),
-  pistol: named('difficulty', DIFFICULTY_CLAUSE.pistol),
-  rifle: named('difficulty', DIFFICULTY_CLAUSE.rifle),
-  shotgun: named('difficulty', DIFFICULTY_CLAUSE.shotgun),
-  assaultWeapon: named('difficulty', DIFFICULTY_CLAUSE.assaultWeapon),
-  rocket: named('difficulty', DIFFICULTY_CLAUSE.rocket),
+  closeQuarters: modifier('difficulty', DIFFICULTY_CLAUSE.closeQuarters),
+  extendedReach: modifier('difficulty', DIFFICULTY_CLAUSE.extendedReach),
+  thrown: modifier('difficulty', DIFFICULTY_CLAUSE.thrown),
+  pistol: modifier('difficulty', DIFFICULTY_CLAUSE.pistol),
+  rifle: modifier('difficulty', DIFFICULTY_CLAUSE.rifle),
+  shotgun: modifier('difficulty', DIFFICULTY_CLAUSE.shotgun),
+  assaultWeapon: modifier('difficulty', DIFFICULTY_CLAUSE.assaultWeapon),
+  rocket: modifier('difficulty', DIFFICULTY_CLAUSE.rocket),
 };
-const EXTREME_RANGE = named('extremeRange', 'CEP-MOD-14');
-const AIM = named('aim', 'CEP-MOD-01');
-const LASER_SIGHT = named('laserSight', 'CEP-MOD-05');
-const TELESCOPIC_SIGHT = named('telescopicSight', 'CEP-MOD-05');
-const COVER = named('cover', 'CEP-MOD-02');
-const LIGHT = named('light', 'CEP-ENV-01');
-const SMOKE = named('smoke', 'CEP-ENV-03');
-const WEATHER = named('weather', 'CEP-ENV-05');
-const TARGET_MOVED = named('targetMoved', 'CEP-MOD-06');
-const TARGET_PRONE = named('targetProne', 'CEP-MOD-09');
-const DODGE = named('dodge', 'CEP-MOD-07');
-const PARRY = named('parry', 'CEP-MOD-08');
-const RECOIL = named('recoil', 'CEP-MOD-10');
-const INTO_COMBAT = named('intoCombat', 'CEP-MOD-11');
-const PANIC = named('panic', 'CEP-MOD-12');
-const SUPPRESSION = named('suppression', 'CEP-MOD-13');
+const EXTREME_RANGE = modifier('extremeRange', 'CEP-MOD-14');
+const AIM = modifier('aim', 'CEP-MOD-01');
+const LASER_SIGHT = modifier('laserSight', 'CEP-MOD-05');
+const TELESCOPIC_SIGHT = modifier('telescopicSight', 'CEP-MOD-05');
+const COVER = modifier('cover', 'CEP-MOD-02');
+const LIGHT = modifier('light', 'CEP-ENV-01');
+const SMOKE = modifier('smoke', 'CEP-ENV-03');
+const WEATHER = modifier('weather', 'CEP-ENV-05');
+const TARGET_MOVED = modifier('targetMoved', 'CEP-MOD-06');
+const TARGET_PRONE = modifier('targetProne', 'CEP-MOD-09');
+const DODGE = modifier('dodge', 'CEP-MOD-07');
+const PARRY = modifier('parry', 'CEP-MOD-08');
+const RECOIL = modifier('recoil', 'CEP-MOD-10');
+const INTO_COMBAT = modifier('intoCombat', 'CEP-MOD-11');
+const PANIC = modifier('panic', 'CEP-MOD-12');
+const SUPPRESSION = modifier('suppression', 'CEP-MOD-13');
 const BURST = {
-  'CEP-BST-03': named('burst', 'CEP-BST-03'),
-  'CEP-BST-04': named('burst', 'CEP-BST-04'),
-  'CEP-BST-05': named('burst', 'CEP-BST-05'),
-  'CEP-BST-06': named('burst', 'CEP-BST-06'),
-  'CEP-BST-07': named('burst', 'CEP-BST-07'),
-  'CEP-BST-08': named('burst', 'CEP-BST-08'),
+  'CEP-BST-03': modifier('burst', 'CEP-BST-03'),
+  'CEP-BST-04': modifier('burst', 'CEP-BST-04'),
+  'CEP-BST-05': modifier('burst', 'CEP-BST-05'),
+  'CEP-BST-06': modifier('burst', 'CEP-BST-06'),
+  'CEP-BST-07': modifier('burst', 'CEP-BST-07'),
+  'CEP-BST-08': modifier('burst', 'CEP-BST-08'),
 };
-const FLECHETTE = named('flechette', 'CEP-MOD-16');
-const SIZE = named('size', 'CEP-MOD-17');
-const STARSHIP = named('size', 'CEP-MOD-19');
-const TARGET_EVASION = named('targetEvasion', 'CEP-MOD-18');
-const OWN_EVASION = named('ownEvasion', 'CEP-MOD-24');
-const WEAPON_DAMAGE = named('weaponDamage', 'CEP-MOD-24');
-const HASTEN = named('hasten', 'CEP-MOD-20');
-const REACTIONS = named('reactions', 'CEP-MOD-21');
-const SUPPRESSED = named('suppressed', 'CEP-MOD-22');
-const FATIGUE = named('fatigue', 'CEP-MOD-23');
-const OTHER = named('other', 'CEP-ATK-06');
-const INTELLIGENT_WEAPON = named('intelligentWeapon', 'CEP-MOD-04');
+const FLECHETTE = modifier('flechette', 'CEP-MOD-16');
+const SIZE = modifier('size', 'CEP-MOD-17');
+const STARSHIP = modifier('size', 'CEP-MOD-19');
+const TARGET_EVASION = modifier('targetEvasion', 'CEP-MOD-18');
+const OWN_EVASION = modifier('ownEvasion', 'CEP-MOD-24');
+const WEAPON_DAMAGE = modifier('weaponDamage', 'CEP-MOD-24');
+const HASTEN = modifier('hasten', 'CEP-MOD-20');
+const REACTIONS = modifier('reactions', 'CEP-MOD-21');
+const SUPPRESSED = modifier('suppressed', 'CEP-MOD-22');
+const FATIGUE = modifier('fatigue', 'CEP-MOD-23');
+const OTHER = modifier('other', 'CEP-ATK-06');
+const INTELLIGENT_WEAPON = modifier('intelligentWeapon', 'CEP-MOD-04');

@@ -88,7 +88,22 @@ export function* rollFaces(
 /** Rolls dice of which only the sum matters; the answer may be faces or the bare sum. `count` 0 asks nothing. */
 export function* rollSum(by: Id | null, count: number, sides: number, reason: Key): Procedure<Rolled> {
   if (count <= 0) return { count: 0, sides, faces: [], sum: 0 };
-  const answer = yield { ask: 'roll', by, count, sides, reason, need: 'sum' };
+  const ask = sumAsk(by, count, sides, reason);
+  return rolledSum(ask, yield ask);
+}
+
+/** The two halves of `rollSum`, for a rule that yields the question itself: a generator within a generator costs time. */
+export const sumAsk = (by: Id | null, count: number, sides: number, reason: Key): RollAsk => ({
+  ask: 'roll',
+  by,
+  count,
+  sides,
+  reason,
+  need: 'sum',
+});
+
+/** What an answer to `sumAsk` comes to. Throws on an impossible one. */
+export function rolledSum({ count, sides, reason }: RollAsk, answer: Answer): Rolled {
   if (typeof answer === 'number') {
     if (!Number.isInteger(answer) || answer < count || answer > count * sides)
       bug(`${reason}: impossible sum ${answer}`);

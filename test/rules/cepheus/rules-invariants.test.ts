@@ -8,7 +8,7 @@ import { PHYSICAL } from '../../../src/rules/cepheus/types.ts';
 import { deepFreeze } from '../../../src/rules/kernel/json.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { total } from '../../../src/rules/kernel/tally.ts';
+import { telling, total } from '../../../src/rules/kernel/tally.ts';
 import { someAttack, someOptions, someVictim } from './rules-random.ts';
 
 /** Every number in a value is whole, finite and not -0. */
@@ -40,7 +40,9 @@ describe('CEP-ATK-06 CEP-DMG-02 CEP-DMG-07 attacks at random', () => {
       expect(JSON.parse(JSON.stringify(result))).toEqual(result);
       const dropped = result.check.discarded ?? 0;
       expect(result.check.total).toBe(result.check.dice.sum - dropped + total(result.tally));
-      for (const name of DM_NAMES) expect(result.tally.some((one) => one.label === dmLabel(name))).toBe(true);
+      expect(result.tally).toEqual(telling(result.tally));
+      const places = result.tally.map((one) => DM_NAMES.findIndex((name) => dmLabel(name) === one.label));
+      expect(places).toEqual(places.filter((place) => place >= 0).sort((a, b) => a - b));
       const { needed, left } = result.ammunition;
       if (left !== null) expect(left).toBe(attack.weapon.magazine! - needed);
       expect(chained(result)).toBe(true);
