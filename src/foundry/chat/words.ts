@@ -63,7 +63,9 @@ export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Nam
 }
 
 export function wordOf(ruleset: string, name: string, value: Json, names: Names): string {
-  if (Array.isArray(value)) return value.map((one: Json) => wordOf(ruleset, name, one, names)).join(', ');
+  // A list of `sides` has the words of a `side`.
+  if (Array.isArray(value))
+    return value.map((one: Json) => wordOf(ruleset, name.replace(/s$/, ''), one, names)).join(', ');
   if (Array.isArray(value)) return value.map((one: Json) => wordOf(ruleset, name, one, names)).join(', ');
   if (typeof value !== 'string') return valueText(value, names);
   const places = [`SALVO.${ruleset}.word.${name}.${value}`, `SALVO.${ruleset}.${name}.${value}`];
