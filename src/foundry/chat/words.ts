@@ -66,7 +66,6 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
   // A list of `sides` has the words of a `side`.
   if (Array.isArray(value))
     return value.map((one: Json) => wordOf(ruleset, name.replace(/s$/, ''), one, names)).join(', ');
-  if (Array.isArray(value)) return value.map((one: Json) => wordOf(ruleset, name, one, names)).join(', ');
   if (typeof value !== 'string') return valueText(value, names);
   const places = [`SALVO.${ruleset}.word.${name}.${value}`, `SALVO.${ruleset}.${name}.${value}`];
   const known = [...places, `SALVO.word.${name}.${value}`].find(has);

@@ -55,6 +55,6 @@ const drWord = (kind: string): string =>
   has(`SALVO.fluid.choice.kind.${kind}`) ? localize(`SALVO.fluid.choice.kind.${kind}`) : word('damageType', kind);
 
 function word(group: string, value: unknown): string {
-  const key = `SALVO.fluid.${group}.${String(value)}`;
+  const key = `SALVO.fluid.word.${group}.${String(value)}`;
   return has(key) ? localize(key) : String(value);
 }

@@ -55,7 +55,7 @@ export function setUpView(table: Table, combat: CombatDoc): SetUpView {
       id: one.id,
       name,
       img,
-      side: text(`SALVO.side.${table.fight.combatants[one.id]!.side}`),
+      side: text(`SALVO.word.side.${table.fight.combatants[one.id]!.side}`),
       action: each?.action ?? '',
       fields: (each?.fields ?? []).map(fieldView),
       group: groupOf(table, one.id),
