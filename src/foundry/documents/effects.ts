@@ -30,6 +30,16 @@ const ICONS: { readonly [condition: string]: string } = {
   criticalInjury: 'icons/svg/bones.svg',
   mustPress: 'icons/svg/upgrade.svg',
   braced: 'icons/svg/shield.svg',
+  deafened: 'icons/svg/deaf.svg',
+  ignited: 'icons/svg/fire.svg',
+  incapacitated: 'icons/svg/unconscious.svg',
+  paralyzed: 'icons/svg/paralysis.svg',
+  pinned: 'icons/svg/net.svg',
+  limbUseless: 'icons/svg/bones.svg',
+  hobbled: 'icons/svg/trap.svg',
+  grappling: 'icons/svg/net.svg',
+  dimLight: 'icons/svg/light.svg',
+  moderateLight: 'icons/svg/sun.svg',
 };
 
 export const effectId = (condition: string): string => `salvo-${condition}`;

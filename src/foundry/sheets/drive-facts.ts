@@ -11,17 +11,27 @@ export function driveFacts(item: ItemDoc): readonly string[] {
     case 'armor':
       return [say('armor', { lo: system['lo'], hi: system['hi'] })];
     case 'shield':
-      return [say(`precision.${String(system['precision'])}`), say('points', { points: system['points'] })];
+      return [say(`precision.${String(system['precision'])}`), ...worded('protects', system, 'group')];
     case 'aura':
-      return [say(`aura.${String(system['kind'])}`), say('stored', { stored: system['stored'] })];
+      return [say(`aura.${String(system['kind'])}`), ...fading(system)];
     case 'gravity':
-      return [say('points', { points: system['points'] })];
+      return [localize(`SALVO.drive.choice.range.${String(system['range'])}`), ...flying(system)];
     case 'kineticShield':
       return [say('uses', { uses: system['uses'] })];
     default:
       return [];
   }
 }
+
+/** A choice in words, where it is the one worth telling. */
+const worded = (field: string, system: Source, telling: string): readonly string[] =>
+  system[field] === telling ? [localize(`SALVO.drive.choice.${field}.${telling}`)] : [];
+
+const flying = (system: Source): readonly string[] =>
+  system['grantsFlight'] === true ? [localize('SALVO.drive.data.grantsFlight')] : [];
+
+const fading = ({ decayPerTurn }: Source): readonly string[] =>
+  typeof decayPerTurn === 'number' && decayPerTurn > 0 ? [say('fades', { amount: decayPerTurn })] : [];
 
 function weaponFacts(system: Source): readonly string[] {
   const facts = [localize(`SALVO.drive.choice.mode.${String(system['mode'])}`), ...explosiveFacts(system)];
