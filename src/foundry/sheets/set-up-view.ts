@@ -32,6 +32,8 @@ export interface SetUpView {
   readonly action: string;
   readonly fields: readonly SetUpField[];
   readonly rows: readonly SetUpRow[];
+  /** What is asked of each. */
+  readonly part: string;
   readonly groups: readonly string[];
   readonly hasGroups: boolean;
 }
@@ -66,9 +68,15 @@ export function setUpView(table: Table, combat: CombatDoc): SetUpView {
     action: scene?.action ?? '',
     fields: (scene?.fields ?? []).map(fieldView),
     rows: views,
+    part: partOf(choices.flat()),
     groups,
     hasGroups: views.some((row) => row.group !== null),
   };
+}
+
+function partOf(choices: readonly Choice[]): string {
+  const each = choices.find((one) => one.setup === 'each');
+  return each ? localize(each.label) : '';
 }
 
 function groupOf(table: Table, id: Id): string | null {

@@ -41,7 +41,9 @@ export const setAware: Act = {
     const aware = asFlag(declared, 'aware');
     return [event(aware ? 'becameAware' : 'becameUnaware', who, 'CEP-FLOW-01', becoming(one.state, 'aware', aware))];
   }),
-  fields: (_fight, { state }) => (state.aware ? AWARE.off : AWARE.on),
+  setup: 'each',
+  // Before the fight it is said as it is, later as it would be changed.
+  fields: ({ phase }, { state }) => (state.aware === (phase === 'setup') ? AWARE.on : AWARE.off),
 };
 
 /** CEP-COM-02: contact to unit and commander is lost or comes back. */
