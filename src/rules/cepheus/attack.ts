@@ -3,7 +3,7 @@ import type { Id } from '../kernel/json.ts';
 import { pick, type Procedure } from '../kernel/procedure.ts';
 import type { Refusal } from '../kernel/result.ts';
 import { total, type Tally } from '../kernel/tally.ts';
-import { rollCheck, rollCheckDroppingHighest, type Checked } from './check.ts';
+import { checkAsk, checkedBy, rollCheckDroppingHighest, type Checked } from './check.ts';
 import { finalDamage, rollDamage, type Hit, type RolledDamage } from './damage.ts';
 import { extraDamage, roundsLeft, roundsNeeded } from './firemode.ts';
 import { attackRefusal } from './legality.ts';
@@ -78,12 +78,15 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
   const refused = attackRefusal(attack);
   if (refused) return refused;
   const tally = attackTally(attack, options);
-  const roll = attack.blind ? rollCheckDroppingHighest : rollCheck;
-  const check = yield* roll(attack.attacker.id, total(tally), 'SALVO.cepheus.roll.attack');
+  const { id } = attack.attacker;
+  const ask = checkAsk(id, ATTACK);
+  const check = attack.blind
+    ? yield* rollCheckDroppingHighest(id, total(tally), ATTACK)
+    : checkedBy(ask, yield ask, total(tally));
   if (!check.success) return missed(attack, tally, check, options);
   const victim = attack.blind ? yield* struck(attack) : null;
   const hit = dealsDamage(attack) ? attackHit(attack, check.effect, armorOf(attack, victim), options) : null;
-  const damage = hit && (yield* rollDamage(attack.attacker.id, hit, 'SALVO.cepheus.roll.damage'));
+  const damage = hit && (yield* rollDamage(id, hit, 'SALVO.cepheus.roll.damage'));
   return {
     tally,
     check,
@@ -97,6 +100,8 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
     followUp: null,
   };
 }
+
+const ATTACK = 'SALVO.cepheus.roll.attack';
 
 const missed = (attack: AttackSituation, tally: Tally, check: Checked, options: CepheusOptions): AttackResult => ({
   tally,

@@ -1,7 +1,15 @@
 /** Checks (section 0.1): 2D6 + DMs against 8, their Effect, and opposed checks. */
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice } from '../kernel/outcome.ts';
-import { rolledSum, rollFaces, sumAsk, type Procedure, type Rolled } from '../kernel/procedure.ts';
+import {
+  rolledSum,
+  rollFaces,
+  sumAsk,
+  type Answer,
+  type Procedure,
+  type RollAsk,
+  type Rolled,
+} from '../kernel/procedure.ts';
 
 /** CEP-CORE-02: a total from here on succeeds. */
 export const SUCCESS = 8;
@@ -38,10 +46,17 @@ export interface Checked {
 
 /** CEP-CORE-02: 2D6 + `dm`, the sum of all DMs. */
 export function* rollCheck(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
-  const ask = sumAsk(by, 2, 6, reason);
-  const rolled = rolledSum(ask, yield ask);
+  const ask = checkAsk(by, reason);
+  return checkedBy(ask, yield ask, dm);
+}
+
+/** The two halves of `rollCheck`, for a rule that yields the question itself (see `sumAsk`). */
+export const checkAsk = (by: Id | null, reason: Key): RollAsk => sumAsk(by, 2, 6, reason);
+
+export function checkedBy(ask: RollAsk, answer: Answer, dm: number): Checked {
+  const rolled = rolledSum(ask, answer);
   const kept = rolled.faces && ascending(rolled.faces);
-  return checked(withReason(rolled, reason), kept, null, rolled.sum + dm);
+  return checked(withReason(rolled, ask.reason), kept, null, rolled.sum + dm);
 }
 
 /** CEP-BLD-02: one die more, and one highest die is discarded before anything else. */

@@ -87,7 +87,8 @@ export function decisionNeeded(health: Health, damage: number): 'none' | 'first'
 }
 
 /** CEP-DMG-04, -10: all three at their maximum, whatever was before. */
-export const isUninjured = ({ max, current }: Health): boolean => PHYSICAL.every((name) => current[name] >= max[name]);
+export const isUninjured = ({ max, current }: Health): boolean =>
+  current.str >= max.str && current.dex >= max.dex && current.end >= max.end;
 
 /** Shares the damage out as decided; null: by default (CEP-DMG-06). Refuses a split that does not add up or overdraws. */
 export function allocate(health: Health, damage: number, decision: Decision | null): Allocation | Refusal {
