@@ -66,43 +66,42 @@ export function* rollDamage(by: Id | null, hit: Hit, reason: Key): Procedure<Rol
 }
 
 function rolledDamage(dice: StageDice, hit: Hit): RolledDamage {
-  const { raw, reduced, damage, steps, armorAfter } = damageOf(rawDamage(dice.sum, hit), hit);
-  return { raw, reduced, damage, steps: [...buildUp(dice.sum, raw, hit), ...steps], armorAfter, hit, dice };
+  const raw = rawDamage(dice.sum, hit);
+  const steps: Step[] = [];
+  addBuildUp(steps, dice.sum, raw, hit);
+  const { reduced, damage, armorAfter } = damageOf(raw, hit, steps);
+  return { raw, reduced, damage, steps, armorAfter, hit, dice };
 }
 
 /** CEP-DMG-02, steps 2 to 4, one by one: how the dice become the raw damage. */
-function buildUp(dice: number, raw: number, hit: Hit): readonly Step[] {
-  const steps: Step[] = [];
-  let now = dice;
-  const step = (clause: string, label: Key, by: number): void => {
-    if (by !== 0) steps.push({ clause, label, before: now, after: (now += by) });
-  };
-  step('CEP-DMG-02', 'SALVO.cepheus.step.points', hit.points);
-  step('CEP-DMG-01', 'SALVO.cepheus.step.effect', hit.addEffect ? hit.effect : 0);
-  step('CEP-AIM-11', 'SALVO.cepheus.step.aimKill', hit.aimKill);
-  step('CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', raw - now);
-  return steps;
+function addBuildUp(steps: Step[], dice: number, raw: number, { points, addEffect, effect, aimKill }: Hit): void {
+  let now = add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, dice + points);
+  if (addEffect) now = add(steps, 'CEP-DMG-01', 'SALVO.cepheus.step.effect', now, now + effect);
+  now = add(steps, 'CEP-AIM-11', 'SALVO.cepheus.step.aimKill', now, now + aimKill);
+  add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', now, raw);
+}
+
+/** Tells a step that changes something; returns what it leaves. */
+function add(steps: Step[], clause: string, label: Key, before: number, after: number, source?: string): number {
+  if (before !== after)
+    steps.push(source ? { clause, label, before, after, source } : { clause, label, before, after });
+  return after;
 }
 
 /** CEP-DMG-02, steps 1 to 4: never below 0. */
 export const rawDamage = (dice: number, hit: Hit): number =>
   Math.max(0, dice + hit.points + (hit.addEffect ? hit.effect : 0) + hit.aimKill);
 
-/** CEP-DMG-02, steps 5 to 9, of a raw damage. */
-export function damageOf(raw: number, hit: Hit): Damage {
-  const steps: Step[] = [];
-  const step = (clause: string, label: Key, before: number, after: number, source?: string): number => {
-    if (before !== after)
-      steps.push(source ? { clause, label, before, after, source } : { clause, label, before, after });
-    return after;
-  };
-  let now = step('CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
-  now = step('CEP-DMG-02', 'SALVO.cepheus.step.aerosol', now, throughAerosol(now, hit));
+/** CEP-DMG-02, steps 5 to 9, of a raw damage; they are added to `steps`. */
+export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {
+  let now = add(steps, 'CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
+  now = add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.aerosol', now, throughAerosol(now, hit));
   const reduced = now;
   for (const layer of hit.armor) {
-    now = step('CEP-DMG-03', 'SALVO.cepheus.step.armor', now, throughLayer(now, layer, hit.laser), layer.id);
+    const left = throughLayer(now, layer, hit.laser);
+    now = add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.armor', now, left, layer.id);
   }
-  now = step('CEP-DMG-03', 'SALVO.cepheus.step.effect6', now, withFloor(now, hit));
+  now = add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', now, withFloor(now, hit));
   return { raw, reduced, damage: now, steps, armorAfter: hit.laser ? hit.armor.map(ablated) : hit.armor };
 }
 

@@ -152,12 +152,8 @@ function spent({ current }: Health, damage: number, lost: Split): Allocation {
 
 /** CEP-DMG-07..09, CEP-INJ-01, -02. `awake`: came to since it was knocked out (CEP-UNC-03). */
 export function woundsOf({ max, current }: Health, awake: boolean, options: CepheusOptions): Wounds {
-  let damaged = 0;
-  let zero = 0;
-  for (const name of PHYSICAL) {
-    if (current[name] < max[name]) damaged++;
-    if (current[name] <= 0) zero++;
-  }
+  const damaged = count(current.str < max.str, current.dex < max.dex, current.end < max.end);
+  const zero = count(current.str <= 0, current.dex <= 0, current.end <= 0);
   const dead = zero === 3;
   const out = zero === 2 || (options.koRule === 'strOrDexAtZero' && (current.str <= 0 || current.dex <= 0));
   const unconscious = !dead && out && !awake;
@@ -165,6 +161,8 @@ export function woundsOf({ max, current }: Health, awake: boolean, options: Ceph
   const wounded = damaged > 0;
   return { wounded, seriouslyWounded, unconscious, dead, state: worst(wounded, seriouslyWounded, unconscious, dead) };
 }
+
+const count = (str: boolean, dex: boolean, end: boolean): number => (str ? 1 : 0) + (dex ? 1 : 0) + (end ? 1 : 0);
 
 function worst(wounded: boolean, seriously: boolean, unconscious: boolean, dead: boolean): WoundState {
   if (dead) return 'dead';
