@@ -8,6 +8,8 @@ import { registerModels } from './foundry/data/models.ts';
 import { SalvoActor } from './foundry/documents/actor.ts';
 import { reportDamaged } from './foundry/documents/damaged.ts';
 import { registerStatusEffects } from './foundry/documents/effects.ts';
+import { SalvoItem } from './foundry/documents/item.ts';
+import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
@@ -17,6 +19,7 @@ import { registerSheets } from './foundry/sheets/register.ts';
 
 Hooks.once('init', () => {
   CONFIG.Actor.documentClass = SalvoActor as never;
+  CONFIG.Item.documentClass = SalvoItem as never;
   CONFIG.Combat.documentClass = SalvoCombat as never;
   CONFIG.ui.combat = SalvoCombatTracker as never;
   registerModels();
@@ -24,6 +27,7 @@ Hooks.once('init', () => {
   registerSettingsPages();
   registerStatusEffects();
   registerMixingGuard();
+  registerCompendiumFilter();
   registerSheets();
   registerCards();
   registerDesk();

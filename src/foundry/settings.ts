@@ -55,7 +55,7 @@ export function registerSettings(): void {
     'games',
     Array,
     RULESETS.map((one) => one.id),
-    { config: false },
+    { config: false, onChange: () => void ui.compendium?.render() },
   );
   register('options', Object, {}, { config: false });
   register('reactions', String, 'ask', { choices: labelled('reactions', QUESTION_POLICIES) });

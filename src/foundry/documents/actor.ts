@@ -1,3 +1,4 @@
+import { offeredTypes } from './offered.ts';
 import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
 import type { Problem } from '../../rules/kernel/result.ts';
@@ -8,5 +9,17 @@ export class SalvoActor extends foundry.documents.Actor {
   get problems(): readonly Problem[] {
     const table = tableOfActors([this as unknown as ActorDoc]);
     return table ? [...table.problems.values()].flat() : [];
+  }
+
+  /** Only types of the games that the table plays are offered. */
+  static override createDialog(
+    data: never,
+    createOptions: never,
+    options?: never,
+  ): ReturnType<typeof foundry.documents.Actor.createDialog> {
+    return super.createDialog(data, createOptions, {
+      types: offeredTypes('Actor'),
+      ...((options ?? {}) as object),
+    } as never);
   }
 }

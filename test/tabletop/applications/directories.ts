@@ -54,20 +54,7 @@ abstract class Directory extends AbstractSidebarTab {
     ]);
   }
   async #create(): Promise<void> {
-    const types = Object.keys(environment().game.system.documentTypes?.[this.documentName] ?? {});
-    const options = types
-      .map((type) => `<option value="${escape(type)}">${escape(typeLabel(this.documentName, type))}</option>`)
-      .join('');
-    const content = `<label>Name <input type="text" name="name" autofocus /></label>${types.length ? `<label>Type <select name="type">${options}</select></label>` : ''}`;
-    const answer = (await DialogV2.input({
-      window: { title: `New ${this.documentName.toLowerCase()}` },
-      content,
-      ok: { label: 'Create' },
-    })) as Json | null;
-    if (!answer) return;
-    const name = answer['name'] || `New ${this.documentName.toLowerCase()}`;
-    const made = await environment().CONFIG[this.documentName]?.documentClass?.create?.({ ...answer, name });
-    void made?.sheet?.render(true);
+    await (environment().CONFIG[this.documentName]?.documentClass as unknown as Creating).createDialog({}, {}, {});
   }
   async #import(event: DragEvent): Promise<void> {
     const { uuid } = JSON.parse(event.dataTransfer?.getData('text/plain') || '{}') as { uuid?: string };
@@ -75,6 +62,31 @@ abstract class Directory extends AbstractSidebarTab {
     if (found?.documentName === this.documentName) await importDocument(found);
   }
 }
+
+interface Creating {
+  create(data: Json): Promise<DocumentLike | undefined>;
+  createDialog(data: Json, createOptions: Json, options: { types?: readonly string[] }): Promise<unknown>;
+}
+
+/** `createDialog` of a document class: asks for a name and one of `types` (default: all that the system declares). */
+export const creatorOf = (documentName: string): Creating['createDialog'] =>
+  async function (this: Creating, _data, _createOptions, { types: only }) {
+    const declared = Object.keys(environment().game.system.documentTypes?.[documentName] ?? {});
+    const types = only ? declared.filter((type) => only.includes(type)) : declared;
+    const options = types
+      .map((type) => `<option value="${escape(type)}">${escape(typeLabel(documentName, type))}</option>`)
+      .join('');
+    const content = `<label>Name <input type="text" name="name" autofocus /></label>${types.length ? `<label>Type <select name="type">${options}</select></label>` : ''}`;
+    const answer = (await DialogV2.input({
+      window: { title: `New ${documentName.toLowerCase()}` },
+      content,
+      ok: { label: 'Create' },
+    })) as Json | null;
+    if (!answer) return null;
+    const made = await this.create({ ...answer, name: answer['name'] || `New ${documentName.toLowerCase()}` });
+    void made?.sheet?.render(true);
+    return made;
+  };
 
 /** Puts a document under the pointer's care. */
 export function carry(event: DragEvent, subject: { documentName: string; uuid: string } | undefined): void {
@@ -119,7 +131,7 @@ export class CompendiumDirectory extends AbstractSidebarTab {
         data-document-name="${escape(documentName)}" draggable="true"><button type="button" class="entry-name"><img src="${escape(img ?? '')}" alt="" loading="lazy" /><span>${escape(name)}</span>
         <small>${escape(typeLabel(documentName, type ?? ''))}</small></button></li>`,
       );
-      return `<details class="compendium"><summary><strong>${escape(title)}</strong> <small>${rows.length} ${escape(documentName)}s</small></summary><ol class="directory-list plain">${rows.join('')}</ol></details>`;
+      return `<details class="compendium" data-pack="${escape(collection)}"><summary><strong>${escape(title)}</strong> <small>${rows.length} ${escape(documentName)}s</small></summary><ol class="directory-list plain">${rows.join('')}</ol></details>`;
     });
     return `<header class="directory-header"><label class="sr-only" for="compendium-search">Search the compendia</label>
       <input type="search" id="compendium-search" placeholder="Search the compendia" /></header>

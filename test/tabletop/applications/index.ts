@@ -6,7 +6,7 @@ import { CombatTracker } from './combat-tracker.ts';
 import { ContextMenu } from './context-menu.ts';
 import { defineCoreTemplates } from './core-templates.ts';
 import { answerDialogQuery, DialogV2 } from './dialog.ts';
-import { ActorDirectory, CompendiumDirectory, ItemDirectory } from './directories.ts';
+import { ActorDirectory, CompendiumDirectory, creatorOf, ItemDirectory } from './directories.ts';
 import { DocumentSheetV2, followDocuments } from './document-sheet.ts';
 import { DragDrop } from './drag-drop.ts';
 import { defineElements } from './elements.ts';
@@ -92,6 +92,7 @@ async function startUi(
   if (CONFIG.queries) CONFIG.queries['dialog'] ??= answerDialogQuery;
   for (const [name, cls] of Object.entries({ ...tabs, hotbar: Hotbar })) ui[name] = new (CONFIG.ui?.[name] ?? cls)();
   ui['settings'] = new SettingsConfig();
+  giveCreateDialogs(globals);
   listenToKeys(document);
   listenToLinks(document);
   await drawShell(ui);
@@ -99,6 +100,12 @@ async function startUi(
   followMessages(() => ui['chat'] as ChatLog);
   followCombat(ui);
   followDirectories(ui);
+}
+
+/** A dialog needs a page, so document classes have it only where there is one. */
+function giveCreateDialogs(globals: Globals): void {
+  const { documents } = (globals as unknown as { foundry: { documents: Record<string, object> } }).foundry;
+  for (const name of ['Actor', 'Item']) Object.assign(documents[name]!, { createDialog: creatorOf(name) });
 }
 
 function followCombat(ui: Json): void {
