@@ -88,12 +88,11 @@ export function inTurn(job: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Whether an act of this combat waits for somebody's answer. */
-export const isOpen = (combat: string): boolean =>
-  [...pending].some((id) => {
-    const message = world.messages.get(id);
-    return message !== undefined && isAction(message) && actionOf(message).combat === combat;
-  });
+/** The first act of this combat that is not through, null if all are. */
+export const openAct = (combat: string): MessageDoc | null =>
+  [...pending]
+    .flatMap((id) => world.messages.get(id) ?? [])
+    .find((message) => isAction(message) && actionOf(message).combat === combat) ?? null;
 
 async function workOnce(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) await job();

@@ -8,7 +8,8 @@ import { eventsOf, type Outcome } from '../../rules/kernel/outcome.ts';
 import { isRefusal, refuse } from '../../rules/kernel/result.ts';
 import { replay } from '../../play/replay.ts';
 import { isReferee, type CombatDoc, type MessageDoc } from '../api.ts';
-import { inTurn, isOpen, isUnfinished } from './desk.ts';
+import { inTurn, isUnfinished, openAct } from './desk.ts';
+import { actionOf } from './records.ts';
 import { procedure } from './referee.ts';
 import { act, tell } from './request.ts';
 import { tableOfCombat, type Table } from './table.ts';
@@ -25,7 +26,7 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   const who = turn ?? Object.keys(seen.fight.combatants)[0] ?? '';
   const command = { action, who, declared: { round, turn } };
   if (!isReferee()) return void (await finished(await act(seen, command)));
-  if (isOpen(combat.uuid)) return tell(refuse('actOpen', ''));
+  if (!(await isClear(combat))) return tell(refuse('actOpen', ''));
   let posted: MessageDoc | null = null;
   await inTurn(async () => {
     const table = tableOfCombat(combat);
@@ -40,9 +41,15 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   await finished(posted);
 }
 
-/** Waits until an act is through, so that who starts the fight right after rolling for it is not told to wait. */
+/** An act that is being worked on is waited for; one that waits for somebody's answer holds the turn up. */
+async function isClear(combat: CombatDoc): Promise<boolean> {
+  await finished(openAct(combat.uuid));
+  return openAct(combat.uuid) === null;
+}
+
+/** Waits until an act is through, or waits for an answer: who begins right after rolling is not told to wait. */
 export function finished(message: MessageDoc | null): Promise<void> {
-  const isThrough = (): boolean => !message || !isUnfinished(message);
+  const isThrough = (): boolean => !message || !isUnfinished(message) || actionOf(message).state === 'asking';
   if (isThrough()) return Promise.resolve();
   return new Promise((done) => {
     const end = (): void => {
@@ -55,7 +62,7 @@ export function finished(message: MessageDoc | null): Promise<void> {
   });
 }
 
-/** How long a turn change waits for its act, in ms: an answer may take longer, and nobody is kept waiting for it. */
+/** How long a turn change waits for an act at the most, in ms. */
 const PATIENCE = 5_000;
 
 const touchesDocuments = (table: Table, outcome: Outcome): boolean =>
@@ -71,7 +78,7 @@ async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
 /** Takes the last turn change back, unless something since stands on it. */
 export async function stepBack(combat: CombatDoc): Promise<void> {
   if (!isReferee()) return tell(refuse('onlyGM', ''));
-  if (isOpen(combat.uuid)) return tell(refuse('actOpen', ''));
+  if (!(await isClear(combat))) return tell(refuse('actOpen', ''));
   const seen = turnChanges(combat).at(-1)?.id;
   await inTurn(async () => {
     const last = turnChanges(combat).at(-1);
