@@ -123,6 +123,16 @@ export interface StatusCondition {
   readonly value?: number;
 }
 
+/** A distance as a table measures it. */
+export interface Away {
+  readonly metres: number;
+  readonly feet: number;
+  readonly squares: number;
+  readonly gridKind: 'none' | 'square' | 'hex';
+  /** Meters a square is wide. */
+  readonly squareMetres: number;
+}
+
 export interface Ruleset<C extends Combatant = Combatant> {
   readonly id: string;
   /** Prefix of its clauses: `CEP`. */
@@ -140,13 +150,6 @@ export interface Ruleset<C extends Combatant = Combatant> {
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
   status(fight: Fight<C>, who: Id): Status;
-}
-
-/** The value of an option: what the fight says, else its default. */
-export function optionOf(specs: readonly OptionSpec[], fight: Pick<Fight, 'options'>, key: string): OptionValue {
-  const said = fight.options[key];
-  if (said !== undefined) return said;
-  const spec = specs.find((one) => one.key === key);
-  if (!spec) throw new RangeError(`no option ${key}`);
-  return spec.values[0]!;
+  /** What the book calls a measured distance, as a language key; absent where it names none. */
+  band?(fight: Fight<C>, away: Away): Key;
 }

@@ -65,6 +65,18 @@ describe('an attack by a player', () => {
     expect(seen(fight, message).system['answers']).toEqual([]);
   });
 
+  test('where the world leaves questions to the GM, the owner’s answer counts for nothing and the GM’s does', async () => {
+    fight = await openFirefight({ settings: { reactions: 'gm' } });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const message = await attack();
+    await answerTo(fight.bo, message, 0, 'dodge');
+    await fight.table.settle();
+    expect(seen(fight, message).system['answers']).toEqual([]);
+    await answerTo(fight.gm, message, 0, 'dodge');
+    await fight.table.settle();
+    expect(seen(fight, message).system['answers']).toContain('dodge');
+  });
+
   test('undo restores every document, redo brings the exchange back', async () => {
     fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
     await untilTurnOf(fight, fight.ids[0]!);
@@ -229,6 +241,18 @@ describe('turns', () => {
     await fight.combat().previousTurn();
     await fight.table.settle();
     expect(fight.combat().combatant!.id).toBe(first);
+  });
+
+  test('Roll all in a fight under way rolls for nobody again (CEP-INI-02)', async () => {
+    fight = await openFirefight();
+    const before = stateHash(fight);
+    await (fight.combat() as unknown as { rollAll(): Promise<unknown> }).rollAll();
+    await fight.table.settle();
+    expect(stateHash(fight)).toBe(before);
+    const again = await request(fight, fight.gm, { action: 'openFight', who: fight.ids[0]! });
+    await fight.table.settle();
+    expect([stateOf(again), refusalOf(again)]).toEqual(['refused', 'alreadyAdvanced']);
+    expect(stateHash(fight)).toBe(before);
   });
 
   test('every combatant up has one turn a round', async () => {

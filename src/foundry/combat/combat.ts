@@ -17,9 +17,11 @@ export class SalvoCombat extends foundry.documents.Combat {
     return tableOfCombat(view(this)) !== null;
   }
 
-  /** Asks for the fight's start: initiative by the book, for all at once. */
+  /** Initiative by the book, for all at once; in a fight under way only who has none yet joins. */
   override async rollAll(): Promise<this> {
-    if (!this.#isSalvo) return super.rollAll();
+    const table = tableOfCombat(view(this));
+    if (!table) return super.rollAll();
+    if (table.fight.phase === 'underway') return this.rollInitiative(Object.keys(table.fight.combatants));
     await advance(view(this), 'openFight');
     return this;
   }

@@ -166,7 +166,7 @@ async function takeAnswer(message: MessageDoc): Promise<void> {
 
 function isValidAnswer(message: MessageDoc, { state, asking }: Action, table: Table): boolean {
   if (state !== 'asking' || !asking || asking.index !== message.system['index'] || !message.author) return false;
-  return mayAnswerFor(message.author, table, asking.ask.by) && fits(asking.ask, message.system['value']);
+  return mayAnswerFor(message.author, table, asking.ask) && fits(asking.ask, message.system['value']);
 }
 
 async function takeReversal(message: MessageDoc): Promise<void> {

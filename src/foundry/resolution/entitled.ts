@@ -1,5 +1,5 @@
 /** Who may do what. Judged by what the server says of users and documents, never by what a message claims. */
-import type { Id } from '../../rules/kernel/json.ts';
+import type { AmountAsk, Ask, ChooseAsk } from '../../rules/kernel/procedure.ts';
 import {
   actorAt,
   documentAt,
@@ -11,6 +11,7 @@ import {
   type UserDoc,
 } from '../api.ts';
 import type { Command } from '../../rules/ruleset.ts';
+import { setting, type QuestionPolicy } from '../settings.ts';
 import type { Action } from './records.ts';
 import { tableOfActors, tableOfCombat, seatId, type Table } from './table.ts';
 
@@ -62,9 +63,16 @@ export function isResolver(message: MessageDoc, table: Table | null): boolean {
   return [...table.actors.values()].every((actor) => owns(world.user, actor));
 }
 
-/** Whether `user` may answer for `by` (null: only a GM may). */
-export const mayAnswerFor = (user: UserDoc, table: Table, by: Id | null): boolean =>
-  user.isGM || (by !== null && owns(user, table.actors.get(by)));
+/** Who decides: reactions are one thing, sharing out damage and picking results another. */
+export const policyFor = (ask: ChooseAsk | AmountAsk): QuestionPolicy =>
+  setting(ask.question.includes('.reaction') ? 'reactions' : 'allocation');
+
+/** Whether `user` may answer: a GM, or the owner of the one who is asked where the world leaves it to owners. */
+export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {
+  if (user.isGM) return true;
+  if ((ask.ask === 'choose' || ask.ask === 'amount') && policyFor(ask) === 'gm') return false;
+  return ask.by !== null && owns(user, table.actors.get(ask.by));
+}
 
 /** Whether `user` may take the act back or do it again: a GM or the owner of the one who acted. */
 export const mayReverseFor = (user: UserDoc, action: Action, table: Table): boolean =>

@@ -14,7 +14,7 @@ import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type Source, type UserDoc } from '../api.ts';
 import { setting } from '../settings.ts';
 import { drawOne, throwDice } from './dice.ts';
-import { isResolver, mayAct, tableOfAction, TURN_ACTS } from './entitled.ts';
+import { isResolver, mayAct, policyFor, tableOfAction, TURN_ACTS } from './entitled.ts';
 import { measured } from './measure.ts';
 import { actionOf, type Action } from './records.ts';
 import type { Table } from './table.ts';
@@ -98,9 +98,9 @@ export function procedure(table: Table, command: Command): Procedure<Outcome | R
   const { ruleset, fight } = table;
   switch (command.action) {
     case 'openFight':
-      return openFight(ruleset, fight);
+      return fight.phase === 'setup' ? openFight(ruleset, fight) : already();
     case 'startFight':
-      return startFight(ruleset, fight);
+      return fight.round === 0 ? startFight(ruleset, fight) : already();
     case 'nextTurn':
     case 'nextRound':
       return expected(fight, command) ? pace(table, command) : already();
@@ -138,10 +138,6 @@ function answerNow(message: MessageDoc, action: Action, pending: ChooseAsk | Amo
   const isAsked = asking !== null && asking.index === index;
   return isAsked && asking.until > 0 && serverTime() >= asking.until ? pending.default : null;
 }
-
-/** Reactions are one thing, sharing out damage and picking results another. */
-export const policyFor = (ask: ChooseAsk | AmountAsk): 'ask' | 'automatic' | 'gm' =>
-  setting(ask.question.includes('.reaction') ? 'reactions' : 'allocation');
 
 export const serverTime = (): number => game.time.serverTime;
 

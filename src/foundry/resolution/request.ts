@@ -87,7 +87,7 @@ export const mayActWith = (actor: ActorDoc): boolean => world.user.isGM || actor
 export function mayAnswer(message: MessageDoc): boolean {
   const action = actionOf(message);
   const table = action.asking ? tableOfAction(action) : null;
-  return table !== null && action.asking !== null && mayAnswerFor(world.user, table, action.asking.ask.by);
+  return table !== null && action.asking !== null && mayAnswerFor(world.user, table, action.asking.ask);
 }
 
 export function mayReverse(message: MessageDoc): boolean {

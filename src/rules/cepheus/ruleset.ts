@@ -10,7 +10,8 @@ import { isCommand } from './commands/declared.ts';
 import { actNamed } from './commands/index.ts';
 import { situationOf } from './commands/situation.ts';
 import { attackOdds } from './odds.ts';
-import { options } from './options.ts';
+import { options, optionsFrom } from './options.ts';
+import { rangeOf } from './range.ts';
 import { order } from './order.ts';
 import { read } from './read.ts';
 import { combatant } from './state.ts';
@@ -29,6 +30,10 @@ export const cepheus: Ruleset<CepheusCombatant> = {
   advance,
   odds,
   status,
+  band: (fight, { metres, squares, gridKind, squareMetres }) => {
+    const away = { band: null, metres, squares, gridKind, squareMetres, gmExtreme: null };
+    return `SALVO.cepheus.band.${rangeOf(away, optionsFrom(fight.options)).band}`;
+  },
 };
 
 /** Carries a command out, or says why it is not allowed; then nothing is rolled and nothing changed. */

@@ -1,7 +1,6 @@
 /** Drive meets armor (section 3), and the starter armor (section 22.5). */
 import { bug } from '../kernel/result.ts';
 import type { Scale } from '../ruleset.ts';
-import { percentOf } from './decimal.ts';
 import type { Armor, EnergyType, Fit } from './types.ts';
 
 /** Percent of the damage that passes: 0 below the range, 50 inside it, 100 above it or without armor (DRV-ARM-02 to -05). */
@@ -13,9 +12,6 @@ export function armorFactor(drive: number, armor: Armor | null, energy: EnergyTy
   // DRV-ENE-09: metal does not halve electric damage.
   return energy === 'electric' && armor.metallic ? 100 : 50;
 }
-
-export const afterArmor = (damage: number, drive: number, armor: Armor | null, energy: EnergyType | null): number =>
-  percentOf(damage, armorFactor(drive, armor, energy));
 
 /** What the drive does to damage, as a number line: stopped below the range, halved inside it, whole above it. */
 export const armorScale = (armor: Armor | null, marks: Scale['marks']): Scale => ({

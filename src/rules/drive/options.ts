@@ -2,7 +2,7 @@
 import type { Json } from '../kernel/json.ts';
 import type { OptionValue } from '../kernel/fight.ts';
 import type { OptionSpec } from '../ruleset.ts';
-import { INJURY_TYPES, RANGE_STEPS, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';
+import { INJURY_TYPES, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';
 
 /** One row of an injury-type table: faces up to and with `upTo`. */
 export interface TableRow {
@@ -224,5 +224,3 @@ const isRecord = (value: Json | undefined): value is { readonly [key: string]: J
 
 /** All settings at their defaults. */
 export const DEFAULT_OPTIONS = optionsFrom({});
-
-export const RANGE_STEPS_IN_ORDER: readonly (keyof Bounds)[] = RANGE_STEPS.slice(0, 3) as (keyof Bounds)[];

@@ -96,15 +96,6 @@ export type Move =
   | { readonly action: 'leaveGroup' | 'defend'; readonly id: Id }
   | { readonly action: 'engage' | 'grapple'; readonly id: Id; readonly with: Id }
   | { readonly action: 'groupToZone'; readonly group: Id; readonly zone: Id };
-export const MOVE_ACTIONS = [
-  'toZone',
-  'joinGroup',
-  'leaveGroup',
-  'engage',
-  'grapple',
-  'defend',
-  'groupToZone',
-] as const;
 
 /** Positions after one change. Refuses `grappling`, `notSameZone`, `noGroup`. */
 export function moved(positions: Positions, move: Move): Positions | Refusal {

@@ -9,8 +9,9 @@ import { checkedCommand, choicesOf } from './commands/act.ts';
 import { isCommand } from './commands/declared.ts';
 import { acts, actOf } from './commands/index.ts';
 import { odds } from './odds.ts';
-import { optionSpecs } from './options.ts';
+import { optionsFrom, optionSpecs } from './options.ts';
 import { order } from './order.ts';
+import { rangeOf } from './range.ts';
 import { read } from './read.ts';
 import { combatant } from './state.ts';
 import { status } from './status.ts';
@@ -41,4 +42,8 @@ export const fluid: Ruleset<FluidCombatant> = {
   advance,
   odds,
   status,
+  band: ({ options }, { feet }) => `SALVO.fluid.band.${rangeOf(feet, REACH, null, optionsFrom(options)).band}`,
 };
+
+/** As far as most people reach, in feet. */
+const REACH = 5;
