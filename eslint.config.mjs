@@ -114,6 +114,7 @@ export default tseslint.config(
       'src/foundry/resolution/**',
       'src/foundry/documents/effects.ts',
       'src/foundry/sheets/**',
+      'src/foundry/games/*/*-sheet.ts',
       'src/foundry/migrations/**',
     ],
     rules: { 'no-restricted-syntax': ['error', ...unsafeText] },

@@ -1,6 +1,5 @@
 /** World and client settings. The pages that show them are applications of their own. */
-import type { OptionValue } from '../rules/kernel/fight.ts';
-import { RULESETS, rulesetOf } from '../rules/rulesets.ts';
+import { type OptionValue, rulesetOf, RULESETS } from '../rules/index.ts';
 
 /** Who answers the questions that an act asks: the owner, nobody (the book's default), or the GM. */
 export const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;

@@ -20,7 +20,7 @@ const arrows: readonly Arrow[] = files('src').flatMap((from) =>
   })),
 );
 
-/** Where a file stands: `kernel`, a ruleset's folder, `contract`, `list`, `play`, `foundry`. */
+/** Where a file stands: `kernel`, a ruleset's folder, `contract`, `list`, `play`, `foundry`, a game's folder in it. */
 function place(path: string): string {
   const [, second, third] = path.split('/');
   if (second === 'rules') {
@@ -28,7 +28,8 @@ function place(path: string): string {
     if (third === 'ruleset.ts') return 'contract';
     return third === 'kernel' ? 'kernel' : `ruleset ${third}`;
   }
-  return second === 'play' ? 'play' : 'foundry';
+  if (second === 'play') return 'play';
+  return third === 'games' ? `game ${path.split('/')[3]}` : 'foundry';
 }
 
 function allowed(from: string, to: string): boolean {
@@ -43,6 +44,18 @@ function allowed(from: string, to: string): boolean {
 
 test('arrows point one way: kernel, a ruleset, the list, then play and foundry', () => {
   const wrong = arrows.filter((one) => !allowed(place(one.from), place(one.to)));
+  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+});
+
+test('the adapter knows the rules by their index, and a ruleset only in the folder of its game', () => {
+  const inAdapter = (path: string): boolean => path.startsWith('src/foundry/') || path === 'src/salvo.ts';
+  const open = (from: string): readonly string[] => {
+    const game = /^game (.+)/.exec(place(from))?.[1];
+    return ['src/rules/index.ts', ...(game ? [`src/rules/${game}/index.ts`] : [])];
+  };
+  const wrong = arrows.filter(
+    ({ from, to }) => inAdapter(from) && to.startsWith('src/rules/') && !open(from).includes(to),
+  );
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 /** What a card shows of an act, for this viewer: what is not for their eyes is not in it. */
-import type { AmountAsk, ChooseAsk } from '../../rules/kernel/procedure.ts';
-import type { Outcome, Stage, Verdict } from '../../rules/kernel/outcome.ts';
+import type { AmountAsk, ChooseAsk, Outcome, Stage, Verdict } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
 import { TURN_ACTS } from '../resolution/entitled.ts';

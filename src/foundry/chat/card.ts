@@ -7,7 +7,7 @@ import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
 import { answer, letTakeEffect, reverse } from '../resolution/request.ts';
 import { serverTime } from '../resolution/referee.ts';
-import { isRefusal } from '../../rules/kernel/result.ts';
+import { isRefusal } from '../../rules/index.ts';
 import { cardView } from './card-view.ts';
 import { fill } from './dom.ts';
 import { isHidden, registerHiding } from './hidden.ts';

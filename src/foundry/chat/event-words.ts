@@ -1,6 +1,5 @@
 /** Events of the rules layer in words. */
-import type { Change, Event } from '../../rules/kernel/event.ts';
-import type { Json } from '../../rules/kernel/json.ts';
+import type { Change, Event, Json } from '../../rules/index.ts';
 import { localize } from '../api.ts';
 import { firstKnown, has, say, signed, wordOf, type Names } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** Whose numbers a viewer sees on cards. What must not reach a client at all is not this file's business. */
-import type { Stage } from '../../rules/kernel/outcome.ts';
+import type { Stage } from '../../rules/index.ts';
 import { world, type ActorDoc } from '../api.ts';
 import { mayActWith } from '../resolution/request.ts';
 import type { Table } from '../resolution/table.ts';

@@ -1,8 +1,18 @@
 /** What templates are given of tallies, dice, odds and conditions: texts, never numbers to calculate with. */
-import { chanceOf, highest, mean, type Distribution } from '../../rules/kernel/distribution.ts';
-import type { StageDice, Step } from '../../rules/kernel/outcome.ts';
-import { telling, total, type Tally, type TallyEntry } from '../../rules/kernel/tally.ts';
-import type { Odds, Status } from '../../rules/ruleset.ts';
+import {
+  chanceOf,
+  type Distribution,
+  highest,
+  mean,
+  type Odds,
+  type StageDice,
+  type Status,
+  type Step,
+  type Tally,
+  type TallyEntry,
+  telling,
+  total,
+} from '../../rules/index.ts';
 import { localize } from '../api.ts';
 import { number, percent, say, signed, text, type Names } from './words.ts';
 

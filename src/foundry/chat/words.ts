@@ -1,6 +1,5 @@
 /** Keys, values and numbers of the rules layer made into words. Nothing here knows a rule. */
-import type { Id, Json, Key } from '../../rules/kernel/json.ts';
-import type { Refusal } from '../../rules/kernel/result.ts';
+import type { Id, Json, Key, Refusal } from '../../rules/index.ts';
 import { documentAt, localize, type ActorDoc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
 

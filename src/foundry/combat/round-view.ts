@@ -1,7 +1,5 @@
 /** The end of a round before it takes effect: the order as it is and as it would be, and what makes the difference. */
-import { nextToAct } from '../../rules/kernel/order.ts';
-import type { Id } from '../../rules/kernel/json.ts';
-import type { Choice, Status } from '../../rules/ruleset.ts';
+import { type Choice, type Id, nextToAct, type Status } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
 import { namesAt, number, signed } from '../chat/words.ts';

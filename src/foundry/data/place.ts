@@ -2,7 +2,7 @@
  * Where a combatant's state lives. Some of it belongs to the documents (wounds, ammunition), the rest to the fight and is
  * kept on the combatant's flag. Which is which, per ruleset; the mapping holds no rule.
  */
-import type { Id, Json } from '../../rules/kernel/json.ts';
+import type { Id, Json } from '../../rules/index.ts';
 
 /** A place in the actor or in one of its items. */
 export interface Place {

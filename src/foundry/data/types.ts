@@ -1,8 +1,8 @@
 /** Every document sub-type of Salvo, from which the manifest, `template.json` and the registration are made. */
 import { common, type SubType } from './common.ts';
-import { cepheusTypes } from './cepheus/types.ts';
-import { driveTypes } from './drive/types.ts';
-import { fluidTypes } from './fluid/types.ts';
+import { cepheusTypes } from '../games/cepheus/types.ts';
+import { driveTypes } from '../games/drive/types.ts';
+import { fluidTypes } from '../games/fluid/types.ts';
 import { data, flag, integer, list, map, oneOf, text, type Fields } from './spec.ts';
 
 export type { DocumentName, SubType } from './common.ts';

@@ -1,7 +1,7 @@
 import { offeredTypes } from './offered.ts';
 import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
-import type { Problem } from '../../rules/kernel/result.ts';
+import type { Problem } from '../../rules/index.ts';
 
 /** An actor of any ruleset. It holds no rule: what its numbers mean is read by its ruleset. */
 export class SalvoActor extends foundry.documents.Actor {

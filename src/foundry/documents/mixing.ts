@@ -1,6 +1,6 @@
 /** A fight has one ruleset: an attempt to mix is refused in words. */
 import { tell } from '../resolution/request.ts';
-import { refuse } from '../../rules/kernel/result.ts';
+import { refuse } from '../../rules/index.ts';
 import { actorAt, type ActorDoc, type CombatDoc, type Doc, type Source } from '../api.ts';
 import { rulesetOfActor, tableOfCombat } from '../resolution/table.ts';
 

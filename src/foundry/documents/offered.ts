@@ -1,5 +1,5 @@
 /** What the games that are not played would add: kept out of creation dialogs and out of the compendium list. */
-import { RULESETS } from '../../rules/rulesets.ts';
+import { RULESETS } from '../../rules/index.ts';
 import { SUB_TYPES, type DocumentName } from '../data/types.ts';
 import { offered } from '../settings.ts';
 

@@ -2,8 +2,7 @@
  * The referee's desk: what lies on it is worked off one piece at a time, oldest first; an act that waits for an answer
  * holds up its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
  */
-import { answers as fits } from '../../rules/kernel/procedure.ts';
-import { refuse } from '../../rules/kernel/result.ts';
+import { answers as fits, refuse } from '../../rules/index.ts';
 import { isReferee, world, type MessageDoc } from '../api.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';

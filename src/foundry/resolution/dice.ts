@@ -1,5 +1,5 @@
 /** Dice are Foundry's: every roll of a procedure is a Foundry Roll, so that manual dice and other modules see it. */
-import type { Answer, PickAsk, RollAsk } from '../../rules/kernel/procedure.ts';
+import type { Answer, PickAsk, RollAsk } from '../../rules/index.ts';
 import { localize } from '../api.ts';
 
 export interface Thrown {

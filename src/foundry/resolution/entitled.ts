@@ -1,5 +1,5 @@
 /** Who may do what. Judged by what the server says of users and documents, never by what a message claims. */
-import type { AmountAsk, Ask, ChooseAsk } from '../../rules/kernel/procedure.ts';
+import type { AmountAsk, Ask, ChooseAsk, Command } from '../../rules/index.ts';
 import {
   actorAt,
   documentAt,
@@ -10,7 +10,6 @@ import {
   type MessageDoc,
   type UserDoc,
 } from '../api.ts';
-import type { Command } from '../../rules/ruleset.ts';
 import { setting, type QuestionPolicy } from '../settings.ts';
 import type { Action } from './records.ts';
 import { tableOfActors, tableOfCombat, seatId, type Table } from './table.ts';

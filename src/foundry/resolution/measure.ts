@@ -1,6 +1,5 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
-import type { Id, Json } from '../../rules/kernel/json.ts';
-import type { Command } from '../../rules/ruleset.ts';
+import type { Command, Id, Json } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
 import type { Table } from './table.ts';
 

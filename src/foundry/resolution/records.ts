@@ -1,9 +1,13 @@
 /** What Salvo's own messages say, read from their data as unchecked input. */
-import type { Answer, Ask } from '../../rules/kernel/procedure.ts';
-import type { Id } from '../../rules/kernel/json.ts';
-import type { Outcome } from '../../rules/kernel/outcome.ts';
-import { isRefusal, type Refusal } from '../../rules/kernel/result.ts';
-import type { Command } from '../../rules/ruleset.ts';
+import {
+  type Answer,
+  type Ask,
+  type Command,
+  type Id,
+  isRefusal,
+  type Outcome,
+  type Refusal,
+} from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import { ACTION_STATES, type ActionState } from '../data/types.ts';
 

@@ -2,14 +2,30 @@
  * The one referee. Every request is a message; this works off the unfinished ones in the order in which they were made,
  * always from live documents and the answers on record, so that any client that becomes the referee can go on.
  */
-import { inverses } from '../../rules/kernel/event.ts';
-import { conflict, type Fight } from '../../rules/kernel/fight.ts';
-import { canonical, type Id, type Json } from '../../rules/kernel/json.ts';
-import { eventsOf, type Outcome } from '../../rules/kernel/outcome.ts';
-import type { AmountAsk, Answer, Ask, ChooseAsk, Procedure } from '../../rules/kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../rules/kernel/result.ts';
-import { endFight, nextRound, nextTurn, openFight, startFight } from '../../rules/kernel/turns.ts';
-import type { Command } from '../../rules/ruleset.ts';
+import {
+  type AmountAsk,
+  type Answer,
+  type Ask,
+  canonical,
+  type ChooseAsk,
+  type Command,
+  conflict,
+  endFight,
+  eventsOf,
+  type Fight,
+  type Id,
+  inverses,
+  isRefusal,
+  type Json,
+  nextRound,
+  nextTurn,
+  openFight,
+  type Outcome,
+  type Procedure,
+  type Refusal,
+  refuse,
+  startFight,
+} from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type Source, type UserDoc } from '../api.ts';
 import { setting } from '../settings.ts';

@@ -1,8 +1,5 @@
 /** What a person does: each act creates a message, which the referee works off. Nothing is decided here. */
-import type { Id } from '../../rules/kernel/json.ts';
-import type { Answer } from '../../rules/kernel/procedure.ts';
-import { isRefusal, type Refusal } from '../../rules/kernel/result.ts';
-import type { Command } from '../../rules/ruleset.ts';
+import { type Answer, type Command, type Id, isRefusal, type Refusal } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';

@@ -1,7 +1,7 @@
 /** Where states live, by ruleset. */
-import { cepheusStored } from '../data/cepheus/stored.ts';
-import { driveStored } from '../data/drive/stored.ts';
-import { fluidStored } from '../data/fluid/stored.ts';
+import { cepheusStored } from '../games/cepheus/stored.ts';
+import { driveStored } from '../games/drive/stored.ts';
+import { fluidStored } from '../games/fluid/stored.ts';
 import type { Stored } from '../data/place.ts';
 
 export type { Place, Stored } from '../data/place.ts';

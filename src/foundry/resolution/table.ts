@@ -1,9 +1,13 @@
 /** The fight as the rules see it, read from live documents every time it is needed. */
-import type { Combatant, Fight } from '../../rules/kernel/fight.ts';
-import type { Id, Json } from '../../rules/kernel/json.ts';
-import type { Problem } from '../../rules/kernel/result.ts';
-import type { Ruleset } from '../../rules/ruleset.ts';
-import { rulesetOf } from '../../rules/rulesets.ts';
+import {
+  type Combatant,
+  type Fight,
+  type Id,
+  type Json,
+  type Problem,
+  type Ruleset,
+  rulesetOf,
+} from '../../rules/index.ts';
 import { world, type ActorDoc, type CombatDoc, type CombatantDoc, type Source, type TokenDoc } from '../api.ts';
 import { subType } from '../data/types.ts';
 import { optionsFor } from '../settings.ts';

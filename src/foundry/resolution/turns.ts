@@ -2,10 +2,7 @@
  * Turn changes. The active GM's own go straight to the combat: one write, no message. Where the book asks for dice or
  * somebody else presses, they take the path of every act.
  */
-import { inverses } from '../../rules/kernel/event.ts';
-import { conflict } from '../../rules/kernel/fight.ts';
-import { eventsOf, type Outcome } from '../../rules/kernel/outcome.ts';
-import { isRefusal, refuse } from '../../rules/kernel/result.ts';
+import { conflict, eventsOf, inverses, isRefusal, type Outcome, refuse } from '../../rules/index.ts';
 import { replay } from '../../play/replay.ts';
 import { isReferee, type CombatDoc, type MessageDoc } from '../api.ts';
 import { inTurn, isUnfinished, openAct } from './desk.ts';

@@ -2,11 +2,19 @@
  * The one writer. Events become updates, one per document, each carrying the operation's mark in the same update as its
  * effect, so that nothing is applied twice or half: an operation that was interrupted is simply applied again.
  */
-import type { Change, Event } from '../../rules/kernel/event.ts';
-import { changed, valueAt } from '../../rules/kernel/event.ts';
-import { applied, type Combatant, type Fight } from '../../rules/kernel/fight.ts';
-import { canonical, type Id, type Json } from '../../rules/kernel/json.ts';
-import { inOrder } from '../../rules/kernel/order.ts';
+import {
+  applied,
+  canonical,
+  type Change,
+  changed,
+  type Combatant,
+  type Event,
+  type Fight,
+  type Id,
+  inOrder,
+  type Json,
+  valueAt,
+} from '../../rules/index.ts';
 import type { ActorDoc, CombatDoc, Source } from '../api.ts';
 import type { Spec } from '../data/spec.ts';
 import { subType } from '../data/types.ts';

@@ -2,8 +2,7 @@
  * The last look before the dice: whom, what the table measured, what is declared, every modifier with its clause, and the
  * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
  */
-import type { Id } from '../../rules/kernel/json.ts';
-import type { Choice } from '../../rules/ruleset.ts';
+import type { Choice, Id } from '../../rules/index.ts';
 import { localize, type ActorDoc } from '../api.ts';
 import { idAt, tableFor } from '../resolution/table.ts';
 import { act } from '../resolution/request.ts';

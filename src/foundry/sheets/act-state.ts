@@ -1,7 +1,15 @@
 /** What is being declared before an act: whom, with which values; the command that comes of it, judged by the ruleset. */
-import type { Id, Json } from '../../rules/kernel/json.ts';
-import { isRefusal, refuse, type Refusal } from '../../rules/kernel/result.ts';
-import type { Choice, Command, Field, Odds } from '../../rules/ruleset.ts';
+import {
+  type Choice,
+  type Command,
+  type Field,
+  type Id,
+  isRefusal,
+  type Json,
+  type Odds,
+  type Refusal,
+  refuse,
+} from '../../rules/index.ts';
 import type { ActorDoc, TokenDoc } from '../api.ts';
 import { measured } from '../resolution/measure.ts';
 import { procedure } from '../resolution/referee.ts';

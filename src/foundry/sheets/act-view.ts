@@ -1,5 +1,5 @@
 /** The words of the dialog before an act. */
-import type { Field, Odds } from '../../rules/ruleset.ts';
+import type { Field, Odds } from '../../rules/index.ts';
 import { localize, type ActorDoc } from '../api.ts';
 import { idAt } from '../resolution/table.ts';
 import { hidesFrom } from '../chat/hidden.ts';

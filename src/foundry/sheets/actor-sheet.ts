@@ -2,8 +2,7 @@
  * The sheet of somebody who fights, for every ruleset: how it stands, what it may do now, what it carries. A ruleset's own
  * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
-import type { Id } from '../../rules/kernel/json.ts';
-import type { Choice } from '../../rules/ruleset.ts';
+import type { Choice, Id } from '../../rules/index.ts';
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';

@@ -1,10 +1,10 @@
 /** Registers Salvo's sheets; called in `init`. A ruleset adds a line for its people; things have one sheet. */
 import { SUB_TYPES } from '../data/types.ts';
 import { watchFights } from './actor-sheet.ts';
-import { CepheusCharacterSheet } from './cepheus-character.ts';
-import { DriveCharacterSheet } from './drive-character.ts';
-import { DriveArmsSheet } from './drive-items.ts';
-import { FluidCharacterSheet } from './fluid-character.ts';
+import { CepheusCharacterSheet } from '../games/cepheus/character-sheet.ts';
+import { DriveCharacterSheet } from '../games/drive/character-sheet.ts';
+import { DriveArmsSheet } from '../games/drive/arms-sheet.ts';
+import { FluidCharacterSheet } from '../games/fluid/character-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
 
 const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {

@@ -1,5 +1,5 @@
 /** A number line as templates show it: bands in percent of its length, marks with the band they fall into. */
-import type { Scale } from '../../rules/ruleset.ts';
+import type { Scale } from '../../rules/index.ts';
 import { localize } from '../api.ts';
 import { has, number, say, type Names } from '../chat/words.ts';
 

@@ -1,6 +1,5 @@
 /** What a book wants settled before the fight opens: once for all, and of each who takes part. */
-import type { Id } from '../../rules/kernel/json.ts';
-import type { Choice, Field } from '../../rules/ruleset.ts';
+import type { Choice, Field, Id } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { text } from '../chat/words.ts';
 import { subType } from '../data/types.ts';

@@ -1,5 +1,5 @@
 /** A guided start for the GM: where and who is aware, who takes part, who rolls together; then initiative. */
-import type { Command } from '../../rules/ruleset.ts';
+import type { Command } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';

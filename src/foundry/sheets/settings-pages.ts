@@ -1,7 +1,5 @@
 /** The GM's pages in Foundry's settings: games played, rule options with their clauses, damaged documents. */
-import type { OptionValue } from '../../rules/kernel/fight.ts';
-import type { OptionSpec, Ruleset } from '../../rules/ruleset.ts';
-import { RULESETS } from '../../rules/rulesets.ts';
+import { type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
 import { documentAt, localize, type Doc } from '../api.ts';
 import { damagedDocuments } from '../documents/damaged.ts';
 import { offered, setSetting, setting } from '../settings.ts';

@@ -1,7 +1,5 @@
 /** What a sheet shows of a combatant at its table: how it stands, what it may do now, what is wrong with its data. */
-import type { Id } from '../../rules/kernel/json.ts';
-import { problemKey, type Problem } from '../../rules/kernel/result.ts';
-import type { Choice, Field, Status } from '../../rules/ruleset.ts';
+import { type Choice, type Field, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, type Doc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type TallyView } from '../chat/views.ts';

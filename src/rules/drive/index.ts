@@ -24,6 +24,7 @@ export * from './zones.ts';
 export { drive } from './ruleset.ts';
 export { attackOdds } from './odds.ts';
 export { freshState } from './state.ts';
+export { EXPIRIES, NOISES } from './sheet.ts';
 export type {
   AuraItem,
   DriveCombatant,

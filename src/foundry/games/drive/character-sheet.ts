@@ -1,12 +1,12 @@
 /** The sheet of somebody (or a vehicle) of `drive`. */
-import { CHARACTERISTICS } from '../../rules/drive/types.ts';
-import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
-import { namesAt } from '../chat/words.ts';
-import { idAt, tableFor } from '../resolution/table.ts';
-import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from './actor-sheet.ts';
-import type { Context, RenderOptions, TemplatePart } from './base.ts';
-import { driveFacts } from './drive-facts.ts';
-import { armorRulers, barOf, combatantAt, trackView } from './drive-view.ts';
+import { CHARACTERISTICS } from '../../../rules/drive/index.ts';
+import { localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
+import { namesAt } from '../../chat/words.ts';
+import { idAt, tableFor } from '../../resolution/table.ts';
+import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../sheets/base.ts';
+import { driveFacts } from './facts.ts';
+import { armorRulers, barOf, combatantAt, trackView } from './view.ts';
 
 const actor = 'systems/salvo/templates/actor';
 const parts = 'systems/salvo/templates/parts';

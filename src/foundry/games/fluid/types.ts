@@ -1,5 +1,5 @@
 /** The document sub-types of `fluid`. */
-import { common, ledger, type SubType } from '../common.ts';
+import { common, ledger, type SubType } from '../../data/common.ts';
 import { fluidArmor, fluidCharacter, fluidGear, fluidWeapon } from './specs.ts';
 
 export const fluidTypes: readonly SubType[] = [

@@ -1,15 +1,21 @@
 /** The sheet of arms and armor of `drive`: the shared form, and a picture of drive against armor above it. */
-import { armorScale, drive, driveMarks, STARTER_ARMOR, type StarterArmor } from '../../rules/drive/index.ts';
-import { CHARACTERISTICS } from '../../rules/drive/types.ts';
-import type { Json } from '../../rules/kernel/json.ts';
-import { localize, type ItemDoc } from '../api.ts';
-import { nobody } from '../chat/words.ts';
-import { subType } from '../data/types.ts';
-import { sourceOf } from '../resolution/table.ts';
-import type { Context, RenderOptions, TemplatePart } from './base.ts';
-import type { NamedRuler } from './drive-view.ts';
-import { ThingSheet } from './item-sheet.ts';
-import { lengthOf, rulerView } from './ruler.ts';
+import {
+  armorScale,
+  CHARACTERISTICS,
+  drive,
+  driveMarks,
+  STARTER_ARMOR,
+  type StarterArmor,
+} from '../../../rules/drive/index.ts';
+import type { Json } from '../../../rules/index.ts';
+import { localize, type ItemDoc } from '../../api.ts';
+import { nobody } from '../../chat/words.ts';
+import { subType } from '../../data/types.ts';
+import { sourceOf } from '../../resolution/table.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../sheets/base.ts';
+import type { NamedRuler } from './view.ts';
+import { ThingSheet } from '../../sheets/item-sheet.ts';
+import { lengthOf, rulerView } from '../../sheets/ruler.ts';
 
 const item = 'systems/salvo/templates/item';
 const parts = 'systems/salvo/templates/parts';

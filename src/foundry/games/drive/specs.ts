@@ -1,19 +1,21 @@
 /** The data of `drive` documents (section 20 of its RULES.md). No rules in here. Weights in pounds. */
-import { EXPIRIES, NOISES } from '../../../rules/drive/sheet.ts';
 import {
   AURA_KINDS,
   CHARACTERISTICS,
+  DELIVERIES,
   ENERGY_TYPES,
+  EXPIRIES,
   FITS,
   HANDS,
   INJURY_TYPES,
   MODES,
+  NOISES,
   PRECISIONS,
   RANGE_STEPS,
   RELATIONS,
   RESISTANCE_CLASSES,
-} from '../../../rules/drive/types.ts';
-import { DELIVERIES, ZAOE_KINDS } from '../../../rules/drive/zones.ts';
+  ZAOE_KINDS,
+} from '../../../rules/drive/index.ts';
 import {
   data,
   decimal,
@@ -29,7 +31,7 @@ import {
   text,
   type Fields,
   type NumberSpec,
-} from '../spec.ts';
+} from '../../data/spec.ts';
 
 const POINTS = { max: 99_999 };
 const POUNDS = { max: 10_000_000 };

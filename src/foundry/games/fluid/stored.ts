@@ -1,5 +1,5 @@
 /** What of a `fluid` combatant's state lives in its documents. */
-import { keyOnActor, onActor, onItem, type Stored } from '../place.ts';
+import { keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
 
 /** Fields of the actor that bear the state's own name. */
 const PLAIN = [

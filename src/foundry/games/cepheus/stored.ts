@@ -1,5 +1,5 @@
 /** What of a `cepheus` combatant's state lives in its documents. */
-import { onActor, onItem, type Stored } from '../place.ts';
+import { onActor, onItem, type Stored } from '../../data/place.ts';
 
 export const cepheusStored: Stored = {
   keys: new Set(['current', 'ammo', 'ablated', 'fatigued', 'unconscious', 'awake', 'killed', 'helpless']),

@@ -1,5 +1,5 @@
 /** The document sub-types of `cepheus`. */
-import { common, ledger, type SubType } from '../common.ts';
+import { common, ledger, type SubType } from '../../data/common.ts';
 import { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from './specs.ts';
 
 export const cepheusTypes: readonly SubType[] = [

@@ -1,7 +1,7 @@
 /** The data of `drive` items in a few words each, for rows of a sheet. */
-import { localize, type ItemDoc, type Source } from '../api.ts';
-import { number } from '../chat/words.ts';
-import { subType } from '../data/types.ts';
+import { localize, type ItemDoc, type Source } from '../../api.ts';
+import { number } from '../../chat/words.ts';
+import { subType } from '../../data/types.ts';
 
 export function driveFacts(item: ItemDoc): readonly string[] {
   const { system } = item;

@@ -1,12 +1,10 @@
 /** The ledger of a Count: what moved it, round by round, by how much and by which clause, and what was capped. */
-import type { CountLine, FluidCombatant } from '../../rules/fluid/types.ts';
-import type { Id } from '../../rules/kernel/json.ts';
-import type { Tally } from '../../rules/kernel/tally.ts';
-import { total } from '../../rules/kernel/tally.ts';
-import { localize } from '../api.ts';
-import { tallyView, type TallyView } from '../chat/views.ts';
-import { namesAt, number, signed } from '../chat/words.ts';
-import type { Table } from '../resolution/table.ts';
+import type { CountLine, FluidCombatant } from '../../../rules/fluid/index.ts';
+import { type Id, type Tally, total } from '../../../rules/index.ts';
+import { localize } from '../../api.ts';
+import { tallyView, type TallyView } from '../../chat/views.ts';
+import { namesAt, number, signed } from '../../chat/words.ts';
+import type { Table } from '../../resolution/table.ts';
 
 export interface LedgerRound {
   readonly key: string;

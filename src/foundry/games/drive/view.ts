@@ -1,11 +1,11 @@
 /** What the sheets of `drive` show beside lists: armor against drive, the track, pools and auras as bars. Texts only. */
-import { armorScale, degreesOnTrack, driveMarks, type DriveCombatant } from '../../rules/drive/index.ts';
-import type { Id } from '../../rules/kernel/json.ts';
-import { localize, type ActorDoc } from '../api.ts';
-import { hidesFrom } from '../chat/hidden.ts';
-import { has, namesAt, number, type Names } from '../chat/words.ts';
-import { idAt, tableFor, type Table } from '../resolution/table.ts';
-import { lengthOf, rulerView, type RulerView } from './ruler.ts';
+import { armorScale, degreesOnTrack, type DriveCombatant, driveMarks } from '../../../rules/drive/index.ts';
+import type { Id } from '../../../rules/index.ts';
+import { localize, type ActorDoc } from '../../api.ts';
+import { hidesFrom } from '../../chat/hidden.ts';
+import { has, namesAt, number, type Names } from '../../chat/words.ts';
+import { idAt, tableFor, type Table } from '../../resolution/table.ts';
+import { lengthOf, rulerView, type RulerView } from '../../sheets/ruler.ts';
 
 export const combatantAt = (table: Table, id: Id): DriveCombatant =>
   table.fight.combatants[id] as unknown as DriveCombatant;

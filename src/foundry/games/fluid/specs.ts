@@ -1,7 +1,5 @@
 /** The data of `fluid` documents (section 14 of its RULES.md). No rules in here. */
-import { ATTACK_KINDS } from '../../../rules/fluid/attack.ts';
-import { SAVES } from '../../../rules/fluid/save.ts';
-import { ACTOR_KINDS, SCORES } from '../../../rules/fluid/types.ts';
+import { ACTOR_KINDS, ATTACK_KINDS, SAVES, SCORES } from '../../../rules/fluid/index.ts';
 import {
   data,
   decimal,
@@ -17,7 +15,7 @@ import {
   text,
   type Fields,
   type Spec,
-} from '../spec.ts';
+} from '../../data/spec.ts';
 
 /** As `read` bounds them. */
 const BONUS = { min: -999, max: 999 };

@@ -1,11 +1,10 @@
 /** The sheet of a character of `cepheus`. */
-import { characteristicDm } from '../../rules/cepheus/check.ts';
-import { CHARACTERISTICS, type Characteristic } from '../../rules/cepheus/types.ts';
-import { localize, type ItemDoc, type Source } from '../api.ts';
-import { signed } from '../chat/words.ts';
-import { FighterSheet, SHARED_PARTS, type Score } from './actor-sheet.ts';
-import type { Context, RenderOptions, TemplatePart } from './base.ts';
-import { cepheusFacts } from './cepheus-facts.ts';
+import { type Characteristic, characteristicDm, CHARACTERISTICS } from '../../../rules/cepheus/index.ts';
+import { localize, type ItemDoc, type Source } from '../../api.ts';
+import { signed } from '../../chat/words.ts';
+import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../sheets/base.ts';
+import { cepheusFacts } from './facts.ts';
 
 /** The operator of V14 that takes a key away. */
 declare const _del: unknown;

@@ -1,5 +1,5 @@
 /** The data of `cepheus` documents (section 46 of its RULES.md). No rules in here. */
-import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, RANGE_TYPES, SENSORS } from '../../../rules/cepheus/types.ts';
+import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, RANGE_TYPES, SENSORS } from '../../../rules/cepheus/index.ts';
 import {
   decimal,
   flag,
@@ -14,7 +14,7 @@ import {
   record,
   text,
   type Fields,
-} from '../spec.ts';
+} from '../../data/spec.ts';
 
 /** 15 + the enhancements a book may grant; the DM stops growing at 33. */
 const SCORE = { min: 0, max: 99 };

@@ -1,5 +1,5 @@
 /** What of a `drive` combatant's state lives in its documents. */
-import { keyOnActor, onActor, onItem, type Stored } from '../place.ts';
+import { keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
 
 const ON_ACTOR = new Set(['damageTaken', 'willSpent', 'fatigue', 'kineticUses']);
 

@@ -1,14 +1,12 @@
 /** The sheet of a character of `fluid`. */
-import { modifierOf } from '../../rules/fluid/conditions.ts';
-import { SCORES } from '../../rules/fluid/types.ts';
-import { SAVES } from '../../rules/fluid/save.ts';
-import { localize, type ItemDoc, type Source } from '../api.ts';
-import { signed } from '../chat/words.ts';
-import { idAt, tableFor } from '../resolution/table.ts';
-import { FighterSheet, SHARED_PARTS, type Score } from './actor-sheet.ts';
-import type { Context, RenderOptions, TemplatePart } from './base.ts';
-import { fluidFacts } from './fluid-facts.ts';
-import { ledgerOf } from './fluid-ledger.ts';
+import { modifierOf, SAVES, SCORES } from '../../../rules/fluid/index.ts';
+import { localize, type ItemDoc, type Source } from '../../api.ts';
+import { signed } from '../../chat/words.ts';
+import { idAt, tableFor } from '../../resolution/table.ts';
+import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../sheets/base.ts';
+import { fluidFacts } from './facts.ts';
+import { ledgerOf } from './ledger.ts';
 
 const { header, nav, combat, ...others } = SHARED_PARTS;
 
