@@ -4,7 +4,13 @@ import { drive } from './drive/index.ts';
 import { fluid } from './fluid/index.ts';
 import type { Ruleset } from './ruleset.ts';
 
+const LIST = [
+  cepheus, //
+  drive,
+  fluid,
+];
+
 /** Every ruleset, each with its own shapes inside; outside this list they are all alike. */
-export const RULESETS: readonly Ruleset[] = [cepheus, drive, fluid].map((one) => one as unknown as Ruleset);
+export const RULESETS: readonly Ruleset[] = LIST.map((one) => one as unknown as Ruleset);
 
 export const rulesetOf = (id: string): Ruleset | undefined => RULESETS.find((one) => one.id === id);

@@ -1,8 +1,6 @@
 /** Every document sub-type of Salvo, from which the manifest, `template.json` and the registration are made. */
+import { GAME_TYPES } from '../games/data.ts';
 import { common, type SubType } from './common.ts';
-import { cepheusTypes } from '../games/cepheus/types.ts';
-import { driveTypes } from '../games/drive/types.ts';
-import { fluidTypes } from '../games/fluid/types.ts';
 import { data, flag, integer, list, map, oneOf, text, type Fields } from './spec.ts';
 
 export type { DocumentName, SubType } from './common.ts';
@@ -47,9 +45,7 @@ const answer: Fields = { action: text(), index: integer(0), value: data(null) };
 const reversal: Fields = { action: text(), redo: flag(), refusal: data(null) };
 
 export const SUB_TYPES: readonly SubType[] = [
-  ...cepheusTypes,
-  ...driveTypes,
-  ...fluidTypes,
+  ...GAME_TYPES,
   { document: 'ChatMessage', type: 'action', ruleset: null, kind: 'action', fields: { ...common, ...action } },
   { document: 'ChatMessage', type: 'answer', ruleset: null, kind: 'answer', fields: { ...common, ...answer } },
   { document: 'ChatMessage', type: 'reversal', ruleset: null, kind: 'reversal', fields: { ...common, ...reversal } },

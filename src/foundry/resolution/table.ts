@@ -11,7 +11,7 @@ import {
 import { world, type ActorDoc, type CombatDoc, type CombatantDoc, type Source, type TokenDoc } from '../api.ts';
 import { subType } from '../data/types.ts';
 import { optionsFor } from '../settings.ts';
-import { STORED } from './stored.ts';
+import { STORED } from '../games/data.ts';
 
 /** A fight with the documents behind it. */
 export interface Table {

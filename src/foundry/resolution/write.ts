@@ -19,7 +19,8 @@ import type { ActorDoc, CombatDoc, Source } from '../api.ts';
 import type { Spec } from '../data/spec.ts';
 import { subType } from '../data/types.ts';
 import { parsed, type Table } from './table.ts';
-import { STORED, type Place } from './stored.ts';
+import type { Place } from '../data/place.ts';
+import { STORED } from '../games/data.ts';
 
 /** Marks kept on a document; older ones are of acts that nobody takes back any more. */
 const MARKS_KEPT = 60;

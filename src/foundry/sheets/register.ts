@@ -1,23 +1,8 @@
-/** Registers Salvo's sheets; called in `init`. A ruleset adds a line for its people; things have one sheet. */
+/** Registers Salvo's sheets and templates; called in `init`. */
 import { SUB_TYPES } from '../data/types.ts';
+import { ACTOR_SHEETS, ITEM_SHEETS } from '../games/sheets.ts';
 import { watchFights } from './actor-sheet.ts';
-import { CepheusCharacterSheet } from '../games/cepheus/character-sheet.ts';
-import { DriveCharacterSheet } from '../games/drive/character-sheet.ts';
-import { DriveArmsSheet } from '../games/drive/arms-sheet.ts';
-import { FluidCharacterSheet } from '../games/fluid/character-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
-
-const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {
-  cepheus: CepheusCharacterSheet,
-  drive: DriveCharacterSheet,
-  fluid: FluidCharacterSheet,
-};
-
-/** Things that show more than their form. */
-const ITEM_SHEETS: { readonly [type: string]: unknown } = {
-  driveWeapon: DriveArmsSheet,
-  driveArmor: DriveArmsSheet,
-};
 
 export function registerSheets(): void {
   const { Actors, Items } = foundry.documents.collections;

@@ -1,0 +1,18 @@
+/** The games' own sheets. A game adds its lines; a thing without a line has the one sheet that serves all. */
+import { CepheusCharacterSheet } from './cepheus/character-sheet.ts';
+import { DriveArmsSheet } from './drive/arms-sheet.ts';
+import { DriveCharacterSheet } from './drive/character-sheet.ts';
+import { FluidCharacterSheet } from './fluid/character-sheet.ts';
+
+/** By ruleset. */
+export const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {
+  cepheus: CepheusCharacterSheet,
+  drive: DriveCharacterSheet,
+  fluid: FluidCharacterSheet,
+};
+
+/** Things that show more than their form, by sub-type. */
+export const ITEM_SHEETS: { readonly [type: string]: unknown } = {
+  driveWeapon: DriveArmsSheet,
+  driveArmor: DriveArmsSheet,
+};
