@@ -8,12 +8,12 @@ import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
-import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
+import type { Ruleset } from '../../src/rules/ruleset.ts';
+import type { Given, Told } from './material.ts';
 
 export const ruleset = drive as unknown as Ruleset;
 
-/** Offense, injury type, defense. */
-export const dice = ['2d10', '1d10', '2d10'];
+const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
 
 const SCORES = ['str', 'dex', 'con', 'int', 'spd', 'wgt', 'will'];
 
@@ -57,7 +57,7 @@ export function someFight(random: Random, each: number): Fight {
 }
 
 /** A fight between two in the midst of a round: a blow with two portions through armor, two shields and a resistance. */
-export function someAttack(random: Random): { readonly fight: Fight; readonly command: Command } {
+export function someAttack(random: Random): Given {
   const base = someFight(random, 1);
   const [a, b] = Object.keys(base.combatants) as [string, string];
   const fight: Fight = {
@@ -69,16 +69,16 @@ export function someAttack(random: Random): { readonly fight: Fight; readonly co
     shared: { phase: 'action' },
   };
   const declared = {
-    will: random.below(3),
-    modifier: random.below(5) - 2,
+    will: 1 + random.below(2),
+    modifier: oneOf(random, [-2, -1, 1, 2]),
     hindrance: random.below(2),
-    defenseModifier: random.below(5) - 2,
+    defenseModifier: oneOf(random, [-2, -1, 1, 2]),
   };
   return { fight, command: { action: 'attack', who: a, item: 'blade', targets: [b], declared } };
 }
 
 /** The rules of one attack alone, over and over: P0 to P14, every step of every portion's damage told. */
-export function resolvable(given: { readonly fight: Fight; readonly command: Command }): () => Procedure<number> {
+export function resolvable(given: Given): () => Procedure<Told> {
   const fight = given.fight as unknown as DriveFight;
   const asked = asking(act, fight, given.command);
   if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
@@ -88,7 +88,11 @@ export function resolvable(given: { readonly fight: Fight; readonly command: Com
   const made = attackOn(asked, arms, target);
   const shielded = protectedOf(fight, target).target;
   return function* () {
-    const result = yield* resolveAttack(made, shielded, asked.options);
-    return result.harm.total + result.harm.degrees;
+    const { harm, offense, defense, volley } = yield* resolveAttack(made, shielded, asked.options);
+    return {
+      worth: harm.total,
+      tallies: [offense?.tally ?? [], defense?.roll?.tally ?? []],
+      steps: volley.portions.map((one) => one.steps),
+    };
   };
 }

@@ -1,26 +1,43 @@
 /** Fluid material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
-import { fluid } from '../../src/rules/fluid/index.ts';
-import type { FluidCombatant, FluidFight } from '../../src/rules/fluid/index.ts';
+import {
+  attackRoll,
+  criticalInjuryCheck,
+  damageSave,
+  fluid,
+  harm,
+  reductionFor,
+  throughArmor,
+} from '../../src/rules/fluid/index.ts';
+import type { AttackRoll, FluidCombatant, FluidFight, FluidOptions } from '../../src/rules/fluid/index.ts';
+import { asking, type Asked } from '../../src/rules/fluid/commands/act.ts';
+import { attack as act } from '../../src/rules/fluid/commands/attack.ts';
+import { hitsOf } from '../../src/rules/fluid/commands/hits.ts';
+import { modeOf, situationOf } from '../../src/rules/fluid/commands/situation.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
+import type { Step } from '../../src/rules/kernel/outcome.ts';
+import { rollSum, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
-import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
+import { isRefusal } from '../../src/rules/kernel/result.ts';
+import type { Tally } from '../../src/rules/kernel/tally.ts';
+import type { Ruleset } from '../../src/rules/ruleset.ts';
+import type { Given, Told } from './material.ts';
 
 export const ruleset = fluid as unknown as Ruleset;
 
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
 
-/** Every third one is a standard character. */
-function someSheet(random: Random, index: number): Json {
+/** One of three is a standard character. */
+function someSheet(random: Random): Json {
   const score = (): number => 8 + random.below(11);
   const con = score();
   return {
-    kind: index % 3 === 2 ? 'standard' : 'special',
+    kind: random.below(3) === 0 ? 'standard' : 'special',
     initBonus: random.below(9) - 1,
     level: 1 + random.below(8),
     scores: { str: score(), dex: score(), con, int: score(), wis: score() },
     baseAttack: 2 + random.below(6),
-    attackOther: { ranged: random.below(3) },
+    attackOther: { ranged: 1 + random.below(3) },
     defense: { base: 10, dodge: random.below(4), other: random.below(3) },
     vitality: { value: 20 + random.below(20), max: 40 },
     wounds: { value: con, max: con },
@@ -51,7 +68,7 @@ function someSheet(random: Random, index: number): Json {
 /** `each` people a side, ready to fight. */
 export function someFight(random: Random, each: number): Fight {
   const people = Array.from({ length: each * 2 }, (_, index): FluidCombatant => {
-    const read = fluid.read('character', someSheet(random, index));
+    const read = fluid.read('character', someSheet(random));
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', ...read.value };
   });
@@ -59,7 +76,7 @@ export function someFight(random: Random, each: number): Fight {
 }
 
 /** A fight between two in the midst of a round, and an attack of the first with six modifiers and more at work. */
-export function someAttack(random: Random): { readonly fight: Fight; readonly command: Command } {
+export function someAttack(random: Random): Given {
   const base = someFight(random, 1) as unknown as FluidFight;
   const [a, b] = Object.values(base.combatants) as [FluidCombatant, FluidCombatant];
   const condition = (id: string) => ({ [id]: { id, clause: 'FLU-GAP-28', until: { at: 'never' as const } } });
@@ -84,4 +101,58 @@ export function someAttack(random: Random): { readonly fight: Fight; readonly co
   };
   const command = { action: 'attack', who: a.id, item: 'carbine', targets: [b.id], declared };
   return { fight: fight as unknown as Fight, command };
+}
+
+/** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
+export function resolvable(given: Given): () => Procedure<Told> {
+  const asked = asking(act, given.fight as unknown as FluidFight, given.command);
+  if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
+  const target = asked.fight.combatants[given.command.targets![0]!]!;
+  const situation = situationOf(asked, asked.fight, target.id);
+  return function* () {
+    const roll = yield* attackRoll(asked.who, situation, 0, asked.options);
+    const tallies: Tally[] = [roll.tally, roll.defenseTally];
+    const steps: (readonly Step[])[] = [];
+    const worth = roll.hit ? yield* struck(asked, roll, target, { tallies, steps }) : 0;
+    return { worth, tallies, steps };
+  };
+}
+
+/** FLU-GAP-11, -14, -23, -31: the hits one by one. */
+function* struck(asked: Asked, roll: AttackRoll, { id, sheet, state }: FluidCombatant, told: Explained) {
+  const { item, options } = asked;
+  const weapon = item!;
+  let { vitality, wounds } = state;
+  let lethal = 0;
+  for (let left = hitsOf(asked, modeOf(asked), roll).hits; left > 0; left--) {
+    const rolled = yield* rollSum(asked.who, weapon.damage.dice, weapon.damage.sides, 'SALVO.fluid.roll.damage');
+    const reduction = reductionFor(sheet.dr, weapon.kind, weapon.damageType, weapon.armorPiercing);
+    const through = throughArmor(Math.max(0, rolled.sum + weapon.damage.flat), reduction);
+    told.steps.push(through.steps);
+    if (sheet.kind === 'standard') {
+      lethal += yield* saved(id, through.damage, sheet.damageSave, told, options);
+      continue;
+    }
+    const made = harm(vitality, wounds, sheet.woundsMax, through.damage, false, options);
+    vitality -= made.vitalityLost;
+    wounds -= made.woundsLost;
+    lethal += through.damage;
+    told.tallies.push(made.modifiers);
+  }
+  if (sheet.kind === 'standard') return lethal;
+  const injury = yield* criticalInjuryCheck(id, lethal, sheet.saves.fort, options);
+  told.tallies.push(injury.modifiers);
+  return lethal;
+}
+
+interface Explained {
+  readonly tallies: Tally[];
+  readonly steps: (readonly Step[])[];
+}
+
+function* saved(who: string, damage: number, saveBonus: number, { tallies }: Explained, options: FluidOptions) {
+  const asked = { damage, damageTaken: 0, saveBonus, criticalDice: 0, blast: false };
+  const made = yield* damageSave(who, asked, options);
+  if (made.save) tallies.push(made.save.modifiers);
+  return damage;
 }

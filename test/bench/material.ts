@@ -1,10 +1,18 @@
 /** What the benchmarks are run on: one line for each ruleset. */
 import type { Fight } from '../../src/rules/kernel/fight.ts';
-import type { Random } from '../../src/rules/kernel/random.ts';
+import type { Step } from '../../src/rules/kernel/outcome.ts';
+import { seeded, type Random } from '../../src/rules/kernel/random.ts';
+import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
 import * as cepheus from './cepheus.ts';
 import * as fluid from './fluid.ts';
 import * as drive from './drive.ts';
+
+/** An attack in the midst of a fight. */
+export interface Given {
+  readonly fight: Fight;
+  readonly command: Command;
+}
 
 /** Fights and attacks drawn at random, so that nothing can be specialized to constants. */
 export interface Material {
@@ -12,7 +20,34 @@ export interface Material {
   /** `each` people a side, ready to fight. */
   someFight(random: Random, each: number): Fight;
   /** An attack in the midst of a fight, with six modifiers or more where the book has as many. */
-  someAttack(random: Random): { readonly fight: Fight; readonly command: Command };
+  someAttack(random: Random): Given;
+}
+
+/** What the rules say of an attack that was resolved, with all that explains it. */
+export interface Told {
+  /** Damage and what it does, so that nothing is optimized away. */
+  readonly worth: number;
+  readonly tallies: readonly Tally[];
+  readonly steps: readonly (readonly Step[])[];
 }
 
 export const MATERIALS: readonly Material[] = [cepheus, drive, fluid];
+
+/** Attacks that a benchmark goes round. */
+export const INPUTS = 256;
+
+export function attacks({ someAttack }: Pick<Material, 'someAttack'>, seed: number): readonly Given[] {
+  const random = seeded(seed);
+  return Array.from({ length: INPUTS }, () => someAttack(random));
+}
+
+/** Counts the draws that the rules take. */
+export function counting(random: Random): Random & { draws: number } {
+  return {
+    draws: 0,
+    below(bound) {
+      this.draws++;
+      return random.below(bound);
+    },
+  };
+}

@@ -14,10 +14,16 @@ export interface Measured {
 
 export let sink = 0;
 
-/** Warms every side up, then alternates batches of about `batchMs`. */
+/** However long one time takes, at least so many batches. */
+const LEAST_BATCHES = 8;
+
+/**
+ * Warms every side up, then alternates batches of about `batchMs`. What takes longer than a batch at a time is measured
+ * until `longMs` are over.
+ */
 export function measure(
   sides: readonly Side[],
-  { batches = 40, batchMs = 12, warmMs = 300 } = {},
+  { batches = 40, batchMs = 12, warmMs = 300, longMs = 4_000 } = {},
 ): readonly Measured[] {
   const sizes = sides.map((side) => {
     let times = 1;
@@ -33,7 +39,8 @@ export function measure(
     return Math.max(1, Math.round(speed * batchMs));
   });
   const took: number[][] = sides.map(() => []);
-  for (let batch = 0; batch < batches; batch++) {
+  const end = performance.now() + longMs;
+  for (let batch = 0; batch < batches && (batch < LEAST_BATCHES || performance.now() < end); batch++) {
     sides.forEach((side, index) => {
       const began = performance.now();
       sink += side.run(sizes[index]!);
@@ -43,7 +50,11 @@ export function measure(
   return sides.map((side, index) => ({ name: side.name, micros: percentile(took[index]!, 0.2) }));
 }
 
-const percentile = (values: readonly number[], share: number): number =>
+export const micros = (rows: readonly Measured[], name: string): number =>
+  rows.find((row) => row.name === name)!.micros;
+
+/** The value below which `share` of them lie. */
+export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
 /** One goal's result. */
@@ -58,8 +69,26 @@ export interface Row {
   readonly note?: string;
 }
 
-export const holds = (row: Row): boolean | null =>
-  row.must === null ? null : row.better === 'more' ? row.value >= row.must : row.value <= row.must;
+interface More {
+  readonly unit: string;
+  readonly note?: string;
+}
+
+export const atLeast = (id: string, what: string, value: number, must: number | null, more: More): Row => ({
+  ...{ id, what, value, must, better: 'more' },
+  ...more,
+});
+
+export const atMost = (id: string, what: string, value: number, must: number | null, more: More): Row => ({
+  ...{ id, what, value, must, better: 'less' },
+  ...more,
+});
+
+/** Whether a value is as good as `must`, or within `slack` times of it. Null: nothing is asked. */
+export function holds({ must, better }: Row, value: number, slack = 1): boolean | null {
+  if (must === null) return null;
+  return better === 'more' ? value * slack >= must : value <= must * slack;
+}
 
 /** D: one die from a fixed small loop, the unit that per-draw costs are given in. */
 export function oneDie(): Side {

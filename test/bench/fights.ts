@@ -1,0 +1,67 @@
+/** F1, F4: whole fights. */
+import { battle } from '../../src/play/battle.ts';
+import { seeded } from '../../src/rules/kernel/random.ts';
+import { counting, type Material } from './material.ts';
+import { atMost, measure, micros, oneDie, type Row, type Side } from './measure.ts';
+
+/** People a side. */
+const SIZES = [1, 2, 4, 8, 16, 32];
+
+interface Cost {
+  readonly each: number;
+  /** Microseconds for one attack, with all else that a fight does. */
+  readonly attack: number;
+  /** In D. */
+  readonly draw: number;
+}
+
+export function fights(material: Material, seed: number): readonly Row[] {
+  const costs = SIZES.map((each) => costOf(material, each, seed));
+  const at = (each: number): Cost => costs.find((one) => one.each === each)!;
+  const growth = (a: number, b: number): number => at(a).attack / at(b).attack;
+  const { id } = material.ruleset;
+  return [
+    atMost('F1', `${id}: 4 v 4 fight, for each draw consumed`, at(4).draw, id === 'cepheus' ? 60 : 90, {
+      unit: 'D',
+      note: `every act with its full explanation; a fight costs ${at(4).attack.toFixed(1)} µs an attack`,
+    }),
+    atMost('F4', `${id}: cost of an attack, 32 v 32 ÷ 4 v 4`, growth(32, 4), 1.6, {
+      unit: '×',
+      note: `grows with the number of people to the power of ${exponent(costs).toFixed(2)}`,
+    }),
+    atMost('F4+', `${id}: cost of an attack, 1 v 1 ÷ 4 v 4`, growth(1, 4), 1.5, { unit: '×' }),
+  ];
+}
+
+function costOf({ ruleset, someFight }: Material, each: number, seed: number): Cost {
+  const random = counting(seeded(seed));
+  const fight = someFight(seeded(seed + each), each);
+  let attacks = 0;
+  const side: Side = {
+    name: 'fight',
+    run(times) {
+      let rounds = 0;
+      for (let i = 0; i < times; i++) {
+        rounds += battle(ruleset, fight, random, {
+          onOutcome: (outcome) => void (attacks += outcome.action === 'attack' ? 1 : 0),
+        }).rounds;
+      }
+      return rounds;
+    },
+  };
+  const trial = Math.max(4, Math.round(64 / each));
+  side.run(trial);
+  const [draws, attacked] = [random.draws / trial, attacks / trial];
+  const rows = measure([side, oneDie()], { batchMs: 20, longMs: 1_500 });
+  const cost = micros(rows, 'fight');
+  return { each, attack: cost / attacked, draw: cost / draws / micros(rows, 'one die') };
+}
+
+/** Least squares of the cost over the size, both as logarithms. */
+function exponent(costs: readonly Cost[]): number {
+  const points = costs.map(({ each, attack }) => [Math.log(each), Math.log(attack)] as const);
+  const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const [x, y] = [mean(points.map((one) => one[0])), mean(points.map((one) => one[1]))];
+  const spread = points.reduce((sum, one) => sum + (one[0] - x) ** 2, 0);
+  return points.reduce((sum, one) => sum + (one[0] - x) * (one[1] - y), 0) / spread;
+}

@@ -1,0 +1,156 @@
+/** R1, R1c, R2, R3: the resolution of an attack, against a public roller that rolls exactly the same dice. */
+import { DiceRoll } from '@dice-roller/rpg-dice-roller';
+import { byDefault, sample, sampled } from '../../src/play/sample.ts';
+import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
+import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
+import { eventsOf } from '../../src/rules/kernel/outcome.ts';
+import type { Procedure } from '../../src/rules/kernel/procedure.ts';
+import { seeded, type Random } from '../../src/rules/kernel/random.ts';
+import { isRefusal } from '../../src/rules/kernel/result.ts';
+import { telling } from '../../src/rules/kernel/tally.ts';
+import * as cepheus from './cepheus.ts';
+import * as drive from './drive.ts';
+import * as fluid from './fluid.ts';
+import { attacks, counting, INPUTS, type Given, type Material, type Told } from './material.ts';
+import { atLeast, atMost, measure, micros, oneDie, type Row, type Side } from './measure.ts';
+import { inWords } from './words.ts';
+
+/** A ruleset's attack between the checking of a command and the making of events: all that its rules decide and explain. */
+interface Resolving extends Material {
+  resolvable(given: Given): () => Procedure<Told>;
+}
+
+const RESOLVING: readonly Resolving[] = [drive, fluid];
+
+/** Resolutions after which both sides begin again with the same dice. */
+const LAP = 8 * INPUTS;
+
+/** A side that goes round the same attacks, with the same dice in every lap. */
+function laps(name: string, seed: number, once: (index: number, random: Random) => number): Side {
+  let at = 0;
+  let random = seeded(seed);
+  return {
+    name,
+    run(times) {
+      let sum = 0;
+      for (let i = 0; i < times; i++) {
+        if (at === LAP) {
+          at = 0;
+          random = seeded(seed);
+        }
+        sum += once(at++, random);
+      }
+      return sum;
+    },
+  };
+}
+
+interface Recorded {
+  /** The notation of every roll of each resolution of a lap. */
+  readonly dice: readonly (readonly string[])[];
+  readonly told: readonly Told[];
+  readonly draws: number;
+}
+
+function recorded(procedures: readonly (() => Procedure<Told>)[], seed: number): Recorded {
+  const random = counting(seeded(seed));
+  const dice: string[][] = [];
+  const told: Told[] = [];
+  for (let at = 0; at < LAP; at++) {
+    const rolled: string[] = [];
+    const procedure = procedures[at % INPUTS]!();
+    let step = procedure.next();
+    while (!step.done) {
+      const { value } = step;
+      if (value.ask === 'roll' && value.count > 0) rolled.push(`${value.count}d${value.sides}`);
+      if (value.ask === 'pick') rolled.push(`1d${value.count}`);
+      step = procedure.next(sampled(value, random, byDefault));
+    }
+    dice.push(rolled);
+    told.push(step.value);
+  }
+  return { dice, told, draws: random.draws };
+}
+
+/** R1, R1c, R3 of `drive` and `fluid`; those of cepheus are in `rules.ts`. */
+export const resolutions = (seed: number): readonly Row[] => RESOLVING.flatMap((one) => inFull(one, seed));
+
+/** R2 of all. */
+export const wordings = (seed: number): readonly Row[] =>
+  [{ ...cepheus, resolvable: cepheusResolvable }, ...RESOLVING].map((one) => inEnglish(one, seed));
+
+function inFull(material: Resolving, seed: number): readonly Row[] {
+  const { id } = material.ruleset;
+  const inputs = attacks(material, seed);
+  const procedures = inputs.map((given) => material.resolvable(given));
+  const { dice, told, draws } = recorded(procedures, seed + 1);
+  const rows = measure([
+    laps('rules', seed + 1, (at, random) => sample(procedures[at % INPUTS]!(), random).worth),
+    laps('act', seed + 1, (at, random) => acted(material, inputs[at % INPUTS]!, random)),
+    roller(dice),
+    oneDie(),
+  ]);
+  const [rules, act, peer] = [micros(rows, 'rules'), micros(rows, 'act'), micros(rows, 'roller')];
+  const hurt = told.filter((one) => one.worth > 0).length / LAP;
+  return [
+    atLeast('R1', `${id}: attack resolved in full v rpg-dice-roller rolling the same dice`, peer / rules, 15, {
+      unit: '× faster',
+      note: `${rules.toFixed(2)} µs; ${range(told.map(amountsOf))} amounts told; ${Math.round(hurt * 100)} % do harm`,
+    }),
+    atLeast('R1c', `${id}: the whole act, from the command to its events`, peer / act, null, {
+      unit: '× faster',
+      note: `${act.toFixed(2)} µs`,
+    }),
+    atMost('R3', `${id}: R1 for each draw consumed`, (rules * LAP) / draws / micros(rows, 'one die'), null, {
+      unit: 'D',
+      note: `${(draws / LAP).toFixed(2)} draws an attack; the goal of 25 D is for a resolution without its explanation`,
+    }),
+  ];
+}
+
+function inEnglish(material: Resolving, seed: number): Row {
+  const procedures = attacks(material, seed).map((given) => material.resolvable(given));
+  const { dice, told } = recorded(procedures, seed + 1);
+  const rows = measure([
+    laps('words', seed + 1, (at, random) => inWords(sample(procedures[at % INPUTS]!(), random)).join('\n').length),
+    roller(dice),
+  ]);
+  const words = micros(rows, 'words');
+  const what = `${material.ruleset.id}: attack resolved in full, all its text in English, v the same dice`;
+  return atLeast('R2', what, micros(rows, 'roller') / words, 8, {
+    unit: '× faster',
+    note: `${words.toFixed(2)} µs; ${range(told.map((one) => inWords(one).length))} lines`,
+  });
+}
+
+const roller = (dice: Recorded['dice']): Side =>
+  laps('roller', 0, (at) => {
+    let sum = 0;
+    for (const notation of dice[at]!) sum += new DiceRoll(notation).total;
+    return sum;
+  });
+
+function acted({ ruleset }: Resolving, { fight, command }: Given, random: Random): number {
+  const outcome = sample(ruleset.perform(fight, command), random);
+  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+  return eventsOf(outcome).length;
+}
+
+const amountsOf = ({ tallies }: Told): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
+
+const range = (counts: readonly number[]): string => `${Math.min(...counts)} to ${Math.max(...counts)}`;
+
+/** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
+function cepheusResolvable(given: Given): () => Procedure<Told> {
+  const { attack, health, options } = cepheus.resolvable(given);
+  return function* () {
+    const result = yield* resolveAttack(attack, options);
+    if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
+    const { tally, damage } = result;
+    if (!damage) return { worth: 0, tallies: [tally], steps: [] };
+    const taken = yield* takeDamage(attack.target.id, health, damage.damage);
+    const wounds = woundsOf({ max: health.max, current: taken.current }, false, options);
+    const worth = damage.damage + taken.surplus + (wounds.wounded ? 1 : 0);
+    return { worth, tallies: [tally], steps: [damage.steps] };
+  };
+}

@@ -1,0 +1,39 @@
+/** The English words of a resolution: every key that its tallies and steps bring, with the numbers put in. */
+import { readFileSync } from 'node:fs';
+import type { Step } from '../../src/rules/kernel/outcome.ts';
+import type { TallyEntry } from '../../src/rules/kernel/tally.ts';
+import type { Told } from './material.ts';
+
+type Words = { readonly [key: string]: string | Words };
+
+/** All texts by their whole key, as a client has them once the language is loaded. */
+const TEXTS = new Map(flat(JSON.parse(readFileSync('lang/en.json', 'utf8')) as Words, ''));
+
+function flat(words: Words, prefix: string): (readonly [string, string])[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as const] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+function text(key: string): string {
+  const found = TEXTS.get(key) ?? TEXTS.get(`${key}.self`);
+  if (found === undefined) throw new Error(`no text for ${key}`);
+  return found;
+}
+
+/** What a person reads of it, line by line. */
+export function inWords({ tallies, steps }: Told): readonly string[] {
+  const lines: string[] = [];
+  for (const tally of tallies) for (const one of tally) if (isTold(one)) lines.push(amountLine(one));
+  for (const list of steps) for (const step of list) lines.push(stepLine(step));
+  return lines;
+}
+
+const isTold = ({ value, setAside }: TallyEntry): boolean => value !== 0 || setAside !== undefined;
+
+function amountLine({ label, value, setAside }: TallyEntry): string {
+  const reason = setAside === undefined ? '' : ` (${text(setAside)})`;
+  return `${text(label)} ${value > 0 ? '+' : ''}${value}${reason}`;
+}
+
+const stepLine = ({ label, before, after }: Step): string => `${text(label)}: ${before} → ${after}`;
