@@ -23,7 +23,7 @@ import { COUNTING, logged } from './effects.ts';
 import { openFight } from './opening.ts';
 import { settleTies } from './placing.ts';
 import { freshActions } from './round.ts';
-import { combatant, present } from './state.ts';
+import { combatant, isPresent } from './state.ts';
 import type { FluidCombatant, FluidFight } from './types.ts';
 
 export function* advance(fight: FluidFight, moment: Moment): Procedure<Outcome> {
@@ -48,26 +48,34 @@ function* passed(deed: Deed, moment: Moment): Procedure<Deed> {
   }
 }
 
-/** FLU-RND-02, FLU-SEQ-03: a new allowance for everybody; conditions that are there count from the start (FLU-MOD-21). */
+/**
+ * FLU-RND-02, FLU-SEQ-03: a new allowance for everybody, also for who has left and may come back (FLU-INI-05); conditions
+ * that are there count from the start (FLU-MOD-21).
+ */
 function roundOpened(deed: Deed): Deed {
-  const events = present(deed.fight).flatMap((one) => [
-    ...refreshed(one),
-    ...logged(
-      deed.fight,
-      one.id,
-      COUNTING.filter((id) => Object.hasOwn(one.state.conditions, id)),
-    ),
+  const events = Object.values(deed.fight.combatants).flatMap((one) => [
+    ...refreshed(one, deed.fight.round),
+    ...(isPresent(one)
+      ? logged(
+          deed.fight,
+          one.id,
+          COUNTING.filter((id) => Object.hasOwn(one.state.conditions, id)),
+        )
+      : []),
   ]);
   return afterEvents(deed, stage('turn', null, 'roundOpened', events));
 }
 
-function refreshed({ id, state }: FluidCombatant): readonly Event[] {
+function refreshed({ id, state }: FluidCombatant, round: number): readonly Event[] {
+  const late = state.split !== null && state.split.round < round - 1;
   const changes: Change[] = [
     ...recordChanges('actions', state.actions, freshActions(0)),
     ...moving('delayed', -state.delayed),
     ...becoming(state, 'readied', null),
     ...becoming(state, 'granted', null),
     ...becoming(state, 'surprised', null),
+    ...becoming(state, 'shorter', {}),
+    ...(late ? becoming(state, 'split', null) : []),
   ];
   return changes.length === 0 ? [] : [event('actionsRefreshed', id, 'FLU-RND-02', changes)];
 }

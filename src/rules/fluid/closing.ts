@@ -25,7 +25,8 @@ export function* closeRound(start: Deed): Procedure<Deed> {
   let deed = start;
   for (const { id } of present(start.fight)) deed = yield* dying(deed, id, options);
   const surprise = inSurprise(deed.fight);
-  for (const { id } of present(deed.fight)) {
+  // Who has left is not spared what the round has earned (FLU-MOD-24).
+  for (const id of Object.keys(deed.fight.combatants)) {
     deed = surprise ? afterSurprise(deed, id, options) : revised(deed, id, options);
   }
   deed = surprise ? surpriseOver(deed) : deed;

@@ -55,16 +55,3 @@ export function* groupInitiative(
   const settled = groupBonuses(bonuses, options).map((bonus) => setCount(UNROLLED, d20.sum + bonus, options));
   return { d20, settled };
 }
-
-/** FLU-INI-05: who comes back to the same fight keeps its Count; in another fight it rolls. Null: no check is made. */
-export function* rejoin(
-  by: Id | null,
-  sameFight: boolean,
-  leftWith: number,
-  bonus: number,
-  options: FluidOptions,
-): Procedure<{ readonly check: InitiativeCheck | null; readonly settled: Settled }> {
-  if (sameFight) return { check: null, settled: setCount(UNROLLED, leftWith, options) };
-  const check = yield* initiativeCheck(by, bonus, 0, options);
-  return { check, settled: check.settled };
-}

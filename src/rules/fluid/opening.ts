@@ -52,12 +52,12 @@ function* initiative(start: Deed, options: FluidOptions): Procedure<Deed> {
   let deed = start;
   const done = new Set<string>();
   for (const one of present(start.fight)) {
-    if (one.state.count !== null) continue;
     const { group } = one.sheet;
     if (group === '') deed = yield* ownCheck(deed, one, options);
     else if (!done.has(group)) {
       done.add(group);
-      deed = yield* groupCheck(deed, membersOf(start.fight, group), options);
+      const members = membersOf(start.fight, group);
+      if (members.length > 0) deed = yield* groupCheck(deed, members, options);
     }
   }
   return deed;
@@ -66,8 +66,9 @@ function* initiative(start: Deed, options: FluidOptions): Procedure<Deed> {
 const membersOf = (fight: FluidFight, group: string): readonly FluidCombatant[] =>
   present(fight).filter((one) => one.sheet.group === group && one.state.count === null);
 
-/** FLU-INI-01, -04: one Initiative check, with the Action Dice that its owner adds. */
+/** FLU-INI-01, -04, -05: one Initiative check in each fight, with the Action Dice that its owner adds. */
 export function* ownCheck(deed: Deed, one: FluidCombatant, options: FluidOptions): Procedure<Deed> {
+  if (one.state.count !== null) return deed;
   const check = initiativeCheck(one.id, one.sheet.initBonus, 0, options, one.state.actionDice);
   const { value, dice } = yield* withDice(check);
   const events = [

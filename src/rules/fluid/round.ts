@@ -20,6 +20,8 @@ export interface Actions {
   readonly pressed: boolean;
   /** Took an action of any length in this round. */
   readonly begun: boolean;
+  /** FLU-RND-09: the limits of halves among `halves` that come from elsewhere, one list for each that has any. */
+  readonly limited?: readonly (readonly Restriction[])[];
 }
 
 /** FLU-RND-02, FLU-GAP-02: the start of a round, with so many half actions lost to reeling. */
@@ -30,18 +32,17 @@ export const freshActions = (lostHalfActions: number): Actions => ({
   stepped: false,
   pressed: false,
   begun: false,
+  limited: [],
 });
 
 /** FLU-RND-02, -06, -07, FLU-GAP-24: why `action` does not fit, null if it does. */
-export function actionRefusal(actions: Actions, action: RoundAction, options: FluidOptions): Refusal | null {
+export function actionRefusal(actions: Actions, action: RoundAction, options: FluidOptions, use = ''): Refusal | null {
   switch (action) {
     case 'full':
-      return actions.halves < FULL ? refuse('noActionsLeft', 'FLU-RND-02') : null;
     case 'half':
-      return actions.halves < 1 ? refuse('noActionsLeft', 'FLU-RND-02') : null;
+      return halvesRefusal(actions, halvesOf(action), use);
     case 'move':
-      if (actions.stepped) return refuse('stepUsed', 'FLU-RND-06');
-      return actions.halves < 1 ? refuse('noActionsLeft', 'FLU-RND-02') : null;
+      return actions.stepped ? refuse('stepUsed', 'FLU-RND-06') : halvesRefusal(actions, 1, use);
     case 'step':
       if (actions.moved) return refuse('alreadyMoved', 'FLU-RND-06');
       return actions.stepped ? refuse('stepUsed', 'FLU-RND-06') : null;
@@ -54,18 +55,48 @@ export function actionRefusal(actions: Actions, action: RoundAction, options: Fl
   }
 }
 
-/** What is left after an action that fits. `gain`: half actions that a Press gives. */
-export function afterAction(actions: Actions, action: RoundAction, gain: number): Actions {
-  const cost = action === 'full' ? FULL : action === 'half' || action === 'move' ? 1 : action === 'press' ? -gain : 0;
+const halvesOf = (action: RoundAction): number =>
+  action === 'full' ? FULL : action === 'half' || action === 'move' ? 1 : 0;
+
+/** FLU-RND-02, -09: so many halves, whose limits taken together must not bar the use. */
+function halvesRefusal(actions: Actions, needed: number, use: string): Refusal | null {
+  if (actions.halves < needed) return refuse('noActionsLeft', 'FLU-RND-02');
+  const { free, open, barred } = limitsFor(actions, use);
+  return free + open.length < needed ? restrictionRefusal(joinHalves(barred), use) : null;
+}
+
+/** The halves that are left, by what limits do to a use: those without limits, and the lists that leave it open or bar it. */
+function limitsFor({ halves, limited = [] }: Actions, use: string) {
+  const held = limited.slice(0, Math.max(0, halves));
+  const bars = (list: readonly Restriction[]): boolean => restrictionRefusal(list, use) !== null;
   return {
-    halves: actions.halves - cost,
+    free: halves - held.length,
+    open: held.filter((list) => !bars(list)),
+    barred: held.filter(bars),
+  };
+}
+
+/** What is left after an action that fits. Halves with limits go first. `gain`: half actions that a Press gives. */
+export function afterAction(actions: Actions, action: RoundAction, gain: number, use = ''): Actions {
+  const cost = halvesOf(action);
+  const { open, barred } = limitsFor(actions, use);
+  return {
+    halves: actions.halves - cost + (action === 'press' ? gain : 0),
     free: actions.free + (action === 'free' ? 1 : 0),
     moved: actions.moved || action === 'move',
     stepped: actions.stepped || action === 'step',
     pressed: actions.pressed || action === 'press',
     begun: true,
+    limited: [...open.slice(cost), ...barred],
   };
 }
+
+/** FLU-RND-09: one more half action of this round from elsewhere, with its limits. */
+export const withHalf = (actions: Actions, limits: readonly Restriction[]): Actions => ({
+  ...actions,
+  halves: actions.halves + 1,
+  limited: [...(limits.length === 0 ? [] : [limits]), ...limitsFor(actions, '').open],
+});
 
 /** FLU-RND-08: a skill check of a full action may be split over two rounds, its rolls come with the second half. */
 export const splitRefusal = (kind: 'skill' | 'attack'): Refusal | null =>
@@ -107,6 +138,14 @@ export const shortened = (base: Time, steps: number): Time =>
 /** FLU-RND-11: one effect at most shortens an action, the one the actor picks. */
 export const reductionRefusal = (used: Id | null): Refusal | null =>
   used === null ? null : refuse('oneReductionOnly', 'FLU-RND-11');
+
+/** An effect that shortens one action of this round. */
+export interface Shortening {
+  readonly action: string;
+  readonly steps: number;
+  /** FLU-RND-12: its option says that it may come on top of another one. */
+  readonly besides: boolean;
+}
 
 /** FLU-PRS-01, -02: what a first action may be, null for anything. */
 export const firstActionAllowed = (mustPress: boolean): readonly string[] | null => (mustPress ? ['press'] : null);

@@ -17,9 +17,9 @@ import { combatant } from './state.ts';
 import { status } from './status.ts';
 import type { FluidCombatant, FluidFight } from './types.ts';
 
-function choices(fight: FluidFight, who: Id): readonly Choice[] {
+function choices(fight: FluidFight, who: Id, action?: string): readonly Choice[] {
   const one = combatant(fight, who);
-  return acts.flatMap((act) => choicesOf(act, fight, one));
+  return acts.flatMap((act) => (action === undefined || act.action === action ? choicesOf(act, fight, one) : []));
 }
 
 function* perform(fight: FluidFight, command: Command): Procedure<Outcome | Refusal> {

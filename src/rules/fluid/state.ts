@@ -57,6 +57,7 @@ export const freshState = (kept: Kept): FluidState => ({
   readied: null,
   granted: null,
   split: null,
+  shorter: {},
   surprised: null,
   aim: null,
   braced: false,

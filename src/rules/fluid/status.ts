@@ -83,6 +83,7 @@ function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
     ...mark('readied', 'FLU-GAP-26', state.readied !== null),
     ...mark('granted', 'FLU-RND-10', state.granted !== null),
     ...mark('splitCheck', 'FLU-RND-08', state.split !== null),
+    ...mark('mayShorten', 'FLU-RND-11', Object.keys(state.shorter).length > 0),
     ...mark('left', 'FLU-INI-05', state.left),
   ];
 }

@@ -5,7 +5,7 @@ import type { Id } from '../kernel/json.ts';
 import type { AttackKind } from './attack.ts';
 import type { DamageReduction } from './damage.ts';
 import type { Happening } from './happening.ts';
-import type { Actions } from './round.ts';
+import type { Actions, Shortening } from './round.ts';
 import type { SaveKind } from './save.ts';
 import type { EnteredBy, Place } from './start.ts';
 import type { Awareness, SurpriseAction } from './surprise.ts';
@@ -136,6 +136,8 @@ export interface FluidState {
   readonly granted: string | null;
   /** A skill check whose second half is due in the next round (FLU-RND-08). */
   readonly split: { readonly bonus: number; readonly dc: number; readonly round: number } | null;
+  /** What may shorten an action of this round (FLU-RND-11). */
+  readonly shorter: { readonly [number: string]: Shortening };
   /** What it took in the surprise round (FLU-SUR-05). */
   readonly surprised: SurpriseAction | null;
   readonly aim: Id | null;

@@ -3,17 +3,21 @@ import {
   ENTERED_BY,
   encounterDistance,
   flatFootedOnEntry,
+  fluid,
   groupInitiative,
   idsOf,
   INITIATIVE_IS_NEVER,
   initiativeCheck,
   PLACES,
-  rejoin,
   surprise,
   surpriseActionRefusal,
   teamCheck,
+  type FluidFight,
   type SurpriseAction,
 } from '../../../src/rules/fluid/index.ts';
+import { appliedAll, newFight } from '../../../src/rules/kernel/fight.ts';
+import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
+import { bug, isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Operations } from '../format.ts';
 import { bags, eachInTurn, flag, num, numbers, options, run, text, texts, word } from './input.ts';
 
@@ -39,15 +43,14 @@ export const start: Operations = {
   },
 
   rejoin(given) {
-    const entry = rejoin(
-      null,
-      flag(given, 'sameCombat'),
-      num(given, 'leftWithCount'),
-      num(given, 'bonus'),
-      options(given),
-    );
-    const { check, settled } = run(given, entry);
-    return { rolled: check !== null, count: settled.count };
+    const { value } = fluid.read('character', { initBonus: num(given, 'bonus') });
+    const kept = flag(given, 'sameCombat') ? num(given, 'leftWithCount') : null;
+    const one = { id: 'A', name: 'A', side: '', ...value, state: { ...value.state, left: kept !== null, count: kept } };
+    const fight: FluidFight = { ...newFight('fluid', [one]), phase: 'underway', round: 2 };
+    const outcome = run(given, fluid.perform(fight, { action: 'join', who: 'A' }));
+    if (isRefusal(outcome)) return bug(outcome.refused);
+    const { count } = appliedAll(fight, eventsOf(outcome)).combatants['A']!.state;
+    return { rolled: outcome.stages.some((stage) => (stage.dice ?? []).length > 0), count };
   },
 
   teamCheck: (given) => ({ result: run(given, teamCheck(numbers(given, 'bonuses'), options(given))).result }),

@@ -9,7 +9,7 @@ import { fightOf, WEAPONS, type Person } from './people.ts';
 const LIKED: { readonly [action: string]: number } = {
   attack: 300, strafe: 40, suppress: 40, aim: 40, brace: 30, regroup: 30, move: 40, step: 20, posture: 20, reload: 20,
   skill: 20, finish: 200, press: 200, delay: 60, ready: 40, trigger: 200, setCount: 10, strikeEntry: 10, addEntry: 5,
-  condition: 2, leave: 1, join: 50,
+  condition: 2, leave: 3, join: 50, extraHalf: 10, shorten: 10,
 };
 
 export const fluidEntrant: Entrant = {

@@ -44,9 +44,19 @@ test('FLU-SEQ-02 steps 1 to 4 run once: nothing is set up in a fight under way',
 test('only a GM may ask for rulings and for the set-up', () => {
   const now = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
   const rulings = fluid.choices(now.fight, 'A').filter((one) => one.gm);
-  expect(rulings.map((one) => one.action).sort()).toEqual(
-    ['addEntry', 'condition', 'grant', 'hurt', 'setCount', 'setUp', 'strikeEntry', 'surprisePart', 'triumph'].sort(),
-  );
+  expect(rulings.map((one) => one.action).sort()).toEqual([
+    'addEntry',
+    'condition',
+    'extraHalf',
+    'grant',
+    'hurt',
+    'setCount',
+    'setUp',
+    'shorten',
+    'strikeEntry',
+    'surprisePart',
+    'triumph',
+  ]);
 });
 
 test('FLU-UI-01 what a round’s end would come to is what it comes to', () => {

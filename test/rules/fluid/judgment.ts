@@ -1,7 +1,5 @@
 /** Clauses that no test can hold: what the book leaves to the table, or what has no numbers of its own. */
 export const judgment: { readonly [clause: string]: string } = {
   'FLU-RND-01': 'The length of a round in seconds enters no other rule.',
-  'FLU-RND-12':
-    'Options that grant or forbid a split, a join or a second shortening are ruled by the GM, who grants the action.',
   'FLU-GAP-38': 'Bang, flash, laser and vacuum are words on the weapon; DR may know them, nothing else is automated.',
 };

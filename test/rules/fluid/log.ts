@@ -1,5 +1,6 @@
 /** Scripted fights of `fluid`, and their logs as lines that can be read and compared. */
 import { fluid, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
+import { inverses, type Event } from '../../../src/rules/kernel/event.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import { deepFreeze, type Id, type Json } from '../../../src/rules/kernel/json.ts';
 import { inOrder } from '../../../src/rules/kernel/order.ts';
@@ -14,10 +15,11 @@ import { play, type Script } from '../../cases/script.ts';
 export interface Told {
   readonly fight: FluidFight;
   readonly log: readonly string[];
+  readonly events: readonly Event[];
   readonly refused: Refusal | null;
 }
 
-export const told = (fight: FluidFight): Told => ({ fight, log: [], refused: null });
+export const told = (fight: FluidFight): Told => ({ fight, log: [], events: [], refused: null });
 
 export const start = (now: Told, script: Script = {}): Told => run(now, startFight(fluid, now.fight), script);
 export const next = (now: Told, script: Script = {}): Told => run(now, nextTurn(fluid, now.fight), script);
@@ -44,9 +46,14 @@ function run(now: Told, procedure: Procedure<Outcome | Refusal>, script: Script)
   const result = play(procedure, script);
   if (isRefusal(result)) return { ...now, refused: result };
   deepFreeze(result);
-  const fight = deepFreeze(appliedAll(now.fight, eventsOf(result)));
-  return { fight, log: [...now.log, ...result.stages.flatMap(linesOf)], refused: null };
+  const made = eventsOf(result);
+  const fight = deepFreeze(appliedAll(now.fight, made));
+  const log = [...now.log, ...result.stages.flatMap(linesOf)];
+  return { fight, log, events: [...now.events, ...made], refused: null };
 }
+
+/** The fight with all that happened taken back. */
+export const takenBack = ({ fight, events }: Told): FluidFight => appliedAll(fight, inverses(events));
 
 export const stateOf = (now: Told, id: Id): FluidState => now.fight.combatants[id]!.state;
 

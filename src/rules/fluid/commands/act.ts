@@ -9,6 +9,7 @@ import { combatant, isPresent, isUp, weaponOf } from '../state.ts';
 import type { FluidCombatant, FluidFight, Weapon } from '../types.ts';
 import { declaredValues, type Declared, type ListKey } from './declared.ts';
 import { costRecord, paymentRefusal, type Cost } from './payment.ts';
+import { costOf, shorteningFields, shorteningRefusal } from './shortening.ts';
 
 /** One kind of act. */
 export interface Act {
@@ -31,6 +32,8 @@ export interface Act {
   readonly lists?: readonly ListKey[];
   /** Costs that a declaration changes. */
   readonly costOf?: (asked: Asked) => Cost;
+  /** What it is to a limit on a half action (FLU-RND-09); absent: nothing that a limit bars. */
+  readonly use?: 'attack' | 'move' | 'skill';
   /** Not to be had in the surprise round (FLU-SUR-09). */
   readonly notInSurprise?: true;
   /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
@@ -54,7 +57,10 @@ export interface Asked {
   readonly fields: readonly Field[];
 }
 
-export const costOf = (asked: Asked): Cost => asked.act.costOf?.(asked) ?? asked.act.cost;
+const fieldsOf = (act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon | null): readonly Field[] => [
+  ...(act.fields?.(fight, one, item) ?? []),
+  ...shorteningFields(one, act.action),
+];
 
 /** The command with its parts found, or the first reason why it is not allowed. */
 export function checkedCommand(act: Act, fight: FluidFight, command: Command): Asked | Refusal {
@@ -75,7 +81,7 @@ export function asking(act: Act, fight: FluidFight, command: Command): Asked | R
   const targets = [...new Set(command.targets ?? [])];
   const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
   if (stranger !== undefined) return refuse('unknownTarget', act.clause, { target: stranger });
-  const fields = act.fields?.(fight, one, item) ?? [];
+  const fields = fieldsOf(act, fight, one, item);
   const declared = declaredValues(fight, command, fields, act.lists);
   if (isRefusal(declared)) return declared;
   const options = optionsFrom(fight.options);
@@ -84,7 +90,13 @@ export function asking(act: Act, fight: FluidFight, command: Command): Asked | R
 
 /** Why `asked` is not allowed, apart from missing targets; null: it is. */
 export function refusalOf(asked: Asked): Refusal | null {
-  return stateRefusal(asked) ?? paymentRefusal(asked, costOf(asked)) ?? asked.act.refusal?.(asked) ?? null;
+  return (
+    stateRefusal(asked) ??
+    shorteningRefusal(asked) ??
+    paymentRefusal(asked, costOf(asked)) ??
+    asked.act.refusal?.(asked) ??
+    null
+  );
 }
 
 function targetRefusal({ act, targets, who }: Asked): Refusal | null {
@@ -116,7 +128,7 @@ function choiceOf(act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon
     label: `SALVO.fluid.action.${act.action}`,
     cost: isRefusal(asked) ? {} : costRecord(costOf(asked)),
     target: act.target,
-    fields: act.fields?.(fight, one, item) ?? [],
+    fields: isRefusal(asked) ? fieldsOf(act, fight, one, item) : asked.fields,
     ...(act.lists && item && item.blastIncrement > 0 ? { lists: act.lists } : {}),
     ...(act.gm ? { gm: act.gm } : {}),
     ...(act.setup ? { setup: act.setup } : {}),
@@ -139,6 +151,18 @@ export const choiceField = (
   kind: 'choice',
   options: ids.map((id) => ({ id, label: `SALVO.fluid.option.${key}.${id}` })),
   default: preset,
+});
+
+/** One of several acts, in the words of the acts themselves. */
+export const actionField = (
+  key: string,
+  clause: string,
+  from: Field['from'],
+  actions: readonly string[],
+  preset: string,
+): Field => ({
+  ...choiceField(key, clause, from, [], preset),
+  options: actions.map((id) => ({ id, label: `SALVO.fluid.action.${id}` })),
 });
 
 export const flagField = (key: string, clause: string, from: Field['from']): Field => ({

@@ -8,7 +8,7 @@ import { after, afterEvents, begin, chained, ended, event, placing, stage, withD
 import { happened } from '../effects.ts';
 import { combatant, shotsIn } from '../state.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
-import { choiceField, costOf, flagField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { aimedAt, attackCheck, attackTold, errorActivated, poolOf, threatActivated } from './check.ts';
 import { asFlag } from './declared.ts';
 import { hitsOf, hitTimes } from './hits.ts';
@@ -37,6 +37,7 @@ export const attack: Act = {
   cost: 'half',
   target: 'one',
   when: 'turn',
+  use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: ['blast', 'neighbors'],
   fields: (_fight, one, item) => [
@@ -61,6 +62,7 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   cost: 'full',
   target: 'many',
   when: 'turn',
+  use: 'attack',
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
   fields: (_fight, one) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(one)],
   refusal: weaponRefusal,
@@ -74,7 +76,7 @@ export const suppress: Act = sweep('suppress');
 function* attacked(asked: Asked): Procedure<Outcome> {
   const { fight, who, targets, options, action } = asked;
   const mode = modeOf(asked);
-  const payment = paid(fight, who, action, costOf(asked));
+  const payment = paid(fight, asked);
   let deed = after(begin(fight), { ...aimedAt('declared', asked, `attack.${mode}`), events: payment });
   if (!isArea(mode)) {
     const answer = yield* standOffOffered(deed, who, targets[0]!, rangeIn(asked).band, options);

@@ -7,16 +7,18 @@ import { refuse } from '../../kernel/result.ts';
 import { ATTACK_KINDS } from '../attack.ts';
 import { CONDITIONS } from '../conditions.ts';
 import { setCount as settled } from '../count.ts';
-import { after, asJson, begin, chained, ended, event, stage } from '../deed.ts';
+import { after, asJson, begin, chained, ended, event, placing, recordChanges, stage } from '../deed.ts';
 import { countChanged, gained, happened, line, lost } from '../effects.ts';
 import type { Happening } from '../happening.ts';
 import { settleTies } from '../placing.ts';
-import { combatant, numbered, standingOf } from '../state.ts';
+import { RESTRICTIONS, withHalf, type Shortening } from '../round.ts';
+import { combatant, inSurprise, nextNumber, numbered, standingOf } from '../state.ts';
 import type { CountLine, FluidFight } from '../types.ts';
-import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { actionField, choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { gravelyHurt, strike } from './harm.ts';
-import { offered, READIABLE } from './place.ts';
+import { halfOrReeling, offered, READIABLE } from './place.ts';
+import { SHORTENABLE } from './shortening.ts';
 
 const ruling = { cost: 'none', target: 'none', when: 'gm', gm: true } as const;
 
@@ -155,7 +157,7 @@ export const hurt: Act = {
   },
 };
 
-const GRANT_FIELDS = [choiceField('granted', 'FLU-RND-10', 'gm', READIABLE, 'attack')];
+const GRANT_FIELDS = [actionField('granted', 'FLU-RND-10', 'gm', READIABLE, 'attack')];
 
 /** FLU-RND-10: one action outside its Count and nothing else. */
 export const grant: Act = {
@@ -165,4 +167,53 @@ export const grant: Act = {
   fields: () => GRANT_FIELDS,
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-10')),
   perform: (asked) => ruled(asked, (now) => offered(now, asked.who, asText(asked.declared, 'granted'), 'FLU-RND-10')),
+};
+
+const EXTRA_FIELDS = [choiceField('limit', 'FLU-RND-09', 'gm', ['none', ...RESTRICTIONS], 'none')];
+
+/** FLU-RND-09: one more half action of this round from another source, with what that source bars. */
+export const extraHalf: Act = {
+  ...ruling,
+  action: 'extraHalf',
+  clause: 'FLU-RND-09',
+  fields: () => EXTRA_FIELDS,
+  refusal({ fight, who }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'FLU-RND-09');
+    if (inSurprise(fight)) return refuse('notInSurprise', 'FLU-SUR-05');
+    return fight.acted[who] && fight.turn !== who ? refuse('alreadyActed', 'FLU-RND-10') : null;
+  },
+  perform: (asked) =>
+    ruled(asked, (now) => {
+      const { actions } = asked.one.state;
+      const limits = RESTRICTIONS.filter((one) => one === asText(asked.declared, 'limit'));
+      const changes = recordChanges('actions', actions, withHalf(actions, limits));
+      return halfOrReeling(now, asked.who, () => [event('halfGained', asked.who, 'FLU-RND-09', changes)]);
+    }),
+};
+
+const SHORTEN_FIELDS = [
+  actionField('shortens', 'FLU-RND-11', 'gm', SHORTENABLE, 'reload'),
+  numberField('shorterBy', 'FLU-RND-11', 'gm', 1, 1, 2),
+  flagField('besides', 'FLU-RND-12', 'gm'),
+];
+
+/** FLU-RND-11, -12: an option or effect may shorten one action of this round. */
+export const shorten: Act = {
+  ...ruling,
+  action: 'shorten',
+  clause: 'FLU-RND-11',
+  fields: () => SHORTEN_FIELDS,
+  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-11')),
+  perform: (asked) =>
+    ruled(asked, (now) => {
+      const { declared, who } = asked;
+      const { shorter } = combatant(now, who).state;
+      const effect: Shortening = {
+        action: asText(declared, 'shortens'),
+        steps: asNumber(declared, 'shorterBy'),
+        besides: asFlag(declared, 'besides'),
+      };
+      const change = placing(shorter, 'shorter', nextNumber(shorter), effect);
+      return [event('mayShorten', who, 'FLU-RND-11', [change], { action: effect.action, steps: effect.steps })];
+    }),
 };

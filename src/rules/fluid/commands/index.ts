@@ -1,7 +1,7 @@
 /** Every act of this ruleset, in the order in which it is offered. */
 import type { Act } from './act.ts';
 import { attack, strafe, suppress } from './attack.ts';
-import { addEntry, condition, grant, hurt, setCount, strikeEntry, triumph } from './gm.ts';
+import { addEntry, condition, extraHalf, grant, hurt, setCount, shorten, strikeEntry, triumph } from './gm.ts';
 import { join, leave } from './joining.ts';
 import { delay, press, ready, trigger } from './place.ts';
 import { setUp, surprisePart } from './setup.ts';
@@ -36,6 +36,8 @@ export const acts: readonly Act[] = [
   condition,
   hurt,
   grant,
+  extraHalf,
+  shorten,
   setUp,
   surprisePart,
 ];

@@ -49,7 +49,7 @@ function* joined({ fight, who, options, declared, action }: Asked): Procedure<Ou
       ),
   );
   let deed = after(begin(fight), stage('note', who, 'join', events));
-  if (first) deed = yield* ownCheck(deed, combatant(deed.fight, who), options);
+  deed = yield* ownCheck(deed, combatant(deed.fight, who), options);
   return ended(tooLate(yield* settleTies(deed), who), action, who);
 }
 

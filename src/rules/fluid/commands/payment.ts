@@ -11,6 +11,7 @@ import { combatant, inSurprise } from '../state.ts';
 import { surpriseActionRefusal, type SurpriseAction } from '../surprise.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
 import type { Asked } from './act.ts';
+import { costOf, pickedFor, shorteningUsed } from './shortening.ts';
 
 /** What an act takes of the round; `none`: nothing, it is no action at all. */
 export type Cost = RoundAction | 'none';
@@ -41,7 +42,7 @@ export function paymentRefusal(asked: Asked, cost: Cost): Refusal | null {
   if (fight.turn !== one.id) return refuse('notYourTurn', 'FLU-RND-03');
   if (cost === 'none') return null;
   if (inSurprise(fight)) return surprisePayment(asked, cost);
-  return firstActionRefusal(owesPress(one, options), action) ?? actionRefusal(state.actions, cost, options);
+  return firstActionRefusal(owesPress(one, options), action) ?? actionRefusal(state.actions, cost, options, act.use);
 }
 
 /** FLU-PRS-01, -04: whether the Press must come first now; a Count too low for it owes none. */
@@ -54,10 +55,10 @@ const isHeld = ({ one }: Asked): boolean => Object.hasOwn(one.state.conditions, 
 const isHalf = (cost: Cost): boolean => cost === 'half' || cost === 'move';
 
 /** FLU-SUR-05, -06, FLU-AMB-31. */
-function surprisePayment({ one, options }: Asked, cost: RoundAction): Refusal | null {
+function surprisePayment({ act, one, options }: Asked, cost: RoundAction): Refusal | null {
   const length = lengthOf(cost);
   if (length === null) return refuse('oneActionOnly', 'FLU-SUR-05');
-  return surpriseActionRefusal(one.state.surprised, length) ?? actionRefusal(one.state.actions, cost, options);
+  return surpriseActionRefusal(one.state.surprised, length) ?? actionRefusal(one.state.actions, cost, options, act.use);
 }
 
 const lengthOf = (cost: Cost): SurpriseAction | null =>
@@ -67,23 +68,26 @@ const lengthOf = (cost: Cost): SurpriseAction | null =>
  * The act paid: the allowance, or the grant it was made on. A half or full action ends being flat-footed (FLU-GAP-03,
  * FLU-AMB-27); an unfinished split check that is not taken up at once is lost (FLU-RND-08).
  */
-export function paid(fight: FluidFight, who: Id, action: string, cost: Cost): readonly Event[] {
+export function paid(fight: FluidFight, asked: Asked): readonly Event[] {
+  const { who, action } = asked;
+  const cost = costOf(asked);
   const length = lengthOf(cost);
   return chained(
     fight,
-    (now) => allowance(now, who, action, cost),
+    (now) => allowance(now, asked, cost),
+    () => shorteningUsed(who, pickedFor(asked)),
     (now) => (length && endsFlatFooted(`${length}Action`) ? lost(now, who, 'flatFooted', 'FLU-GAP-03') : []),
     (now) => (length === 'half' || length === 'full' ? splitLost(now, who, action) : []),
   );
 }
 
-function allowance(fight: FluidFight, who: Id, action: string, cost: Cost): readonly Event[] {
+function allowance(fight: FluidFight, { who, action, act }: Asked, cost: Cost): readonly Event[] {
   if (fight.phase !== 'underway' || cost === 'none') return [];
   const { state } = combatant(fight, who);
   if (state.granted === action) return became(fight, who, 'granted', null, 'FLU-RND-10');
   const { pressGain } = optionsFrom(fight.options);
   const changes = [
-    ...recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain)),
+    ...recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain, act.use)),
     ...(inSurprise(fight) ? becoming(state, 'surprised', lengthOf(cost)) : []),
   ];
   return [event('spent', who, 'FLU-RND-02', changes, { cost })];

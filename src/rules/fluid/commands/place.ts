@@ -17,7 +17,7 @@ import { delayRefusal, delaysLeft, press as pressed, pressRefusal, ready as fire
 import { settleTies } from '../placing.ts';
 import { combatant, standingOf } from '../state.ts';
 import type { FluidFight } from '../types.ts';
-import { choiceField, numberField, type Act, type Asked } from './act.ts';
+import { actionField, numberField, type Act, type Asked } from './act.ts';
 import { asNumber, asText } from './declared.ts';
 import { owesPress, paid } from './payment.ts';
 
@@ -34,10 +34,11 @@ export const press: Act = {
     const { begun, pressed: already } = one.state.actions;
     return pressRefusal(one.state.count ?? 0, !begun, already, options);
   },
-  *perform({ fight, who, options, action }) {
+  *perform(asked) {
+    const { fight, who, options, action } = asked;
     const events = chained(
       fight,
-      (now) => paid(now, who, action, 'press'),
+      (now) => paid(now, asked),
       (now) => {
         const before = standingOf(combatant(now, who));
         const settled = pressed(before, options);
@@ -119,7 +120,7 @@ function placePassed(deed: Deed, who: Id): Deed {
 /** Half actions that can be readied or granted. */
 export const READIABLE = ['attack', 'aim', 'brace', 'regroup', 'move', 'posture', 'reload', 'other', 'skill'] as const;
 
-const READY_FIELDS = [choiceField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack')];
+const READY_FIELDS = [actionField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack')];
 
 /** FLU-GAP-26: a full action now for a half action later in the round; the trigger is a word of the table's. */
 export const ready: Act = {
@@ -130,11 +131,12 @@ export const ready: Act = {
   when: 'turn',
   notInSurprise: true,
   fields: () => READY_FIELDS,
-  *perform({ fight, who, declared, action }) {
+  *perform(asked) {
+    const { fight, who, declared, action } = asked;
     const readied = { action: asText(declared, 'readied'), trigger: '' };
     const events = chained(
       fight,
-      (now) => paid(now, who, action, 'full'),
+      (now) => paid(now, asked),
       (now) => became(now, who, 'readied', readied, 'FLU-GAP-26'),
     );
     return ended(after(begin(fight), stage('declared', who, 'ready', events)), action, who);
@@ -179,9 +181,12 @@ function* triggered({ fight, who, one, options, declared, action }: Asked): Proc
   return ended(yield* settleTies(after(begin(fight), told)), action, who);
 }
 
-/** FLU-RND-10: one action outside its Count. A half action that reeling takes is not had (FLU-GAP-02). */
-export function offered(fight: FluidFight, who: Id, action: string, clause: string): readonly Event[] {
-  const { lostHalfActions } = combatant(fight, who).state;
-  if (lostHalfActions > 0) return [event('reeled', who, 'FLU-GAP-02', moving('lostHalfActions', -1), { lost: 1 })];
-  return became(fight, who, 'granted', action, clause);
-}
+/** FLU-RND-10: one action outside its Count. */
+export const offered = (fight: FluidFight, who: Id, action: string, clause: string): readonly Event[] =>
+  halfOrReeling(fight, who, () => became(fight, who, 'granted', action, clause));
+
+/** A half action from elsewhere, unless reeling takes it (FLU-GAP-02). */
+export const halfOrReeling = (fight: FluidFight, who: Id, had: () => readonly Event[]): readonly Event[] =>
+  combatant(fight, who).state.lostHalfActions > 0
+    ? [event('reeled', who, 'FLU-GAP-02', moving('lostHalfActions', -1), { lost: 1 })]
+    : had();

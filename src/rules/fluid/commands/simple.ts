@@ -8,7 +8,7 @@ import { after, begin, chained, ended, event, placing, stage } from '../deed.ts'
 import { became, gained, happened, lost } from '../effects.ts';
 import { combatant, shotsIn } from '../state.ts';
 import type { FluidFight } from '../types.ts';
-import { choiceField, costOf, flagField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { paid } from './payment.ts';
 
@@ -16,7 +16,7 @@ type Maker = (fight: FluidFight) => readonly Event[];
 
 /** An act of one stage: it is paid, then does what it does. */
 export function* plainly(asked: Asked, ...makers: readonly Maker[]): Procedure<Outcome> {
-  const events = chained(asked.fight, (now) => paid(now, asked.who, asked.action, costOf(asked)), ...makers);
+  const events = chained(asked.fight, (now) => paid(now, asked), ...makers);
   const against = asked.targets[0] === undefined ? {} : { against: asked.targets[0] };
   const item = asked.item === null ? {} : { item: asked.item.id };
   const told = { ...stage('declared', asked.who, asked.action, events), ...against, ...item };
@@ -73,6 +73,7 @@ export const move: Act = {
   cost: 'move',
   target: 'none',
   when: 'turn',
+  use: 'move',
   fields: (_fight, one) => [
     numberField('feet', 'FLU-RND-06', 'table', one.sheet.speed, 0, 10_000),
     flagField('slowed', 'FLU-MOD-04', 'table'),
@@ -114,6 +115,7 @@ export const posture: Act = {
   cost: 'move',
   target: 'none',
   when: 'turn',
+  use: 'move',
   fields: () => POSTURE_FIELDS,
   perform: (asked) => plainly(asked, (now) => postureTaken(now, asked.who, asText(asked.declared, 'to'))),
 };

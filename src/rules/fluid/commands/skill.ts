@@ -11,10 +11,11 @@ import type { FluidOptions } from '../options.ts';
 import { boostWanted } from '../save.ts';
 import { gmDice, inSurprise } from '../state.ts';
 import type { FluidCombatant } from '../types.ts';
-import { choiceField, costOf, flagField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { boosted } from './harm.ts';
 import { paid, type Cost } from './payment.ts';
+import { pickedFor } from './shortening.ts';
 import { plainly } from './simple.ts';
 
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
@@ -33,6 +34,7 @@ export const skill: Act = {
   cost: 'half',
   target: 'none',
   when: 'turn',
+  use: 'skill',
   fields: () => SKILL_FIELDS,
   costOf: ({ declared }) => (asFlag(declared, 'split') ? 'half' : (asText(declared, 'length') as Cost)),
   refusal: (asked) => (asFlag(asked.declared, 'split') ? splitRefusal(asked) : null),
@@ -40,9 +42,11 @@ export const skill: Act = {
 };
 
 /** FLU-RND-08: only a full action is split, and only as the last thing of a round. */
-function splitRefusal({ fight, one, declared }: Asked): Refusal | null {
+function splitRefusal(asked: Asked): Refusal | null {
+  const { fight, one, declared } = asked;
   if (fight.phase !== 'underway') return refuse('noCount', 'FLU-RND-08');
-  if (asText(declared, 'length') !== 'full') return refuse('onlyFullSplits', 'FLU-RND-08');
+  if (asText(declared, 'length') !== 'full' || pickedFor(asked).length > 0)
+    return refuse('onlyFullSplits', 'FLU-RND-08');
   if (inSurprise(fight)) return refuse('fullMayNotSplit', 'FLU-SUR-06');
   return one.state.actions.halves === 1 ? null : refuse('notLastAction', 'FLU-RND-08');
 }
@@ -64,6 +68,7 @@ export const finish: Act = {
   cost: 'half',
   target: 'none',
   when: 'turn',
+  use: 'skill',
   refusal({ fight, one }) {
     if (one.state.split === null) return refuse('nothingSplit', 'FLU-RND-08');
     return one.state.split.round < fight.round ? null : refuse('sameRound', 'FLU-RND-08');
@@ -75,7 +80,7 @@ function* wholeCheck(asked: Asked, { bonus, dc }: Check) {
   const { fight, who, one, options, action } = asked;
   const payment = chained(
     fight,
-    (now) => paid(now, who, action, costOf(asked)),
+    (now) => paid(now, asked),
     (now) => became(now, who, 'split', null, 'FLU-RND-08'),
   );
   const deed = after(begin(fight), stage('declared', who, action, payment));
