@@ -4,8 +4,8 @@ import { type OptionValue, rulesetOf, RULESETS } from '../rules/index.ts';
 /** Who answers the questions that an act asks: the owner, nobody (the book's default), or the GM. */
 export const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
 export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
-/** Whether what was resolved is applied at once, or when the GM presses Apply. */
-export const APPLY_POLICIES = ['automatic', 'confirm'] as const;
+/** Whether what was resolved is applied at once, when the GM presses Apply, or not at all: the GM enters it by hand. */
+export const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
 export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
 
 export interface SalvoSettings {

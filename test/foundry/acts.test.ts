@@ -126,7 +126,7 @@ describe('an attack by a player', () => {
     },
   );
 
-  test.each(['applying', 'applied', 'decided', 'undoing', 'asking'])(
+  test.each(['applying', 'applied', 'decided', 'byHand', 'undoing', 'asking'])(
     'a counterfeit created as %s does nothing, and undoing it is refused (S8)',
     async (state) => {
       fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });

@@ -106,6 +106,7 @@ const FORGED: readonly (readonly [string, () => Forged])[] = [
   ['born applied', () => action(at.ana, { ...command(), ...harm(), state: 'applied' })],
   ['born applying', () => action(at.ana, { ...command(), ...harm(), state: 'applying' })],
   ['born decided', () => action(at.ana, { ...command(), ...harm(), state: 'decided' })],
+  ['born by hand', () => action(at.ana, { ...command(), ...harm(), state: 'byHand' })],
   ['born undoing', () => action(at.ana, { ...command(), ...harm(), state: 'undoing', turns: 1 })],
   ['born undone', () => action(at.ana, { ...command(), ...harm(), state: 'undone', turns: 1 })],
   [
@@ -370,6 +371,7 @@ function anyForged(): fc.Arbitrary<Record<string, unknown>> {
         'requested',
         'asking',
         'decided',
+        'byHand',
         'applying',
         'applied',
         'refused',

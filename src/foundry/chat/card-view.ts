@@ -1,9 +1,18 @@
 /** What a card shows of an act, for this viewer: what is not for their eyes is not in it. */
-import type { AmountAsk, ChooseAsk, Outcome, Stage, Verdict } from '../../rules/index.ts';
+import {
+  type AmountAsk,
+  type ChooseAsk,
+  eventsOf,
+  type Outcome,
+  refuse,
+  type Stage,
+  type Verdict,
+} from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
 import { TURN_ACTS } from '../resolution/entitled.ts';
 import { actionOf, type Action, type Asking } from '../resolution/records.ts';
+import { isAltered, isDecided } from '../resolution/referee.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
@@ -55,20 +64,24 @@ export interface CardView {
   readonly refusal: { readonly text: string; readonly code: string; readonly clause: string } | null;
   readonly question: QuestionView | null;
   readonly stages: readonly StageView[];
+  /** What would change, of an act that has not taken effect. */
+  readonly changes: readonly EventView[];
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
-  readonly mayApply: boolean;
+  /** What the button that lets it take effect says, empty without one. */
+  readonly mayApply: string;
 }
 
 /** Whether the numbers of a stage are kept from this viewer. */
 export type Hides = (stage: Stage) => boolean;
 
 export function cardView(message: MessageDoc, hides: Hides): CardView {
-  const action = actionOf(message);
+  const action = believed(message);
   const names = namesFor(action);
   const { command, outcome, refusal, state } = action;
   const stages = (outcome?.stages ?? []).map((stage, index) => stageView(stage, index, action, names, hides(stage)));
   // A turn change is taken back by the tracker's own step back.
+  const changes = outcome && isDecided(action) ? eventsOf(outcome) : [];
   const entitled = mayReverse(message) && !(command && TURN_ACTS.includes(command.action));
   return {
     state,
@@ -82,10 +95,18 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
       : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
     stages,
+    changes: changes.map((event) => eventView(event, action.ruleset, names)),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
-    mayApply: world.user.isGM && state === 'decided',
+    mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
+}
+
+/** What has not taken effect counts because the referee wrote it: told by anybody else, it is none of Salvo's. */
+function believed(message: MessageDoc): Action {
+  const action = actionOf(message);
+  if (!isDecided(action) || !isAltered(message, action)) return action;
+  return { ...action, state: 'refused', outcome: null, refusal: refuse('notASalvoAction', '') };
 }
 
 /** Combatants of the combat by their rows, else the actors the message names. */

@@ -5,6 +5,8 @@ import { firstKnown, has, say, signed, wordOf, type Names } from './words.ts';
 
 export interface EventView {
   readonly text: string;
+  /** Its changed numbers where the text does not tell them. */
+  readonly changes: string;
   readonly clause: string;
 }
 
@@ -14,7 +16,8 @@ export function eventView(event: Event, ruleset: string, names: Names): EventVie
   const facts = Object.entries(event.facts ?? {}).map(([name, value]) => [name, wordOf(ruleset, name, value, names)]);
   const who = event.who === null ? localize('SALVO.ui.everybody') : (names(event.who) ?? event.who);
   const changes = event.changes.flatMap((change) => changeText(change, ruleset, names)).join(', ');
-  return { text: say(key, { kind: event.kind, who, changes, ...Object.fromEntries(facts) }), clause: event.clause };
+  const text = say(key, { kind: event.kind, who, changes, ...Object.fromEntries(facts) });
+  return { text, changes: text.includes(changes) ? '' : changes, clause: event.clause };
 }
 
 /** A changed number as a word and a signed amount: `END −3`. Other changes are told by the event's own text. */

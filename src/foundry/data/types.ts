@@ -6,11 +6,12 @@ import { data, flag, integer, list, map, oneOf, text, type Fields } from './spec
 export type { DocumentName, SubType } from './common.ts';
 export { SCHEMA_VERSION } from './common.ts';
 
-/** `decided`: resolved, and waits for a GM to let it take effect. */
+/** `decided`: resolved, and waits for a GM to let it take effect. `byHand`: told, and the GM enters what counts. */
 export const ACTION_STATES = [
   'requested',
   'asking',
   'decided',
+  'byHand',
   'applying',
   'applied',
   'refused',

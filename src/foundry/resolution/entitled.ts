@@ -55,10 +55,10 @@ export function tableOfAction(action: Action): Table | null {
   return tableOfActors(actors);
 }
 
-/** Whether this client resolves the act: the active GM's; the author's own, where no GM is there and it owns all it touches. */
+/** Whether this client resolves the act: the active GM's; the author's own, where no GM is there, none has to let it take effect, and it owns all it touches. */
 export function isResolver(message: MessageDoc, table: Table | null): boolean {
   if (world.users.activeGM) return isReferee();
-  if (!message.author?.isSelf || !table || table.combat) return false;
+  if (!message.author?.isSelf || !table || table.combat || setting('apply') !== 'automatic') return false;
   return [...table.actors.values()].every((actor) => owns(world.user, actor));
 }
 

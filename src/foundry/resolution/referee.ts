@@ -28,11 +28,12 @@ import {
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type Source, type UserDoc } from '../api.ts';
-import { setting } from '../settings.ts';
+import { setting, type ApplyPolicy } from '../settings.ts';
 import { drawOne, throwDice } from './dice.ts';
 import { isResolver, mayAct, policyFor, tableOfAction, TURN_ACTS } from './entitled.ts';
 import { measured } from './measure.ts';
 import { actionOf, type Action } from './records.ts';
+import type { ActionState } from '../data/types.ts';
 import type { Table } from './table.ts';
 import { apply, combatMark, combatMarks, isStored, markOf, marksOf, type Operation } from './write.ts';
 import { syncStatusEffects } from '../documents/effects.ts';
@@ -63,7 +64,7 @@ function objection(author: UserDoc | null, action: Action, table: Table | null):
 }
 
 /** A request counts as it was created; a GM's client alone writes on it afterwards. */
-function isAltered(message: MessageDoc, action: Action): boolean {
+export function isAltered(message: MessageDoc, action: Action): boolean {
   if (message.author?.isGM) return false;
   const { createdTime, modifiedTime, lastModifiedBy } = message._stats;
   if (action.state !== 'requested') return lastModifiedBy !== null && !isReferees(message, lastModifiedBy);
@@ -177,27 +178,45 @@ interface Result {
   readonly rolls: readonly unknown[];
 }
 
+/** What becomes of a resolved act, by the world's policy. */
+const AFTERWARDS: { readonly [policy in ApplyPolicy]: ActionState } = {
+  automatic: 'applying',
+  confirm: 'decided',
+  manual: 'byHand',
+};
+
 /** From here on the act is decided: what follows is only carried out, however often it is begun again. */
 async function confirmOrCommit(message: MessageDoc, action: Action, result: Result): Promise<boolean> {
-  const waits = setting('apply') === 'confirm' && !isTurnAct(action.command);
+  // Another window of this user's went on with it meanwhile: what it wrote counts.
+  if (actionOf(message).state !== action.state) return true;
+  const state = isTurnAct(action.command) ? 'applying' : AFTERWARDS[setting('apply')];
   const decided = { asking: null, answers: result.answers, outcome: result.outcome };
-  const kept = await write(message, { state: waits ? 'decided' : 'applying', ...decided }, result.rolls);
+  const kept = await write(message, { state, ...decided }, result.rolls);
   if (!kept) return refused(message, refuse('altered', ''));
-  if (waits) return true;
+  if (state !== 'applying') return true;
   // Another client may have become the referee meanwhile: then it goes on from what is written last.
   return isResolver(message, tableOfAction(action)) && finish(message, { ...action, outcome: result.outcome });
 }
 
-/** A GM lets a decided act take effect. What it stands on may have changed while it waited. */
-export async function confirm(message: MessageDoc): Promise<void> {
+/** Whether an act is resolved and a GM may still let it take effect. */
+export const isDecided = ({ state }: Action): boolean => state === 'decided' || state === 'byHand';
+
+/** A GM lets a decided act take effect. Where it cannot, the card says why; false: it is not to be decided any more. */
+export async function confirm(message: MessageDoc): Promise<boolean> {
   const action = actionOf(message);
-  const table = tableOfAction(action);
-  if (action.state !== 'decided' || !action.outcome || !table || isAltered(message, action)) return;
-  const stale = conflict(table.fight, eventsOf(action.outcome)) !== null;
-  if (stale) return void (await refused(message, refuse('situationChanged', '')));
+  if (!isDecided(action)) return false;
+  const refusal = isAltered(message, action) ? refuse('altered', '') : staleness(action);
+  if (refusal) return refused(message, refusal);
   const decided = outcomeText(action);
   const kept = await write(message, { state: 'applying' });
-  if (!kept || outcomeText(actionOf(message)) !== decided) await refused(message, refuse('altered', ''));
+  return (kept && outcomeText(actionOf(message)) === decided) || refused(message, refuse('altered', ''));
+}
+
+/** Why a decided act cannot take effect any more: what it stands on is gone, or changed while it waited. */
+function staleness(action: Action): Refusal | null {
+  const table = tableOfAction(action);
+  if (!table || !action.outcome) return refuse('gone', '');
+  return conflict(table.fight, eventsOf(action.outcome)) ? refuse('situationChanged', '') : null;
 }
 
 const outcomeText = ({ outcome }: Action): string => canonical(outcome as unknown as Json);

@@ -1,5 +1,5 @@
 /** What a person does: each act creates a message, which the referee works off. Nothing is decided here. */
-import { type Answer, type Command, type Id, isRefusal, type Refusal } from '../../rules/index.ts';
+import { type Answer, type Command, type Id, isRefusal, type Refusal, refuse } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
@@ -74,7 +74,10 @@ export async function reverse(message: MessageDoc, { redo }: { readonly redo: bo
 
 /** A GM lets a decided act take effect. */
 export const letTakeEffect = async (message: MessageDoc): Promise<void> => {
-  if (world.user.isGM) await inTurn(() => confirm(message));
+  if (!world.user.isGM) return tell(refuse('onlyGM', ''));
+  await inTurn(async () => {
+    if (!(await confirm(message))) tell(refuse('alreadyDecided', ''));
+  });
 };
 
 /** Whether this user may act with `actor` at this table: for showing buttons only; the referee judges anew. */

@@ -192,6 +192,8 @@ async function takeSeat(taking: Taking): Promise<Seat> {
     templates: system.templates,
     packs: options.packs ?? (options.packFolder === undefined ? [] : readPacks(options.packFolder, system.manifest)),
     applications: (globals, client) => (face = headless(globals, client)),
+    // Nothing is compiled ahead: what is drawn by itself is drawn a moment later.
+    Handlebars: { partials: {} },
     storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value) },
     random: taking.random,
     now: taking.now,
