@@ -1,19 +1,40 @@
-/** U2, U5 and U6: counts from the built system in Chromium. They need a browser and `npm run build`. */
+/** U2, U5, U6, U7 and U9: what a change costs in Chromium, by the built system. They need a browser and `npm run build`. */
 import { countAll } from '../browser/counts.ts';
-import type { Row } from './measure.ts';
+import { countMany, type Bulk, type Many } from '../browser/many.ts';
+import { atMost, type Row } from './measure.ts';
 
 export async function browserCounts(): Promise<readonly Row[]> {
   const counts = await countAll();
-  const row = (id: string, what: string, value: number, unit: string, must: number): Row => ({
-    ...{ id, what, value, unit, must },
-    better: 'less',
-  });
+  const nodes = `one field of a sheet with 200 items (${counts.sheetNodes} nodes)`;
   return [
-    row('U2', `one field of a sheet with 200 items (${counts.sheetNodes} nodes)`, counts.fieldNodes, 'nodes', 60),
-    row('U5', 'next turn of 200 combatants', counts.rowsOnTurn, 'rows rebuilt', 4),
-    row('U5', `new order of 200 combatants (${counts.moved} in another place)`, counts.rowsOnOrder, 'rows rebuilt', 0),
-    row('U6', 'renders for a turn change, the worse of two tabs', Math.max(...counts.renders), 'renders', 1),
-    row('U6', 'document writes for a turn change', counts.writes, 'writes', 1),
-    row('U9', 'templates compiled during play', counts.compiled, 'templates', 0),
+    atMost('U2', nodes, counts.fieldNodes, 60, { unit: 'nodes' }),
+    atMost('U6', 'renders for a turn change, the worse of two tabs', Math.max(...counts.renders), 1, {
+      unit: 'renders',
+    }),
+    atMost('U6', 'document writes for a turn change', counts.writes, 1, { unit: 'writes' }),
+    atMost('U9', 'templates compiled during play', counts.compiled, 0, { unit: 'templates' }),
+    ...crowdRows('cepheus', await countMany('cepheus')),
+    ...crowdRows('fluid', await countMany('fluid', { late: true })),
+    ...crowdRows('fluid', await countMany('fluid', { people: 24 })),
   ];
 }
+
+function crowdRows(fight: string, many: Many): readonly Row[] {
+  const { people, rowsOnTurn, reorder, rollAll, endOfRound } = many;
+  const who = `${fight}, ${people} combatants`;
+  return [
+    atMost('U5', `${who}: next turn`, rowsOnTurn, 4, { unit: 'rows rebuilt' }),
+    atMost('U5', `${who}: new order (${reorder.moved} in another place)`, reorder.rebuilt, 0, { unit: 'rows rebuilt' }),
+    ...(rollAll ? bulkRows(`${who}: initiative for all`, rollAll, many) : []),
+    ...bulkRows(`${who}: end of the round (${endOfRound.moved} in another place)`, endOfRound, many),
+  ];
+}
+
+const bulkRows = (what: string, { writes, renders, ms }: Bulk, { fullMs }: Many): readonly Row[] => [
+  atMost('U7', what, writes, 1, { unit: 'writes' }),
+  atMost('U7', `${what}, the worse of two tabs`, Math.max(...renders), 1, { unit: 'renders' }),
+  atMost('U7', `${what}, ÷ a full render of the tracker`, ms / fullMs, 1.5, {
+    unit: '×',
+    note: `${ms.toFixed(0)} ms against ${fullMs.toFixed(0)} ms`,
+  }),
+];

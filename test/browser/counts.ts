@@ -1,4 +1,4 @@
-// Counts of what a change costs in the page (U2, U5, U6, U9): nodes, rows, renders, writes, compiled templates. No times.
+// Counts of what a change costs in the page (U2, U6, U9): nodes, renders, writes, compiled templates. No times.
 import type { Page } from 'playwright-core';
 import { begin, openFirefight, run, showTab, type Firefight } from './support.ts';
 
@@ -6,10 +6,6 @@ export interface Counts {
   /** U2: nodes added and removed by changing one field of a sheet with 200 items; how many nodes the sheet has. */
   readonly fieldNodes: number;
   readonly sheetNodes: number;
-  /** U5, with 200 combatants. */
-  readonly rowsOnTurn: number;
-  readonly rowsOnOrder: number;
-  readonly moved: number;
   /** U6, for one turn change, in the GM's tab and in the player's. */
   readonly renders: readonly [number, number];
   readonly writes: number;
@@ -18,7 +14,6 @@ export interface Counts {
 }
 
 const ITEMS = 200;
-const COMBATANTS = 200;
 
 export async function countAll(): Promise<Counts> {
   const fight = await openFirefight();
@@ -27,8 +22,7 @@ export async function countAll(): Promise<Counts> {
     await begin(fight);
     const field = await countField(fight);
     const turn = await countTurn(fight);
-    const tracker = await countTracker(fight);
-    return { ...field, ...turn, ...tracker, compiled: (await compilations(fight)) - before };
+    return { ...field, ...turn, compiled: (await compilations(fight)) - before };
   } finally {
     await fight.table.close();
   }
@@ -117,51 +111,3 @@ async function nextTurn(gm: Page, other: Page): Promise<void> {
   await gm.locator('[data-action="nextTurn"]').click();
   for (const page of [gm, other]) await page.waitForFunction(`game.combat.combatant.id !== '${turn}'`);
 }
-
-/** The tracker with many combatants: rows that are built anew on the next turn, and on a change of the order. */
-async function countTracker({ gm, player }: Firefight): Promise<Pick<Counts, 'rowsOnTurn' | 'rowsOnOrder' | 'moved'>> {
-  await run(
-    gm,
-    `game.combat.createEmbeddedDocuments('Combatant', Array.from({ length: ${COMBATANTS} - game.combat.combatants.size }, (_, index) => {
-      const one = game.combat.combatants.contents[index % 6];
-      return { name: one.name + ' ' + index, actorId: one.actorId, tokenId: one.tokenId, sceneId: one.sceneId,
-        initiative: 1 + (index % 12), flags: { salvo: { ...one.flags.salvo, state: JSON.stringify({ ...JSON.parse(one.flags.salvo.state), initiative: 1 + (index % 12) }) } } };
-    })).then(() => true)`,
-  );
-  await gm.waitForFunction(`document.querySelectorAll('#combat .combatant').length === ${COMBATANTS}`);
-  await watch(gm, '#combat');
-  // Who came in the middle of a round gets a place with the first turn; what the next ones cost is what counts.
-  await nextTurn(gm, player);
-  await run(gm, QUIET);
-  await run(gm, 'window.changed.length = 0');
-  await nextTurn(gm, player);
-  await run(gm, QUIET);
-  const rowsOnTurn = await run<number>(gm, ROWS_BUILT);
-  await run(gm, `window.changed.length = 0; window.kept = [...document.querySelectorAll('#combat .combatant')]`);
-  await run(
-    gm,
-    `(() => {
-      const last = game.combat.turns.at(-1);
-      const state = JSON.stringify({ ...JSON.parse(last.flags.salvo.state), initiative: 30 });
-      return game.combat.update({ combatants: [{ _id: last.id, initiative: 30, flags: { salvo: { state } } }] }).then(() => true);
-    })()`,
-  );
-  await gm.waitForFunction(
-    `document.querySelector('#combat .combatant').dataset.combatantId !== window.kept[0].dataset.combatantId`,
-  );
-  await run(gm, QUIET);
-  const [rowsOnOrder, moved] = await run<[number, number]>(
-    gm,
-    `(() => {
-      const rows = [...document.querySelectorAll('#combat .combatant')];
-      return [rows.filter((one) => !window.kept.includes(one)).length, rows.filter((one, at) => one !== window.kept[at]).length];
-    })()`,
-  );
-  return { rowsOnTurn, rowsOnOrder, moved };
-}
-
-/** Rows in which an element came or went, or which are themselves new. */
-const ROWS_BUILT = `new Set(window.changed
-  .filter((one) => [...one.addedNodes, ...one.removedNodes].some((node) => node.nodeType === 1))
-  .map((one) => one.target.closest?.('.combatant') ?? [...one.addedNodes].find((node) => node.matches?.('.combatant')))
-  .filter(Boolean)).size`;

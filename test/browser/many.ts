@@ -1,0 +1,204 @@
+// What 200 combatants cost in the page (U5, U7): rows, renders and writes are counted; times are taken for the benchmark.
+import type { Page } from 'playwright-core';
+import { openFirefight, run, showTab, type Firefight } from './support.ts';
+
+/** One act on everybody. */
+export interface Bulk {
+  /** Requests to the server that write something of the fight: combats, actors, items, effects. */
+  readonly writes: number;
+  /** The act's own record: its message as it is made, decided and done. */
+  readonly records: number;
+  /** Renders of the tracker in the GM's tab and in the player's. */
+  readonly renders: readonly [number, number];
+  /** Rows that were made anew. */
+  readonly rebuilt: number;
+  /** Rows that stand in another place. */
+  readonly moved: number;
+  /** From the call until the GM's tracker shows it. */
+  readonly ms: number;
+  /** What was written, for whoever looks for the cause. */
+  readonly sent: readonly string[];
+}
+
+export interface Many {
+  readonly people: number;
+  /** Null: the fight was under way before they came. */
+  readonly rollAll: Bulk | null;
+  /** Rows in which an element came or went. */
+  readonly rowsOnTurn: number;
+  readonly reorder: Bulk;
+  readonly endOfRound: Bulk;
+  /** A render of the whole tracker from an empty list, with its layout. */
+  readonly fullMs: number;
+}
+
+interface Crowd {
+  readonly people?: number;
+  /** They come when the fight is under way, each with the place of one of the cast: initiative is not rolled for all. */
+  readonly late?: boolean;
+}
+
+export async function countMany(fight: string, { people = 200, late = false }: Crowd = {}): Promise<Many> {
+  const firefight = await openFirefight({ fight });
+  const { gm, player } = firefight;
+  try {
+    await Promise.all([gm, player].map((page) => showTab(page, 'combat')));
+    await run(gm, NOBODY_ASKED);
+    if (late) await begun(firefight);
+    await run(gm, crowd(people));
+    for (const page of [gm, player]) await page.waitForFunction(rowsAre(people));
+    const rollAll = late ? null : await counted(firefight, 'game.combat.rollAll()');
+    if (!late) await begun(firefight);
+    // A first turn settles what the start and the late have left open; what the next one costs is what counts.
+    await counted(firefight, 'game.combat.nextTurn()');
+    await counted(firefight, 'game.combat.nextTurn()');
+    const rowsOnTurn = await run<number>(gm, ROWS_TOUCHED);
+    const reorder = await counted(firefight, LAST_FIRST);
+    await run(gm, HURT);
+    const endOfRound = await counted(firefight, 'game.combat.nextRound()');
+    const fullMs = await run<number>(gm, FULL_RENDER);
+    if (firefight.table.problems.length > 0) throw new Error(firefight.table.problems.join('\n'));
+    return { people, rollAll, rowsOnTurn, reorder, endOfRound, fullMs };
+  } finally {
+    await firefight.table.close();
+  }
+}
+
+async function begun({ gm }: Firefight): Promise<void> {
+  await run(gm, 'game.combat.startCombat().then(() => true)');
+  await gm.locator('.combatant.active').waitFor();
+}
+
+const rowsAre = (count: number): string => `document.querySelectorAll('#combat .combatant').length === ${count}`;
+
+const NOBODY_ASKED = `(async () => {
+  for (const key of ['reactions', 'allocation']) await game.settings.set('salvo', key, 'automatic');
+})()`;
+
+/** Copies of the cast, each with an actor of its own. */
+const crowd = (people: number): string => `(async () => {
+  const cast = game.combat.combatants.contents.map((one) => [one, one.actor.toObject()]);
+  const more = Array.from({ length: ${people} - cast.length }, (_, index) => {
+    const { _id, ...source } = cast[index % cast.length][1];
+    return { ...source, name: source.name + ' ' + index };
+  });
+  const made = await CONFIG.Actor.documentClass.createDocuments(more);
+  await game.combat.createEmbeddedDocuments('Combatant', made.map((actor, index) => {
+    const [{ initiative, flags }] = cast[index % cast.length];
+    return { name: actor.name, actorId: actor.id, initiative, flags };
+  }));
+})()`;
+
+/** The state that a ruleset keeps a combatant's place in, under its own name. */
+const PLACED = `const placed = (one, count) => {
+  const state = JSON.parse(one.flags.salvo.state);
+  const key = 'count' in state ? 'count' : 'initiative';
+  return { _id: one.id, initiative: count, flags: { salvo: { state: JSON.stringify({ ...state, [key]: count }) } } };
+};`;
+
+/** Whoever is last comes first: every row moves. */
+const LAST_FIRST = `(() => {
+  ${PLACED}
+  const { turns } = game.combat;
+  return game.combat.update({ combatants: [placed(turns.at(-1), turns[0].initiative + 1)] });
+})()`;
+
+/** Every third has something in the round's log that moves its Count at the end, where the book keeps such a log. */
+const HURT = `(() => {
+  const rows = game.combat.turns.filter((one, index) => index % 3 === 0).flatMap((one) => {
+    const state = JSON.parse(one.flags.salvo.state);
+    if (!state.log) return [];
+    const log = { ...state.log, 99: { type: 'injury', id: null, wounds: 2, critical: false } };
+    return [{ _id: one.id, flags: { salvo: { state: JSON.stringify({ ...state, log }) } } }];
+  });
+  return game.combat.update({ combatants: rows }).then(() => true);
+})()`;
+
+/** Does `code` in the GM's tab and counts until all is quiet. */
+async function counted({ gm, player }: Firefight, code: string): Promise<Bulk> {
+  for (const page of [gm, player]) await run(page, WATCH);
+  for (const page of [gm, player]) await run(page, QUIET);
+  for (const page of [gm, player]) await run(page, RESET);
+  await run(gm, `(async () => { const began = performance.now(); await ${code}; window.began = began; })()`);
+  for (const page of [gm, player]) await run(page, QUIET);
+  const [here, there] = await Promise.all([gm, player].map((page: Page) => run<Tab>(page, TAB)));
+  const isRecord = (sent: string): boolean => sent.endsWith(' ChatMessage');
+  return {
+    writes: here!.sent.filter((one) => !isRecord(one)).length,
+    records: here!.sent.filter(isRecord).length,
+    renders: [here!.renders, there!.renders],
+    rebuilt: here!.rebuilt,
+    moved: here!.moved,
+    ms: here!.ms,
+    sent: here!.sent,
+  };
+}
+
+interface Tab {
+  readonly renders: number;
+  readonly sent: readonly string[];
+  readonly rebuilt: number;
+  readonly moved: number;
+  readonly ms: number;
+}
+
+const WATCH = `(() => {
+  if (window.sent) return;
+  window.sent = [];
+  const { tabletop } = CONFIG.Actor.documentClass;
+  const send = tabletop.request;
+  tabletop.request = (operation) => {
+    window.sent.push(operation.action + ' ' + operation.documentName);
+    return send(operation);
+  };
+  Hooks.on('renderCombatTracker', () => { window.renders++; window.rendered = performance.now(); });
+  window.changed = [];
+  new MutationObserver((found) => window.changed.push(...found))
+    .observe(document.querySelector('#combat'), { childList: true, subtree: true });
+})()`;
+
+const RESET = `(() => {
+  window.renders = 0; window.sent.length = 0; window.changed.length = 0; window.rendered = 0;
+  window.kept = [...document.querySelectorAll('#combat .combatant')];
+})()`;
+
+/** Until nothing has been sent, shown or changed for a quarter of a second. */
+const QUIET = `new Promise((done) => {
+  let last = '', calm = 0;
+  const look = () => {
+    const now = [window.changed.length, window.sent.length, window.renders].join();
+    calm = now === last ? calm + 1 : 0;
+    last = now;
+    if (calm > 15) done(true); else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+const TAB = `(() => {
+  const rows = [...document.querySelectorAll('#combat .combatant')];
+  return {
+    renders: window.renders,
+    sent: [...window.sent],
+    rebuilt: rows.filter((one) => !window.kept.includes(one)).length,
+    moved: rows.filter((one, at) => one !== window.kept[at]).length,
+    ms: window.rendered - (window.began ?? window.rendered),
+  };
+})()`;
+
+/** Rows in which an element came or went, or which are themselves new. */
+const ROWS_TOUCHED = `new Set(window.changed
+  .filter((one) => [...one.addedNodes, ...one.removedNodes].some((node) => node.nodeType === 1))
+  .map((one) => one.target.closest?.('.combatant') ?? [...one.addedNodes].find((node) => node.matches?.('.combatant')))
+  .filter(Boolean)).size`;
+
+const FULL_RENDER = `(async () => {
+  const took = [];
+  for (let time = 0; time < 7; time++) {
+    document.querySelector('#combat .combatant').parentElement.replaceChildren();
+    const began = performance.now();
+    await ui.combat.render({ force: true });
+    document.querySelector('#combat').getBoundingClientRect();
+    took.push(performance.now() - began);
+  }
+  return took.sort((a, b) => a - b)[1];
+})()`;
