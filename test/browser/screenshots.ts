@@ -3,12 +3,19 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openTable } from './harness.ts';
+import { drivePictures, fluidPictures } from './screenshots-games.ts';
 
 const folder = resolve(process.argv[2] ?? 'docs');
 const system = process.env['SALVO_SYSTEM'] ?? resolve('dist');
 mkdirSync(folder, { recursive: true });
 
-for (const theme of ['light', 'dark'] as const) await takeAll(theme);
+for (const theme of ['light', 'dark'] as const) {
+  const take = (page: Page, name: string): Promise<unknown> =>
+    page.screenshot({ path: resolve(folder, `${name}-${theme}.png`), animations: 'disabled' });
+  await takeAll(theme);
+  await drivePictures({ theme, system, take });
+  await fluidPictures({ theme, system, take });
+}
 
 async function takeAll(theme: 'light' | 'dark'): Promise<void> {
   const table = await openTable({ theme, system });

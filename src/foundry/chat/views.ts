@@ -112,6 +112,8 @@ export interface ChartView {
   readonly label: string;
   readonly mean: string;
   readonly bars: readonly ChartBar[];
+  /** There is but one outcome: nothing to draw. */
+  readonly certain: boolean;
   readonly text: string;
 }
 
@@ -149,6 +151,7 @@ function chartView(label: string, of: Distribution): ChartView {
   return {
     label: name,
     mean: middle,
+    certain: shown.length === 1,
     bars: shown.map((one, index) => ({
       value: one.value,
       percent: percent(one.chance),

@@ -22,8 +22,12 @@ export function reachBetween(table: Table, own: TokenDoc, other: TokenDoc): Reac
   const gridKind = grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none';
   const measured = { metres, feet: feet(metres), squares, gridKind, squareMetres: grid.distance } as const;
   const band = table.ruleset.band?.(table.fight, measured);
-  const words = inFeet(grid)
-    ? localize('SALVO.ui.rangeFeet', { feet: number(feet(metres)), squares: number(squares) })
-    : localize('SALVO.ui.range', { metres: number(metres), squares: number(squares) });
-  return { metres, text: band === undefined ? words : `${words} · ${localize(band)}` };
+  const words = [
+    inFeet(grid)
+      ? localize('SALVO.ui.feet', { feet: number(feet(metres)) })
+      : localize('SALVO.ui.metres', { metres: number(metres) }),
+    squares === 1 ? localize('SALVO.ui.oneSquare') : localize('SALVO.ui.squares', { squares: number(squares) }),
+    ...(band === undefined ? [] : [localize(band)]),
+  ];
+  return { metres, text: words.join(' · ') };
 }
