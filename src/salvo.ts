@@ -11,6 +11,7 @@ import { registerStatusEffects } from './foundry/documents/effects.ts';
 import { SalvoItem } from './foundry/documents/item.ts';
 import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
+import { registerWholeness } from './foundry/resolution/whole.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { registerSettings } from './foundry/settings.ts';
@@ -27,6 +28,7 @@ Hooks.once('init', () => {
   registerSettingsPages();
   registerStatusEffects();
   registerMixingGuard();
+  registerWholeness();
   registerCompendiumFilter();
   registerSheets();
   registerCards();

@@ -18,6 +18,8 @@ export interface SalvoSettings {
   readonly apply: ApplyPolicy;
   /** Seconds after which an unanswered question takes its default; 0: never. */
   readonly timeout: number;
+  /** The version of the stored shape in which every document of the world is known to be; 0: not known. */
+  readonly stamp: number;
   /** What this user declared last, by weapon: offered again. */
   readonly declared: { readonly [item: string]: { readonly [key: string]: unknown } };
 }
@@ -61,6 +63,7 @@ export function registerSettings(): void {
   register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
   register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
   register('timeout', Number, 60, { range: { min: 0, max: 600, step: 5 } });
+  register('stamp', Number, 0, { config: false });
   register('declared', Object, {}, { config: false, scope: 'client' });
 }
 

@@ -28,7 +28,10 @@ function modelOf(subType: SubType): unknown {
       return schemaOf(subType.fields);
     }
 
-    /** Only whole sources are repaired (they carry `version`); a partial update is Foundry's to validate. V14 gives more than the source. */
+    /**
+     * Only whole sources are repaired. Foundry does not say which are whole (its issue 14482): those are that carry
+     * `version`, which a stored one is given (`whole.ts`). A partial update is Foundry's to validate. V14 gives more than the source.
+     */
     static override migrateData(source: Record<string, unknown>, ...more: unknown[]): never {
       if (Object.hasOwn(source, 'version')) Object.assign(source, repair(subType.fields, source).source);
       const migrate = super.migrateData as unknown as (...given: unknown[]) => never;

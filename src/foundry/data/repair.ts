@@ -24,11 +24,11 @@ export function repair(fields: Fields, source: unknown): Repaired {
   const found = isRecord(source) ? source : {};
   if (!isRecord(source) && source !== undefined) quarantined.push({ path: '', value: plain(source) });
   const repaired = repairRecord(fields, found, '', quarantined);
-  const legacy: Record<string, unknown> = isRecord(found['legacy']) ? { ...found['legacy'] } : {};
+  const legacy: Record<string, unknown> = { ...(repaired['legacy'] as object | undefined) };
   for (const key of Object.keys(found)) {
     if (!Object.hasOwn(fields, key) && !OWN_KEYS.has(key) && safeKey(key)) legacy[key] = plain(found[key]);
   }
-  const before = Array.isArray(found['quarantine']) ? (found['quarantine'] as Quarantined[]) : [];
+  const before = (repaired['quarantine'] ?? []) as Quarantined[];
   return { source: { ...repaired, quarantine: [...before, ...quarantined], legacy }, quarantined };
 }
 
@@ -119,13 +119,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const safeKey = (key: string): boolean => key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
 
-/** What can be stored of any value: JSON, cut off at a depth no honest document has. */
+/** What can be stored of any value: JSON, and below a depth that no honest document has, its text. */
 function plain(value: unknown, depth = 0): Plain {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  if (depth > MAX_DEPTH) return '…';
-  if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1));
   if (typeof value !== 'object') return String(value);
+  if (depth > MAX_DEPTH) return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1));
   const entries = Object.entries(value).filter(([key]) => safeKey(key));
   return Object.fromEntries(entries.map(([key, one]) => [key, plain(one, depth + 1)]));
 }

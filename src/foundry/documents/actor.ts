@@ -1,4 +1,5 @@
 import { offeredTypes } from './offered.ts';
+import { madeWhole } from '../resolution/whole.ts';
 import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
 import type { Problem } from '../../rules/index.ts';
@@ -9,6 +10,10 @@ export class SalvoActor extends foundry.documents.Actor {
   get problems(): readonly Problem[] {
     const table = tableOfActors([this as unknown as ActorDoc]);
     return table ? [...table.problems.values()].flat() : [];
+  }
+
+  protected override _initializeSource(data: object, options?: never): never {
+    return madeWhole(this, data, (given) => super._initializeSource(given as never, options)) as never;
   }
 
   /** Only types of the games that the table plays are offered. */

@@ -1,40 +1,75 @@
 /** Documents that could not be read in full: what the GM is shown. Nothing of them is lost, nothing stops the world. */
 import { world, type Doc } from '../api.ts';
 import type { Quarantined } from '../data/repair.ts';
+import { SCHEMA_VERSION } from '../data/types.ts';
+import { setSetting, setting } from '../settings.ts';
+import { isUnsaved, storeWhole } from '../resolution/whole.ts';
 
 export interface Damaged {
   readonly uuid: string;
   readonly name: string;
-  /** Values that were put aside; empty: the whole document could not be loaded. */
+  /** Values that were put aside. */
   readonly values: readonly Quarantined[];
+  /** Repaired for this session only: the store still holds what could not be read. */
+  readonly unsaved: boolean;
+  /** The whole document could not be loaded. */
+  readonly unloadable: boolean;
 }
+
+interface Holding extends Iterable<Doc> {
+  readonly documentName: string;
+  readonly invalidDocumentIds: Iterable<string>;
+}
+
+/** The world's actors, each actor's items, and the world's items. */
+const collections = (): readonly Holding[] =>
+  [game.actors, ...[...world.actors].map((actor) => actor.items), game.items] as unknown as Holding[];
 
 /** Every world document of Salvo's with something put aside, and every one that Foundry could not load. */
-export function damagedDocuments(): readonly Damaged[] {
-  const found: Damaged[] = [];
-  for (const actor of world.actors) {
-    look(actor, found);
-    for (const item of actor.items) look(item, found);
-  }
-  for (const item of (game.items ?? []) as unknown as Iterable<Doc>) look(item, found);
-  for (const collection of [game.actors, game.items]) {
-    for (const id of collection?.invalidDocumentIds ?? []) {
-      found.push({ uuid: `${collection?.documentName ?? ''}.${id}`, name: id, values: [] });
-    }
-  }
-  return found;
+export const damagedDocuments = (): readonly Damaged[] => collections().flatMap(damagedIn);
+
+function damagedIn(holding: Holding): readonly Damaged[] {
+  const lost = [...holding.invalidDocumentIds].map((id) => ({
+    uuid: `${holding.documentName}.${id}`,
+    name: id,
+    values: [],
+    unsaved: false,
+    unloadable: true,
+  }));
+  return [...[...holding].map(damageOf).filter((one) => one.unsaved || one.values.length > 0), ...lost];
 }
 
-function look(doc: Doc, found: Damaged[]): void {
-  const values = doc.system['quarantine'];
-  if (Array.isArray(values) && values.length > 0) {
-    found.push({ uuid: doc.uuid, name: doc.name, values: values as Quarantined[] });
-  }
+function damageOf(doc: Doc): Damaged {
+  const found = doc.system['quarantine'];
+  const values = Array.isArray(found) ? (found as Quarantined[]) : [];
+  return { uuid: doc.uuid, name: doc.name, values, unsaved: isUnsaved(doc), unloadable: false };
 }
 
-/** Tells the GM, once a session, how many documents need a look and where the list is. */
-export function reportDamaged(): void {
+/** Stores what was repaired, each document whole and once; gives back the names of those that could not be stored. */
+export async function storeRepairs(): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const doc of collections().flatMap((holding) => [...holding])) {
+    if (!isUnsaved(doc)) continue;
+    const stored = await storeWhole(doc).catch((error: unknown) => void console.error('Salvo |', error));
+    if (!stored) failed.push(doc.name);
+  }
+  if (failed.length === 0) await stamp();
+  return failed;
+}
+
+const needsLook = (): number => damagedDocuments().filter((one) => one.unsaved || one.unloadable).length;
+
+/** The world is stamped as stored in this version's shape where not a single document is not. */
+async function stamp(): Promise<void> {
+  if (setting('stamp') < SCHEMA_VERSION && needsLook() === 0) await setSetting('stamp', SCHEMA_VERSION);
+}
+
+/** Tells the GM, once a session, how many documents need a look and where the list is; and of a world that a newer Salvo stored. */
+export async function reportDamaged(): Promise<void> {
   if (!world.user.isGM) return;
-  const count = damagedDocuments().length;
+  const count = needsLook();
   if (count > 0) ui.notifications?.warn(game.i18n.format('SALVO.damaged.notice', { count: String(count) }));
+  if (setting('stamp') > SCHEMA_VERSION)
+    ui.notifications?.error(game.i18n.format('SALVO.damaged.newer', { name: game.world.title }));
+  if (world.users.activeGM?.isSelf) await stamp();
 }

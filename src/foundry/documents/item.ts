@@ -1,7 +1,12 @@
 import { offeredTypes } from './offered.ts';
+import { madeWhole } from '../resolution/whole.ts';
 
 /** A thing of any ruleset. */
 export class SalvoItem extends foundry.documents.Item {
+  protected override _initializeSource(data: object, options?: never): never {
+    return madeWhole(this, data, (given) => super._initializeSource(given as never, options)) as never;
+  }
+
   /** Only types of the games that the table plays are offered. */
   static override createDialog(
     data: never,

@@ -1,7 +1,7 @@
 /** The GM's pages in Foundry's settings: games played, rule options with their clauses, damaged documents. */
 import { type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
 import { documentAt, localize, type Doc } from '../api.ts';
-import { damagedDocuments } from '../documents/damaged.ts';
+import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
 import { offered, setSetting, setting } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 
@@ -152,7 +152,7 @@ export class DamagedPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-damaged',
     window: { title: 'SALVO.settings.damagedPage.name' },
-    actions: { openDocument: DamagedPage.onOpen },
+    actions: { openDocument: DamagedPage.onOpen, storeRepairs: DamagedPage.onStore },
   };
   static override PARTS: Record<string, TemplatePart> = {
     damaged: { template: `${path}/damaged.hbs`, scrollable: [''] },
@@ -163,7 +163,7 @@ export class DamagedPage extends SettingsPage {
       ...one,
       values: one.values.map(({ path: at, value }) => ({ path: at, value: JSON.stringify(value) })),
     }));
-    return { ...(await super._prepareContext(options)), documents };
+    return { ...(await super._prepareContext(options)), documents, unsaved: documents.some((one) => one.unsaved) };
   }
 
   override async save(): Promise<void> {}
@@ -171,5 +171,11 @@ export class DamagedPage extends SettingsPage {
   static onOpen(this: DamagedPage, _event: Event, target: HTMLElement): void {
     const doc = documentAt(target.dataset['uuid']) as (Doc & { sheet?: { render(options: object): unknown } }) | null;
     doc?.sheet?.render({ force: true });
+  }
+
+  static async onStore(this: DamagedPage): Promise<void> {
+    const failed = await storeRepairs();
+    if (failed.length > 0) ui.notifications?.error(localize('SALVO.damaged.notStored', { names: failed.join(', ') }));
+    await this.render();
   }
 }

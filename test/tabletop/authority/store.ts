@@ -51,8 +51,10 @@ export function assignIds(name: string, source: Source, newId: () => string): So
 }
 
 /** Merges a difference into a stored source, embedded lists by id. */
-export function mergeSource(name: string, source: Source, difference: Plain): void {
-  const change = fromWire(deepClone(difference)) as Plain;
+export const mergeSource = (name: string, source: Source, difference: Plain): void =>
+  mergeInto(name, source, fromWire(deepClone(difference)) as Plain);
+
+function mergeInto(name: string, source: Source, change: Plain): void {
   delete change['_id'];
   for (const [inner, field] of Object.entries(EMBEDDED[name] ?? {})) {
     const list = change[field];
@@ -61,7 +63,7 @@ export function mergeSource(name: string, source: Source, difference: Plain): vo
     const stored = (source[field] ??= []) as Source[];
     for (const item of list.filter(isPlain) as Source[]) {
       const known = stored.find((one) => one._id === item._id);
-      if (known) mergeSource(inner, known, item);
+      if (known) mergeInto(inner, known, item);
       else stored.push(item);
     }
   }

@@ -1,0 +1,113 @@
+/**
+ * A document that was repaired as it was loaded is sound in memory and damaged in the store. A change of one field would
+ * store that field's new shape beside the old rest (Foundry's issue 14454), so such a document's first change stores its
+ * data whole, what was put aside included. Data of a newer Salvo are not changed at all.
+ */
+import type { ActorDoc, Doc, Source } from '../api.ts';
+import { SCHEMA_VERSION, subType } from '../data/types.ts';
+
+/** Of a document: the ids of those of its items, and '' for itself, whose stored data are not what it was repaired to. */
+const unsaved = new WeakMap<object, Set<string>>();
+
+interface Raw {
+  readonly _id?: unknown;
+  readonly type?: unknown;
+  readonly system?: unknown;
+  readonly items?: unknown;
+}
+
+/** Makes a document's source of what was given, and remembers where the two differ. */
+export function madeWhole<S extends object>(doc: object, given: object, make: (given: object) => S): S {
+  const before = shapes(given);
+  const source = make(versioned(given));
+  const differing = [...shapes(source)].filter(([id, shape]) => before.has(id) && before.get(id) !== shape);
+  if (differing.length > 0) unsaved.set(doc, new Set(differing.map(([id]) => id)));
+  return source;
+}
+
+/** A stored source that tells no version is of the first. Only what has a version is taken for whole, and repaired. */
+function versioned(raw: Raw): Raw {
+  const all: readonly unknown[] = Array.isArray(raw.items) ? raw.items : [];
+  const items = all.map((one) => (isRecord(one) ? versioned(one) : one));
+  const system = versionedSystem(raw);
+  // A source that is part of another must stay the same object.
+  const same = system === raw.system && items.every((one, at) => one === all[at]);
+  return same ? raw : { ...raw, system, ...(items.length > 0 && { items }) };
+}
+
+function versionedSystem({ _id, type, system }: Raw): unknown {
+  if (typeof _id !== 'string' || system === undefined || !subType(String(type))) return system;
+  if (!isRecord(system)) return { version: 1, quarantine: [{ path: '', value: system }] };
+  return Object.hasOwn(system, 'version') ? system : { ...system, version: 1 };
+}
+
+/** What tells a repaired source from the stored one: its version, and how much was put aside. */
+function shapes(raw: Raw): ReadonlyMap<string, string> {
+  const items = Array.isArray(raw.items) ? raw.items.filter(isRecord) : [];
+  return new Map([['', shapeOf(raw)], ...items.map((one) => [String(one['_id']), shapeOf(one)] as const)]);
+}
+
+function shapeOf({ system }: Raw): string {
+  const { version, quarantine } = (isRecord(system) ? system : {}) as Source;
+  return `${String(version)}/${Array.isArray(quarantine) ? quarantine.length : 0}`;
+}
+
+const isRecord = (value: unknown): value is Source =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type Owned = Doc & { readonly actor?: ActorDoc | null; readonly items?: ActorDoc['items'] };
+
+/** Whether the store holds other data than the document shows. A token's own actor stores only how it differs from its base. */
+export const isUnsaved = (doc: Owned): boolean =>
+  !(doc.actor ?? (doc as Partial<ActorDoc>)).isToken &&
+  ((unsaved.get(doc)?.has('') ?? false) || (!!doc.actor && (unsaved.get(doc.actor)?.has(doc.id) ?? false)));
+
+const isNewer = ({ system }: Doc): boolean => Number(system['version']) > SCHEMA_VERSION;
+
+/** Stores a repaired document's data whole, once. False: they are a newer Salvo's, or were not stored. */
+export async function storeWhole(doc: Doc): Promise<boolean> {
+  if (!isNewer(doc)) await doc.update({ system: _replace(doc.toObject()['system']) }, { diff: false });
+  return !isUnsaved(doc);
+}
+
+export function registerWholeness(): void {
+  for (const hook of ['preUpdateActor', 'preUpdateItem']) on(hook, beforeUpdate);
+  for (const hook of ['updateActor', 'updateItem']) on(hook, afterUpdate);
+}
+
+const on = (hook: string, work: (doc: Owned, changed: Source) => boolean): void =>
+  void (Hooks as unknown as { on(name: string, fn: typeof work): void }).on(hook, work);
+
+function beforeUpdate(doc: Owned, changed: Source): boolean {
+  for (const [one, change] of touched(doc, changed)) {
+    if (foundry.utils.getType(change['system']) !== 'Object') continue;
+    if (isNewer(one)) {
+      ui.notifications?.error(game.i18n.format('SALVO.damaged.newer', { name: one.name }));
+      return false;
+    }
+    if (isUnsaved(one)) change['system'] = changedWhole(one, change['system'] as Source);
+  }
+  return true;
+}
+
+/** V14's operator: a value is replaced whole. */
+declare const _replace: (value: unknown) => unknown;
+
+const changedWhole = (doc: Doc, change: Source): unknown =>
+  _replace(foundry.utils.mergeObject(doc.toObject()['system'] as Source, change, { applyOperators: true } as never));
+
+function afterUpdate(doc: Owned, changed: Source): boolean {
+  for (const [one, change] of touched(doc, changed)) {
+    if (!('system' in change)) continue;
+    unsaved.get(one)?.delete('');
+    if (one.actor) unsaved.get(one.actor)?.delete(one.id);
+  }
+  return true;
+}
+
+/** The document, and those of its items that change with it. */
+function touched(doc: Owned, changed: Source): readonly (readonly [Owned, Source])[] {
+  const rows = Array.isArray(changed['items']) ? (changed['items'] as Source[]) : [];
+  const items = rows.map((row) => [doc.items?.get(String(row['_id'])), row] as const);
+  return [[doc, changed], ...items.filter((one): one is [Owned & (typeof one)[0] & object, Source] => !!one[0])];
+}
