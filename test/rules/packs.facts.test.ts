@@ -56,6 +56,17 @@ describe('numbers of GAP-05, ranged weapons', () => {
     });
     expect((item['payload'] as unknown[]).length > 0).toBe(kind[0] === 'payload');
   });
+
+  const notes = readFileSync('src/rules/cepheus/RULES.md', 'utf8').match(/Notes: reloads.*/)![0];
+  const found = (pattern: RegExp): readonly (readonly [string, number])[] =>
+    [...notes.matchAll(pattern)].map(([, name, number]) => [name!, Number(number)]);
+  test.each(found(/(revolver|shotgun|SMG) \((\d) rounds?\)/g))('reload time: %s', (name, rounds) => {
+    const item = sourceNamed('cepheus-weapons', name === 'SMG' ? 'submachinegun' : name).system!;
+    expect([item['reloadRounds'], item['reloadActions']]).toEqual([rounds, rounds * 3]);
+  });
+  test.each(found(/(PGMP: STR below|FGMP minimum STR) (\d+)/g))('%s', (name, str) =>
+    expect(sourceNamed('cepheus-weapons', name.slice(0, 4)).system!['minStr']).toBe(str),
+  );
 });
 
 describe('numbers of GAP-06 and GAP-07', () => {
@@ -74,9 +85,19 @@ describe('numbers of GAP-06 and GAP-07', () => {
   );
 
   test.each(['Smoke', 'Aerosol', 'Stun'])('%s grenades reach as far as printed and wound nobody', (kind) => {
-    const radius = Number(/(\d+) m/.exec(extras.get(kind.toLowerCase())!)![1]);
-    expect(payloadOf(`${kind} Grenade`)).toEqual([{ radius, dice: 0 }]);
+    const values = extras.get(kind.toLowerCase())!;
+    const radius = Number(/(\d+) m/.exec(values)![1]);
+    const dice = kind === 'Stun' ? diceOf(/\d+D6/.exec(values)![0]) : 0;
+    expect(payloadOf(`${kind} Grenade`)).toEqual([{ radius, dice }]);
+    expect(sourceNamed('cepheus-weapons', `${kind} Grenade`).system!['payloadKind']).toBe(kind.toLowerCase());
   });
+
+  test.each([
+    ['Combat Drug', 'combatDrug'],
+    ['Metabolic Boost', 'metabolicAccelerator'],
+  ])('%s is a drug that fights know', (name, drug) =>
+    expect(sourceNamed('cepheus-gear', name).system!['drug']).toBe(drug),
+  );
 
   test.each(tableUnder('### GAP-07'))('$armor', (row) => {
     expect(sourceNamed('cepheus-armor', row['armor']!).system).toMatchObject({
@@ -87,6 +108,8 @@ describe('numbers of GAP-06 and GAP-07', () => {
       layer: /worn with another/.test(row['vs laser']!) ? 1 : 0,
       requiredSkill: row['needs skill'] === '-' ? '' : row['needs skill'],
       fullBattleDress: row['armor'] === 'battle dress',
+      grantsStr: Number(/STR and DEX \+(\d)/.exec(row['vs laser']!)?.[1] ?? 0),
+      grantsDex: Number(/STR and DEX \+(\d)/.exec(row['vs laser']!)?.[1] ?? 0),
     });
   });
 });

@@ -29,7 +29,7 @@ test.each(rulesets)('%s: all items are read without a problem, carried by one pe
 });
 
 test('what people carry is the item of the compendium, but for its state and its extras', () => {
-  const free = new Set(['equipped', 'magazine', 'laserSight', 'telescopicSight', 'gyrostabilizer']);
+  const free = new Set(['equipped', 'magazine', 'quantity', 'laserSight', 'telescopicSight', 'gyrostabilizer']);
   const facts = (source: PackSource): unknown => Object.entries(source.system ?? {}).filter(([key]) => !free.has(key));
   const own = new Map(items.map(({ source }) => [source._id, source]));
   for (const { source } of people)

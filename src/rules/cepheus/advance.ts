@@ -10,14 +10,15 @@ import { commandBonus, inReach } from './command.ts';
 import { optionsOf } from './commands/act.ts';
 import { makeCheck } from './commands/checks.ts';
 import { after, becoming, begin, ended, event, removing, type Deed } from './commands/deed.ts';
+import { drugsWork } from './commands/drugs.ts';
 import { workOn } from './commands/extended.ts';
 import { initiativeSet } from './commands/initiative.ts';
-import { tacticsOf } from './commands/timing.ts';
+import { addedTo } from './commands/timing.ts';
 import { conditionsOver, endOfTurn, quietly, startOfTurn } from './commands/turn.ts';
 import { rollWake } from './fatigue.ts';
 import { endDelay, openInitiative, type Opened } from './initiative.ts';
 import { initiativeIn, order } from './order.ts';
-import { combatant, isDead, isUp, skillOf } from './state.ts';
+import { combatant, isDead, isUp, scoreOf, skillOf } from './state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions } from './types.ts';
 
 export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {
@@ -61,13 +62,13 @@ function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
 /** Who has an Initiative already keeps it (CEP-INI-02). */
 function* openedInitiative(deed: Deed): Procedure<Deed> {
   const everybody = Object.values(deed.fight.combatants).filter((one) => one.state.initiative === null);
-  const entrants = everybody.map(({ id, state }) => ({ id, dex: state.current.dex, aware: state.aware }));
+  const entrants = everybody.map((one) => ({ id: one.id, dex: scoreOf(one, 'dex'), aware: one.state.aware }));
   const opened = yield* openInitiative(entrants);
   return opened.reduce((now, one) => after(now, initiativeStage(now.fight, one)), deed);
 }
 
 function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {
-  const { dex } = combatant(fight, id).state.current;
+  const dex = scoreOf(combatant(fight, id), 'dex');
   const clause = rolled ? 'CEP-FLOW-03' : 'CEP-FLOW-02';
   const tally = [entry('CEP-CORE-08', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];
   return {
@@ -129,7 +130,8 @@ function* tacticsOfUnit(
 
 function* endOfRound(deed: Deed, options: CepheusOptions): Procedure<Deed> {
   const worked = yield* workOn(deed, options);
-  const woken = yield* wakeUps(worked);
+  const drugged = yield* drugsWork(worked, options);
+  const woken = yield* wakeUps(drugged);
   const claimed = yield* claims(woken);
   const over = expired(claimed, { at: 'endOfRound' });
   return eachOne(over, (one) => roundOver(one, over.fight.round));
@@ -198,9 +200,9 @@ function highestOther(fight: CepheusFight, claimers: readonly Id[]): number | nu
 
 function claimStage(fight: CepheusFight, id: Id, highest: number): Stage {
   const one = combatant(fight, id);
-  const delayer = { id, base: one.state.initiative ?? 0, dex: one.state.current.dex, end: 'claim' } as const;
+  const delayer = { id, base: one.state.initiative ?? 0, dex: scoreOf(one, 'dex'), end: 'claim' } as const;
   const { base } = endDelay(delayer, highest);
-  const events = [initiativeSet(fight, id, base - tacticsOf(one), 'CEP-DLY-02', 'claim')];
+  const events = [initiativeSet(fight, id, base - addedTo(one), 'CEP-DLY-02', 'claim')];
   return { kind: 'initiative', who: id, title: 'SALVO.cepheus.stage.claimFirst', events };
 }
 

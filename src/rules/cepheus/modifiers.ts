@@ -173,6 +173,7 @@ function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: Ceph
   let other = 0;
   for (const dm of otherDms) other += dm;
   add(tally, OTHER, other);
+  for (const one of attack.more) tally.push(one);
 }
 
 /** CEP-MOD-04: helps when the sum of all other DMs reaches the program's tolerance. */

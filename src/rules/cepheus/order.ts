@@ -3,7 +3,8 @@ import type { Id } from '../kernel/json.ts';
 import type { Order } from '../kernel/order.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../kernel/tally.ts';
 import { compareInitiative, effectiveInitiative, roundOfChange } from './initiative.ts';
-import { combatant, isUp } from './state.ts';
+import { drugNow } from './drugs.ts';
+import { combatant, isUp, scoreOf } from './state.ts';
 import type { CepheusCombatant, CepheusFight } from './types.ts';
 
 export const order: Order<CepheusFight> = {
@@ -26,16 +27,14 @@ export const takesTurns = ({ state }: CepheusCombatant): boolean =>
 
 const placeOf = (one: CepheusCombatant, round: number) => ({
   initiative: initiativeIn(one, round),
-  dex: one.state.current.dex,
+  dex: scoreOf(one, 'dex'),
 });
 
 /** Initiative that counts in `round` (CEP-INI-05). */
 export function initiativeIn({ state }: CepheusCombatant, round: number): number {
   const { initiative, tacticsBonus, inContact, initiativeMods } = state;
-  return effectiveInitiative(
-    { base: initiative ?? 0, tacticsBonus, inContact, mods: Object.values(initiativeMods) },
-    round,
-  );
+  const base = (initiative ?? 0) + drugNow(state).initiative;
+  return effectiveInitiative({ base, tacticsBonus, inContact, mods: Object.values(initiativeMods) }, round);
 }
 
 /** Where the Initiative of `round` comes from. What counts in another round is set aside. */
@@ -47,6 +46,8 @@ export function initiativeTally(one: CepheusCombatant, round: number): Tally {
     const tactics = entry('CEP-TAC-01', 'SALVO.cepheus.initiative.tactics', state.tacticsBonus);
     tally.push(state.inContact ? tactics : setAside(tactics, 'SALVO.cepheus.reason.outOfContact'));
   }
+  const { initiative } = drugNow(state);
+  if (initiative !== 0) tally.push(entry('GAP-06', 'SALVO.cepheus.initiative.drug', initiative));
   for (const mod of Object.values(state.initiativeMods)) {
     const one = entry(mod.clause, `SALVO.cepheus.initiative.${mod.source}`, mod.value, mod.source);
     tally.push(mod.round === round ? one : setAside(one, 'SALVO.cepheus.reason.otherRound'));

@@ -16,9 +16,9 @@ import {
   text,
 } from '../kernel/reading.ts';
 import type { Reading } from '../kernel/reading.ts';
-import { freshState, type Kept } from './state.ts';
-import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, PHYSICAL, RANGE_TYPES, SENSORS } from './types.ts';
-import type { Armor, CepheusCombatant, CepheusSheet, Characteristic, Scores, Weapon } from './types.ts';
+import { freshState, isThrown, type Kept } from './state.ts';
+import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, DRUGS, PAYLOADS, PHYSICAL, RANGE_TYPES, SENSORS } from './types.ts';
+import type { Armor, CepheusCombatant, CepheusSheet, Characteristic, Drug, Scores, Weapon } from './types.ts';
 
 const SCORE_LIMIT = 99;
 const SKILL_LIMIT = 20;
@@ -36,6 +36,8 @@ export const UNARMED: Weapon = {
   magazine: null,
   drawActions: 0,
   reloadActions: 0,
+  reloadRounds: 0,
+  minStr: 0,
   recoil: false,
   laser: false,
   energy: false,
@@ -47,6 +49,7 @@ export const UNARMED: Weapon = {
   gyrostabilizer: false,
   intelTolerance: null,
   payload: [],
+  payloadKind: 'blast',
 };
 
 /**
@@ -67,6 +70,7 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
     armor: [...items.armor].sort((a, b) => b.layer - a.layer),
     sensors: [...new Set([...severalOf(from, 'sensors', SENSORS), ...items.sensors])],
     comms: [...new Set([...severalOf(from, 'comms', COMMS, ['direct']), ...items.comms])],
+    drugs: items.drugs,
     unit: text(from, 'unit'),
     commander: flag(from, 'commander'),
     unshakable: flag(from, 'unshakable'),
@@ -108,20 +112,22 @@ interface Items {
   readonly ablated: { [armor: string]: number };
   readonly sensors: CepheusSheet['sensors'][number][];
   readonly comms: CepheusSheet['comms'][number][];
+  readonly drugs: Drug[];
+  /** Of what can be thrown or taken. */
+  readonly quantity: { [item: string]: number };
 }
 
 function readItems(from: Reading): Items {
-  const items: Items = { weapons: [], armor: [], ablated: {}, sensors: [], comms: [] };
+  const items: Items = { weapons: [], armor: [], ablated: {}, sensors: [], comms: [], drugs: [], quantity: {} };
   const ids = new Set([UNARMED.id]);
   list(from, 'items').forEach((source, index) => {
     const item = reading(source, `items.${index}.`, from.problems);
     if (!isRecord(source)) return;
     const id = readId(item, index, ids);
     const type = oneOf(item, 'type', ['weapon', 'armor', 'gear'], 'gear');
-    if (type === 'weapon') items.weapons.push(readWeapon(item, id));
-    else if (!flag(item, 'equipped')) return;
+    if (type === 'weapon') readWeapon(item, id, items);
     else if (type === 'armor') readArmor(item, id, items);
-    else readGear(item, items);
+    else readGear(item, id, items);
   });
   return items;
 }
@@ -138,7 +144,7 @@ function readId(item: Reading, index: number, taken: Set<string>): string {
   return id;
 }
 
-function readWeapon(item: Reading, id: string): ReadWeapon {
+function readWeapon(item: Reading, id: string, items: Items): void {
   const magazine = readMagazine(item);
   const laser = flag(item, 'laser');
   const ranges = severalOf(item, 'ranges', RANGE_TYPES, ['closeQuarters']);
@@ -154,6 +160,8 @@ function readWeapon(item: Reading, id: string): ReadWeapon {
     magazine: magazine?.max ?? null,
     drawActions: integer(item, 'drawActions', 1, 0, 100),
     reloadActions: integer(item, 'reloadActions', 1, 0, 100),
+    reloadRounds: integer(item, 'reloadRounds', 0, 0, 100),
+    minStr: integer(item, 'minStr', 0, 0, SCORE_LIMIT),
     recoil: flag(item, 'recoil'),
     laser,
     energy: flag(item, 'energy', laser),
@@ -166,8 +174,10 @@ function readWeapon(item: Reading, id: string): ReadWeapon {
     intelTolerance:
       (own(item.at, 'intelTolerance') ?? null) === null ? null : integer(item, 'intelTolerance', 0, -20, 20),
     payload: readPayload(item),
+    payloadKind: oneOf(item, 'payloadKind', PAYLOADS, 'blast'),
   };
-  return { weapon, equipped: flag(item, 'equipped'), loaded: magazine?.value ?? null };
+  const left = isThrown(weapon) ? (items.quantity[id] = integer(item, 'quantity', 1, 0, 9_999)) : 1;
+  items.weapons.push({ weapon, equipped: flag(item, 'equipped') && left > 0, loaded: magazine?.value ?? null });
 }
 
 function readMagazine(item: Reading): { readonly value: number; readonly max: number } | null {
@@ -196,6 +206,7 @@ function readPayload(item: Reading): Weapon['payload'] {
 }
 
 function readArmor(item: Reading, id: string, items: Items): void {
+  if (!flag(item, 'equipped')) return;
   const ar = integer(item, 'ar', 0, 0, 999);
   items.ablated[id] = integer(item, 'ablated', 0, 0, 999);
   items.armor.push({
@@ -207,10 +218,19 @@ function readArmor(item: Reading, id: string, items: Items): void {
     layer: integer(item, 'layer', 0, 0, 9),
     requiredSkill: text(item, 'requiredSkill'),
     fullBattleDress: flag(item, 'fullBattleDress'),
+    grantsStr: integer(item, 'grantsStr', 0, 0, SCORE_LIMIT),
+    grantsDex: integer(item, 'grantsDex', 0, 0, SCORE_LIMIT),
   });
 }
 
-function readGear(item: Reading, items: Items): void {
+/** A drug is at hand wherever it is carried; a sensor or a set has to be in use. */
+function readGear(item: Reading, id: string, items: Items): void {
+  const drug = oneOf(item, 'drug', ['none', ...DRUGS], 'none');
+  if (drug !== 'none') {
+    items.drugs.push({ id, kind: drug });
+    items.quantity[id] = integer(item, 'quantity', 1, 0, 9_999);
+  }
+  if (!flag(item, 'equipped')) return;
   const sensor = oneOf(item, 'sensor', ['none', ...SENSORS], 'none');
   const comm = oneOf(item, 'comm', ['none', ...COMMS], 'none');
   if (sensor !== 'none') items.sensors.push(sensor);
@@ -222,6 +242,7 @@ function readKept(from: Reading, current: Scores, items: Items): Kept {
   return {
     current,
     ammo: Object.fromEntries(counted.map((one) => [one.weapon.id, one.loaded ?? 0])),
+    quantity: items.quantity,
     ablated: items.ablated,
     fatigued: flag(from, 'fatigued'),
     unconscious:

@@ -1,5 +1,6 @@
 /** Everything that one attack depends on, resolved: no ids to look up, no defaults left open. */
 import type { Id } from '../kernel/json.ts';
+import type { Tally } from '../kernel/tally.ts';
 import { NO_DISTANCE, rangeOf, type Distance } from './range.ts';
 import type {
   Armor,
@@ -18,7 +19,7 @@ import type {
 export type ArmorLayer = Pick<Armor, 'id' | 'ar' | 'arLaser' | 'ablative'>;
 
 /** Light, smoke, weather and what hangs in the air between both. */
-export type Conditions = Omit<CepheusScene, 'gravity'>;
+export type Conditions = Omit<CepheusScene, 'gravity' | 'jammed'>;
 
 /** Somebody else whom the attack may strike. */
 export interface Bystander {
@@ -143,6 +144,8 @@ export interface AttackSituation {
   readonly gravity: number;
   readonly scene: Conditions;
   readonly otherDms: readonly number[];
+  /** Further modifiers of this attack, each with its own label and clause. */
+  readonly more: Tally;
   readonly attacker: AttackerFacts;
   readonly target: TargetFacts;
   readonly weapon: WeaponFacts;
@@ -252,6 +255,7 @@ export function attackSituation(part: SituationPart, options: CepheusOptions): A
     eligible: [],
     gravity: 1,
     otherDms: [],
+    more: [],
     ...plain,
     ...range,
     scene: { ...PLAIN_SCENE, ...scene },

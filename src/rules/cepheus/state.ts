@@ -1,13 +1,25 @@
 /** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
 import type { Id } from '../kernel/json.ts';
 import { combatantIn } from '../kernel/order.ts';
+import { skillDm } from './check.ts';
+import { drugNow } from './drugs.ts';
+import type { ArmorLayer } from './situation.ts';
+import type {
+  CepheusCombatant,
+  CepheusFight,
+  CepheusSheet,
+  CepheusState,
+  Characteristic,
+  Scores,
+  Weapon,
+} from './types.ts';
 import { PHYSICAL } from './types.ts';
-import type { Armor, CepheusCombatant, CepheusFight, CepheusSheet, CepheusState, Scores, Weapon } from './types.ts';
 
 /** What a character keeps between fights. */
 export interface Kept {
   readonly current: Scores;
   readonly ammo: CepheusState['ammo'];
+  readonly quantity: CepheusState['quantity'];
   readonly ablated: CepheusState['ablated'];
   readonly fatigued: boolean;
   readonly unconscious: CepheusState['unconscious'];
@@ -22,6 +34,7 @@ export function freshState(kept: Kept): CepheusState {
   return {
     current: kept.current,
     ammo: kept.ammo,
+    quantity: kept.quantity,
     ablated: kept.ablated,
     fatigued: kept.fatigued,
     unconscious: kept.unconscious,
@@ -48,6 +61,7 @@ export function freshState(kept: Kept): CepheusState {
     extended: null,
     drawn: Object.fromEntries(kept.drawn.map((id) => [id, true as const])),
     preparing: {},
+    drug: null,
     conditions: {},
   };
 }
@@ -56,6 +70,13 @@ export const combatant = (fight: CepheusFight, id: Id): CepheusCombatant => comb
 
 export const weaponOf = (one: CepheusCombatant, id: Id): Weapon | undefined =>
   one.sheet.weapons.find((weapon) => weapon.id === id);
+
+/** A weapon that can be thrown is counted by its pieces; what is thrown is gone. */
+export const isThrown = ({ ranges }: Weapon): boolean => ranges.includes('thrown');
+
+/** Whether there is a piece left of what is counted by pieces. */
+export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id }): boolean =>
+  state.quantity[id] === undefined || state.quantity[id] > 0;
 
 /** Level in a skill by its name, compared without regard to case; null: unskilled (CEP-CORE-10). */
 export function skillOf({ sheet: { skills } }: CepheusCombatant, name: string): number | null {
@@ -81,12 +102,32 @@ function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
 /** Level in Jack-of-all-Trades, 0 without it. */
 export const jackOfAllTrades = (one: CepheusCombatant): number => skillOf(one, 'Jack-of-all-Trades') ?? 0;
 
-/** Armor as it protects now: ablative layers by as much less against lasers as they are worn (CEP-ARM-03). */
-export const armorNow = (one: CepheusCombatant): readonly Armor[] =>
-  one.sheet.armor.map((layer) => {
+/** A score as checks use it: battle dress makes STR and DEX count higher for all but damage (GAP-07). */
+export function scoreOf({ sheet, state }: CepheusCombatant, name: Characteristic): number {
+  let score = state.current[name];
+  if (name === 'str') for (const layer of sheet.armor) score += layer.grantsStr;
+  if (name === 'dex') for (const layer of sheet.armor) score += layer.grantsDex;
+  return score;
+}
+
+/** Armor worn without the skill it needs: unskilled on every physical check (GAP-07). */
+export const armorSkillDm = (one: CepheusCombatant): number =>
+  one.sheet.armor.some(({ requiredSkill }) => requiredSkill !== '' && skillOf(one, requiredSkill) === null)
+    ? skillDm(null, jackOfAllTrades(one))
+    : 0;
+
+/**
+ * Armor as it protects now: ablative layers by as much less against lasers as they are worn (CEP-ARM-03), and innermost
+ * what a combat drug takes off all damage (GAP-06).
+ */
+export function armorNow(one: CepheusCombatant): readonly ArmorLayer[] {
+  const layers: readonly ArmorLayer[] = one.sheet.armor.map((layer) => {
     const worn = one.state.ablated[layer.id] ?? 0;
     return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
   });
+  const { takesOff } = drugNow(one.state);
+  return takesOff === 0 ? layers : [...layers, { id: 'drug', ar: takesOff, arLaser: takesOff, ablative: false }];
+}
 
 /** How many of the three physical characteristics are at 0. */
 export const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>

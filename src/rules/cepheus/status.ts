@@ -3,6 +3,7 @@ import type { Id } from '../kernel/json.ts';
 import type { Status, StatusCondition } from '../ruleset.ts';
 import { budgetNow } from './commands/budget.ts';
 import { isSuppressed } from './commands/checks.ts';
+import { isIn } from './commands/clouds.ts';
 import { initiativeTally } from './order.ts';
 import { combatant, isDead, isSeriouslyWounded, isUp, isWounded } from './state.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
@@ -52,6 +53,9 @@ function conditionsOf(fight: CepheusFight, one: CepheusCombatant): readonly Stat
   add(state.hastened, 'hastened', 'CEP-INI-07');
   add(state.reactions > 0, 'reacted', 'CEP-RCT-02', state.reactions);
   add(state.fatigued, 'fatigued', 'CEP-FAT-01');
+  add(state.drug !== null && state.drug.onset === null, 'drugged', 'GAP-06');
+  add(isIn('inSmoke', one), 'inSmoke', 'CEP-ENV-03');
+  add(isIn('inMist', one), 'inMist', 'GAP-06');
   add(state.extended !== null, 'working', 'CEP-EXT-02', state.extended?.roundsDone);
   add(state.lostSignificant > 0, 'lostAction', 'CEP-ACT-10', state.lostSignificant);
   add(fight.waiting[one.id] === true, 'waiting', 'CEP-DLY-01');

@@ -36,6 +36,11 @@ export const SMOKES = ['none', 'normal', 'thick'] as const;
 export const WEATHERS = ['none', 'extreme'] as const;
 export const DAMAGE_TYPES = ['B', 'E', 'P', 'S'] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
+/** What an explosive payload does where it goes off (GAP-05, GAP-06). */
+export const PAYLOADS = ['blast', 'rocket', 'stun', 'smoke', 'aerosol'] as const;
+export type PayloadKind = (typeof PAYLOADS)[number];
+export const DRUGS = ['combatDrug', 'metabolicAccelerator'] as const;
+export type DrugKind = (typeof DRUGS)[number];
 export const COMMS = ['direct', 'hardlink', 'radio', 'laser', 'maser', 'meson'] as const;
 export type Comm = (typeof COMMS)[number];
 
@@ -61,6 +66,10 @@ export interface Weapon {
   readonly magazine: number | null;
   readonly drawActions: number;
   readonly reloadActions: number;
+  /** Reload time where it is printed in combat rounds, 0: it is not (GAP-05). */
+  readonly reloadRounds: number;
+  /** STR that it takes, each missing point a DM -1 (GAP-05); 0: any. */
+  readonly minStr: number;
   readonly recoil: boolean;
   readonly laser: boolean;
   readonly energy: boolean;
@@ -74,6 +83,7 @@ export interface Weapon {
   readonly intelTolerance: number | null;
   /** Blast zones from the inside out; empty: no payload. */
   readonly payload: readonly BlastZone[];
+  readonly payloadKind: PayloadKind;
 }
 
 /** `dice` D6 up to `radius` meters. */
@@ -94,6 +104,15 @@ export interface Armor {
   /** Skill that wearing it needs; empty: none. */
   readonly requiredSkill: string;
   readonly fullBattleDress: boolean;
+  /** Points that STR and DEX count higher for all but damage (GAP-07). */
+  readonly grantsStr: number;
+  readonly grantsDex: number;
+}
+
+/** A drug that one carries (GAP-06). */
+export interface Drug {
+  readonly id: Id;
+  readonly kind: DrugKind;
 }
 
 /** What is read from documents and does not change during an act. */
@@ -108,6 +127,7 @@ export interface CepheusSheet {
   readonly armor: readonly Armor[];
   readonly sensors: readonly Sensor[];
   readonly comms: readonly Comm[];
+  readonly drugs: readonly Drug[];
   readonly unit: string;
   readonly commander: boolean;
   readonly unshakable: boolean;
@@ -136,6 +156,8 @@ export interface CepheusState {
   readonly current: Scores;
   /** Rounds left by weapon id, for weapons that count them. Kept on the item. */
   readonly ammo: { readonly [weapon: Id]: number };
+  /** Pieces left by item id, of what can be thrown or taken. Kept on the item. */
+  readonly quantity: { readonly [item: Id]: number };
   /** How far the laser rating of ablative armor is worn down, by armor id. Kept on the item. */
   readonly ablated: { readonly [armor: Id]: number };
   /** Kept on the actor. */
@@ -173,6 +195,8 @@ export interface CepheusState {
   readonly drawn: { readonly [weapon: Id]: true };
   /** Minor actions spent so far on drawing or reloading, by weapon id. */
   readonly preparing: { readonly [weapon: Id]: { readonly what: 'draw' | 'reload'; readonly spent: number } };
+  /** A drug in the body: rounds at whose end it takes effect (null: it has) and wears off (GAP-06). */
+  readonly drug: { readonly kind: DrugKind; readonly onset: number | null; readonly over: number } | null;
   readonly conditions: { readonly [id: string]: Condition };
 }
 
@@ -188,6 +212,8 @@ export interface CepheusScene {
   readonly weather: (typeof WEATHERS)[number];
   readonly strongHeat: boolean;
   readonly aerosol: boolean;
+  /** Radio does not get through (CEP-COM-05). */
+  readonly jammed: boolean;
 }
 
 /** The GM settings of section 42, each with its catalogue values. */

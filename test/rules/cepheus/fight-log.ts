@@ -1,6 +1,7 @@
 /** Scripted fights of `cepheus`, and their logs as lines that can be read and compared. */
 import { expect } from 'vitest';
 import { cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts';
+import { inverses } from '../../../src/rules/kernel/event.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
 import { deepFreeze } from '../../../src/rules/kernel/json.ts';
@@ -51,7 +52,10 @@ function run(told: Told, procedure: Procedure<Outcome | Refusal>, script: Script
   const result = play(procedure, script);
   if (isRefusal(result)) return { ...told, refused: result };
   deepFreeze(result);
-  const fight = deepFreeze(appliedAll(told.fight, eventsOf(result)));
+  const events = eventsOf(result);
+  const fight = deepFreeze(appliedAll(told.fight, events));
+  // Whatever is done can be taken back.
+  expect(appliedAll(fight, inverses(events))).toEqual(told.fight);
   return { fight, log: [...told.log, ...result.stages.flatMap(linesOf)], refused: null };
 }
 

@@ -106,11 +106,77 @@ export const WEAPONS: { readonly [id: string]: Bag } = {
   },
 };
 
+const GRENADE: Bag = { ...WEAPONS['frag']!, quantity: 2 };
+const LAUNCHER: Bag = { ...WEAPON, skill: 'Heavy Weapons', heavy: true, damageDice: 0 };
+
+/** Grenades and heavy weapons of GAP-05 and -06 by id. */
+export const HEAVY: { readonly [id: string]: Bag } = {
+  grenades: { ...GRENADE, id: 'grenades' },
+  smoke: { ...GRENADE, id: 'smoke', payload: [{ radius: 6, dice: 0 }], payloadKind: 'smoke' },
+  aerosol: { ...GRENADE, id: 'aerosol', payload: [{ radius: 6, dice: 0 }], payloadKind: 'aerosol' },
+  stun: { ...GRENADE, id: 'stun', payload: [{ radius: 6, dice: 3 }], payloadKind: 'stun' },
+  rocket: {
+    ...LAUNCHER,
+    id: 'rocket',
+    name: 'Rocket launcher',
+    ranges: ['rocket'],
+    rof: [1],
+    magazine: { value: 1, max: 1 },
+    payload: [{ radius: 6, dice: 4 }],
+    payloadKind: 'rocket',
+  },
+  ram: {
+    ...LAUNCHER,
+    id: 'ram',
+    name: 'RAM grenade launcher',
+    ranges: ['assaultWeapon'],
+    rof: [1, 3],
+    magazine: { value: 6, max: 6 },
+    payload: GRENADE['payload']!,
+  },
+  pgmp: {
+    ...LAUNCHER,
+    id: 'pgmp',
+    name: 'PGMP',
+    ranges: ['rifle'],
+    damageDice: 10,
+    damageType: 'E',
+    energy: true,
+    rof: [1, 4],
+    magazine: { value: 40, max: 40 },
+    minStr: 12,
+  },
+  revolver: {
+    ...GUN,
+    id: 'revolver',
+    name: 'Revolver',
+    ranges: ['pistol'],
+    skill: 'Slug Pistol',
+    damageDice: 2,
+    rof: [1],
+    magazine: { value: 0, max: 6 },
+    reloadRounds: 2,
+  },
+};
+
 /** Armor of GAP-07 by id. */
 export const ARMOR: { readonly [id: string]: Bag } = {
   jack: { type: 'armor', id: 'jack', name: 'Jack', equipped: true, ar: 3, arLaser: 3 },
   mesh: { type: 'armor', id: 'mesh', name: 'Mesh', equipped: true, ar: 5, arLaser: 5 },
   cloth: { type: 'armor', id: 'cloth', name: 'Cloth', equipped: true, ar: 9, arLaser: 9 },
+  vacc: { type: 'armor', id: 'vacc', name: 'Vacc suit', equipped: true, ar: 6, arLaser: 6, requiredSkill: 'Zero-G' },
+  dress: {
+    type: 'armor',
+    id: 'dress',
+    name: 'Battle dress',
+    equipped: true,
+    ar: 18,
+    arLaser: 18,
+    requiredSkill: 'Battle Dress',
+    fullBattleDress: true,
+    grantsStr: 4,
+    grantsDex: 4,
+  },
   ablat: { type: 'armor', id: 'ablat', name: 'Ablat', equipped: true, ar: 3, arLaser: 8, ablative: true },
 };
 
@@ -121,6 +187,8 @@ export interface Person {
   readonly skills?: { readonly [name: string]: number };
   readonly weapons?: readonly string[];
   readonly armor?: readonly string[];
+  /** Kinds of drugs, two doses of each. */
+  readonly drugs?: readonly string[];
   /** Further keys of the source. */
   readonly sheet?: Bag;
   /** Values of the state to begin with. */
@@ -128,16 +196,18 @@ export interface Person {
 }
 
 /** A character as its documents would hold it; scores are 7 unless said. */
-export function sourceOf({ scores = {}, skills = {}, weapons = [], armor = [], sheet = {} }: Person): Bag {
+export function sourceOf({ scores = {}, skills = {}, weapons = [], armor = [], drugs = [], sheet = {} }: Person): Bag {
   const score = (name: string): Bag => ({ value: scores[name] ?? 7, max: scores[name] ?? 7 });
   const names = ['str', 'dex', 'end', 'int', 'edu', 'soc'];
   return {
     characteristics: Object.fromEntries(names.map((name) => [name, score(name)])),
     skills,
-    items: [...weapons.map((id) => WEAPONS[id]!), ...armor.map((id) => ARMOR[id]!)],
+    items: [...weapons.map((id) => WEAPONS[id] ?? HEAVY[id]!), ...armor.map((id) => ARMOR[id]!), ...drugs.map(drugOf)],
     ...sheet,
   };
 }
+
+const drugOf = (drug: string): Bag => ({ type: 'gear', id: drug, name: drug, quantity: 2, drug });
 
 export function person(one: Person): CepheusCombatant {
   const read = cepheus.read('character', sourceOf(one));

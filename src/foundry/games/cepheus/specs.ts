@@ -1,5 +1,13 @@
 /** The data of `cepheus` documents (section 46 of its RULES.md). No rules in here. */
-import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, RANGE_TYPES, SENSORS } from '../../../rules/cepheus/index.ts';
+import {
+  CHARACTERISTICS,
+  COMMS,
+  DAMAGE_TYPES,
+  DRUGS,
+  PAYLOADS,
+  RANGE_TYPES,
+  SENSORS,
+} from '../../../rules/cepheus/index.ts';
 import {
   decimal,
   flag,
@@ -59,6 +67,9 @@ export const cepheusWeapon: Fields = {
   magazine: maybeRecord({ value: integer(0), max: integer(0) }),
   drawActions: integer(1, { max: 100 }),
   reloadActions: integer(1, { max: 100 }),
+  /** Where the book prints combat rounds; 0: it prints minor actions. */
+  reloadRounds: integer(0, { max: 100 }),
+  minStr: integer(0, { max: 99 }),
   recoil: flag(),
   laser: flag(),
   energy: flag(),
@@ -70,6 +81,7 @@ export const cepheusWeapon: Fields = {
   gyrostabilizer: flag(),
   intelTolerance: maybeInteger({ min: -20, max: 20 }),
   payload: list(record({ radius: decimal(3, { max: 10_000 }), dice: integer(1, { max: 99 }) })),
+  payloadKind: oneOf(PAYLOADS),
 };
 
 export const cepheusArmor: Fields = {
@@ -82,6 +94,8 @@ export const cepheusArmor: Fields = {
   layer: integer(0, { max: 9 }),
   requiredSkill: text(),
   fullBattleDress: flag(),
+  grantsStr: integer(0, { max: 99 }),
+  grantsDex: integer(0, { max: 99 }),
 };
 
 export const cepheusGear: Fields = {
@@ -89,4 +103,5 @@ export const cepheusGear: Fields = {
   equipped: flag(),
   sensor: oneOf(['none', ...SENSORS]),
   comm: oneOf(['none', ...COMMS]),
+  drug: oneOf(['none', ...DRUGS]),
 };

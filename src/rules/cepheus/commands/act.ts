@@ -21,8 +21,8 @@ export interface Act {
    * `gm`: a ruling, whatever the state of the one it concerns.
    */
   readonly when: 'turn' | 'waiting' | 'any' | 'gm';
-  /** Asked of each combatant before the fight opens. */
-  readonly setup?: 'each';
+  /** Asked before the fight opens: once, or of each combatant. */
+  readonly setup?: 'scene' | 'each';
   /** What one may be held by and still do it. */
   readonly despite?: readonly ('grapple' | 'extendedAction' | 'helpless')[];
   /** Weapons that it can be done with; absent: it needs none. */
@@ -153,7 +153,7 @@ function choiceOf(act: Act, fight: CepheusFight, one: CepheusCombatant, item: We
     cost: COSTS[act.costOf?.(asked) ?? act.cost],
     target: act.target,
     fields,
-    lists: act.lists?.near ?? NO_LISTS,
+    lists: act.lists?.all ?? NO_LISTS,
     refused: refusalOf(act, asked),
   };
   if (act.when === 'gm') return { ...choice, gm: true, ...(act.setup ? { setup: act.setup } : {}) };

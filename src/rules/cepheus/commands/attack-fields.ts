@@ -5,7 +5,7 @@ import { kindOf } from '../situation.ts';
 import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusScene, RangeType, Weapon } from '../types.ts';
 import { choiceField, flagField, numberField } from './act.ts';
-import type { Lists } from './declared.ts';
+import { listsOf } from './declared.ts';
 import { roundsIn } from './weapons.ts';
 
 const FULL_SCENE: CepheusScene = {
@@ -15,11 +15,12 @@ const FULL_SCENE: CepheusScene = {
   weather: 'none',
   strongHeat: false,
   aerosol: false,
+  jammed: false,
 };
 
 /** The facts of the place; what the fight does not say or says wrongly has its default. */
 export function sceneOf({ scene }: CepheusFight): CepheusScene {
-  const { gravity, strongHeat, aerosol } = scene;
+  const { gravity, strongHeat, aerosol, jammed } = scene;
   return {
     gravity: typeof gravity === 'number' && gravity >= 0 ? gravity : FULL_SCENE.gravity,
     light: LIGHTS.find((one) => one === scene['light']) ?? FULL_SCENE.light,
@@ -27,11 +28,15 @@ export function sceneOf({ scene }: CepheusFight): CepheusScene {
     weather: WEATHERS.find((one) => one === scene['weather']) ?? FULL_SCENE.weather,
     strongHeat: strongHeat === true,
     aerosol: aerosol === true,
+    jammed: jammed === true,
   };
 }
 
-/** Who stands near whom, as the table measures it: `neighbors` of the target, those in a blast, those in the line of fire. */
-export const ATTACK_LISTS: Lists = { near: ['neighbors', 'blastVictims'], ids: ['eligible'] };
+/**
+ * Who stands where, as the table measures it: `neighbors` of the target, those in a blast (its neighbors unless said), those
+ * behind the firer, those in the line of fire.
+ */
+export const ATTACK_LISTS = listsOf(['neighbors', 'blastVictims', 'behind'], ['eligible']);
 
 // prettier-ignore
 /** Meters at which nothing is known about the distance: where the weapon is used most easily (CEP-DIF). */
@@ -96,11 +101,16 @@ function newAttackFields(scene: CepheusScene, item: Weapon, mode: string): reado
 /** Stands for a measure that the table has not taken. */
 const UNMEASURED = -1;
 
-/** `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon. */
+/**
+ * `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon; several shells with a payload
+ * at once are `auto:N`, without the effects of a burst (GAP-05).
+ */
 function modesOf(item: Weapon): readonly string[] {
   if (kindOf(item.ranges[0]!) !== 'shooting') return ['single'];
   const ids: string[] = item.rof.includes(1) || item.rof.every((size) => size === 0) ? ['single'] : [];
-  for (const size of item.rof) if (size > 1) ids.push(`burst:${size}:spread`, `burst:${size}:grouped`);
+  const several = item.rof.filter((size) => size > 1);
+  if (item.payload.length > 0) return [...ids, ...several.map((size) => `auto:${size}`)];
+  for (const size of several) ids.push(`burst:${size}:spread`, `burst:${size}:grouped`);
   if (item.slugThrower && !item.heavy && item.magazine !== null) ids.push('panic');
   return ids;
 }
@@ -125,8 +135,8 @@ export const ratesOf = (item: Weapon): readonly number[] | null => (item.rof.len
 export function fireOf(mode: string, suppression: boolean): Fire {
   const [kind, size, use] = mode.split(':');
   return {
-    burstSize: kind === 'burst' ? Number(size) : 1,
-    burstUse: use === 'grouped' ? 'grouped' : 'spread',
+    burstSize: size === undefined ? 1 : Number(size),
+    burstUse: use === 'grouped' || kind === 'auto' ? 'grouped' : 'spread',
     panic: kind === 'panic',
     suppression,
   };

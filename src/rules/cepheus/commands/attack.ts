@@ -8,12 +8,12 @@ import { telling, total } from '../../kernel/tally.ts';
 import { resolveAttack, type AttackResult } from '../attack.ts';
 import { attackRefusal } from '../legality.ts';
 import type { AttackSituation } from '../situation.ts';
-import { combatant, isDead } from '../state.ts';
+import { combatant, isDead, isLeft } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
 import type { Act, Asked } from './act.ts';
-import { detonate, scattered } from './blasting.ts';
+import { backBlast, detonate, ON_TARGET, scattered } from './blasting.ts';
 import { aimLost, spent } from './budget.ts';
-import { after, becoming, begin, ended, event, placing, removing, type Deed } from './deed.ts';
+import { after, becoming, begin, ended, event, lowering, placing, removing, type Deed } from './deed.ts';
 import { strike } from './harm.ts';
 import { react } from './reacting.ts';
 import { ATTACK_LISTS, attackFields } from './attack-fields.ts';
@@ -40,7 +40,11 @@ export const attack: Act = {
 export function attackRefused(asked: Asked): Refusal | null {
   const target = asked.targets[0] ?? null;
   if (target !== null && isDead(combatant(asked.fight, target).state)) return refuse('targetDead', 'CEP-ATK-01');
-  return attackRefusal(situationOf(asked, target));
+  const situation = situationOf(asked, target);
+  if (situation.attackKind === 'thrown' && asked.item && !isLeft(asked.one, asked.item)) {
+    return refuse('noneLeft', 'CEP-THR-01');
+  }
+  return attackRefusal(situation);
 }
 
 function* attacking(asked: Asked): Procedure<Outcome | Refusal> {
@@ -117,7 +121,9 @@ function used(
     events.push(event('fired', who, 'CEP-BST-10', [change], { item: item.id, rounds: ammunition.needed }));
   }
   if (item && attackKind === 'thrown') {
-    events.push(event('thrown', who, 'CEP-THR-01', removing(state.drawn, 'drawn', item.id), { item: item.id }));
+    const changes = [...removing(state.drawn, 'drawn', item.id), lowering(`quantity.${item.id}`, 1)];
+    const left = (state.quantity[item.id] ?? 1) - 1;
+    events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
   }
   events.push(...aimLost(state, who, 'CEP-AIM-03'));
   const noticed = becoming(combatant(fight, target).state, 'aware', true);
@@ -133,22 +139,28 @@ function* consequences(
   situation: AttackSituation,
   result: AttackResult,
 ): Procedure<Deed> {
-  if (!result.hit) return yield* missed(deed, asked, target, situation, result);
+  if (situation.weapon.payload) return yield* landing(deed, asked, target, situation, result);
+  if (!result.hit) return result.followUp === 'stray' ? yield* straying(deed, asked, target, situation) : deed;
   if (situation.suppression) return suppressing(deed, asked, target, result);
-  if (situation.weapon.payload) return yield* detonate(deed, asked, target, { metres: 0, direction: null });
   return yield* damaged(deed, asked, target, situation, result);
 }
 
-function* missed(
+/** CEP-THR-04, -05: each shell on the target or beside it. Shells that only suppress go off where they hurt nobody. */
+function* landing(
   deed: Deed,
   asked: Asked,
   target: Id,
-  situation: AttackSituation,
+  { suppression, burstSize }: AttackSituation,
   result: AttackResult,
 ): Procedure<Deed> {
-  if (result.followUp === 'scatter') return yield* scattered(deed, asked, target, result.check.effect);
-  if (result.followUp === 'stray') return yield* straying(deed, asked, target, situation);
-  return deed;
+  let now = yield* backBlast(deed, asked);
+  if (result.hit && suppression) return suppressing(now, asked, target, result);
+  for (let shell = 0; shell < burstSize; shell++) {
+    now = result.hit
+      ? yield* detonate(now, asked, target, ON_TARGET)
+      : yield* scattered(now, asked, target, result.check.effect);
+  }
+  return now;
 }
 
 function* damaged(

@@ -1,14 +1,19 @@
 /** A payload that goes off (sections 17 and 26): where it lands, whom it reaches, what each of them does about it. */
 import type { Id } from '../../kernel/json.ts';
-import { amount, pick, type Procedure } from '../../kernel/procedure.ts';
+import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal } from '../../kernel/result.ts';
+import { entry, total } from '../../kernel/tally.ts';
 import { blastHit, rollZone, zoneDice, type ZoneRoll } from '../blast.ts';
+import { characteristicDm, rollCheck } from '../check.ts';
+import { FATIGUE_DM } from '../fatigue.ts';
 import { scatterMetres } from '../scatter.ts';
-import { armorNow, combatant } from '../state.ts';
+import { armorNow, combatant, isUp } from '../state.ts';
 import type { Asked } from './act.ts';
+import { checkStage } from './checks.ts';
+import { spread } from './clouds.ts';
 import { asNumber, type Near } from './declared.ts';
 import { after, type Deed } from './deed.ts';
-import { hurt, strike } from './harm.ts';
+import { hurt, knockedOut, strike } from './harm.ts';
 import { react, reactorOf } from './reacting.ts';
 
 /** Where it goes off, seen from the point that was aimed at. Direction in degrees, null: on the spot. */
@@ -17,9 +22,17 @@ export interface Landing {
   readonly direction: number | null;
 }
 
-/** CEP-THR-05, -06: a miss lands somewhere else. The direction is fate's unless the table has measured one. */
+/** CEP-THR-04: where it was aimed. */
+export const ON_TARGET: Landing = { metres: 0, direction: null };
+
+/**
+ * CEP-THR-05, -06: a miss lands somewhere else. The direction is fate's unless the table has measured one. A rocket that
+ * misses goes off in one of two cases, the farther away the worse the miss (GAP-05).
+ */
 export function* scattered(deed: Deed, asked: Asked, target: Id, effect: number): Procedure<Deed> {
-  const metres = scatterMetres(effect, asked.options);
+  const isRocket = asked.item?.payloadKind === 'rocket';
+  if (isRocket && !(yield* goesOff(asked.who))) return flownPast(deed, asked, target);
+  const metres = scatterMetres(effect, isRocket ? { ...asked.options, scatter: 'magnitude' } : asked.options);
   const said = asNumber(asked.declared, 'direction');
   const direction = said >= 0 ? said : yield* pick(null, 360, 'SALVO.cepheus.pick.direction');
   const landed = after(deed, {
@@ -33,9 +46,41 @@ export function* scattered(deed: Deed, asked: Asked, target: Id, effect: number)
   return yield* detonate(landed, asked, target, { metres, direction });
 }
 
-/** CEP-EXP-01: everybody in the area, one damage roll for each zone in which somebody stands. */
+/** GAP-05: on 4+. */
+function* goesOff(by: Id): Procedure<boolean> {
+  const { sum } = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.goesOff');
+  return sum >= 4;
+}
+
+const flownPast = (deed: Deed, { who }: Asked, target: Id): Deed =>
+  after(deed, {
+    kind: 'effect',
+    who,
+    against: target,
+    title: 'SALVO.cepheus.stage.scatter',
+    verdict: { key: 'SALVO.cepheus.verdict.flownPast', good: null },
+    events: [],
+  });
+
+/** What a rocket launcher does to those up to 1.5 m behind it (GAP-05). */
+const BACK_BLAST = { radius: 1.5, dice: 3 };
+
+/** Hit or miss, whoever the table says stands behind the firer of a rocket. */
+export function* backBlast(deed: Deed, asked: Asked): Procedure<Deed> {
+  const behind = (asked.declared.near['behind'] ?? []).filter(({ metres }) => metres <= BACK_BLAST.radius);
+  if (asked.item?.payloadKind !== 'rocket' || behind.length === 0) return deed;
+  const roll = yield* rollZone(asked.who, BACK_BLAST.dice, asked.options);
+  let now = deed;
+  for (const { id, metres } of behind) now = yield* reached(now, asked, id, metres, roll);
+  return now;
+}
+
+/** CEP-EXP-01: everybody in the area, one damage roll for each zone in which somebody stands. Smoke and mist hurt nobody. */
 export function* detonate(deed: Deed, asked: Asked, target: Id, landing: Landing): Procedure<Deed> {
   const zones = asked.item?.payload ?? [];
+  const kind = asked.item?.payloadKind;
+  if (kind === 'smoke') return yield* spread(deed, asked.who, yield* caught(asked, target, landing), 'inSmoke');
+  if (kind === 'aerosol') return yield* spread(deed, asked.who, yield* caught(asked, target, landing), 'inMist');
   const rolls = new Map<number, ZoneRoll>();
   let now = deed;
   for (const near of exposed(asked, target)) {
@@ -49,9 +94,20 @@ export function* detonate(deed: Deed, asked: Asked, target: Id, landing: Landing
   return now;
 }
 
-/** The target stands at the point aimed at, unless the table says how far from it. */
+/** Those within the widest zone. */
+function* caught(asked: Asked, target: Id, landing: Landing): Procedure<readonly Id[]> {
+  const radius = asked.item?.payload.at(-1)?.radius ?? 0;
+  const ids: Id[] = [];
+  for (const near of exposed(asked, target)) if ((yield* distanceFrom(near, landing)) <= radius) ids.push(near.id);
+  return ids;
+}
+
+/**
+ * Those about the point aimed at: said for this blast, else the neighbors of the target. The target stands at the point
+ * itself, unless the table says how far from it.
+ */
 function exposed({ declared }: Asked, target: Id): readonly Near[] {
-  const listed = declared.near['blastVictims'] ?? [];
+  const listed = declared.near['blastVictims'] ?? declared.near['neighbors'] ?? [];
   return listed.some((one) => one.id === target) ? listed : [{ id: target, metres: 0 }, ...listed];
 }
 
@@ -93,5 +149,22 @@ function* reached(deed: Deed, asked: Asked, who: Id, metres: number, zone: ZoneR
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage, metres } },
     events: [],
   });
+  if (asked.item?.payloadKind === 'stun') return yield* stunned(told, who, hit.damage);
   return yield* hit.damage > 0 ? strike(told, who, hit.damage, options) : hurt(told, who, 0, [], options);
+}
+
+/** GAP-06: no wounds; an END check against the damage after armor, or unconscious. */
+function* stunned(deed: Deed, who: Id, damage: number): Procedure<Deed> {
+  const { fight } = deed;
+  const { state } = combatant(fight, who);
+  if (!isUp(state)) return deed;
+  const tally = [
+    entry('CEP-CORE-08', 'SALVO.cepheus.dm.characteristic', characteristicDm(state.current.end)),
+    entry('GAP-06', 'SALVO.cepheus.dm.damage', 0 - damage),
+    entry('CEP-FAT-01', 'SALVO.cepheus.dm.fatigue', state.fatigued ? FATIGUE_DM : 0),
+  ];
+  const title = 'SALVO.cepheus.stage.stun';
+  const made = yield* rollCheck(who, total(tally), title);
+  const events = made.success ? [] : knockedOut(fight, who, 'GAP-06');
+  return after(deed, { ...checkStage(who, title, tally, made), events });
 }

@@ -6,8 +6,8 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { characteristicDm, DIFFICULTY, rollCheck, skillDm, type Checked, type Difficulty } from '../check.ts';
 import { dmLabel } from '../modifiers.ts';
 import { reactionCheckDm } from '../reactions.ts';
-import { jackOfAllTrades, skillOf } from '../state.ts';
-import { CHARACTERISTICS } from '../types.ts';
+import { armorSkillDm, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
+import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Characteristic } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act, type Asked } from './act.ts';
 import { spent, type Cost } from './budget.ts';
@@ -62,11 +62,13 @@ export function checkTally(
   options: CepheusOptions,
 ): Tally {
   const level = skillOf(one, check.skill);
-  const score = one.state.current[check.characteristic];
+  const score = scoreOf(one, check.characteristic);
+  const isPhysical = PHYSICAL.some((name) => name === check.characteristic);
   return [
     entry('CEP-CORE-10', dmLabel('skill'), skillDm(level, jackOfAllTrades(one))),
     entry('CEP-CORE-08', dmLabel('characteristic'), characteristicDm(score)),
     entry('CEP-CORE-11', dmLabel('difficulty'), DIFFICULTY[check.difficulty ?? 'average']),
+    entry('GAP-07', 'SALVO.cepheus.dm.armorSkill', isPhysical ? armorSkillDm(one) : 0),
     ...stateDms(fight, one, options),
     ...(check.more ?? []),
   ];

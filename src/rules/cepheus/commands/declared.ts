@@ -23,9 +23,17 @@ export interface Declared {
 export interface Lists {
   readonly near: readonly string[];
   readonly ids: readonly string[];
+  /** Both. */
+  readonly all: readonly string[];
 }
 
-const NO_LISTS: Lists = { near: [], ids: [] };
+export const listsOf = (near: readonly string[], ids: readonly string[]): Lists => ({
+  near,
+  ids,
+  all: [...near, ...ids],
+});
+
+const NO_LISTS: Lists = listsOf([], []);
 
 /** Whether a command that may come from outside has the shape of one. */
 export function isCommand(command: unknown): command is Command {

@@ -7,7 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { grapple as grappling, type Grappled, type Grappler } from '../grapple.ts';
-import { armorNow, combatant, isDead, isUp, jackOfAllTrades, skillOf } from '../state.ts';
+import { armorNow, armorSkillDm, combatant, isDead, isUp, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act, type Asked } from './act.ts';
 import { spent } from './budget.ts';
@@ -81,18 +81,17 @@ const paidStage = ({ fight, who }: Asked, target: Id): Stage => ({
 
 function grappler({ fight, options }: Asked, id: Id, characteristic: Grappler['characteristic']): Grappler {
   const one = combatant(fight, id);
-  const { str, dex } = one.state.current;
   return {
     id,
     skill: skillOf(one, 'Natural Weapons'),
     jackOfAllTrades: jackOfAllTrades(one),
     zeroG: skillOf(one, 'Zero-G'),
-    str,
-    dex,
+    str: scoreOf(one, 'str'),
+    dex: scoreOf(one, 'dex'),
     characteristic,
     stance: one.state.stance,
     armor: armorNow(one),
-    stateDm: total(stateDms(fight, one, options)),
+    stateDm: total(stateDms(fight, one, options)) + armorSkillDm(one),
   };
 }
 

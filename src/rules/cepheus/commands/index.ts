@@ -3,10 +3,14 @@ import type { Act } from './act.ts';
 import { aim, aimKill } from './aim.ts';
 import { attack } from './attack.ts';
 import { check } from './checks.ts';
+import { setCloud } from './clouds.ts';
 import { coupDeGrace } from './coup.ts';
+import { takeDrug } from './drugs.ts';
 import { abandon, extendedAction } from './extended.ts';
 import { grapple } from './grapple.ts';
+import { hazard } from './hazard.ts';
 import { leadership } from './leadership.ts';
+import { setScene } from './place.ts';
 import { changeStance, move } from './posture.ts';
 import { fatigue, free, rest, setAware, setContact, setCover, setHelpless } from './rulings.ts';
 import { actNow, delay, hasten, join } from './timing.ts';
@@ -24,6 +28,7 @@ export const ACTS: readonly Act[] = [
   coupDeGrace,
   leadership,
   check,
+  takeDrug,
   extendedAction,
   abandon,
   hasten,
@@ -31,10 +36,13 @@ export const ACTS: readonly Act[] = [
   actNow,
   join,
   free,
+  setScene,
   setCover,
+  setCloud,
   setAware,
   setContact,
   setHelpless,
+  hazard,
   fatigue,
   rest,
 ];

@@ -4,12 +4,15 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { commandBonus, leadershipRefusal } from '../command.ts';
+import { commandBonus, isLinked, leadershipRefusal } from '../command.ts';
 import { combatant, isUp } from '../state.ts';
-import type { CepheusFight } from '../types.ts';
-import type { Act, Asked } from './act.ts';
+import type { CepheusCombatant, CepheusFight, Comm } from '../types.ts';
+import { flagField, madeOnce, type Act, type Asked } from './act.ts';
+import { sceneOf } from './attack-fields.ts';
 import { spent } from './budget.ts';
 import { makeCheck } from './checks.ts';
+import { CLOUDS, isIn } from './clouds.ts';
+import { asFlag } from './declared.ts';
 import { after, begin, ended } from './deed.ts';
 import { initiativeChanged, initiativeSet } from './initiative.ts';
 
@@ -19,11 +22,19 @@ export const leadership: Act = {
   cost: 'significant',
   target: 'one',
   when: 'turn',
-  refusal({ fight, one, targets }) {
+  fields: (fight) =>
+    madeOnce(fight.scene, 'leadership', () => [
+      flagField('hearing', 'CEP-COM-03', 'actor', true),
+      flagField('lineOfSight', 'CEP-COM-06', 'actor', true),
+      flagField('jammed', 'CEP-COM-05', 'gm', sceneOf(fight).jammed),
+      flagField('blocked', 'CEP-COM-05', 'gm'),
+    ]),
+  refusal(asked) {
+    const { fight, one, targets } = asked;
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-TAC-04');
-    const target = targets[0] === undefined ? null : combatant(fight, targets[0]).state;
-    if (target && !isUp(target)) return refuse('targetDown', 'CEP-TAC-05');
-    return leadershipRefusal(one.state.inContact && (target?.inContact ?? true));
+    const target = targets[0] === undefined ? null : combatant(fight, targets[0]);
+    if (target && !isUp(target.state)) return refuse('targetDown', 'CEP-TAC-05');
+    return leadershipRefusal(one.state.inContact && (target === null || areLinked(asked, target)));
   },
   *perform(asked: Asked): Procedure<Outcome> {
     const { fight, who, one, options, targets, action } = asked;
@@ -41,6 +52,25 @@ export const leadership: Act = {
     return ended(after(paid, { kind: 'initiative', who: target, against: who, title, events }), action, who);
   },
 };
+
+/** CEP-COM-01, -09: some means that both have works between them here. */
+function areLinked({ fight, one, declared }: Asked, other: CepheusCombatant): boolean {
+  const { smoke, aerosol } = sceneOf(fight);
+  const link = {
+    bothEquipped: true,
+    lineOfSight: asFlag(declared, 'lineOfSight'),
+    hearing: asFlag(declared, 'hearing'),
+    jammed: asFlag(declared, 'jammed'),
+    blocked: asFlag(declared, 'blocked'),
+    smokeOrAerosol: smoke !== 'none' || aerosol || CLOUDS.some((cloud) => isIn(cloud, one, other)),
+    moving: one.state.metresMoved + other.state.metresMoved > 0,
+  };
+  const methods: readonly Comm[] = ['direct', ...one.sheet.comms.filter((comm) => other.sheet.comms.includes(comm))];
+  // Where neither voice nor signs get through, a line of sight serves beams alone.
+  const works = (method: Comm): boolean =>
+    isLinked({ ...link, method, lineOfSight: method !== 'direct' && link.lineOfSight });
+  return other.state.inContact && methods.some(works);
+}
 
 /** CEP-INI-05 for one round, or for good (`leadershipLasts`). */
 function led(fight: CepheusFight, { options }: Asked, target: Id, bonus: number): readonly Event[] {

@@ -5,6 +5,7 @@ import { isSeriouslyWounded } from '../state.ts';
 import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from '../types.ts';
 import { choiceField, madeOnce, flagField, numberField, optionsOf, type Act } from './act.ts';
 import { spent } from './budget.ts';
+import { CLOUDS, isIn, outOfClouds } from './clouds.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { after, becoming, begin, ended, event } from './deed.ts';
 
@@ -43,9 +44,11 @@ export const move: Act = {
   fields(fight, one) {
     const options = optionsOf(fight);
     const limit = oneMove(one, false, options);
-    return madeOnce(options, `move ${limit}`, () => [
+    const clouded = CLOUDS.some((cloud) => isIn(cloud, one));
+    return madeOnce(options, `move ${limit} ${clouded}`, () => [
       numberField('metres', 'CEP-MOV-01', 'table', limit, 0, 1000),
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
+      ...(clouded ? [flagField('leavesCloud', 'CEP-ENV-03', 'actor')] : []),
     ]);
   },
   refusal({ one, declared, options }) {
@@ -59,6 +62,7 @@ export const move: Act = {
     const events = [
       ...spent(fight, who, 'minor', 'CEP-MOV-01'),
       event('moved', who, 'CEP-MOV-01', changes, { metres }),
+      ...(asFlag(declared, 'leavesCloud') ? outOfClouds(fight, who) : []),
     ];
     const verdict = { key: 'SALVO.cepheus.verdict.moved', good: null, values: { metres } };
     const stage = { kind: 'declared', who, title: 'SALVO.cepheus.stage.move', verdict, events } as const;

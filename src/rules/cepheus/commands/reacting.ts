@@ -4,10 +4,11 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { StageKind } from '../../kernel/outcome.ts';
 import { REACTION_INITIATIVE, reactionRefusal, stanceAfter, type Incoming, type Reactor } from '../reactions.ts';
+import { drugNow } from '../drugs.ts';
 import { combatant, isDead } from '../state.ts';
 import { REACTIONS, type CepheusFight, type CepheusOptions, type Cover, type Reaction } from '../types.ts';
 import { aimLost } from './budget.ts';
-import { after, becoming, event, placing, type Deed } from './deed.ts';
+import { after, becoming, conditionGained, event, placing, type Deed } from './deed.ts';
 import { initiativeChanged } from './initiative.ts';
 
 const REACTION_CLAUSE = { none: 'CEP-RCT-01', dodge: 'CEP-RCT-05', parry: 'CEP-RCT-07', dive: 'CEP-EXP-04' } as const;
@@ -72,9 +73,23 @@ function reacted(fight: CepheusFight, who: Id, reaction: Reaction, options: Ceph
   }
   return [
     event('reacted', who, REACTION_CLAUSE[reaction], changes, { reaction }),
-    ...initiativeChanged(fight, who, REACTION_INITIATIVE, 'CEP-RCT-02', 'reaction'),
+    ...(isFreeDodge(fight, who, reaction)
+      ? [freeDodge(fight, who)]
+      : initiativeChanged(fight, who, REACTION_INITIATIVE, 'CEP-RCT-02', 'reaction')),
     ...aimLost(state, who, 'CEP-RCT-11'),
   ];
+}
+
+/** GAP-06: a drug spares some dodges of a round the Initiative; their DM on checks stays. */
+function isFreeDodge(fight: CepheusFight, who: Id, reaction: Reaction): boolean {
+  const { state } = combatant(fight, who);
+  return reaction === 'dodge' && (state.conditions['freeDodge']?.value ?? 0) < drugNow(state).freeDodges;
+}
+
+function freeDodge(fight: CepheusFight, who: Id): Event {
+  const value = (combatant(fight, who).state.conditions['freeDodge']?.value ?? 0) + 1;
+  const until = { at: 'endOfRound', round: fight.round } as const;
+  return conditionGained(fight, who, { id: 'freeDodge', clause: 'GAP-06', until, value });
 }
 
 /** Under `reactionDmUntil` ownNextTurnEnd, one more reaction after having acted counts on the next turn as well. */

@@ -1,8 +1,9 @@
 /** What the GM rules on, and what befalls a combatant outside anybody's act. */
 import type { Event } from '../../kernel/event.ts';
 import { refuse } from '../../kernel/result.ts';
-import { isUp } from '../state.ts';
-import { COVERS, type Cover } from '../types.ts';
+import type { Id } from '../../kernel/json.ts';
+import { combatant, isUp } from '../state.ts';
+import { COVERS, type CepheusFight, type Cover } from '../types.ts';
 import { choiceField, flagField, madeOnce, type Act, type Asked } from './act.ts';
 import { asFlag, asText } from './declared.ts';
 import { after, becoming, begin, ended, event } from './deed.ts';
@@ -68,13 +69,16 @@ export const setHelpless: Act = {
 
 /** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
 export const fatigue: Act = {
-  ...ruling('fatigue', 'CEP-FAT-01', ({ fight, one, who }) =>
-    one.state.fatigued
-      ? knockedOut(fight, who, 'CEP-FAT-03')
-      : [event('fatigued', who, 'CEP-FAT-01', becoming(one.state, 'fatigued', true))],
-  ),
+  ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
   refusal: ({ one }) => (isUp(one.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
 };
+
+/** Fatigued by this clause; who is so already loses consciousness. */
+export function wearied(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
+  const { state } = combatant(fight, who);
+  if (!state.fatigued) return [event('fatigued', who, clause, becoming(state, 'fatigued', true))];
+  return isUp(state) ? knockedOut(fight, who, 'CEP-FAT-03') : [];
+}
 
 /** CEP-FAT-02: rested. */
 export const rest: Act = {
@@ -95,7 +99,7 @@ export const free: Act = {
     ended(after(begin(fight), { kind: 'note', who, title: 'SALVO.cepheus.stage.free', events: [] }), action, who),
 };
 
-function ruling(action: string, clause: string, events: (asked: Asked) => readonly Event[]): Act {
+export function ruling(action: string, clause: string, events: (asked: Asked) => readonly Event[]): Act {
   return {
     action,
     clause,

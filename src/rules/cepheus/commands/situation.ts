@@ -12,12 +12,14 @@ import {
   type TargetFacts,
   type WeaponFacts,
 } from '../situation.ts';
-import { armorNow, combatant, jackOfAllTrades, skillOf } from '../state.ts';
+import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { armorNow, armorSkillDm, combatant, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
 import { isSuppressible } from '../suppression.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
 import type { Asked } from './act.ts';
 import { fireOf, ratesOf } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from './checks.ts';
+import { isIn } from './clouds.ts';
 import { asFlag, asNumber, asText, type Declared } from './declared.ts';
 import { roundsIn } from './weapons.ts';
 
@@ -44,6 +46,7 @@ function newSituation(asked: Asked, target: Id | null, reaction: Reaction): Atta
   const rangeType = asText(declared, 'range') as RangeType;
   const range = rangeOf(distanceOf(declared), options);
   const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));
+  const blind = asFlag(declared, 'blind');
   const otherDm = Math.trunc(asNumber(declared, 'otherDm'));
   return {
     rangeType,
@@ -54,11 +57,12 @@ function newSituation(asked: Asked, target: Id | null, reaction: Reaction): Atta
     burstUse: fire.burstUse,
     panic: fire.panic,
     suppression: fire.suppression,
-    blind: asFlag(declared, 'blind'),
-    eligible: eligible(asked, target),
+    blind,
+    eligible: blind ? eligible(asked, target) : NOBODY,
     gravity: asNumber(declared, 'gravity'),
-    scene: conditionsOf(declared),
+    scene: conditionsOf(asked, target),
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
+    more: ownDms(one, item),
     attacker: attackerFacts(asked, item, rangeType, target),
     target: target === null ? PLAIN_TARGET : targetFacts(asked, target, reaction),
     weapon: weaponFacts(one, item),
@@ -66,6 +70,17 @@ function newSituation(asked: Asked, target: Id | null, reaction: Reaction): Atta
 }
 
 const NO_DMS: readonly number[] = [];
+
+/** What its gear adds to every attack of this one (GAP-05, GAP-07). */
+function ownDms(one: CepheusCombatant, item: Weapon): Tally {
+  const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - scoreOf(one, 'str'));
+  const untrained = armorSkillDm(one);
+  if (missing === 0 && untrained === 0) return NOBODY;
+  const dms: TallyEntry[] = [];
+  if (missing > 0) dms.push(entry('GAP-05', 'SALVO.cepheus.dm.strength', -missing));
+  if (untrained < 0) dms.push(entry('GAP-07', 'SALVO.cepheus.dm.armorSkill', untrained));
+  return dms;
+}
 
 function distanceOf(declared: Declared): Distance {
   const squares = asNumber(declared, 'squares');
@@ -80,13 +95,16 @@ function distanceOf(declared: Declared): Distance {
   };
 }
 
-const conditionsOf = (declared: Declared): Conditions => ({
-  light: asText(declared, 'light') as Conditions['light'],
-  smoke: asText(declared, 'smoke') as Conditions['smoke'],
-  weather: asText(declared, 'weather') as Conditions['weather'],
-  strongHeat: asFlag(declared, 'strongHeat'),
-  aerosol: asFlag(declared, 'aerosol'),
-});
+function conditionsOf({ fight, one, declared }: Asked, target: Id | null): Conditions {
+  const other = target === null ? one : combatant(fight, target);
+  return {
+    light: asText(declared, 'light') as Conditions['light'],
+    smoke: isIn('inSmoke', one, other) ? 'thick' : (asText(declared, 'smoke') as Conditions['smoke']),
+    weather: asText(declared, 'weather') as Conditions['weather'],
+    strongHeat: asFlag(declared, 'strongHeat'),
+    aerosol: asFlag(declared, 'aerosol') || isIn('inMist', one, other),
+  };
+}
 
 /** CEP-BLD-04: all in the line of fire, the target among them, the firer not. */
 function eligible({ fight, who, declared }: Asked, target: Id | null): readonly Bystander[] {
@@ -108,8 +126,8 @@ function attackerFacts(asked: Asked, item: Weapon, rangeType: RangeType, target:
     skill: skillOf(one, rangeType === 'thrown' ? 'Athletics' : item.skill),
     jackOfAllTrades: jackOfAllTrades(one),
     zeroG: skillOf(one, 'Zero-G'),
-    str: state.current.str,
-    dex: state.current.dex,
+    str: scoreOf(one, 'str'),
+    dex: scoreOf(one, 'dex'),
     characteristic: (asText(declared, 'characteristic') || 'best') as AttackerFacts['characteristic'],
     aimDm: aim?.dm ?? 0,
     aimKill: aim?.kill ?? 0,

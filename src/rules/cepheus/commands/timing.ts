@@ -8,7 +8,8 @@ import { refuse } from '../../kernel/result.ts';
 import { characteristicDm } from '../check.ts';
 import { endDelay, hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from '../initiative.ts';
 import { initiativeIn, order } from '../order.ts';
-import { combatant } from '../state.ts';
+import { drugNow } from '../drugs.ts';
+import { combatant, scoreOf } from '../state.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { numberField, type Act } from './act.ts';
@@ -152,18 +153,19 @@ function countsNow(fight: CepheusFight, one: CepheusCombatant): Counts {
 function placedAt(fight: CepheusFight, one: CepheusCombatant, count: number): readonly Event[] {
   const { state } = one;
   const base = endDelay(
-    { id: one.id, base: state.initiative ?? 0, dex: state.current.dex, end: { actAt: count } },
+    { id: one.id, base: state.initiative ?? 0, dex: scoreOf(one, 'dex'), end: { actAt: count } },
     0,
   ).base;
   const dropped = Object.keys(state.initiativeMods)
     .filter((id) => state.initiativeMods[id]!.round === fight.round)
     .flatMap((id) => removing(state.initiativeMods, 'initiativeMods', id));
-  const set = initiativeSet(fight, one.id, base - tacticsOf(one), 'CEP-DLY-01', 'delay');
+  const set = initiativeSet(fight, one.id, base - addedTo(one), 'CEP-DLY-01', 'delay');
   return [{ ...set, changes: [...set.changes, ...dropped] }];
 }
 
-/** What Tactics adds to the base while in contact (CEP-TAC-01, CEP-COM-02). */
-export const tacticsOf = ({ state }: CepheusCombatant): number => (state.inContact ? state.tacticsBonus : 0);
+/** What Tactics adds to the base while in contact (CEP-TAC-01, CEP-COM-02), and a drug (GAP-06). */
+export const addedTo = ({ state }: CepheusCombatant): number =>
+  (state.inContact ? state.tacticsBonus : 0) + drugNow(state).initiative;
 
 /** GAP-09: rolls on arrival and acts in the next round if its count has passed. */
 export const join: Act = {
@@ -178,7 +180,7 @@ export const join: Act = {
     return one.state.initiative === null ? null : refuse('alreadyJoined', 'CEP-INI-02');
   },
   *perform({ fight, who, one, action }) {
-    const { dex } = one.state.current;
+    const dex = scoreOf(one, 'dex');
     const { initiative, rolled } = yield* rollInitiative({ id: who, dex });
     const dice = rolled ? [{ ...rolled, reason: 'SALVO.cepheus.roll.initiative' }] : [];
     const tally = [entry('CEP-INI-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];

@@ -1,7 +1,9 @@
 /** Drawing and reloading (CEP-ACT-08): each minor action counts toward the number on the weapon. */
 import { setting, type Event } from '../../kernel/event.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { CepheusCombatant, CepheusFight, Weapon } from '../types.ts';
+import { preparingActions } from '../actions.ts';
+import { isLeft } from '../state.ts';
+import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import type { Act, Asked } from './act.ts';
 import { spent } from './budget.ts';
 import { after, begin, ended, event, placing, removing } from './deed.ts';
@@ -11,6 +13,7 @@ type Work = 'draw' | 'reload';
 export const draw: Act = {
   ...preparing('draw'),
   items: ({ sheet, state }) => sheet.weapons.filter((weapon) => state.drawn[weapon.id] !== true),
+  refusal: ({ one, item }) => (item && !isLeft(one, item) ? refuse('noneLeft', 'CEP-THR-01') : null),
 };
 
 export const reload: Act = {
@@ -29,9 +32,9 @@ function preparing(work: Work): Act {
     cost: 'minor',
     target: 'none',
     when: 'turn',
-    perform({ fight, who, one, item, action }: Asked) {
+    perform({ fight, who, one, item, action, options }: Asked) {
       if (!item) return refuse('unknownItem', 'CEP-ACT-08');
-      const events = [...spent(fight, who, 'minor', 'CEP-ACT-08'), ...progress(fight, one, item, work)];
+      const events = [...spent(fight, who, 'minor', 'CEP-ACT-08'), ...progress(one, item, work, options)];
       const done = events.some((one) => one.kind === 'drawn' || one.kind === 'reloaded');
       const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
@@ -42,11 +45,11 @@ function preparing(work: Work): Act {
 }
 
 /** One more minor action of the work; the last one finishes it. Beginning the other work gives up what was done. */
-function progress(_fight: CepheusFight, one: CepheusCombatant, item: Weapon, work: Work): readonly Event[] {
+function progress(one: CepheusCombatant, item: Weapon, work: Work, options: CepheusOptions): readonly Event[] {
   const { preparing, drawn } = one.state;
   const before = preparing[item.id];
   const spentSoFar = (before?.what === work ? before.spent : 0) + 1;
-  const needed = work === 'draw' ? item.drawActions : item.reloadActions;
+  const needed = work === 'draw' ? item.drawActions : reloadingActions(item, options);
   if (spentSoFar < needed) {
     const change = placing(preparing, 'preparing', item.id, { what: work, spent: spentSoFar });
     return [event('prepared', one.id, 'CEP-ACT-08', [change], { item: item.id, spent: spentSoFar, needed })];
@@ -60,6 +63,12 @@ function progress(_fight: CepheusFight, one: CepheusCombatant, item: Weapon, wor
   const left = roundsIn(one, item);
   const filled = setting(`ammo.${item.id}`, left, item.magazine ?? 0);
   return [event('reloaded', one.id, 'CEP-ACT-08', [...cleared, filled], { item: item.id })];
+}
+
+/** CEP-ACT-08: as printed in minor actions, or in combat rounds (`roundReloads`). */
+function reloadingActions({ reloadActions, reloadRounds }: Weapon, options: CepheusOptions): number {
+  const inRounds = reloadRounds > 0;
+  return preparingActions({ minorActions: inRounds ? null : reloadActions, rounds: reloadRounds }, options);
 }
 
 /** Rounds in the magazine. */

@@ -1,0 +1,58 @@
+/** Clouds of smoke and aerosol (GAP-06): who stands in them, for how long, and how one gets out. */
+import type { Until } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { withReason } from '../check.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import { flagField, type Act } from './act.ts';
+import { asFlag } from './declared.ts';
+import { after, conditionGained, conditionLost, type Deed } from './deed.ts';
+import { ruling } from './rulings.ts';
+
+export const CLOUDS = ['inSmoke', 'inMist'] as const;
+type Cloud = (typeof CLOUDS)[number];
+
+/** Whether one of them stands in such a cloud: what passes between them goes through it. */
+export const isIn = (cloud: Cloud, ...all: readonly CepheusCombatant[]): boolean =>
+  all.some(({ state }) => state.conditions[cloud] !== undefined);
+
+/** GAP-06: everybody within the radius stands in the cloud, for 1D6 x 3 rounds. */
+export function* spread(deed: Deed, who: Id, caught: readonly Id[], cloud: Cloud): Procedure<Deed> {
+  const reason = 'SALVO.cepheus.roll.cloud';
+  const rolled = yield* rollSum(who, 1, 6, reason);
+  const rounds = rolled.sum * 3;
+  const until = { at: 'endOfRound', round: deed.fight.round + rounds - 1 } as const;
+  return after(deed, {
+    kind: 'effect',
+    who,
+    title: `SALVO.cepheus.stage.${cloud}`,
+    dice: [withReason(rolled, reason)],
+    verdict: { key: 'SALVO.cepheus.verdict.cloud', good: null, values: { rounds } },
+    events: caught.map((id) => entered(deed.fight, id, cloud, until)),
+  });
+}
+
+const entered = (fight: CepheusFight, who: Id, cloud: Cloud, until: Until): Event =>
+  conditionGained(fight, who, { id: cloud, clause: 'GAP-06', until });
+
+/** Out of every cloud. */
+export const outOfClouds = (fight: CepheusFight, who: Id): readonly Event[] =>
+  CLOUDS.flatMap((cloud) => conditionLost(fight, who, cloud));
+
+/** Who walks into a cloud or out of it; it lasts as long as for those who were caught in it. */
+export const setCloud: Act = {
+  ...ruling('setCloud', 'CEP-ENV-03', ({ fight, who, one, declared }) =>
+    CLOUDS.flatMap((cloud) => {
+      const wanted = asFlag(declared, cloud);
+      if (wanted === isIn(cloud, one)) return [];
+      return wanted ? [entered(fight, who, cloud, lastsUntil(fight, cloud))] : conditionLost(fight, who, cloud);
+    }),
+  ),
+  fields: (_fight, one) => CLOUDS.map((cloud) => flagField(cloud, 'CEP-ENV-03', 'gm', isIn(cloud, one))),
+};
+
+function lastsUntil({ combatants }: CepheusFight, cloud: Cloud): Until {
+  const other = Object.values(combatants).find((one) => isIn(cloud, one));
+  return other?.state.conditions[cloud]?.until ?? { at: 'endOfFight' };
+}

@@ -1,0 +1,55 @@
+/** Harm that no attack does (GAP-09): a fall, a fire, what the GM has in mind. */
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { refuse } from '../../kernel/result.ts';
+import { withReason } from '../check.ts';
+import { damageOf, NO_HIT } from '../damage.ts';
+import { armorNow, isDead } from '../state.ts';
+import { flagField, madeOnce, numberField, type Act, type Asked } from './act.ts';
+import { sceneOf } from './attack-fields.ts';
+import { asFlag, asNumber } from './declared.ts';
+import { after, begin, ended } from './deed.ts';
+import { hurt } from './harm.ts';
+
+/** Meters of a fall, at gravity 1, for each die. */
+const FALL_PER_DIE = 2;
+
+export const hazard: Act = {
+  action: 'hazard',
+  clause: 'CEP-DMG-05',
+  cost: 'free',
+  target: 'none',
+  when: 'gm',
+  fields: () =>
+    madeOnce(NO_HIT, 'hazard', () => [
+      numberField('fall', 'CEP-DMG-05', 'gm', 0, 0, 1_000),
+      numberField('dice', 'CEP-DMG-05', 'gm', 1, 0, 99),
+      numberField('points', 'CEP-DMG-05', 'gm', 0, 0, 999),
+      flagField('armored', 'CEP-DMG-03', 'gm'),
+    ]),
+  refusal: ({ one }) => (isDead(one.state) ? refuse('targetDead', 'CEP-DMG-07') : null),
+  perform: harming,
+};
+
+function* harming({ fight, who, one, options, declared, action }: Asked): Procedure<Outcome> {
+  const reason = 'SALVO.cepheus.roll.hazard';
+  const count = diceOf(asNumber(declared, 'fall') * sceneOf(fight).gravity, asNumber(declared, 'dice'));
+  const rolled = count > 0 ? withReason(yield* rollSum(null, count, 6, reason), reason) : null;
+  const raw = (rolled?.sum ?? 0) + Math.trunc(asNumber(declared, 'points'));
+  const armor = asFlag(declared, 'armored') ? armorNow(one) : [];
+  const { damage, steps } = damageOf(raw, { ...NO_HIT, armor });
+  const told = after(begin(fight), {
+    kind: 'damage',
+    who: null,
+    against: who,
+    title: 'SALVO.cepheus.stage.hazard',
+    dice: rolled ? [rolled] : [],
+    steps,
+    verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw, damage } },
+    events: [],
+  });
+  return ended(yield* hurt(told, who, damage, [], options), action, who);
+}
+
+/** A fall has dice of its own: one for each two meters. */
+const diceOf = (fall: number, dice: number): number => (fall > 0 ? Math.floor(fall / FALL_PER_DIE) : Math.trunc(dice));
