@@ -15,7 +15,7 @@ export interface Measured {
 export let sink = 0;
 
 /** However long one time takes, at least so many batches. */
-const LEAST_BATCHES = 8;
+const LEAST_BATCHES = 5;
 
 /**
  * Warms every side up, then alternates batches of about `batchMs`. What takes longer than a batch at a time is measured

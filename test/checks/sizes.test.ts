@@ -1,0 +1,35 @@
+// B1, B2: what is shipped may only shrink. The goals are 300 KB, 80 KB compressed, and 30 KB for the rules alone.
+import { beforeAll, expect, test } from 'vitest';
+import { sizes } from '../bench/sizes.ts';
+import type { Row } from '../bench/measure.ts';
+
+/** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
+const ALL_GAMES = { minified: 420, compressed: 140 };
+const ONE_GAME = { minified: 220, compressed: 74 };
+const RULES = 38;
+
+let rows: readonly Row[];
+
+beforeAll(async () => {
+  rows = await sizes();
+}, 60_000);
+
+function largest(id: string, word: string): number {
+  const found = rows.filter((row) => row.id === id && row.what.includes(word)).map((row) => row.value);
+  expect(found).not.toEqual([]);
+  return Math.max(...found);
+}
+
+test('B1: the whole system is not larger than it was', () => {
+  expect(largest('B1', 'all')).toBeLessThanOrEqual(ALL_GAMES.minified);
+  expect(largest('B1+', 'all')).toBeLessThanOrEqual(ALL_GAMES.compressed);
+});
+
+test('B1: nor is the system with one game', () => {
+  expect(largest('B1', 'alone')).toBeLessThanOrEqual(ONE_GAME.minified);
+  expect(largest('B1+', 'alone')).toBeLessThanOrEqual(ONE_GAME.compressed);
+});
+
+test('B2: nor are rules, odds and forecast alone', () => {
+  expect(largest('B2', 'rules')).toBeLessThanOrEqual(RULES);
+});
