@@ -60,6 +60,8 @@ function factsOf(table: Table, who: TokenDoc, target: TokenDoc): { readonly [key
     gridKind: grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none',
     squareMetres: metresOf(grid, grid.distance),
     neighbors: near(table, target),
+    ...listed('behind', behind(table, who, target)),
+    ...listed('eligible', inLine(table, who, target)),
   };
 }
 
@@ -79,13 +81,50 @@ export const inFeet = ({ units }: { readonly units: string }): boolean => /^(ft|
 const metresOf = (grid: { readonly units: string }, length: number): number =>
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
 
-/** Everybody but the target within reach of what strikes it, with meters, nearest first. */
-function near(table: Table, target: TokenDoc): Json {
-  const found: { id: Id; metres: number }[] = [];
+/** One near a token: how far, and in which direction as the scene shows it (0: to the right, clockwise). */
+type Near = { readonly id: Id; readonly metres: number; readonly degrees: number };
+
+/** Everybody but this one within reach of what strikes it, with meters and degrees, nearest first. */
+function near(table: Table, of: TokenDoc, reach = NEAR): readonly Near[] {
+  const found: Near[] = [];
   for (const [id, token] of table.tokens) {
-    if (token.uuid === target.uuid) continue;
-    const away = distance(target, token);
-    if (away && away.metres <= NEAR) found.push({ id, metres: away.metres });
+    if (token.uuid === of.uuid) continue;
+    const away = distance(of, token);
+    if (away && away.metres <= reach) found.push({ id, metres: away.metres, degrees: bearing(of, token) });
   }
   return found.sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
+}
+
+/** Whole degrees from 0 to 359. */
+function bearing(from: TokenDoc, to: TokenDoc): number {
+  const [a, b] = [center(from), center(to)];
+  return (Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI) + 360) % 360;
+}
+
+/** A list that is left out where it is empty. */
+const listed = (key: string, list: readonly Json[]): { readonly [key: string]: Json } =>
+  list.length === 0 ? {} : { [key]: list };
+
+/** As far behind a firer as its weapon can burn anybody, in meters. */
+const BEHIND = 1.5;
+
+/** Those right behind one who faces the target. */
+function behind(table: Table, who: TokenDoc, target: TokenDoc): readonly Near[] {
+  const facing = bearing(who, target);
+  return near(table, who, BEHIND).filter(({ degrees }) => Math.cos(((degrees - facing) * Math.PI) / 180) < -0.5);
+}
+
+/** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
+function inLine(table: Table, who: TokenDoc, target: TokenDoc): readonly Id[] {
+  const [a, b] = [center(who), center(target)];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = Math.hypot(dx, dy);
+  const ids = [...table.tokens].filter(([, token]) => {
+    if (token.uuid === who.uuid || token.parent?.id !== who.parent?.id) return false;
+    const { x, y } = center(token);
+    const along = ((x - a.x) * dx + (y - a.y) * dy) / length;
+    const aside = Math.abs((x - a.x) * dy - (y - a.y) * dx) / length;
+    return token.uuid === target.uuid || (along > 0 && along < length && aside <= who.parent.grid.size / 2);
+  });
+  return ids.length > 1 ? ids.map(([id]) => id) : [];
 }

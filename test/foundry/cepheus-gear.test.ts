@@ -1,0 +1,113 @@
+/** What the table measures for weapons that strike more than one, and what gear leaves behind, on the built system. */
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import {
+  gameOf,
+  openFirefight,
+  request,
+  reversalOf,
+  seen,
+  untilTurnOf,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
+
+let fight: Firefight;
+afterEach(() => {
+  expect(fight.table.errors).toEqual([]);
+  fight.table.close();
+});
+
+const QUIET = { reactions: 'automatic', allocation: 'automatic' };
+const actorOf = (index: number): Doc => gameOf(fight.gm).actors.get(fight.actors[index]!);
+const itemOf = (index: number, name: string): Doc =>
+  actorOf(index).items.contents.find((one) => one.name.startsWith(name))!;
+const hash = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops']);
+
+/** The GM attacks for somebody, with a bonus that makes it hit. */
+async function hit(attacker: number, item: Doc, target: number, declared: object = {}): Promise<Doc> {
+  const message = await request(fight, fight.gm, {
+    action: 'attack',
+    who: fight.ids[attacker]!,
+    item: item.id,
+    targets: [fight.ids[target]!],
+    declared: { otherDm: 20, ...declared },
+  });
+  await fight.table.settle();
+  expect(seen(fight, message).system['refusal']).toBeNull();
+  return message;
+}
+
+interface Told {
+  readonly kind: string;
+  readonly title: string;
+  readonly against?: string;
+}
+const stagesOf = (message: Doc): readonly Told[] =>
+  (seen(fight, message).system['outcome'] as { stages: readonly Told[] }).stages;
+/** Whom the stages of this name strike, by index. */
+const struck = (message: Doc, name: string): readonly number[] =>
+  stagesOf(message)
+    .filter(({ title }) => title.endsWith(`.${name}`))
+    .map(({ against }) => fight.ids.indexOf(against ?? ''));
+const asGM = async (action: string, who: number, more: object = {}): Promise<Doc> => {
+  const message = await request(fight, fight.gm, { action, who: fight.ids[who]!, ...more });
+  await fight.table.settle();
+  return message;
+};
+
+test('a grenade reaches everybody about its target, is gone, and comes back by undo', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  await untilTurnOf(fight, fight.ids[1]!);
+  const frag = itemOf(1, 'Frag Grenade');
+  await asGM('draw', 1, { item: frag.id });
+  const before = hash();
+  const message = await hit(1, frag, 0);
+  expect(struck(message, 'blast').slice(0, 2)).toEqual([0, 2]);
+  expect(itemOf(1, 'Frag Grenade').system['quantity']).toBe(0);
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  expect(hash()).toBe(before);
+});
+
+test('a rocket burns who stands behind the launcher, nobody beside it', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  const source = JSON.parse(readFileSync('packs/cepheus-weapons/rocket-launcher.json', 'utf8')) as object;
+  await actorOf(0).createEmbeddedDocuments('Item', [source]);
+  await place(2, -100, 0);
+  await place(4, 0, 100);
+  await untilTurnOf(fight, fight.ids[0]!);
+  await asGM('draw', 0, { item: itemOf(0, 'Rocket Launcher').id });
+  const message = await hit(0, itemOf(0, 'Rocket Launcher'), 1);
+  // The back blast first, then the rocket, which reaches 6 m.
+  expect(struck(message, 'blast')).toEqual([2, 1, 3]);
+});
+
+test('a blind shot strikes anybody in the line of fire', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  await untilTurnOf(fight, fight.ids[0]!);
+  const message = await hit(0, itemOf(0, ''), 4, { blind: true });
+  // The pick among both is asked only where somebody else stands in the line.
+  const answers = seen(fight, message).system['answers'] as readonly unknown[];
+  const index = answers.find((one) => typeof one === 'number') as number;
+  expect(struck(message, 'damage')).toEqual([[2, 4][index]]);
+});
+
+test('the scene that the GM sets counts for the next shot, until it is taken back', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  await untilTurnOf(fight, fight.ids[0]!);
+  const before = hash();
+  const message = await asGM('setScene', 3, { declared: { light: 'dark', jammed: true } });
+  expect(JSON.parse(String(flagsOf()['fight']))).toMatchObject({ scene: { light: 'dark', jammed: true } });
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  expect(hash()).toBe(before);
+});
+
+const flagsOf = (): Record<string, unknown> => fight.combat().flags['salvo'] as Record<string, unknown>;
+
+async function place(index: number, x: number, y: number): Promise<void> {
+  const { token } = fight.combat().combatants.get(fight.ids[index]!) as unknown as { token: Doc };
+  await token.update({ x, y });
+  await fight.table.settle();
+}
