@@ -83,7 +83,7 @@ export function refusalText(refusal: Refusal, ruleset: string, names: Names = no
 
 export const nobody: Names = () => null;
 
-/** Names at a table: combatants first, then the items of all of them. */
+/** Names at a table: combatants first, then the items of all of them; `holder/item` is an item of that holder. */
 export const namesAt = (table: Table): Names =>
   namesOf((id) => table.actors.get(id), table.actors.values(), table.fight.combatants);
 
@@ -106,6 +106,8 @@ function namesOf(
     if (Object.hasOwn(known, id)) return known[id]!.name;
     const actor = actorOf(id);
     if (actor) return actor.name;
+    const [holder = '', held] = id.split('/');
+    if (held !== undefined) return actorOf(holder)?.items.get(held)?.name ?? null;
     for (const one of all) {
       const item = one.items.get(id);
       if (item) return item.name;

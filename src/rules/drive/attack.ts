@@ -1,16 +1,25 @@
 /** One attack against one target, in the order of DRV-GEN-04. P1 is in `weapons.ts`, P15 in `auras.ts`. */
-import { choose, type Procedure, type Rolled } from '../kernel/procedure.ts';
+import { choose, rolledSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
 import type { Id } from '../kernel/json.ts';
 import { burstOf, shareOf, type Burst } from './areas.ts';
 import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
 import { harmOf, unharmed, type Harm } from './energy.ts';
-import { rollInjuryType } from './injuries.ts';
+import { injuryTypeAsk, injuryTypeOf } from './injuries.ts';
 import type { DriveOptions } from './options.ts';
 import { throughResistances } from './resistances.ts';
-import { defendWith, rollWith, type DefenseResult, type DefenseSpec, type RollResult, type RollSpec } from './rolls.ts';
-import { ableSources, throughShields } from './shields.ts';
+import {
+  defended,
+  isRolled,
+  rollWith,
+  undefended,
+  type DefenseResult,
+  type DefenseSpec,
+  type RollResult,
+  type RollSpec,
+} from './rolls.ts';
+import { ableSources, shielded, throughShields, type WayOut } from './shields.ts';
 import type { AoeKind, Approach, AttackWeapon, InjuryType, Mode, Target } from './types.ts';
-import { damageOf, throughArmor, volleyOf, withDrive, withShare, withStopped, type Volley } from './volley.ts';
+import { damageOf, throughArmor, volleyOf, withShare, withStopped, type Volley } from './volley.ts';
 
 export interface Attack {
   readonly attacker: Id;
@@ -18,6 +27,8 @@ export interface Attack {
   /** With STR and declared cuts in their numbers, in the order in which they are resolved. */
   readonly weapons: readonly AttackWeapon[];
   readonly approach: Approach;
+  /** What it has to pass on its way out; null: nothing stands there. */
+  readonly leaving: WayOut | null;
   /** An area attack that is all energy: this target is the one directly aimed at (section 12). */
   readonly aoe: AoeKind | null;
   /** Null: the attack is known to come. */
@@ -26,7 +37,11 @@ export interface Attack {
   readonly injuryType: InjuryType | null;
   readonly rollsInjuryType: boolean;
   /** The roll to make, or what came of it. */
-  readonly defense: DefenseSpec | { readonly known: 'evaded' | 'hit' | 'critical' };
+  readonly defense: DefenseSpec | Known;
+}
+
+interface Known {
+  readonly known: DefenseResult['outcome'];
 }
 
 export interface AttackResult {
@@ -46,45 +61,71 @@ export interface AttackResult {
 }
 
 export function* resolveAttack(attack: Attack, target: Target, options: DriveOptions): Procedure<AttackResult> {
-  const { approach, aoe } = attack;
-  let volley = volleyOf(attack.weapons, attack.mode, target, aoe && 'energyAoeDirect'); // P0
-  const result = blank(attack, target, volley);
+  const { approach, leaving, aoe } = attack;
+  const pools = leaving ? { ...leaving.pools, ...target.pools } : target.pools;
+  let volley = volleyOf(attack.weapons, attack.mode, pools, aoe && 'energyAoeDirect'); // P0
+  const told = begun(attack, target, volley);
 
-  const offense = attack.offense && (yield* rollWith(attack.offense, options)); // P2
-  if (offense && !offense.success) return { ...result, outcome: 'missed', offense };
-
-  const type = yield* typeOfInjury(attack, options); // P3
+  if (attack.offense) {
+    told.offense = yield* rollWith(attack.offense, options); // P2
+    if (!told.offense.success) return told;
+  }
+  if (attack.rollsInjuryType) {
+    const ask = injuryTypeAsk(attack.attacker);
+    told.injuryRoll = rolledSum(ask, yield ask); // P3
+    told.injuryType = injuryTypeOf(told.injuryRoll.sum, attack.mode, options);
+  }
   const original = damageOf(volley);
-  volley = yield* throughShields('low', volley, target, approach, options); // P4
-  const burst = aoe && burstOf(aoe, attack.weapons, original, damageOf(volley), options);
-  volley = yield* throughShields('medium', volley, target, approach, options); // P5
-  const arrived = { ...result, ...type, offense, burst, volley };
-  if (isStopped(volley)) return { ...arrived, outcome: 'stopped' }; // P6
+  // A two-way shield that it leaves stops it for everybody, and acts before those of the same precision over the target.
+  if (leaving) volley = yield* throughShields('low', volley, leaving, leaving.approach, options);
+  const low = ableSources('low', volley, target, approach); // P4
+  if (low.length > 0) volley = yield* shielded(low, volley, target.id, approach, options);
+  if (leaving) volley = yield* throughShields('medium', volley, leaving, leaving.approach, options);
+  if (aoe) told.burst = burstOf(aoe, attack.weapons, original, damageOf(volley), options);
+  const medium = ableSources('medium', volley, target, approach); // P5
+  if (medium.length > 0) volley = yield* shielded(medium, volley, target.id, approach, options);
+  told.volley = volley;
+  told.outcome = 'stopped';
+  if (isStopped(volley)) return told; // P6
 
-  const defense = yield* defend(attack, options); // P7
-  const { outcome } = defense;
+  const { defense } = attack; // P7
+  if ('known' in defense) told.defense = { outcome: defense.known, roll: null };
+  else if (isRolled(defense)) told.defense = defended(defense, yield* rollWith(defense, options));
+  else told.defense = undefended(defense, options);
+  const { outcome } = told.defense;
+  told.outcome = outcome;
   const share = aoe ? shareOf(aoe, outcome === 'evaded', damageOf(volley), options) : outcome === 'evaded' ? 0 : 100;
-  if (share === 0) return { ...arrived, outcome, defense };
+  if (share === 0) return told;
 
-  const critical = outcome === 'critical' ? yield* criticalOption(attack.attacker) : null; // P8
-  const kinetic = outcome === 'evaded' ? unstopped(volley, target) : yield* kineticShield(attack, volley, target); // P9
-  volley = kinetic.volley;
-
-  const late = aoe !== null && sharesLate(volley, target, approach, options);
+  let bonus: DriveBonus | null = null;
+  if (outcome === 'critical') {
+    told.critical = yield* criticalOption(attack.attacker); // P8
+    if (told.critical === 'drive') bonus = driveBonus(attack, options);
+    else told.injuryType = told.critical;
+  }
+  if (outcome !== 'evaded' && target.kineticUses > 0) {
+    const left = yield* kineticShield(attack, volley, target); // P9
+    volley = left.volley;
+    told.kineticUses = left.uses;
+  }
+  const late = aoe !== null && sharesLate(volley, attack, target, options);
   if (!late) volley = withShare(volley, share); // P10
-  volley = withDrive(volley, driveBonus(attack, critical, options), late ? share : 100);
-  volley = throughArmor(volley, target.armor); // P11
-  volley = yield* throughShields('high', volley, target, approach, options); // P12
+  volley = throughArmor(volley, target.armor, bonus, late ? share : 100); // P11
+  if (leaving) volley = yield* throughShields('high', volley, leaving, leaving.approach, options);
+  const high = ableSources('high', volley, target, approach); // P12
+  if (high.length > 0) volley = yield* shielded(high, volley, target.id, approach, options);
   if (late) volley = withShare(volley, share);
-  volley = throughResistances(volley, target.resistances, options); // P13
-  const harm = harmOf(volley.portions, target, attack.attacker, options); // P14, and what P16 will need
-
-  const injuryType = critical === null || critical === 'drive' ? arrived.injuryType : critical;
-  return { ...arrived, outcome, defense, critical, injuryType, volley, kineticUses: kinetic.uses, harm };
+  told.volley = throughResistances(volley, target.resistances, options); // P13
+  told.harm = harmOf(told.volley.portions, target, attack.attacker, options); // P14, and what P16 will need
+  return told;
 }
 
-/** What is reported of an attack before anything has happened. */
-const blank = (attack: Attack, target: Target, volley: Volley): AttackResult => ({
+/** What is reported of an attack: nothing has happened yet, and it grows until it is returned. */
+const begun = (
+  attack: Attack,
+  target: Target,
+  volley: Volley,
+): { -readonly [K in keyof AttackResult]: AttackResult[K] } => ({
   outcome: 'missed',
   offense: null,
   injuryRoll: null,
@@ -97,34 +138,17 @@ const blank = (attack: Attack, target: Target, volley: Volley): AttackResult => 
   harm: unharmed(target),
 });
 
-/** P3: rolled before damage is known (DRV-INJ-01). */
-function* typeOfInjury(
-  attack: Attack,
-  options: DriveOptions,
-): Procedure<Pick<AttackResult, 'injuryType' | 'injuryRoll'>> {
-  if (!attack.rollsInjuryType) return { injuryType: attack.injuryType, injuryRoll: null };
-  const { type, rolled } = yield* rollInjuryType(attack.attacker, attack.mode, options);
-  return { injuryType: type, injuryRoll: rolled };
-}
-
 /** P6: shields took all there was (DRV-SHL-28). */
 const isStopped = (volley: Volley): boolean => volley.absorptions.length > 0 && damageOf(volley) === 0;
-
-function* defend(attack: Attack, options: DriveOptions): Procedure<DefenseResult> {
-  if ('known' in attack.defense) return { outcome: attack.defense.known, roll: null };
-  return yield* defendWith(attack.defense, options);
-}
 
 interface Kinetic {
   readonly volley: Volley;
   readonly uses: number;
 }
 
-const unstopped = (volley: Volley, target: Target): Kinetic => ({ volley, uses: target.kineticUses });
-
 /** P9: the defender may stop each projectile while uses are left, and does if nobody answers (DRV-GAP-15). */
 function* kineticShield(attack: Attack, volley: Volley, target: Target): Procedure<Kinetic> {
-  let now = unstopped(volley, target);
+  let now = { volley, uses: target.kineticUses };
   for (const weapon of attack.weapons) {
     if (!weapon.projectile || now.uses === 0) continue;
     const question = 'SALVO.drive.question.kineticShield';
@@ -140,12 +164,16 @@ const KINETIC_ANSWERS = [
 ];
 
 /** DRV-AOE-14: high shields pay against the original damage, and the share is taken from what remains. */
-const sharesLate = (volley: Volley, target: Target, approach: Approach, options: DriveOptions): boolean =>
-  options.aoe.highShieldBasis === 'original' && ableSources('high', volley, target, approach).length > 0;
+const sharesLate = (volley: Volley, { approach, leaving }: Attack, target: Target, options: DriveOptions): boolean =>
+  options.aoe.highShieldBasis === 'original' &&
+  [{ ...target, approach }, ...(leaving ? [leaving] : [])].some(
+    (over) => ableSources('high', volley, over, over.approach).length > 0,
+  );
+
+type DriveBonus = (weapon: Id) => number;
 
 /** P10: option B of a critical hit, for each weapon. */
-function driveBonus(attack: Attack, critical: CriticalOption | null, options: DriveOptions): (weapon: Id) => number {
-  if (critical !== 'drive') return () => 0;
+function driveBonus(attack: Attack, options: DriveOptions): DriveBonus {
   const bonuses = new Map(attack.weapons.map((weapon) => [weapon.id, criticalDrive(weapon, attack.mode, options)]));
   return (weapon) => bonuses.get(weapon) ?? 0;
 }

@@ -5,7 +5,7 @@ import type { Id } from '../kernel/json.ts';
 import { degreesOf } from './injuries.ts';
 import type { DriveOptions } from './options.ts';
 import { hasHighShield } from './shields.ts';
-import { ENERGY_TYPES, type EnergyType, type SideEffect, type Target } from './types.ts';
+import type { EnergyType, SideEffect, Target } from './types.ts';
 import type { Portion } from './volley.ts';
 
 export type EnergyDegrees = { readonly [type in EnergyType]?: number };
@@ -31,22 +31,29 @@ export interface Harm {
 /** Nothing happened to this target. */
 export const unharmed = (target: Pick<Target, 'damageTaken'>): Harm => ({
   total: 0,
-  byType: {},
+  byType: NOTHING,
   degrees: 0,
-  energyDegrees: {},
+  energyDegrees: NOTHING,
   damageTaken: target.damageTaken,
-  statuses: [],
+  statuses: NO_EFFECTS,
   fatigue: 0,
   deafenedTurns: 0,
   stunAnchor: null,
 });
 
+const NOTHING = Object.freeze({});
+const NO_EFFECTS: readonly SideEffect[] = Object.freeze([]);
+
 /** P14: sums, degrees, and the side effects of what got through. `anchor` is whose next turn would end a stun. */
 export function harmOf(portions: readonly Portion[], target: Target, anchor: Id, options: DriveOptions): Harm {
-  const byType = damageByType(portions);
-  const total = Object.values(byType).reduce((sum, damage) => sum + damage, 0);
+  const byType: { [key: string]: number } = {};
+  let total = 0;
+  for (const { key, damage } of portions) {
+    byType[key] = (byType[key] ?? 0) + damage;
+    total += damage;
+  }
   const degrees = degreesOf(total, target, options);
-  const energyDegrees = energyDegreesOf(portions, byType, { total, degrees }, target);
+  const energyDegrees = energyDegreesOf(portions, byType, total, degrees, target.injuryFactor);
   const highShield = hasHighShield(target.shields, target.pools, options);
   const deafened = blastHits(portions, byType, options) && isDeafenedBy(target.organic, highShield);
   const statuses = statusesOf(energyDegrees, deafened, highShield, target.organic);
@@ -68,24 +75,19 @@ const FATIGUE_PER_DEGREE = 25;
 /** DRV-ENE-13: 30 seconds, in rounds. */
 export const DEAFENED_TURNS = 6;
 
-function damageByType(portions: readonly Portion[]): { readonly [key: string]: number } {
-  const sums: { [key: string]: number } = {};
-  for (const { key, damage } of portions) sums[key] = (sums[key] ?? 0) + damage;
-  return sums;
-}
-
 /** DRV-ENE-05: all degrees if nothing but this type got through, else its damage divided by the injury factor. */
 function energyDegreesOf(
   portions: readonly Portion[],
   byType: { readonly [key: string]: number },
-  all: { readonly total: number; readonly degrees: number },
-  target: Pick<Target, 'injuryFactor'>,
+  total: number,
+  degrees: number,
+  injuryFactor: number,
 ): EnergyDegrees {
   const found: { [type in EnergyType]?: number } = {};
-  for (const type of ENERGY_TYPES) {
-    if (!portions.some((portion) => portion.energy === type)) continue;
-    const damage = byType[type] ?? 0;
-    found[type] = damage > 0 && damage === all.total ? all.degrees : Math.floor(damage / target.injuryFactor);
+  for (const { energy } of portions) {
+    if (!energy) continue;
+    const damage = byType[energy] ?? 0;
+    found[energy] = damage > 0 && damage === total ? degrees : Math.floor(damage / injuryFactor);
   }
   return found;
 }

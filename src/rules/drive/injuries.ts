@@ -1,7 +1,7 @@
 /** Injuries: degrees, types, tables, consequences, healing (sections 4 and 22.3). */
-import { rollSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
+import { sumAsk, type Procedure, type RollAsk } from '../kernel/procedure.ts';
 import type { Id } from '../kernel/json.ts';
-import type { DriveOptions } from './options.ts';
+import type { ConsequenceRow, DriveOptions } from './options.ts';
 import { whole } from './whole.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Status, type Target } from './types.ts';
 
@@ -20,22 +20,17 @@ export function degreesOf(damage: number, track: Track, options: DriveOptions): 
 export const degreesOnTrack = (damageTaken: number, injuryFactor: number): number =>
   Math.floor(damageTaken / injuryFactor);
 
-/** Rolls the type of an attack's injuries (DRV-INJ-01, -12). Explosives use the ranged table. */
-export function* rollInjuryType(
-  by: Id | null,
-  mode: Mode,
-  options: DriveOptions,
-): Procedure<{ readonly type: InjuryType; readonly rolled: Rolled }> {
-  const rolled = yield* rollSum(by, 1, TABLE_FACES, 'SALVO.drive.roll.injuryType');
-  return { type: injuryTypeOf(rolled.sum, mode, options), rolled };
-}
+/** Rolls for the type of an attack's injuries (DRV-INJ-01, -12). */
+export const injuryTypeAsk = (by: Id | null): RollAsk => sumAsk(by, 1, TABLE_FACES, 'SALVO.drive.roll.injuryType');
 
-const TABLE_FACES = 10;
+/** Of the injury-type tables. */
+export const TABLE_FACES = 10;
 
-/** The first row that reaches the face. A table that ends before it gives its last row; an empty one superficial. */
+/** The first row that reaches the face; explosives use the ranged table (DRV-INJ-12). A table that ends before it gives its last row; an empty one superficial. */
 export function injuryTypeOf(face: number, mode: Mode, options: DriveOptions): InjuryType {
   const table = mode === 'melee' ? options.injury.tables.melee : options.injury.tables.ranged;
-  return (table.find((row) => face <= row.upTo) ?? table.at(-1))?.type ?? 'superficial';
+  for (const { upTo, type } of table) if (face <= upTo) return type;
+  return table.at(-1)?.type ?? 'superficial';
 }
 
 /** Sum of degrees for each type that occurs (DRV-INJ-15). */
@@ -48,16 +43,17 @@ export function degreesByType(injuries: readonly Injury[]): { readonly [type in 
 /** The highest stage reached of each type, alphabetical, each status once (DRV-INJ-15, DRV-GAP-07). */
 export function consequencesOf(injuries: readonly Injury[], options: DriveOptions): readonly Status[] {
   const sums = degreesByType(injuries);
-  const found = new Set<Status>();
-  for (const type of INJURY_TYPES) {
-    const reached = (options.injury.consequences[type] ?? []).filter((row) => row.degrees <= (sums[type] ?? 0));
-    const highest = reached.reduce<(typeof reached)[number] | null>(
-      (best, row) => (best && best.degrees > row.degrees ? best : row),
-      null,
-    );
-    if (highest) found.add(highest.status);
+  const found = INJURY_TYPES.map((type) => stageOf(type, sums[type] ?? 0, options));
+  return [...new Set(found.filter((status) => status !== null))].sort();
+}
+
+/** What so many degrees of one type bring; null: nothing. */
+export function stageOf(type: InjuryType, degrees: number, options: DriveOptions): Status | null {
+  let highest: ConsequenceRow | null = null;
+  for (const row of options.injury.consequences[type] ?? []) {
+    if (row.degrees <= degrees && row.degrees >= (highest?.degrees ?? 0)) highest = row;
   }
-  return [...found].sort();
+  return highest && highest.status;
 }
 
 /** The injury factor changes: damage is rescaled so that its degrees stay (DRV-INJ-10). */

@@ -1,5 +1,5 @@
 /** Exact odds of an attack (DRV-DIC-06): damage is fixed, so the two rolls decide which of a few results comes about. */
-import { mix, point, sumOfDice, type Distribution } from '../kernel/distribution.ts';
+import { sumOfDice, type Distribution } from '../kernel/distribution.ts';
 import type { Procedure } from '../kernel/procedure.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../kernel/result.ts';
 import { total } from '../kernel/tally.ts';
@@ -10,20 +10,21 @@ import { checkedCommand } from './commands/act.ts';
 import { attack as act } from './commands/attack.ts';
 import { armed, attackOn } from './commands/arms.ts';
 import { unharmed } from './energy.ts';
-import { consequencesOf, injuryTypeOf } from './injuries.ts';
+import { degreesByType, injuryTypeOf, stageOf, TABLE_FACES } from './injuries.ts';
 import type { DriveOptions } from './options.ts';
 import {
+  canBeCritical,
   CRITICAL_MARGIN,
-  defendWith,
   diceOf,
-  isSuccess,
+  isRolled,
   targetNumber,
-  type DefenseSpec,
+  undefended,
+  type DefenseResult,
   type RollSpec,
 } from './rolls.ts';
 import type { DriveFight } from './sheet.ts';
 import { combatant, injuriesOf, protectedOf } from './state.ts';
-import type { Injury, InjuryType, Target } from './types.ts';
+import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Target } from './types.ts';
 
 /** Odds of an attack as commanded. Refuses what `perform` would, and `noOdds` for other acts. */
 export function odds(fight: DriveFight, command: Command): Odds | Refusal {
@@ -42,17 +43,26 @@ export function odds(fight: DriveFight, command: Command): Odds | Refusal {
  * spending WILL in defense.
  */
 export function attackOdds(attack: Attack, target: Target, injuries: readonly Injury[], options: DriveOptions): Odds {
-  const cases = casesOf(attack, target, options);
-  const chance = (test: (result: Result) => boolean): number =>
-    cases.reduce((sum, one) => (test(one.result) ? sum + one.chance : sum), 0);
+  const tally = attack.offense ? offenseTally(attack.offense, options) : [];
+  const cases = casesOf(attack, total(tally), target, options);
+  const chances = { onTheWay: 0, hit: 0, critical: 0, injured: 0, down: 0 };
+  for (const { chance, result } of cases) {
+    const { outcome, harm } = result;
+    if (outcome !== 'missed') chances.onTheWay += chance;
+    if (isHit(result)) chances.hit += chance;
+    if (outcome === 'critical') chances.critical += chance;
+    if (harm.degrees === 0) continue;
+    chances.injured += chance;
+    chances.down += chance * chanceOfDown(harm.degrees, attack.mode, injuries, options);
+  }
   return {
-    tally: attack.offense ? offenseTally(attack.offense, options) : [],
+    tally,
     chances: [
-      { label: 'SALVO.drive.odds.onTheWay', chance: chance(({ outcome }) => outcome !== 'missed') },
-      { label: 'SALVO.drive.odds.hit', chance: chance(isHit) },
-      { label: 'SALVO.drive.odds.critical', chance: chance(({ outcome }) => outcome === 'critical') },
-      { label: 'SALVO.drive.odds.injured', chance: chance(({ harm }) => harm.degrees > 0) },
-      { label: 'SALVO.drive.odds.down', chance: chanceOfDown(cases, attack, injuries, options) },
+      { label: 'SALVO.drive.odds.onTheWay', chance: chances.onTheWay },
+      { label: 'SALVO.drive.odds.hit', chance: chances.hit },
+      { label: 'SALVO.drive.odds.critical', chance: chances.critical },
+      { label: 'SALVO.drive.odds.injured', chance: chances.injured },
+      { label: 'SALVO.drive.odds.down', chance: chances.down },
     ],
     distributions: [
       { label: 'SALVO.drive.odds.damage', of: distributionOf(cases, ({ harm }) => harm.total) },
@@ -87,70 +97,60 @@ interface Case {
 }
 
 /** Every result the attack can have, with its chance; those that cannot come about are left out. */
-function casesOf(attack: Attack, target: Target, options: DriveOptions): readonly Case[] {
-  const onTheWay = attack.offense ? chanceOfSuccess(attack.offense, offenseTn(attack.offense, options), options) : 1;
-  const known = (outcome: 'evaded' | 'hit' | 'critical'): AttackResult =>
-    byDefault(
-      resolveAttack({ ...attack, offense: null, rollsInjuryType: false, defense: { known: outcome } }, target, options),
-    );
-  const nothing = (outcome: 'missed' | 'evaded'): Result => ({
-    outcome,
-    harm: unharmed(target),
-    volley: { portions: [], pools: target.pools, absorptions: [] },
-  });
-  const cases: Case[] = onTheWay < 1 ? [{ chance: 1 - onTheWay, result: nothing('missed') }] : [];
+function casesOf(attack: Attack, tn: number, target: Target, options: DriveOptions): readonly Case[] {
+  const onTheWay = attack.offense ? chanceOfSuccess(attack.offense.hindrance, tn, options) : 1;
+  const cases: Case[] = [];
+  if (onTheWay < 1) cases.push({ chance: 1 - onTheWay, result: untouched('missed', target) });
+  const begun = { ...attack, offense: null, rollsInjuryType: false };
   for (const [outcome, chance] of defenseChances(attack.defense, options)) {
     if (onTheWay * chance <= 0) continue;
     // Whoever evades is untouched, but for the share of an area.
-    const result = outcome === 'evaded' && attack.aoe === null ? nothing('evaded') : known(outcome);
+    const result =
+      outcome === 'evaded' && attack.aoe === null
+        ? untouched(outcome, target)
+        : byDefault(resolveAttack({ ...begun, defense: { known: outcome } }, target, options));
     cases.push({ chance: onTheWay * chance, result });
   }
   return cases;
 }
 
+const untouched = (outcome: Result['outcome'], target: Target): Result => ({
+  outcome,
+  harm: unharmed(target),
+  volley: { portions: [], pools: target.pools, absorptions: [] },
+});
+
 const offenseTally = (spec: RollSpec, options: DriveOptions) =>
   targetNumber(spec, spec.will.spend === 'ask' ? 0 : spec.will.spend, options);
 
-const offenseTn = (spec: RollSpec, options: DriveOptions): number => total(offenseTally(spec, options));
+const chanceOfSuccess = (hindrance: number, tn: number, options: DriveOptions): number =>
+  chanceOfMargins(hindrance, tn, options, -Infinity, options.defense.equalIsSuccess ? 0 : -1);
 
-function chanceOfSuccess(spec: { readonly hindrance: number }, tn: number, options: DriveOptions): number {
-  return chanceOfMargins(spec.hindrance, tn, options, (margin) => isSuccess(margin, options));
-}
-
-/** Probability that the margin of a roll passes `test`. */
-function chanceOfMargins(
-  hindrance: number,
-  tn: number,
-  options: DriveOptions,
-  test: (margin: number) => boolean,
-): number {
+/** Probability that the margin of a roll is from `least` to `most`. */
+function chanceOfMargins(hindrance: number, tn: number, options: DriveOptions, least: number, most: number): number {
   const { min, mass } = sumOfDice(diceOf(hindrance, options), options.dice.faces);
-  return mass.reduce((sum, one, index) => (test(min + index - tn) ? sum + one : sum), 0);
+  let sum = 0;
+  const last = Math.min(mass.length - 1, most + tn - min);
+  for (let i = Math.max(0, least + tn - min); i <= last; i++) sum += mass[i]!;
+  return sum;
 }
 
-type Outcome = 'evaded' | 'hit' | 'critical';
-
-function defenseChances(defense: Attack['defense'], options: DriveOptions): readonly (readonly [Outcome, number])[] {
+function defenseChances(
+  defense: Attack['defense'],
+  options: DriveOptions,
+): readonly (readonly [DefenseResult['outcome'], number])[] {
   if ('known' in defense) return [[defense.known, 1]];
-  if (defense.tn === null) return [[byDefault(defendWith(defense, options)).outcome, 1]];
-  const tn = total(targetNumber({ ...defense, tn: defense.tn }, 0, options));
-  const evaded = chanceOfSuccess(defense, tn, options);
-  const critical = canBeCritical(defense)
-    ? chanceOfMargins(
-        defense.hindrance,
-        tn,
-        options,
-        (margin) => !isSuccess(margin, options) && margin >= CRITICAL_MARGIN,
-      )
-    : 0;
+  if (!isRolled(defense)) return [[undefended(defense, options).outcome, 1]];
+  const { hindrance } = defense;
+  const tn = total(targetNumber(defense, 0, options));
+  const evaded = chanceOfSuccess(hindrance, tn, options);
+  const critical = canBeCritical(defense) ? chanceOfMargins(hindrance, tn, options, CRITICAL_MARGIN, Infinity) : 0;
   return [
     ['evaded', evaded],
     ['hit', Math.max(0, 1 - evaded - critical)],
     ['critical', critical],
   ];
 }
-
-const canBeCritical = (defense: DefenseSpec): boolean => defense.mode === 'melee' || defense.inCriticalRange;
 
 /** A procedure that asks for no dice, everybody taking what the catalogue falls back to. */
 function byDefault<T>(procedure: Procedure<T>): T {
@@ -162,31 +162,23 @@ function byDefault<T>(procedure: Procedure<T>): T {
   return step.value;
 }
 
-const distributionOf = (cases: readonly Case[], value: (result: Result) => number): Distribution =>
-  mix(cases.map(({ chance, result }) => [chance, point(value(result))] as const));
-
-/** The chance that the injuries are enough to put the target out of the fight, over every face of the injury table. */
-function chanceOfDown(
-  cases: readonly Case[],
-  attack: Attack,
-  injuries: readonly Injury[],
-  options: DriveOptions,
-): number {
-  const types = new Map<InjuryType, number>();
-  for (let face = 1; face <= 10; face++) {
-    const type = injuryTypeOf(face, attack.mode, options);
-    types.set(type, (types.get(type) ?? 0) + 1);
-  }
-  const downs = (degrees: number): number =>
-    [...types].reduce(
-      (sum, [type, faces]) => (isDown([...injuries, { type, degrees }], options) ? sum + faces : sum),
-      0,
-    ) / 10;
-  return cases.reduce(
-    (sum, { chance, result }) => (result.harm.degrees > 0 ? sum + chance * downs(result.harm.degrees) : sum),
-    0,
-  );
+function distributionOf(cases: readonly Case[], value: (result: Result) => number): Distribution {
+  const values = cases.map(({ result }) => value(result));
+  const min = Math.min(...values);
+  const mass = new Array<number>(Math.max(...values) - min + 1).fill(0);
+  cases.forEach(({ chance }, index) => (mass[values[index]! - min]! += chance));
+  return { min, mass };
 }
 
-const isDown = (injuries: readonly Injury[], options: DriveOptions): boolean =>
-  consequencesOf(injuries, options).some((status) => status === 'incapacitated' || status === 'dead');
+/** The chance that so many degrees more put the target out of the fight, over every face of the injury table. */
+function chanceOfDown(degrees: number, mode: Mode, injuries: readonly Injury[], options: DriveOptions): number {
+  const sums = degreesByType(injuries);
+  const isOut = (type: InjuryType, more: number): boolean => {
+    const status = stageOf(type, (sums[type] ?? 0) + more, options);
+    return status === 'incapacitated' || status === 'dead';
+  };
+  if (INJURY_TYPES.some((type) => isOut(type, 0))) return 1;
+  let faces = 0;
+  for (let face = 1; face <= TABLE_FACES; face++) if (isOut(injuryTypeOf(face, mode, options), degrees)) faces++;
+  return faces / TABLE_FACES;
+}

@@ -78,6 +78,7 @@ function rangeStepOf(distance: number | null, bounds: Bounds): RangeStep {
 
 /** Least number of steps over the links; same zone 0, no way null (DRV-POS-02). */
 export function stepsBetween(from: Id, to: Id, links: Links): number | null {
+  if (from === to) return 0;
   const seen = new Set([from]);
   let edge: readonly Id[] = [from];
   for (let steps = 0; edge.length > 0; steps++) {

@@ -274,6 +274,7 @@ function readShield(item: Reading, id: Id, items: Items): ShieldItem {
     doubleVsBlast: countsDouble(readDouble(item), device),
     radius: oneOf(item, 'radius', RELATIONS, 'engaged'),
     protects: oneOf(item, 'protects', ['self', 'group'], 'self'),
+    twoWay: flag(item, 'twoWay'),
   };
 }
 

@@ -8,9 +8,11 @@ import { eachPortion, stepped, type Portion, type Volley } from './volley.ts';
 /** P13: each portion through the sources that match it, innate first (DRV-RES-07). */
 export function throughResistances(volley: Volley, resistances: readonly Resistance[], options: DriveOptions): Volley {
   if (resistances.length === 0) return volley;
-  const ordered = inSourceOrder(resistances);
+  const ordered = resistances.length === 1 ? resistances : inSourceOrder(resistances);
   return eachPortion(volley, (portion) => {
-    const percents = ordered.filter((one) => covers(one.match, portion)).map((one) => one.percent);
+    const percents: number[] = [];
+    for (const { match, percent } of ordered) if (covers(match, portion)) percents.push(percent);
+    if (percents.length === 0) return portion;
     const after = applyPercents(portion.damage, percents, options);
     return stepped(portion, after, 'DRV-RES-06', 'SALVO.drive.step.resistance');
   });

@@ -1,7 +1,15 @@
 /** Rolls: (2 + Hindrance)d10 at or under a target number (sections 22.1 and 22.6), and the defense roll (section 7). */
-import { amount, rollSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
+import {
+  answers,
+  rolledSum,
+  sumAsk,
+  type AmountAsk,
+  type Answer,
+  type Procedure,
+  type Rolled,
+} from '../kernel/procedure.ts';
 import type { Id, Key } from '../kernel/json.ts';
-import { refuse, type Refusal } from '../kernel/result.ts';
+import { bug, refuse, type Refusal } from '../kernel/result.ts';
 import { entry, total as sumOf, type Tally, type TallyEntry } from '../kernel/tally.ts';
 import type { DriveOptions } from './options.ts';
 import type { Mode } from './types.ts';
@@ -44,23 +52,44 @@ export function* roll(spec: RollSpec, options: DriveOptions): Procedure<RollResu
   return willRefusal(spec.will) ?? (yield* rollWith(spec, options));
 }
 
-/** As `roll`, with WILL that is known to be there. */
+/** As `roll`, with WILL that is known to be there. The dice are asked for here: a generator within a generator costs time. */
 export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<RollResult> {
-  const before = yield* willBefore(spec, options);
-  const rolled = yield* rollSum(spec.by, diceOf(spec.hindrance, options), options.dice.faces, spec.reason);
-  const after = yield* willAfter(spec, before, options);
-  const tally = targetNumber(spec, before + after, options);
+  const { by, will } = spec;
+  const { timing } = options.will;
+  let used = will.spend === 'ask' ? 0 : will.spend;
+  if (will.spend === 'ask' && timing === 'before' && willLeft(will) > 0) {
+    const ask = willAsk(by, willLeft(will));
+    used = pointsOf(ask, yield ask);
+  }
+  const dice = sumAsk(by, diceOf(spec.hindrance, options), options.dice.faces, spec.reason);
+  const rolled = rolledSum(dice, dice.count > 0 ? yield dice : 0);
+  // The dice are known, WILL is left, and the setting allows it (DRV-WIL-04).
+  if (timing === 'after' && willLeft(will) > used) {
+    const ask = willAsk(by, willLeft(will) - used);
+    used += pointsOf(ask, yield ask);
+  }
+  return rollResult(spec, rolled, used, options);
+}
+
+const willAsk = (by: Id | null, max: number): AmountAsk => ({
+  ask: 'amount',
+  by,
+  question: 'SALVO.drive.question.will',
+  clause: 'DRV-WIL-04',
+  min: 0,
+  max,
+  default: 0,
+});
+
+const pointsOf = (ask: AmountAsk, answer: Answer): number =>
+  typeof answer === 'number' && answers(ask, answer) ? answer : bug(`${ask.question}: ${String(answer)} of ${ask.max}`);
+
+function rollResult(spec: RollSpec, rolled: Rolled, willUsed: number, options: DriveOptions): RollResult {
+  const tally = targetNumber(spec, willUsed, options);
   const tn = sumOf(tally);
   const margin = rolled.sum - tn;
-  return {
-    rolled,
-    tn,
-    tally,
-    margin,
-    success: isSuccess(margin, options),
-    willUsed: before + after,
-    willLeft: willLeft(spec.will) - before - after,
-  };
+  const success = isSuccess(margin, options);
+  return { rolled, tn, tally, margin, success, willUsed, willLeft: willLeft(spec.will) - willUsed };
 }
 
 /** Dice of a roll (DRV-DIC-01). */
@@ -77,8 +106,10 @@ export function targetNumber(
   will: number,
   options: DriveOptions,
 ): Tally {
+  const base = entry('DRV-DIC-03', 'SALVO.drive.tn.base', spec.tn);
   const step = options.hindrance.tnStep * Math.max(0, spec.hindrance);
-  const tally: TallyEntry[] = [entry('DRV-DIC-03', 'SALVO.drive.tn.base', spec.tn)];
+  if (spec.modifier === 0 && will === 0 && step === 0 && spec.tn >= 1) return [base];
+  const tally: TallyEntry[] = [base];
   if (spec.modifier !== 0) tally.push(entry('DRV-DIC-03', 'SALVO.drive.tn.modifier', spec.modifier));
   if (will !== 0) tally.push(entry('DRV-WIL-03', 'SALVO.drive.tn.will', will * options.will.tnPerPoint));
   if (step !== 0) tally.push(entry('DRV-GAP-03', 'SALVO.drive.tn.hindrance', -step));
@@ -95,19 +126,6 @@ export const willRefusal = (will: Will): Refusal | null =>
   will.spend !== 'ask' && (will.spend < 0 || will.spend > willLeft(will))
     ? refuse('notEnoughWill', 'DRV-WIL-05', { left: willLeft(will) })
     : null;
-
-function* willBefore(spec: RollSpec, options: DriveOptions): Procedure<number> {
-  if (spec.will.spend !== 'ask') return spec.will.spend;
-  return options.will.timing === 'before' ? yield* askWill(spec.by, willLeft(spec.will)) : 0;
-}
-
-/** The dice are known, WILL is left, and the setting allows it (DRV-WIL-04). */
-function* willAfter(spec: RollSpec, before: number, options: DriveOptions): Procedure<number> {
-  return options.will.timing === 'after' ? yield* askWill(spec.by, willLeft(spec.will) - before) : 0;
-}
-
-const askWill = (by: Id | null, left: number): Procedure<number> =>
-  amount(by, 'SALVO.drive.question.will', 'DRV-WIL-04', { min: 0, max: left, default: 0 });
 
 /** A defense roll and what decides about critical hits. `tn` null: no defense is allowed at all. */
 export interface DefenseSpec extends Omit<RollSpec, 'tn'> {
@@ -130,15 +148,26 @@ export function* defenseRoll(spec: DefenseSpec, options: DriveOptions): Procedur
 
 /** As `defenseRoll`, with WILL that is known to be there. */
 export function* defendWith(spec: DefenseSpec, options: DriveOptions): Procedure<DefenseResult> {
-  const canBeCritical = spec.mode === 'melee' || spec.inCriticalRange;
-  if (spec.tn === null) {
-    const critical = canBeCritical && options.crit.noDefenseIsCritical;
-    return { outcome: critical ? 'critical' : 'hit', roll: null };
-  }
-  const made = yield* rollWith({ ...spec, tn: spec.tn }, options);
-  if (made.success) return { outcome: 'evaded', roll: made };
-  return { outcome: canBeCritical && made.margin >= CRITICAL_MARGIN ? 'critical' : 'hit', roll: made };
+  return isRolled(spec) ? defended(spec, yield* rollWith(spec, options)) : undefended(spec, options);
 }
+
+/** Whether a defense is allowed. */
+export const isRolled = (spec: DefenseSpec): spec is DefenseSpec & RollSpec => spec.tn !== null;
+
+/** What a defense roll decides. */
+export function defended(spec: DefenseSpec, roll: RollResult): DefenseResult {
+  if (roll.success) return { outcome: 'evaded', roll };
+  return { outcome: canBeCritical(spec) && roll.margin >= CRITICAL_MARGIN ? 'critical' : 'hit', roll };
+}
+
+/** DRV-CRT-09 */
+export const undefended = (spec: DefenseSpec, options: DriveOptions): DefenseResult => ({
+  outcome: canBeCritical(spec) && options.crit.noDefenseIsCritical ? 'critical' : 'hit',
+  roll: null,
+});
+
+/** DRV-CRT-02 */
+export const canBeCritical = ({ mode, inCriticalRange }: DefenseSpec): boolean => mode === 'melee' || inCriticalRange;
 
 /** DRV-CRT-01 */
 export const CRITICAL_MARGIN = 20;

@@ -74,6 +74,8 @@ export interface ShieldItem extends ShieldSource, PointSource {
   readonly device: boolean;
   /** A low shield may stand over the whole group of its holder (DRV-SHL-04). */
   readonly protects: 'self' | 'group';
+  /** It also stops what leaves it (DRV-SHL-22). */
+  readonly twoWay: boolean;
 }
 
 export interface GravityItem extends PointSource {

@@ -18,55 +18,87 @@ import {
 import { whole } from './whole.ts';
 import { stepped, type Absorption, type Portion, type Volley } from './volley.ts';
 
-/**
- * All shields of one precision against a volley, portion by portion in listed order and for each portion source by source
- * (DRV-SHL-20, -27). The protected side is asked for the order where it has a choice (DRV-AMB-15).
- */
+/** Whoever shields stand over. */
+export type Guarded = Pick<Target, 'id' | 'shields'>;
+
+/** Whose pools stand behind shields, by the ids that the pools have in an attack. */
+export interface Owners {
+  readonly [pool: string]: { readonly who: Id; readonly poolId: Id };
+}
+
+/** The two-way shields that an attack has to pass on its way out (DRV-SHL-22), and its target as seen from there. */
+export interface WayOut extends Guarded {
+  readonly pools: Pools;
+  readonly owners: Owners;
+  readonly approach: Approach;
+}
+
+/** All shields of one precision over somebody against a volley. */
 export function* throughShields(
   precision: Precision,
   volley: Volley,
-  target: Target,
+  guarded: Guarded,
   approach: Approach,
   options: DriveOptions,
 ): Procedure<Volley> {
-  const able = ableSources(precision, volley, target, approach);
-  if (able.length === 0) return volley;
-  const sources = yield* inOrderOfChoice(able, precision, target.id, options);
+  const able = ableSources(precision, volley, guarded, approach);
+  return able.length > 0 ? yield* shielded(able, volley, guarded.id, approach, options) : volley;
+}
+
+/**
+ * Shields of one precision that act, as `ableSources` finds them: portion by portion in listed order and for each portion
+ * source by source (DRV-SHL-20, -27). The protected side is asked for the order where it has a choice (DRV-AMB-15).
+ */
+export function* shielded(
+  able: readonly ShieldSource[],
+  volley: Volley,
+  over: Id,
+  approach: Approach,
+  options: DriveOptions,
+): Procedure<Volley> {
+  const sources = able.length === 1 ? able : yield* inOrderOfChoice(able, over, options);
   const pools: { [poolId: Id]: number } = { ...volley.pools };
-  const absorptions: Absorption[] = [];
-  const portions = volley.portions.map((portion) => absorbed(portion, sources, approach, pools, absorptions));
-  return { portions, pools, absorptions: [...volley.absorptions, ...absorptions] };
+  const absorptions = [...volley.absorptions];
+  const portions = volley.portions.map((portion) =>
+    portion.energy ? absorbed(portion, sources, over, approach, pools, absorptions) : portion,
+  );
+  return { portions, pools, absorptions };
 }
 
 /** Sources of one precision that hold points and are eligible for some damage that is still there. */
-export const ableSources = (
+export function ableSources(
   precision: Precision,
   volley: Volley,
-  target: Pick<Target, 'shields'>,
+  { shields }: Pick<Guarded, 'shields'>,
   approach: Approach,
-): readonly ShieldSource[] =>
-  target.shields.filter(
-    (source) =>
-      source.precision === precision &&
-      (volley.pools[source.poolId] ?? 0) > 0 &&
-      volley.portions.some(
-        (portion) => portion.energy && portion.damage > 0 && isEligible(source, portion.kind, approach),
-      ),
-  );
+): readonly ShieldSource[] {
+  const able: ShieldSource[] = [];
+  for (const source of shields) {
+    if (source.precision === precision && isAble(source, volley, approach)) able.push(source);
+  }
+  return able;
+}
+
+function isAble(source: ShieldSource, { pools, portions }: Volley, approach: Approach): boolean {
+  if ((pools[source.poolId] ?? 0) === 0) return false;
+  for (const { energy, damage, kind } of portions) {
+    if (energy && damage > 0 && isEligible(source, kind, approach)) return true;
+  }
+  return false;
+}
 
 /** More sources than this are not put in order by choice: the rest follow as listed. */
 const ORDERED_AT_MOST = 5;
 
 function* inOrderOfChoice(
   sources: readonly ShieldSource[],
-  precision: Precision,
   owner: Id,
   options: DriveOptions,
 ): Procedure<readonly ShieldSource[]> {
-  if (sources.length < 2 || options.shield.order === 'list') return sources;
+  if (options.shield.order === 'list') return sources;
   const first = sources.slice(0, ORDERED_AT_MOST);
   const orders = permutations(first);
-  const question = `SALVO.drive.question.shieldOrder.${precision}`;
+  const question = `SALVO.drive.question.shieldOrder.${sources[0]!.precision}`;
   const chosen = yield* choose(owner, question, 'DRV-SHL-20', orders.map(orderOption), orderOption(first).id);
   const order = orders.find((one) => orderOption(one).id === chosen) ?? first;
   return [...order, ...sources.slice(ORDERED_AT_MOST)];
@@ -87,19 +119,21 @@ function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
 function absorbed(
   portion: Portion,
   sources: readonly ShieldSource[],
+  over: Id,
   approach: Approach,
   pools: { [poolId: Id]: number },
   told: Absorption[],
 ): Portion {
-  if (!portion.energy) return portion;
   let left = portion;
   for (const source of sources) {
     const points = pools[source.poolId] ?? 0;
     if (left.damage === 0 || points === 0 || !isEligible(source, left.kind, approach)) continue;
-    const paid = shield(left.damage, points, isDouble(source, portion.energy));
+    const paid = shield(left.damage, points, isDouble(source, left.energy));
     pools[source.poolId] = paid.points;
     told.push({
+      over,
       source: source.id,
+      precision: source.precision,
       poolId: source.poolId,
       portion: left.key,
       absorbed: paid.absorbed,
@@ -139,9 +173,9 @@ const PRECISION_ACTS = { low: lowActs, medium: mediumActs, high: highActs };
 
 /** DRV-SHL-02, -03, -05, DRV-ZAE-06: the attack has to start outside, and never next to the protected. */
 function lowActs(kind: AttackKind, approach: Approach, radius: Relation): boolean {
-  if (!isFarther(approach.relation, 'grouped')) return false;
-  if (kind === 'zaoe') return approach.origin === 'outside';
-  return LOW_KINDS.has(kind) && isFarther(approach.relation, radius);
+  if (kind === 'zaoe') return approach.origin === 'outside' && isFarther(approach.relation, 'grouped');
+  if (!LOW_KINDS.has(kind)) return false;
+  return isFarther(approach.relation, 'grouped') && isFarther(approach.relation, radius);
 }
 
 /** DRV-SHL-06 to -08; zone-wide attacks whatever the relation (DRV-ZAE-01, DRV-AMB-35). */
@@ -173,13 +207,12 @@ export interface Paid {
 export function shield(damage: number, points: number, double: boolean): Paid {
   whole(damage, 'damage');
   whole(points, 'points');
-  const perPoint = double ? 2 : 1;
-  const absorbed = Math.min(damage, points * perPoint);
-  const cost = Math.ceil(absorbed / perPoint);
+  const absorbed = Math.min(damage, double ? 2 * points : points);
+  const cost = double ? Math.ceil(absorbed / 2) : absorbed;
   return { damage: damage - absorbed, points: points - cost, absorbed, cost };
 }
 
-export const isDouble = (source: Pick<ShieldSource, 'doubleVsBlast'>, energy: EnergyType): boolean =>
+export const isDouble = (source: Pick<ShieldSource, 'doubleVsBlast'>, energy: EnergyType | null): boolean =>
   source.doubleVsBlast && energy === 'blast';
 
 /** One source against one amount of energy damage. */

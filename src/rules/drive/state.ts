@@ -6,7 +6,16 @@ import { HOLDER_STATES, type HolderState } from './auras.ts';
 import { relationBetween, type Links, type Position, type Positions } from './positions.ts';
 import type { DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight, DriveState, ShieldItem } from './sheet.ts';
-import type { Injury, Pools, Relation, ShieldSource, Status, Target } from './types.ts';
+import type { Owners, WayOut } from './shields.ts';
+import {
+  approachFrom,
+  type Injury,
+  type Pools,
+  type Relation,
+  type ShieldSource,
+  type Status,
+  type Target,
+} from './types.ts';
 
 export type Kept = Pick<
   DriveState,
@@ -119,7 +128,15 @@ export function zonesOf(fight: DriveFight): readonly Id[] {
 
 /** Relation by abstract positions. To oneself: as close as a group. */
 export const relationOf = (fight: DriveFight, from: Id, to: Id, options: DriveOptions): Relation =>
-  from === to ? 'grouped' : relationBetween(positionsOf(fight, [from, to]), from, to, linksOf(fight), options).relation;
+  from === to
+    ? 'grouped'
+    : relationBetween(
+        { [from]: positionOf(combatant(fight, from)), [to]: positionOf(combatant(fight, to)) },
+        from,
+        to,
+        linksOf(fight),
+        options,
+      ).relation;
 
 /** Silencing amounts in a zone (DRV-PGR-16). */
 export function silencingIn(fight: DriveFight, zone: Id): readonly number[] {
@@ -136,25 +153,54 @@ export interface SilencedZone {
 /** A target of damage, and whose pools stand behind its shields. */
 export interface Protected {
   readonly target: Target;
-  readonly owners: { readonly [pool: string]: { readonly who: Id; readonly poolId: Id } };
+  readonly owners: Owners;
 }
 
-/** How damage sees `id`: its own shields that are up, and low ones that others hold over its group. */
+/** How damage sees `id`. */
 export function protectedOf(fight: DriveFight, id: Id): Protected {
   const one = combatant(fight, id);
-  const shields: ShieldSource[] = [];
-  const pools: { [pool: string]: number } = {};
-  const owners: { [pool: string]: { readonly who: Id; readonly poolId: Id } } = {};
-  for (const holder of Object.values(fight.combatants)) {
+  const { shields, pools, owners } = shieldsOver(fight, one, false) ?? UNSHIELDED;
+  return { target: targetOf(one, shields, pools), owners };
+}
+
+/** The two-way shields that an attack by `id` on `target` has to pass (DRV-SHL-22); null: there are none. */
+export function wayOut(fight: DriveFight, id: Id, target: Id, relation: Relation): WayOut | null {
+  const one = combatant(fight, id);
+  const over = shieldsOver(fight, one, true);
+  return over && { id, ...over, approach: approachFrom(relation, one.state.boarders[target] === true) };
+}
+
+const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, owners: {} };
+
+/**
+ * Shields that are up over somebody: its own, and low ones that others hold over its group; null: none. Ids of its own stand
+ * as they are; those that could meet others of the same name in one attack have their holder's id before them.
+ */
+function shieldsOver(fight: DriveFight, one: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
+  let found: Found | null = null;
+  for (const key in fight.combatants) {
+    const holder = fight.combatants[key]!;
     for (const item of holder.sheet.shields) {
-      if (!covers(item, holder, one)) continue;
-      const pool = `${holder.id}/${item.poolId}`;
-      shields.push({ ...sourceOf(item), id: holder.id === id ? item.id : `${holder.id}/${item.id}`, poolId: pool });
-      pools[pool] = holder.state.pools[item.poolId] ?? 0;
-      owners[pool] = { who: holder.id, poolId: item.poolId };
+      if ((leaving && !item.twoWay) || !covers(item, holder, one)) continue;
+      found ??= { shields: [], pools: {}, owners: {} };
+      addShield(found, item, holder, holder.id === one.id && !leaving ? '' : `${holder.id}/`);
     }
   }
-  return { target: targetOf(one, shields, pools), owners };
+  return found;
+}
+
+interface Found {
+  readonly shields: ShieldSource[];
+  readonly pools: { [pool: Id]: number };
+  readonly owners: { [pool: Id]: { readonly who: Id; readonly poolId: Id } };
+}
+
+function addShield({ shields, pools, owners }: Found, item: ShieldItem, holder: DriveCombatant, prefix: string): void {
+  const { id, precision, poolId, doubleVsBlast, radius } = item;
+  const pool = prefix + poolId;
+  shields.push({ id: prefix + id, precision, poolId: pool, doubleVsBlast, radius });
+  pools[pool] = holder.state.pools[poolId] ?? 0;
+  owners[pool] = { who: holder.id, poolId };
 }
 
 /** DRV-SHL-04: medium and high shields have one character inside. */
@@ -164,14 +210,6 @@ function covers(item: ShieldItem, holder: DriveCombatant, one: DriveCombatant): 
   const together = holder.state.group !== null && holder.state.group === one.state.group;
   return item.precision === 'low' && item.protects === 'group' && together && holder.state.zone === one.state.zone;
 }
-
-const sourceOf = ({ id, precision, poolId, doubleVsBlast, radius }: ShieldItem): ShieldSource => ({
-  id,
-  precision,
-  poolId,
-  doubleVsBlast,
-  radius,
-});
 
 const targetOf = ({ id, sheet, state }: DriveCombatant, shields: readonly ShieldSource[], pools: Pools): Target => ({
   id,

@@ -6,7 +6,7 @@ import type { DriveOptions } from './options.ts';
 import { throughResistances } from './resistances.ts';
 import { throughShields } from './shields.ts';
 import type { Approach, Target } from './types.ts';
-import { throughArmor, withDrive, type Volley } from './volley.ts';
+import { throughArmor, type Volley } from './volley.ts';
 
 export interface Strike {
   readonly volley: Volley;
@@ -14,7 +14,7 @@ export interface Strike {
 }
 
 /**
- * Medium shields, drive, armor, high shields, resistances, harm. Which shields act follows from the portions' kinds.
+ * Medium shields, armor, high shields, resistances, harm. Which shields act follows from the portions' kinds.
  * @param anchor whose next turn ends a stun.
  */
 export function* strike(
@@ -25,7 +25,6 @@ export function* strike(
   options: DriveOptions,
 ): Procedure<Strike> {
   let volley = yield* throughShields('medium', arriving, target, approach, options);
-  volley = withDrive(volley, () => 0);
   volley = throughArmor(volley, target.armor);
   volley = yield* throughShields('high', volley, target, approach, options);
   volley = throughResistances(volley, target.resistances, options);

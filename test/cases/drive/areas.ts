@@ -40,6 +40,7 @@ const resolveAoe = (given: Bag): unknown => {
     mode: 'ranged',
     weapons: [device],
     approach: approach(given, 'medium'),
+    leaving: null,
     aoe,
     offense: null,
     injuryType: null,

@@ -54,6 +54,7 @@ function attackOf(given: Bag): Attack {
     mode,
     weapons: bags(attack, 'weapons').map(weapon),
     approach: approach(given, mode === 'melee' ? 'engaged' : 'short'),
+    leaving: null,
     aoe: null,
     offense: rollSpec(given, 'offense'),
     injuryType: maybeWord<InjuryType>(attack, 'injuryType'),

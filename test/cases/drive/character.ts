@@ -6,12 +6,14 @@ import {
   FIT_DEX_COST,
   heal,
   rescaledDamage,
-  rollInjuryType,
+  injuryTypeAsk,
+  injuryTypeOf,
   STARTER_ARMOR,
   type Fit,
   type Mode,
   type StarterArmor,
 } from '../../../src/rules/drive/index.ts';
+import { rolledSum, type Procedure } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { bag, body, injuries, number, options, run, word } from './given.ts';
 
@@ -29,9 +31,15 @@ const healDamage = (given: Bag): unknown => {
   return run(given, heal('patient', track, number(given, 'heal'), options(given)));
 };
 
-const injuryType = (given: Bag): unknown => ({
-  injuryType: run(given, rollInjuryType('attacker', word<Mode>(given, 'mode', 'melee'), options(given))).type,
-});
+const injuryType = (given: Bag): unknown => {
+  const face = run(given, injuryFace());
+  return { injuryType: injuryTypeOf(face, word<Mode>(given, 'mode', 'melee'), options(given)) };
+};
+
+function* injuryFace(): Procedure<number> {
+  const ask = injuryTypeAsk('attacker');
+  return rolledSum(ask, yield ask).sum;
+}
 
 const injuryConsequences = (given: Bag): unknown => ({
   consequences: consequencesOf(injuries(given), options(given)),

@@ -161,6 +161,7 @@ const attackWith = (more: Partial<Attack>): Attack => ({
   mode: 'melee',
   weapons: [{ ...WEAPON, normal: { damage: 17, drive: 20 } }],
   approach: approachFrom('engaged'),
+  leaving: null,
   aoe: null,
   offense: roll(12, 1),
   injuryType: null,

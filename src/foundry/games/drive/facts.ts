@@ -11,11 +11,15 @@ export function driveFacts(item: ItemDoc): readonly string[] {
     case 'armor':
       return [say('armor', { lo: system['lo'], hi: system['hi'] })];
     case 'shield':
-      return [say(`precision.${String(system['precision'])}`), ...worded('protects', system, 'group')];
+      return [
+        say(`precision.${String(system['precision'])}`),
+        ...worded('protects', system, 'group'),
+        ...flagged('twoWay', system),
+      ];
     case 'aura':
       return [say(`aura.${String(system['kind'])}`), ...fading(system)];
     case 'gravity':
-      return [localize(`SALVO.drive.choice.range.${String(system['range'])}`), ...flying(system)];
+      return [localize(`SALVO.drive.choice.range.${String(system['range'])}`), ...flagged('grantsFlight', system)];
     case 'kineticShield':
       return [say('uses', { uses: system['uses'] })];
     default:
@@ -27,8 +31,8 @@ export function driveFacts(item: ItemDoc): readonly string[] {
 const worded = (field: string, system: Source, telling: string): readonly string[] =>
   system[field] === telling ? [localize(`SALVO.drive.choice.${field}.${telling}`)] : [];
 
-const flying = (system: Source): readonly string[] =>
-  system['grantsFlight'] === true ? [localize('SALVO.drive.data.grantsFlight')] : [];
+const flagged = (field: string, system: Source): readonly string[] =>
+  system[field] === true ? [localize(`SALVO.drive.data.${field}`)] : [];
 
 const fading = ({ decayPerTurn }: Source): readonly string[] =>
   typeof decayPerTurn === 'number' && decayPerTurn > 0 ? [say('fades', { amount: decayPerTurn })] : [];

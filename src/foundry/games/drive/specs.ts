@@ -163,6 +163,7 @@ export const driveShield: Fields = {
   doubleVsBlast: oneOf(['device', 'yes', 'no']),
   radius: oneOf(RELATIONS, 'engaged'),
   protects: oneOf(['self', 'group']),
+  twoWay: flag(),
 };
 
 export const driveAura: Fields = {

@@ -49,7 +49,7 @@ export function* answered(deed: Deed, contact: Contact, options: DriveOptions): 
   const shielded = protectedOf(deed.fight, provoker);
   const struck = yield* auraStrike(spending, shielded.target, options);
   if (isRefusal(struck)) return { deed, blows: [] };
-  const paid = shieldsPaid(struck.volley.absorptions, shielded);
+  const paid = shieldsPaid(struck.volley.absorptions, shielded.owners);
   const now = strikeStages(after(deed, answerStage(deed.fight, contact, spending)), struck, provoker, paid);
   return { deed: now, blows: [{ victim: provoker, harm: struck.harm, injuryType: AURA_INJURY, canDismember: false }] };
 }

@@ -97,7 +97,7 @@ function areaStages(deed: Deed, victim: Id, result: AreaResult, shielded: Protec
   } as const;
   let now = after(deed, rolled ? { ...stage, dice: [dice(rolled, 'SALVO.drive.roll.areaHit')] } : stage);
   if (!hit) return now;
-  const paid = shieldsPaid(volley.absorptions, shielded);
+  const paid = shieldsPaid(volley.absorptions, shielded.owners);
   if (paid.length > 0) {
     now = after(now, { kind: 'shield', who: victim, title: 'SALVO.drive.stage.shield.own', events: paid });
   }

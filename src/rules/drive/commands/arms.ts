@@ -8,8 +8,8 @@ import { percentOf } from '../decimal.ts';
 import { measuredRelation } from '../positions.ts';
 import type { DefenseSpec, RollSpec } from '../rolls.ts';
 import type { DriveCombatant, DriveFight, DriveSheet, DriveWeapon } from '../sheet.ts';
-import { combatant, dexOf, isHelpless, positionOf, relationOf, willOf } from '../state.ts';
-import { isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
+import { combatant, dexOf, isHelpless, positionOf, relationOf, wayOut, willOf } from '../state.ts';
+import { approachFrom, isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
 import { isAllEnergy } from '../volley.ts';
 import { CUTS, weaponProfile, wieldCheck, type Declared as Reductions } from '../weapons.ts';
 import { optionsFrom } from '../options.ts';
@@ -118,7 +118,13 @@ function arming(asked: Asked): Armed | Refusal {
   if (!first) return refuse('unknownItem', 'DRV-GEN-05');
   const second = weaponOf(one, asText(declared, 'second'));
   const listed = second ? [first, second] : [first];
-  const held = listed.map((weapon) => ({ ...weapon, natural: weapon.kind.natural || weapon.kind.unarmed }));
+  const held = listed.map(({ id, strengthRating, hands, strRequired, kind }) => ({
+    id,
+    strengthRating,
+    hands,
+    strRequired,
+    natural: kind.natural || kind.unarmed,
+  }));
   const refused = wieldCheck(held, one.sheet.total.str, dexOf(one));
   if (refused) return refused;
   const profiles = listed.map((weapon) => attackWeapon(weapon, reductionsOf(asked, weapon)));
@@ -200,15 +206,14 @@ export function reachRefusal(asked: Asked, mode: Mode, target: Id): Refusal | nu
 export function attackOn(asked: Asked, arms: Armed, target: Id): Attack {
   const relation = relationTo(asked, target);
   const victim = combatant(asked.fight, target);
+  const closeness = arms.mode === 'melee' && isFarther(relation, 'engaged') ? 'engaged' : relation;
   return {
     attacker: asked.who,
     mode: arms.mode,
     weapons: arms.weapons,
-    approach: {
-      relation: arms.mode === 'melee' && isFarther(relation, 'engaged') ? 'engaged' : relation,
-      onProtectedVehicle: victim.state.boarders[asked.who] === true,
-      origin: 'outside',
-    },
+    approach: approachFrom(closeness, victim.state.boarders[asked.who] === true),
+    // An explosive goes off beyond the shield: no energy leaves it.
+    leaving: arms.mode === 'explosive' ? null : wayOut(asked.fight, asked.who, target, closeness),
     aoe: arms.aoe,
     offense: offenseOf(asked, arms),
     injuryType: null,

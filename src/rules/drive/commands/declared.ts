@@ -4,9 +4,10 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Command, Field } from '../../ruleset.ts';
 import type { DriveFight } from '../sheet.ts';
 
-/** Checked values by key, and lists of combatants. A field that was not declared has its default; a list is null. */
+/** What was declared, checked, with the defaults of the fields that were not; and lists of combatants. */
 export interface Declared {
-  readonly values: { readonly [key: string]: string | number | boolean };
+  readonly said: { readonly [key: string]: Json };
+  readonly defaults: { readonly [key: string]: Json };
   readonly ids: { readonly [key: string]: readonly Id[] };
 }
 
@@ -34,25 +35,25 @@ export function declaredValues(
   lists: readonly string[] = [],
 ): Declared | Refusal {
   const said = command.declared;
-  if (said === undefined) return { values: defaultsOf(fields), ids: {} };
-  const values: Record<string, string | number | boolean> = { ...defaultsOf(fields) };
+  const preset = defaultsOf(fields);
+  if (said === undefined) return { said: preset, defaults: preset, ids: {} };
   const ids: Record<string, readonly Id[]> = {};
   for (const key of Object.keys(said)) {
     const value = said[key]!;
     const field = fields.find((one) => one.key === key);
-    if (field && fits(field, value)) values[key] = value as string | number | boolean;
-    else if (lists.includes(key) && isIdList(fight, value)) ids[key] = value;
+    if (field && fits(field, value)) continue;
+    if (lists.includes(key) && isIdList(fight, value)) ids[key] = value;
     else return refuse('badDeclaration', 'DRV-GEN-05', { key });
   }
-  return { values, ids };
+  return { said, defaults: preset, ids };
 }
 
-const defaults = new WeakMap<readonly Field[], Declared['values']>();
+const defaults = new WeakMap<readonly Field[], Declared['defaults']>();
 
-function defaultsOf(fields: readonly Field[]): Declared['values'] {
+function defaultsOf(fields: readonly Field[]): Declared['defaults'] {
   const known = defaults.get(fields);
   if (known) return known;
-  const values: Record<string, string | number | boolean> = {};
+  const values: Record<string, Json> = {};
   for (const field of fields) values[field.key] = field.default;
   defaults.set(fields, values);
   return values;
@@ -76,9 +77,12 @@ const isIdList = (fight: DriveFight, value: Json): value is readonly Id[] =>
   new Set(value).size === value.length &&
   (value as readonly Json[]).every((id) => typeof id === 'string' && Object.hasOwn(fight.combatants, id));
 
+const valueOf = ({ said, defaults }: Declared, key: string): Json | undefined =>
+  Object.hasOwn(said, key) ? said[key] : defaults[key];
+
 export const asNumber = (declared: Declared, key: string): number => {
-  const value = declared.values[key];
+  const value = valueOf(declared, key);
   return typeof value === 'number' ? value : 0;
 };
-export const asFlag = (declared: Declared, key: string): boolean => declared.values[key] === true;
-export const asText = (declared: Declared, key: string): string => String(declared.values[key] ?? '');
+export const asFlag = (declared: Declared, key: string): boolean => valueOf(declared, key) === true;
+export const asText = (declared: Declared, key: string): string => String(valueOf(declared, key) ?? '');

@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { roundPhase } from '../order.ts';
 import type { RollResult } from '../rolls.ts';
 import type { DriveFight } from '../sheet.ts';
-import type { Protected } from '../state.ts';
+import type { Owners } from '../shields.ts';
 import type { Absorption } from '../volley.ts';
 import type { Cost } from './act.ts';
 import { event } from './deed.ts';
@@ -30,7 +30,7 @@ export const willSpent = (who: Id, roll: RollResult | null): readonly Event[] =>
     : [];
 
 /** Points that shields paid, each out of the pool of whoever holds it. */
-export const shieldsPaid = (absorptions: readonly Absorption[], { owners }: Protected): readonly Event[] =>
+export const shieldsPaid = (absorptions: readonly Absorption[], owners: Owners): readonly Event[] =>
   absorptions.flatMap(({ source, poolId, portion, absorbed, cost, left }) => {
     const owner = owners[poolId];
     if (!owner) return [];

@@ -6,7 +6,8 @@ import type { Rolled } from '../../kernel/procedure.ts';
 import type { Attack, AttackResult } from '../attack.ts';
 import { fireOf } from '../areas.ts';
 import type { Protected } from '../state.ts';
-import { PRECISIONS, type Precision } from '../types.ts';
+import type { Owners } from '../shields.ts';
+import type { Precision } from '../types.ts';
 import type { Portion, Volley } from '../volley.ts';
 import { event } from './deed.ts';
 import { shieldsPaid, willSpent } from './spend.ts';
@@ -15,12 +16,12 @@ import { shieldsPaid, willSpent } from './spend.ts';
 export const attackStages = (attack: Attack, result: AttackResult, shielded: Protected): readonly Stage[] => [
   ...offenseStage(attack, result, shielded),
   ...injuryTypeStage(attack, result),
-  ...shieldStage('low', result, shielded),
-  ...shieldStage('medium', result, shielded),
+  ...shieldStages('low', attack, result, shielded),
+  ...shieldStages('medium', attack, result, shielded),
   ...defenseStage(attack, result, shielded),
   ...criticalStage(attack, result),
   ...kineticStage(result, shielded),
-  ...shieldStage('high', result, shielded),
+  ...shieldStages('high', attack, result, shielded),
   ...(isStruck(result) ? damageStages(result.volley, shielded.target.id) : []),
   ...fireStage(result),
 ];
@@ -62,27 +63,35 @@ function injuryTypeStage(attack: Attack, { injuryRoll, injuryType }: AttackResul
   ];
 }
 
-function shieldStage(precision: Precision, result: AttackResult, shielded: Protected): readonly Stage[] {
-  const { target } = shielded;
-  const acted = result.volley.absorptions.filter(({ source }) =>
-    target.shields.some((one) => one.id === source && one.precision === precision),
-  );
+/** On the way out of the attacker's two-way shields (DRV-SHL-22), then over the target. */
+function shieldStages(
+  precision: Precision,
+  { leaving }: Attack,
+  result: AttackResult,
+  { target, owners }: Protected,
+): readonly Stage[] {
+  const over = shieldStage(precision, target.id, `SALVO.drive.stage.shield.${precision}`, result, owners);
+  if (!leaving) return over;
+  return [...shieldStage(precision, leaving.id, 'SALVO.drive.stage.shield.leaving', result, leaving.owners), ...over];
+}
+
+function shieldStage(
+  precision: Precision,
+  who: Id,
+  title: string,
+  { outcome, volley }: AttackResult,
+  owners: Owners,
+): readonly Stage[] {
+  const acted = volley.absorptions.filter((one) => one.over === who && one.precision === precision);
   if (acted.length === 0) return [];
-  const last = PRECISIONS.findLast((one) => stagesOf(result, shielded).includes(one));
-  const stopped = result.outcome === 'stopped' && precision === last;
+  const stopped = outcome === 'stopped' && acted.at(-1) === volley.absorptions.at(-1);
   const verdict: Verdict = {
     key: stopped ? 'SALVO.drive.verdict.stopped' : 'SALVO.drive.verdict.absorbed',
     good: true,
     values: { absorbed: acted.reduce((sum, one) => sum + one.absorbed, 0) },
   };
-  const title = `SALVO.drive.stage.shield.${precision}`;
-  return [{ kind: 'shield', who: target.id, title, verdict, events: shieldsPaid(acted, shielded) }];
+  return [{ kind: 'shield', who, title, verdict, events: shieldsPaid(acted, owners) }];
 }
-
-const stagesOf = (result: AttackResult, { target }: Protected): readonly Precision[] =>
-  target.shields
-    .filter((source) => result.volley.absorptions.some((one) => one.source === source.id))
-    .map((source) => source.precision);
 
 function defenseStage(attack: Attack, { defense }: AttackResult, { target }: Protected): readonly Stage[] {
   if (!defense) return [];

@@ -3,10 +3,10 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
+import { rolledSum, type Procedure } from '../../kernel/procedure.ts';
 import type { Field } from '../../ruleset.ts';
 import { areaHit, fireOf } from '../areas.ts';
-import { rollInjuryType } from '../injuries.ts';
+import { injuryTypeAsk, injuryTypeOf } from '../injuries.ts';
 import { rollWith, willRefusal, type RollSpec } from '../rolls.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, ShieldItem } from '../sheet.ts';
 import { combatant, relationOf, zonesOf } from '../state.ts';
@@ -69,17 +69,19 @@ function* perform(asked: Asked): Procedure<Outcome | Refusal> {
     events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, roll)],
   });
   if (!roll.success) return ended(deed, action, who);
-  const injury = yield* rollInjuryType(who, 'ranged', options);
+  const injuryAsk = injuryTypeAsk(who);
+  const injuryRoll = rolledSum(injuryAsk, yield injuryAsk);
+  const injuryType = injuryTypeOf(injuryRoll.sum, 'ranged', options);
   deed = after(deed, {
     kind: 'check',
     who,
     title: 'SALVO.drive.stage.injuryType',
-    dice: [dice(injury.rolled, 'SALVO.drive.roll.injuryType')],
-    verdict: { key: `SALVO.drive.injury.${injury.type}`, good: null },
+    dice: [dice(injuryRoll, 'SALVO.drive.roll.injuryType')],
+    verdict: { key: `SALVO.drive.injury.${injuryType}`, good: null },
     events: [],
   });
   const covered = lowShields(deed, asked, weapon);
-  deed = yield* eachVictim(covered, asked, weapon, injury.type);
+  deed = yield* eachVictim(covered, asked, weapon, injuryType);
   const fire = fireOf(weapon.zone.type, weapon.zone.high);
   return ended(fire === null ? deed : after(deed, fireNote(weapon.zone.type, fire)), action, who);
 }
