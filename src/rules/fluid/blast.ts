@@ -3,7 +3,7 @@ import type { Id } from '../kernel/json.ts';
 import type { Step } from '../kernel/outcome.ts';
 import type { Procedure } from '../kernel/procedure.ts';
 import type { FluidOptions } from './options.ts';
-import { BRACED_REFLEX, save, type Save } from './save.ts';
+import { reflexBonus, save, type Save } from './save.ts';
 
 /** FLU-GAP-17: the usual DC of the Reflex save. */
 export const BLAST_DC = 15;
@@ -46,7 +46,7 @@ export function* blastDamage(
   const steps: Step[] = [];
   if (here !== damage) steps.push(stepOf('distance', damage, here));
   if (here < 1) return { here, save: null, damage: 0, steps };
-  const bonus = victim.refSave + (victim.braced ? BRACED_REFLEX : 0);
+  const bonus = reflexBonus(victim.refSave, victim.braced);
   const made = yield* save(by, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options, victim.pool);
   if (!made.success) return { here, save: made, damage: here, steps };
   const halved = Math.floor(here / 2);

@@ -1,72 +1,94 @@
-/** Exact odds of an attack before it is made (FLU-GAP-06..12, -23, -31, -32). */
-import {
-  chanceAtLeast,
-  convolve,
-  mapValues,
-  mix,
-  point,
-  shift,
-  sumOfDice,
-  type Distribution,
-} from '../kernel/distribution.ts';
+/** Exact odds before an attack or a check is made (FLU-GAP-06..18, -23, -31..37). */
+import { fromWeights, mix, point, type Distribution } from '../kernel/distribution.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
-import { total } from '../kernel/tally.ts';
+import { entry, total, type Tally } from '../kernel/tally.ts';
 import type { Command, Odds } from '../ruleset.ts';
 import { attackTally, defenseTally, judgeAttack, type AttackSituation } from './attack.ts';
+import { suppressionStress } from './automatic.ts';
 import { checkedCommand, type Asked } from './commands/act.ts';
-import { attack } from './commands/attack.ts';
 import { isCommand } from './commands/declared.ts';
 import { hitsOf } from './commands/hits.ts';
-import { modeOf, situationOf } from './commands/situation.ts';
-import { reductionFor } from './damage.ts';
+import { actOf } from './commands/index.ts';
+import { isArea, modeOf, situationOf } from './commands/situation.ts';
+import { judgeSkill, skillCheckOf } from './commands/skill.ts';
+import { chance, damagePerHit, FACES, harmChances, passChance, totalDamage } from './oddsharm.ts';
 import type { FluidOptions } from './options.ts';
-import { damageSaveDc, failuresOf } from './standard.ts';
 import { combatant } from './state.ts';
-import { isThresholdType, thresholdTaken } from './threshold.ts';
-import type { FluidCombatant, FluidFight } from './types.ts';
 
-export function odds(fight: FluidFight, command: Command): Odds | Refusal {
+const ROLLED: { readonly [action: string]: (asked: Asked) => Odds } = {
+  attack: attackOdds,
+  strafe: attackOdds,
+  suppress: suppressOdds,
+  skill: skillOdds,
+  finish: skillOdds,
+};
+
+export function odds(fight: Parameters<typeof checkedCommand>[1], command: Command): Odds | Refusal {
   if (!isCommand(command)) return refuse('badCommand', 'FLU-GAP-06');
-  if (command.action !== 'attack') return refuse('noOdds', 'FLU-GAP-06', { action: command.action });
-  const asked = checkedCommand(attack, fight, command);
-  return isRefusal(asked) ? asked : attackOdds(asked);
+  const act = actOf(command.action);
+  const rolled = Object.hasOwn(ROLLED, command.action) ? ROLLED[command.action] : undefined;
+  if (act === null || !rolled) return refuse('noOdds', 'FLU-GAP-06', { action: command.action });
+  const asked = checkedCommand(act, fight, command);
+  return isRefusal(asked) ? asked : rolled(asked);
 }
+
+const label = (name: string): string => `SALVO.fluid.odds.${name}`;
 
 /** The odds of an attack in which nobody spends Action Dice, and what one die would change. */
 function attackOdds(asked: Asked): Odds {
   const target = combatant(asked.fight, asked.targets[0]!);
+  const weapon = asked.item!;
   const situation = situationOf(asked, asked.fight, target.id);
   const rolls = rollsOf(asked, situation);
   const hits = mix(rolls.map((roll) => [1 / FACES, point(roll.hits)] as const));
-  const perHit = damageOf(asked, target);
-  const damage = totalDamage(hits, perHit);
-  const label = (name: string) => `SALVO.fluid.odds.${name}`;
+  const hitting = { weapon, target, hits, perHit: damagePerHit(weapon, target), options: asked.options };
+  const damage = totalDamage(hitting);
+  const area = isArea(modeOf(asked));
   return {
     tally: attackTally(situation),
     chances: [
-      { label: label('hit'), chance: share(rolls, (roll) => roll.hit) },
-      { label: label('hitWithDie'), chance: hitWithDie(rolls, asked.options) },
-      { label: label('threat'), chance: share(rolls, (roll) => roll.threat) },
-      { label: label('error'), chance: share(rolls, (roll) => roll.error) },
-      ...harmChances(asked, target, hits, perHit, damage),
+      chance(
+        'hit',
+        share(rolls, (roll) => roll.hit),
+      ),
+      ...(area ? [] : [chance('hitWithDie', withDie(rolls, asked.options))]),
+      ...(area
+        ? []
+        : [
+            chance(
+              'threat',
+              share(rolls, (roll) => roll.threat),
+            ),
+          ]),
+      ...(area
+        ? []
+        : [
+            chance(
+              'error',
+              share(rolls, (roll) => roll.error),
+            ),
+          ]),
+      ...harmChances(hitting, damage),
     ],
     distributions: [
       { label: label('damage'), of: damage },
-      ...(modeOf(asked) === 'single' ? [] : [{ label: label('hits'), of: hits }]),
+      ...(hits.min + hits.mass.length > 2 ? [{ label: label('hits'), of: hits }] : []),
     ],
     tail: 0,
-    assuming: [label('noActionDice'), label('noStandOff')],
+    assuming: [
+      label('noActionDice'),
+      ...(area ? [] : [label('noStandOff')]),
+      ...(area || weapon.blastIncrement > 0 ? [label('oneTarget')] : []),
+    ],
   };
 }
-
-const FACES = 20;
 
 interface Roll {
   readonly hit: boolean;
   readonly threat: boolean;
   readonly error: boolean;
   readonly hits: number;
-  /** What the total falls short of the Defense by, 0 or less on a hit. */
+  /** What the total falls short of what is needed by, 0 or less on a hit. */
   readonly short: number;
 }
 
@@ -83,14 +105,14 @@ function rollsOf(asked: Asked, situation: AttackSituation): readonly Roll[] {
   });
 }
 
-function share(rolls: readonly Roll[], what: (roll: Roll) => boolean): number {
+function share<T>(rolls: readonly T[], what: (roll: T) => boolean): number {
   let count = 0;
   for (const roll of rolls) if (what(roll)) count++;
   return count / rolls.length;
 }
 
 /** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays one. */
-function hitWithDie(rolls: readonly Roll[], options: FluidOptions): number {
+function withDie(rolls: readonly Roll[], options: FluidOptions): number {
   let sum = 0;
   for (const [index, roll] of rolls.entries()) {
     if (roll.hit) sum += 1;
@@ -107,108 +129,58 @@ export function dieAtLeast(value: number, options: FluidOptions): number {
   return (sides - value + 1) / sides;
 }
 
-/** What one hit does after armor. For damage that adds up: the points taken. */
-function damageOf({ item }: Asked, target: FluidCombatant): Distribution {
-  const weapon = item!;
-  const { dice, sides, flat } = weapon.damage;
-  const rolled = mapValues(shift(sumOfDice(dice, sides), flat), (value) => Math.max(0, value));
-  const dr = reductionFor(target.sheet.dr, weapon.kind, weapon.damageType, weapon.armorPiercing);
-  const type = weapon.damageType;
-  if (isThresholdType(type)) return mapValues(rolled, (value) => thresholdTaken(type, value, dr));
-  return mapValues(rolled, (value) => Math.max(0, value - dr));
-}
-
-/** The damage of all hits together. */
-function totalDamage(hits: Distribution, perHit: Distribution): Distribution {
-  const parts: (readonly [number, Distribution])[] = [];
-  let sum = point(0);
-  for (let count = 0; count < hits.min + hits.mass.length; count++) {
-    const chance = hits.mass[count - hits.min] ?? 0;
-    if (chance > 0) parts.push([chance, sum]);
-    sum = convolve(sum, perHit);
-  }
-  return mix(parts);
-}
-
-/** FLU-GAP-11, -12, -23: what the attack does to this target. Blast has its own saves and is left out. */
-function harmChances(
-  asked: Asked,
-  target: FluidCombatant,
-  hits: Distribution,
-  perHit: Distribution,
-  damage: Distribution,
-): Odds['chances'] {
-  const weapon = asked.item!;
-  if (weapon.blastIncrement > 0 || isThresholdType(weapon.damageType)) return [];
-  if (target.sheet.kind === 'standard') {
-    return [{ label: 'SALVO.fluid.odds.drop', chance: dropChance(asked.options, target, hits, perHit) }];
-  }
-  const { vitality, wounds } = target.state;
-  const left = Math.max(0, vitality);
-  return [
-    { label: 'SALVO.fluid.odds.wound', chance: chanceAtLeast(damage, left + 1) },
-    { label: 'SALVO.fluid.odds.down', chance: chanceAtLeast(damage, left + Math.max(1, wounds)) },
-    {
-      label: 'SALVO.fluid.odds.dead',
-      chance: chanceAtLeast(damage, left + Math.max(1, wounds - asked.options.deadAt)),
-    },
-  ];
-}
-
-/** The state of a standard actor between hits. */
-interface Taken {
-  readonly damage: number;
-  readonly failures: number;
-}
-
-/** FLU-GAP-23: the chance that the hits make it fail often enough, followed hit by hit. */
-function dropChance(
-  options: FluidOptions,
-  { sheet, state }: FluidCombatant,
-  hits: Distribution,
-  perHit: Distribution,
-): number {
-  const out = (taken: Taken): boolean => taken.failures >= sheet.failuresToDrop;
-  let now = new Map<string, readonly [Taken, number]>();
-  now.set('', [{ damage: state.damageTaken, failures: state.failures }, 1]);
-  let dropped = 0;
-  for (let count = 0; count < hits.min + hits.mass.length; count++) {
-    const chance = hits.mass[count - hits.min] ?? 0;
-    for (const [taken, weight] of now.values()) if (out(taken)) dropped += chance * weight;
-    now = afterHit(now, perHit, sheet.damageSave, options);
-  }
-  return dropped;
-}
-
-function afterHit(
-  before: ReadonlyMap<string, readonly [Taken, number]>,
-  perHit: Distribution,
-  saveBonus: number,
-  options: FluidOptions,
-): Map<string, readonly [Taken, number]> {
-  const next = new Map<string, readonly [Taken, number]>();
-  const add = (taken: Taken, weight: number): void => {
-    if (weight === 0) return;
-    const key = `${taken.damage}:${taken.failures}`;
-    next.set(key, [taken, (next.get(key)?.[1] ?? 0) + weight]);
-  };
-  for (const [taken, weight] of before.values()) {
-    for (let i = 0; i < perHit.mass.length; i++) {
-      const damage = perHit.min + i;
-      const chance = weight * perHit.mass[i]!;
-      const kept = options.standardCumulative ? taken.damage : 0;
-      if (damage < 1) {
-        add({ damage: kept, failures: taken.failures }, chance);
-        continue;
-      }
-      const passes = passChance(damageSaveDc(kept + damage), saveBonus);
-      add({ damage: options.standardCumulative ? kept + damage : 0, failures: taken.failures }, chance * passes);
-      add({ damage: 0, failures: taken.failures + failuresOf(1, 0, false) }, chance * (1 - passes));
+/** FLU-GAP-37: the Will save against each total of suppressive fire; what it falls short by is stress. */
+function suppressOdds(asked: Asked): Odds {
+  const target = combatant(asked.fight, asked.targets[0]!);
+  const tally = attackTally(situationOf(asked, asked.fight, null));
+  const { will } = target.sheet.saves;
+  const weights = new Map<number, number>();
+  let fails = 0;
+  for (let face = 1; face <= FACES; face++) {
+    const dc = face + total(tally);
+    fails += (1 - passChance(dc, will)) / FACES;
+    for (let save = 1; save <= FACES; save++) {
+      const stress = suppressionStress(dc, save + will);
+      weights.set(stress, (weights.get(stress) ?? 0) + 1 / FACES ** 2);
     }
   }
-  return next;
+  const perHit: Distribution = fromWeights(weights);
+  const weapon = { ...asked.item!, damageType: 'stress', blastIncrement: 0 };
+  const hitting = { weapon, target, hits: point(1), perHit, options: asked.options };
+  return {
+    tally,
+    chances: [chance('save', fails), ...harmChances(hitting, perHit)],
+    distributions: [{ label: label('damage'), of: perHit }],
+    tail: 0,
+    assuming: [label('noActionDice'), label('oneTarget')],
+  };
 }
 
-/** The chance that d20 + bonus reaches a DC. */
-const passChance = (dc: number, bonus: number): number =>
-  Math.min(FACES, Math.max(0, FACES + 1 - (dc - bonus))) / FACES;
+/** FLU-GAP-09, -13: a skill check, whenever its rolls are made. */
+function skillOdds(asked: Asked): Odds {
+  const { bonus, dc } = skillCheckOf(asked);
+  const rolls = Array.from({ length: FACES }, (_, index): Roll & { triumph: boolean } => {
+    const { success, triumph, error } = judgeSkill(index + 1, index + 1 + bonus, dc, asked.options);
+    return { hit: success, threat: false, error, triumph, hits: 0, short: dc - index - 1 - bonus };
+  });
+  const tally: Tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus)];
+  const triumph = share(rolls, (roll) => roll.triumph);
+  return {
+    tally,
+    chances: [
+      chance(
+        'success',
+        share(rolls, (roll) => roll.hit),
+      ),
+      chance('successWithDie', withDie(rolls, { ...asked.options, naturalAuto: false })),
+      ...(triumph > 0 ? [chance('triumph', triumph)] : []),
+      chance(
+        'error',
+        share(rolls, (roll) => roll.error),
+      ),
+    ],
+    distributions: [],
+    tail: 0,
+    assuming: [label('noActionDice')],
+  };
+}

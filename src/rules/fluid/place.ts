@@ -6,7 +6,7 @@ import { checkLow, type Settled, type Standing } from './count.ts';
 import { atOnceChange } from './endofround.ts';
 import type { FluidOptions } from './options.ts';
 import type { Band } from './range.ts';
-import { BRACED_REFLEX, save, type Save } from './save.ts';
+import { reflexBonus, save, type Save } from './save.ts';
 import type { ActorKind } from './types.ts';
 
 /** FLU-GAP-01: why a Press is not possible, null if it is. */
@@ -108,7 +108,7 @@ export function* standOffSave(
   options: FluidOptions,
   pool = 0,
 ): Procedure<Save> {
-  const bonus = refSave + (braced ? BRACED_REFLEX : 0);
+  const bonus = reflexBonus(refSave, braced);
   return yield* save(
     by,
     { kind: 'ref', bonus, dc: standOffDc(opponentBaseAttack, options), purpose: 'general' },

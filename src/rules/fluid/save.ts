@@ -11,7 +11,9 @@ export const SAVES = ['fort', 'ref', 'will'] as const;
 export type SaveKind = (typeof SAVES)[number];
 
 /** FLU-GAP-16, -20: to Reflex saves while braced. */
-export const BRACED_REFLEX = -4;
+const BRACED = -4;
+
+export const reflexBonus = (refSave: number, braced: boolean): number => refSave + (braced ? BRACED : 0);
 
 export interface SaveAsked {
   /** `damage`: the damage save of a standard actor (FLU-GAP-23). */

@@ -5,12 +5,25 @@ import { entry, type Tally } from '../kernel/tally.ts';
 import { electricalEntry } from './modifiers.ts';
 import type { FluidOptions } from './options.ts';
 import { save, type Save, type SaveAsked } from './save.ts';
+import type { FluidCombatant } from './types.ts';
 
 export const THRESHOLD_TYPES = ['stress', 'subdual', 'electrical'] as const;
 export type ThresholdType = (typeof THRESHOLD_TYPES)[number];
 
 export const isThresholdType = (type: string): type is ThresholdType =>
   (THRESHOLD_TYPES as readonly string[]).includes(type);
+
+export const TOTALS = { stress: 'stressTotal', subdual: 'subdualTotal', electrical: 'electricalTotal' } as const;
+
+/** FLU-GAP-35: what somebody has accumulated, the score it is measured by and the bonus of the save. */
+export function thresholdSource({ sheet, state }: FluidCombatant, type: ThresholdType) {
+  const stress = type === 'stress';
+  return {
+    sum: state[TOTALS[type]],
+    score: Math.max(1, stress ? sheet.scores.wis : sheet.scores.con),
+    saveBonus: stress ? sheet.saves.will : sheet.saves.fort,
+  };
+}
 
 export interface ThresholdInput {
   readonly type: ThresholdType;

@@ -2,15 +2,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enumerate } from '../../../src/play/enumerate.ts';
-import { DEFAULTS, dieAtLeast, fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
+import {
+  DEFAULTS,
+  dieAtLeast,
+  fluid,
+  type FluidFight,
+  type FluidState,
+  type Weapon,
+} from '../../../src/rules/fluid/index.ts';
 import { chanceOf } from '../../../src/rules/kernel/distribution.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Odds } from '../../../src/rules/ruleset.ts';
 import { act, told } from './log.ts';
-import { running } from './people.ts';
+import { running, type Person } from './people.ts';
 
 const chance = (odds: Odds, name: string): number =>
   odds.chances.find((one) => one.label.endsWith(`.${name}`))?.chance ?? NaN;
@@ -88,6 +96,11 @@ interface Seen {
   readonly wound: boolean;
   readonly down: boolean;
   readonly dead: boolean;
+  readonly taken: number;
+  readonly save: boolean;
+  readonly stressed: boolean;
+  readonly shocked: boolean;
+  readonly criticalInjury: boolean;
 }
 
 test('FLU-GAP-06 FLU-GAP-08 FLU-GAP-09 FLU-GAP-11 FLU-GAP-23 odds equal every way the attack can go', () => {
@@ -98,18 +111,7 @@ test('FLU-GAP-06 FLU-GAP-08 FLU-GAP-09 FLU-GAP-11 FLU-GAP-23 odds equal every wa
       const fight = fightFor({ ...one, mode });
       const declared: { readonly [key: string]: Json } =
         mode === 'autofire' ? { mode, volleys: 2, distance: 5 } : { mode, distance: 5 };
-      const command = { action: 'attack', who: 'A', item: one.weapon, targets: ['T'], declared };
-      const odds = fluid.odds(fight, command);
-      if (isRefusal(odds)) throw new Error(odds.refused);
-      const { ends } = enumerate(
-        () => seenIn(fight, command),
-        (seen) => JSON.stringify(seen),
-      );
-      const share = (what: (seen: Seen) => boolean): number => {
-        let sum = 0;
-        for (const end of ends.values()) if (what(end.value)) sum += end.chance;
-        return sum;
-      };
+      const { odds, share } = compared(fight, { action: 'attack', item: one.weapon, declared });
       expect(chance(odds, 'hit')).toBeCloseTo(
         share((seen) => seen.hit),
         12,
@@ -156,10 +158,15 @@ test('FLU-GAP-06 FLU-GAP-08 FLU-GAP-09 FLU-GAP-11 FLU-GAP-23 odds equal every wa
   );
 });
 
-function* seenIn(fight: FluidFight, command: Parameters<typeof fluid.perform>[1]) {
+/** All that damage leaves behind on a special actor. */
+const takenIn = (state: FluidState): number =>
+  state.stressTotal + state.subdualTotal + state.electricalTotal - state.vitality - state.wounds;
+
+function* seenIn(fight: FluidFight, command: Parameters<typeof fluid.perform>[1]): Procedure<Seen> {
   const outcome = yield* fluid.perform(fight, command);
   if (isRefusal(outcome)) throw new Error(outcome.refused);
   const verdict = outcome.stages.find((stage) => stage.kind === 'attack')!.verdict!.key;
+  const save = outcome.stages.find((stage) => stage.title.endsWith('.suppressed'));
   const after = appliedAll(fight, eventsOf(outcome));
   const [before, now] = [fight.combatants['T']!.state, after.combatants['T']!.state];
   const status = fluid.status(after, 'T');
@@ -169,11 +176,139 @@ function* seenIn(fight: FluidFight, command: Parameters<typeof fluid.perform>[1]
     threat: verdict.endsWith('.threat'),
     error: verdict.endsWith('.error'),
     damage: before.vitality - now.vitality + before.wounds - now.wounds,
+    taken: takenIn(now) - takenIn(before),
+    save: save?.verdict?.good === false,
     wound: now.wounds < before.wounds,
     down: ids.some((id) => ['unconscious', 'dying', 'dead'].includes(id)),
     dead: status.standing === 'dead',
+    stressed: ids.includes('stressed'),
+    shocked: ids.includes('nauseated'),
+    criticalInjury: ids.includes('criticalInjury'),
   };
 }
+
+/** Few faces, so that every way can be gone. */
+const FEW = { dice: 1, sides: 2, flat: 10 };
+const BLAST = { blastIncrement: 2, damage: FEW };
+/** Up to two hits. */
+const WILD = { recoil: 9 };
+
+interface Trial {
+  readonly weapon: Partial<Weapon>;
+  readonly sheet?: NonNullable<Person['sheet']>;
+  readonly state?: Partial<FluidState>;
+  readonly mode?: string;
+  readonly seen: readonly (keyof Seen)[];
+}
+
+// prettier-ignore
+const TRIALS: readonly (readonly [string, Trial])[] = [
+  ['FLU-GAP-17 a blast', { weapon: BLAST, sheet: { vitality: { value: 5, max: 20 }, wounds: { value: 7, max: 12 } }, seen: ['wound', 'down'] }],
+  ['FLU-GAP-17 FLU-GAP-20 on one braced', { weapon: { ...BLAST, blastDc: 12 }, sheet: { vitality: { value: 8, max: 20 } }, state: { braced: true }, seen: ['wound'] }],
+  ['FLU-GAP-17 FLU-GAP-23 on a standard actor', { weapon: { ...BLAST, damage: { ...FEW, dice: 0, flat: 31 } }, sheet: { kind: 'standard', damageSave: 1, failuresToDrop: 3 }, state: { damageTaken: 5 }, seen: ['down'] }],
+  ['FLU-GAP-17 FLU-GAP-31 a burst of blasts', { weapon: { ...BLAST, ...WILD, damage: { ...FEW, dice: 0, flat: 12 } }, mode: 'burst', seen: ['wound'] }],
+  ['FLU-GAP-17 FLU-GAP-14 one great blast', { weapon: { ...BLAST, damage: { ...FEW, flat: 26 } }, sheet: { saves: { fort: 7, ref: 3 }, dr: { ranged: 2 }, wounds: { value: 90, max: 90 } }, seen: ['wound', 'criticalInjury'] }],
+  ['FLU-GAP-14 FLU-GAP-31 two hits that cost much together', { weapon: { ...WILD, damage: { ...FEW, flat: 11 } }, sheet: { saves: { fort: 2 }, wounds: { value: 20, max: 20 } }, mode: 'burst', seen: ['wound', 'criticalInjury'] }],
+  ['FLU-GAP-18 FLU-GAP-35 stress', { weapon: { damageType: 'stress', damage: FEW }, sheet: { saves: { will: 3 } }, state: { stressTotal: 9 }, seen: ['stressed'] }],
+  ['FLU-GAP-35 FLU-GAP-31 subdual', { weapon: { ...WILD, damageType: 'subdual', damage: FEW }, sheet: { dr: { ranged: 3 } }, state: { subdualTotal: 6 }, mode: 'burst', seen: ['down'] }],
+  ['FLU-GAP-15 FLU-GAP-35 electrical', { weapon: { damageType: 'electrical', damage: FEW }, state: { electricalTotal: 1 }, seen: ['shocked'] }],
+  ['FLU-GAP-15 FLU-GAP-17 electrical blast on a standard actor', { weapon: { ...BLAST, damage: { ...FEW, dice: 0 }, damageType: 'electrical' }, sheet: { kind: 'standard' }, state: { electricalTotal: 4 }, seen: ['shocked'] }],
+];
+
+test.each(TRIALS)('%s: the odds are every way it can go', (_name, { weapon, sheet = {}, state, mode, seen }) => {
+  const people = [
+    { id: 'A', weapons: ['rifle'], state: { count: 20 } },
+    { id: 'T', side: 'them', sheet, state: { count: 10, ...state } },
+  ];
+  const fight = running(people, 'A');
+  const a = fight.combatants['A']!;
+  const weapons = a.sheet.weapons.map((one) => ({ ...one, ...weapon }));
+  const armed = { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
+  const { odds, share } = compared(armed, { action: 'attack', item: 'rifle', ...(mode ? { declared: { mode } } : {}) });
+  const standard = sheet['kind'] === 'standard';
+  for (const name of seen) {
+    const expected = share((way) => way[name] === true);
+    expect([name, expected > 0 && expected < 1]).toEqual([name, true]);
+    expect(chance(odds, standard && name === 'down' ? 'drop' : name)).toBeCloseTo(expected, 12);
+  }
+  if (standard) return;
+  for (let value = 0; value <= 40; value++) {
+    expect(chanceOf(odds.distributions[0]!.of, value)).toBeCloseTo(
+      share((way) => way.taken === value),
+      12,
+    );
+  }
+});
+
+/** The odds of an act, and the share of all its ways of which something is true. */
+function compared(fight: FluidFight, how: Omit<Parameters<typeof fluid.odds>[1], 'who'>) {
+  const command = { who: 'A', targets: ['T'], ...how };
+  const odds = fluid.odds(fight, command);
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  const { ends } = enumerate(
+    () => seenIn(fight, command),
+    (seen) => JSON.stringify(seen),
+  );
+  const share = (what: (seen: Seen) => boolean): number => {
+    let sum = 0;
+    for (const end of ends.values()) if (what(end.value)) sum += end.chance;
+    return sum;
+  };
+  return { odds, share };
+}
+
+test('FLU-GAP-37 suppressive fire and strafing', () => {
+  const people = [
+    { id: 'A', weapons: ['rifle'], state: { count: 20 } },
+    { id: 'T', side: 'them', state: { count: 10, stressTotal: 6 } },
+  ];
+  const fight = running(people, 'A');
+  const suppress = compared(fight, { action: 'suppress', item: 'rifle' });
+  expect(chance(suppress.odds, 'save')).toBeCloseTo(
+    suppress.share((way) => way.save),
+    12,
+  );
+  expect(chance(suppress.odds, 'stressed')).toBeCloseTo(
+    suppress.share((way) => way.stressed),
+    12,
+  );
+  expect(chance(suppress.odds, 'stressed')).toBeGreaterThan(0);
+  const strafe = compared(fight, { action: 'strafe', item: 'rifle' });
+  expect(chance(strafe.odds, 'hit')).toBeCloseTo(
+    strafe.share((way) => way.hit),
+    12,
+  );
+  expect(chanceOf(strafe.odds.distributions[0]!.of, 7)).toBeCloseTo(
+    strafe.share((way) => way.damage === 7),
+    12,
+  );
+});
+
+test.each([
+  ['half', {}],
+  ['full', { bonus: 60, dc: 65 }],
+])('FLU-RND-08 FLU-GAP-13 FLU-GAP-09 a skill check of %s', (length, more) => {
+  const fight = running([{ id: 'A', state: { count: 20 } }], 'A');
+  const command = { action: 'skill', who: 'A', declared: { length, bonus: 4, dc: 15, ...more } };
+  const odds = fluid.odds(fight, command);
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  const { ends } = enumerate(
+    () => fluid.perform(fight, command),
+    (outcome) => (isRefusal(outcome) ? '' : outcome.stages.find((one) => one.kind === 'check')!.verdict!.key),
+  );
+  const told = (name: string): number => ends.get(`SALVO.fluid.verdict.${name}`)?.chance ?? 0;
+  expect(chance(odds, 'success')).toBeCloseTo(told('success') + told('triumph'), 12);
+  expect(length === 'full' ? chance(odds, 'triumph') : 0).toBeCloseTo(told('triumph'), 12);
+});
+
+test('FLU-RND-08 the second half of a split check has the odds of the check', () => {
+  const state = { count: 20, split: { bonus: 4, dc: 15, round: 1 } };
+  const fight = running([{ id: 'A', state }], 'A', { round: 2 });
+  const odds = fluid.odds(fight, { action: 'finish', who: 'A' });
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  expect(chance(odds, 'success')).toBeCloseTo(0.5, 12);
+  expect(chance(odds, 'error')).toBeCloseTo(0.05, 12);
+});
 
 test.each([true, false])('FLU-GAP-23 FLU-GAP-31 a burst on a standard actor, damage adding up: %s', (cumulative) => {
   const people = [

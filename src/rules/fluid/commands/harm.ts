@@ -14,7 +14,14 @@ import { optionsFrom, type FluidOptions } from '../options.ts';
 import type { Save } from '../save.ts';
 import { damageSave } from '../standard.ts';
 import { combatant, woundsOf } from '../state.ts';
-import { isThresholdType, thresholdDamage, type ThresholdDamage, type ThresholdType } from '../threshold.ts';
+import {
+  isThresholdType,
+  thresholdDamage,
+  thresholdSource,
+  TOTALS,
+  type ThresholdDamage,
+  type ThresholdType,
+} from '../threshold.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
 
 /** Damage that arrives. */
@@ -117,17 +124,16 @@ function* thresholdBlow(
   type: ThresholdType,
   options: FluidOptions,
 ): Procedure<Deed> {
-  const { sheet, state } = one;
-  const stress = type === 'stress';
+  const { sum, score, saveBonus } = thresholdSource(one, type);
   const input = {
     type,
     damage: blow.damage,
-    dr: reductionFor(sheet.dr, blow.kind, type, blow.armorPiercing),
-    total: state[TOTALS[type]],
-    score: Math.max(1, stress ? sheet.scores.wis : sheet.scores.con),
-    saveBonus: stress ? sheet.saves.will : sheet.saves.fort,
+    dr: reductionFor(one.sheet.dr, blow.kind, type, blow.armorPiercing),
+    total: sum,
+    score,
+    saveBonus,
     critical: blow.critical,
-    pool: state.actionDice,
+    pool: one.state.actionDice,
   };
   const { value, dice } = yield* withDice(thresholdDamage(one.id, input, options));
   const events = chained(
@@ -146,8 +152,6 @@ function* thresholdBlow(
   };
   return after(deed, { ...stage('harm', one.id, type, events), ...savePart(value.save, dice), verdict });
 }
-
-const TOTALS = { stress: 'stressTotal', subdual: 'subdualTotal', electrical: 'electricalTotal' } as const;
 
 function accumulated(one: FluidCombatant, type: ThresholdType, made: ThresholdDamage): readonly Event[] {
   const changes = [

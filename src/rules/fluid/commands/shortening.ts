@@ -27,8 +27,15 @@ export const SHORTENABLE = [
 
 type Numbered = readonly [number: string, effect: Shortening];
 
-const effectsFor = (one: FluidCombatant, action: string): readonly Numbered[] =>
-  numbered(one.state.shorter).filter(([, effect]) => effect.action === action);
+const NONE: readonly Numbered[] = [];
+
+function effectsFor({ state }: FluidCombatant, action: string): readonly Numbered[] {
+  // Asked several times in every act, and nearly always in vain.
+  for (const _number in state.shorter) {
+    return numbered(state.shorter).filter(([, effect]) => effect.action === action);
+  }
+  return NONE;
+}
 
 const keyOf = (number: string): string => `shorter${number}`;
 

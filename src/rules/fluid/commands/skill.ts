@@ -73,8 +73,12 @@ export const finish: Act = {
     if (one.state.split === null) return refuse('nothingSplit', 'FLU-RND-08');
     return one.state.split.round < fight.round ? null : refuse('sameRound', 'FLU-RND-08');
   },
-  perform: (asked) => wholeCheck(asked, asked.one.state.split ?? { bonus: 0, dc: 0 }),
+  perform: (asked) => wholeCheck(asked, skillCheckOf(asked)),
 };
+
+/** What is rolled for: the check that was split, or the one declared now. */
+export const skillCheckOf = (asked: Asked): Check =>
+  asked.act === finish ? (asked.one.state.split ?? { bonus: 0, dc: 0 }) : checkOf(asked);
 
 function* wholeCheck(asked: Asked, { bonus, dc }: Check) {
   const { fight, who, one, options, action } = asked;
@@ -98,13 +102,16 @@ function* wholeCheck(asked: Asked, { bonus, dc }: Check) {
   return ended(failed, action, who);
 }
 
-interface Checked {
-  readonly total: number;
-  readonly boost: number;
-  readonly spent: number;
+interface Judged {
   readonly success: boolean;
   readonly triumph: boolean;
   readonly error: boolean;
+}
+
+interface Checked extends Judged {
+  readonly total: number;
+  readonly boost: number;
+  readonly spent: number;
 }
 
 /** FLU-GAP-10, -13: d20 + bonus; dice may be added once it is seen to fail. */
@@ -115,10 +122,15 @@ function* check(one: FluidCombatant, bonus: number, dc: number, options: FluidOp
     first < dc ? yield* boostWanted(one.id, one.state.actionDice, 'skill', { total: first, needed: dc }) : 0;
   const boost = spent > 0 ? (yield* rollActionDice(one.id, spent, options)).sum : 0;
   const total = first + boost;
-  const success = total >= dc;
-  const triumph = total >= options.triumphThreshold;
-  return { total, boost, spent, success, triumph, error: !success && d20.sum <= ERROR_TO };
+  return { total, boost, spent, ...judgeSkill(d20.sum, total, dc, options) };
 }
+
+/** FLU-GAP-09, -13: what a natural roll and a total come to. */
+export const judgeSkill = (natural: number, total: number, dc: number, options: FluidOptions): Judged => ({
+  success: total >= dc,
+  triumph: total >= options.triumphThreshold,
+  error: total < dc && natural <= ERROR_TO,
+});
 
 /** FLU-GAP-09, FLU-MOD-08: the GM may make it a critical failure. */
 function* criticalFailure(deed: Deed, who: Id): Procedure<Deed> {
