@@ -16,7 +16,7 @@ import {
   text,
 } from '../kernel/reading.ts';
 import type { Reading } from '../kernel/reading.ts';
-import { freshState, isThrown, type Kept } from './state.ts';
+import { freshState, type Kept } from './state.ts';
 import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, DRUGS, PAYLOADS, PHYSICAL, RANGE_TYPES, SENSORS } from './types.ts';
 import type { Armor, CepheusCombatant, CepheusSheet, Characteristic, Drug, Scores, Weapon } from './types.ts';
 
@@ -113,7 +113,7 @@ interface Items {
   readonly sensors: CepheusSheet['sensors'][number][];
   readonly comms: CepheusSheet['comms'][number][];
   readonly drugs: Drug[];
-  /** Of what can be thrown or taken. */
+  /** Of weapons and drugs. */
   readonly quantity: { [item: string]: number };
 }
 
@@ -176,7 +176,7 @@ function readWeapon(item: Reading, id: string, items: Items): void {
     payload: readPayload(item),
     payloadKind: oneOf(item, 'payloadKind', PAYLOADS, 'blast'),
   };
-  const left = isThrown(weapon) ? (items.quantity[id] = integer(item, 'quantity', 1, 0, 9_999)) : 1;
+  const left = (items.quantity[id] = integer(item, 'quantity', 1, 0, 9_999));
   items.weapons.push({ weapon, equipped: flag(item, 'equipped') && left > 0, loaded: magazine?.value ?? null });
 }
 

@@ -71,10 +71,7 @@ export const combatant = (fight: CepheusFight, id: Id): CepheusCombatant => comb
 export const weaponOf = (one: CepheusCombatant, id: Id): Weapon | undefined =>
   one.sheet.weapons.find((weapon) => weapon.id === id);
 
-/** A weapon that can be thrown is counted by its pieces; what is thrown is gone. */
-export const isThrown = ({ ranges }: Weapon): boolean => ranges.includes('thrown');
-
-/** Whether there is a piece left of what is counted by pieces. */
+/** Whether a piece is left: what is thrown, taken away or swallowed is gone. */
 export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id }): boolean =>
   state.quantity[id] === undefined || state.quantity[id] > 0;
 

@@ -156,7 +156,7 @@ export interface CepheusState {
   readonly current: Scores;
   /** Rounds left by weapon id, for weapons that count them. Kept on the item. */
   readonly ammo: { readonly [weapon: Id]: number };
-  /** Pieces left by item id, of what can be thrown or taken. Kept on the item. */
+  /** Pieces left of weapons and drugs by item id. Kept on the item. */
   readonly quantity: { readonly [item: Id]: number };
   /** How far the laser rating of ablative armor is worn down, by armor id. Kept on the item. */
   readonly ablated: { readonly [armor: Id]: number };

@@ -225,3 +225,9 @@ describe('actions', () => {
     expect(state(checked, 'A').budget).toEqual({ minor: 0, significant: 1 });
   });
 });
+
+test('CEP-MEN-03 a mind at 0 neither wounds nor knocks out', () => {
+  const blank = { current: { str: 7, dex: 7, end: 7, int: 0, edu: 0, soc: 0 } };
+  const told = begun([at('A', 8, blank), at('B', 5)]);
+  expect(cepheus.status(told.fight, 'A')).toMatchObject({ standing: 'up', conditions: [] });
+});

@@ -1,14 +1,14 @@
 /** `cepheus` for the conformance suite: three against three with mixed arms. */
-import { cepheus } from '../../../src/rules/cepheus/index.ts';
+import { cepheus, DRUGS } from '../../../src/rules/cepheus/index.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import type { Entrant } from '../conformance/play.ts';
-import { ARMOR, fightOf, WEAPONS, type Person } from './fight-people.ts';
+import { ARMOR, fightOf, HEAVY, WEAPONS, type Person } from './fight-people.ts';
 
 // prettier-ignore
 const LIKED: { readonly [action: string]: number } = {
   attack: 400, aim: 60, aimKill: 60, reload: 40, coupDeGrace: 40, grapple: 60, move: 40, changeStance: 30, draw: 40,
-  leadership: 30, check: 10, extendedAction: 10, abandon: 4, hasten: 60, delay: 60, actNow: 400,
+  leadership: 30, check: 10, takeDrug: 20, extendedAction: 10, abandon: 4, hasten: 60, delay: 60, actNow: 400,
 };
 
 export const cepheusEntrant: Entrant = {
@@ -23,7 +23,7 @@ export const cepheusEntrant: Entrant = {
       metres: random.below(8) / 2,
       ...(random.below(2) ? { degrees: random.below(360) } : {}),
     }));
-    return { neighbors: near, blastVictims: near, eligible: ids };
+    return { neighbors: near, ...(random.below(2) ? { blastVictims: near } : {}), behind: near, eligible: ids };
   },
   targetCodes: [
     'targetDead',
@@ -56,8 +56,9 @@ export function mixedFight(seed: number): ReturnType<typeof fightOf> {
         Leadership: 1,
         'Zero-G': 0,
       },
-      weapons: [some(Object.keys(WEAPONS)), 'rifle'].filter((one, at, all) => all.indexOf(one) === at),
+      weapons: [some(Object.keys({ ...WEAPONS, ...HEAVY })), 'rifle'].filter((one, at, all) => all.indexOf(one) === at),
       armor: [some(Object.keys(ARMOR))],
+      drugs: random.below(3) === 0 ? DRUGS : [],
       sheet: { unit: index < 3 ? 'one' : 'two', commander: index % 3 === 0 },
       state: { aware: random.below(3) > 0 },
     };

@@ -70,6 +70,17 @@ describe('what is thrown is gone', () => {
   });
 });
 
+test.each([
+  ['CEP-GRP-03 a weapon that falls can be drawn again', [3, 3], null],
+  ['CEP-GRP-03 one that the winner takes is gone', [6, 6], 'noneLeft'],
+] as const)('%s', (_name, own, refused) => {
+  let told = begun([at('A', 8, { skills: { 'Natural Weapons': 2 } }), at('B', 5)]);
+  const dice = [...own, 1, 1];
+  told = act(told, 'A', 'grapple', { target: 'B', dice, choices: ['disarm', 'end'] });
+  expect(state(told, 'B').drawn['rifle']).toBeUndefined();
+  expect(act(next(told), 'B', 'draw', { item: 'rifle' }).refused?.refused ?? null).toBe(refused);
+});
+
 describe('smoke, aerosol and stun grenades (GAP-06)', () => {
   test('CEP-ENV-03 CEP-ENV-04 smoke hangs over those it caught, until it disperses or they walk out', async () => {
     let told = begun([at('A', 8, { weapons: ['smoke', 'laser'] }), at('B', 5), at('C', 4)]);
@@ -303,6 +314,26 @@ describe('drugs (GAP-06)', () => {
 });
 
 describe('what the GM settles', () => {
+  test.each([
+    ['CEP-RNG-07 indoors', 'tunnel', 'normal', 'short'],
+    ['CEP-RNG-07 outdoors', 'outdoors', 'normal', 'medium'],
+    ['CEP-RNG-08 on a road in the dusk', 'road', 'low', 'medium'],
+    ['CEP-RNG-08 in the dark', 'road', 'dark', 'short'],
+  ])('%s', (_name, place, light, band) => {
+    const told = act(telling0(fightOf([at('A', 8), at('B', 5)])), 'A', 'setScene', { declared: { place, light } });
+    expect(told.log[0]).toBe(`setScene - startingRange band="SALVO.cepheus.band.${band}"`);
+  });
+
+  test('CEP-ACT-03 a pile of free actions may cost something', () => {
+    const told = begun([at('A', 8), at('B', 5)]);
+    expect(state(act(told, 'A', 'free'), 'A').budget).toEqual({ minor: 1, significant: 1 });
+    const charged = act(told, 'A', 'free', { declared: { cost: 'significant' } });
+    expect(state(charged, 'A').budget).toEqual({ minor: 1, significant: 0 });
+    expect(act(charged, 'A', 'free', { declared: { cost: 'significant' } }).refused).toMatchObject({
+      refused: 'noSignificantAction',
+    });
+  });
+
   test('CEP-ENV-06 CEP-ZGR-03 the scene counts for everybody until it is changed', async () => {
     let told = telling0(fightOf([at('A', 8), at('B', 5)]));
     const scene = { light: 'dark', weather: 'extreme', gravity: 0 };

@@ -13,7 +13,7 @@ import { choiceField, flagField, madeOnce, numberField, type Act, type Asked } f
 import { spent } from './budget.ts';
 import { stateDms } from './checks.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
-import { after, becoming, begin, ended, event, type Deed } from './deed.ts';
+import { after, becoming, begin, ended, event, lowering, type Deed } from './deed.ts';
 import { hurt, released } from './harm.ts';
 import { sceneOf } from './attack-fields.ts';
 
@@ -157,11 +157,12 @@ function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappl
   return result.weapon === 'kept' ? [] : disarmed(fight, winner, loser, result.weapon === 'taken');
 }
 
-/** CEP-GRP-03: the first weapon in hand falls; one that is taken is in the winner's hand for the table to hand over. */
+/** CEP-GRP-03: the first weapon in hand falls, to be drawn again; one that is taken is gone, for the table to hand over. */
 function disarmed(fight: CepheusFight, winner: Id, loser: Id, taken: boolean): readonly Event[] {
   const { sheet, state } = combatant(fight, loser);
   const weapon = sheet.weapons.find((one) => one.id !== 'unarmed' && state.drawn[one.id] === true);
   if (!weapon) return [];
   const facts = { item: weapon.id, takenBy: taken ? winner : null };
-  return [event('disarmed', loser, 'CEP-GRP-03', [dropping(`drawn.${weapon.id}`, true)], facts)];
+  const changes = [dropping(`drawn.${weapon.id}`, true), ...(taken ? [lowering(`quantity.${weapon.id}`, 1)] : [])];
+  return [event('disarmed', loser, 'CEP-GRP-03', changes, facts)];
 }

@@ -1,8 +1,11 @@
 /** What the GM settles about the place, before the fight or in it (sections 11, 13 and 19 of RULES.md). */
 import { fightEvent } from '../../kernel/fight.ts';
-import { LIGHTS, SMOKES, WEATHERS } from '../types.ts';
+import type { Verdict } from '../../kernel/outcome.ts';
+import { PLACES, startingBand } from '../range.ts';
+import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '../types.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act } from './act.ts';
 import { sceneOf } from './attack-fields.ts';
+import { asText, type Declared } from './declared.ts';
 import { after, begin, ended, placing } from './deed.ts';
 
 /** CEP-ENV-06, CEP-ZGR-01, CEP-COM-05: counts for every act from now on, unless the act says otherwise. */
@@ -24,14 +27,29 @@ export const setScene: Act = {
         flagField('aerosol', 'CEP-DMG-02', 'gm', scene.aerosol),
         flagField('jammed', 'CEP-COM-05', 'gm', scene.jammed),
         numberField('gravity', 'CEP-ZGR-01', 'gm', scene.gravity, 0, 1_000),
+        choiceField('place', 'CEP-RNG-07', 'gm', ['none', ...PLACES], placeIn(fight)),
       ];
     }),
   perform({ fight, action, who, declared }) {
-    const before: { readonly [key: string]: unknown } = { ...sceneOf(fight) };
+    const before: { readonly [key: string]: unknown } = { ...sceneOf(fight), place: placeIn(fight) };
     const changed = Object.entries(declared.values).filter(([key, value]) => before[key] !== value);
     const changes = changed.map(([key, value]) => placing(fight.scene, 'scene', key, value));
     const events = changes.length > 0 ? [fightEvent('sceneChanged', 'CEP-ENV-06', changes)] : [];
-    const title = 'SALVO.cepheus.stage.setScene';
-    return ended(after(begin(fight), { kind: 'note', who: null, title, events }), action, who);
+    const stage = { kind: 'note', who: null, title: 'SALVO.cepheus.stage.setScene', events } as const;
+    const verdict = suggested(declared);
+    return ended(after(begin(fight), verdict ? { ...stage, verdict } : stage), action, who);
   },
 };
+
+const placeIn = ({ scene: { place } }: CepheusFight): string => PLACES.find((one) => one === place) ?? 'none';
+
+const DARKNESS = { normal: 'none', low: 'partial', dark: 'total' } as const;
+
+/** CEP-RNG-07, -08: how far off a fight usually begins in such a place and such light. */
+function suggested(declared: Declared): Verdict | null {
+  const place = PLACES.find((one) => one === asText(declared, 'place'));
+  if (place === undefined) return null;
+  const band = startingBand(place, DARKNESS[asText(declared, 'light') as CepheusScene['light']], 'long');
+  const key = 'SALVO.cepheus.verdict.startingRange';
+  return { key, good: null, values: { band: `SALVO.cepheus.band.${band}` } };
+}

@@ -5,6 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { combatant, isUp } from '../state.ts';
 import { COVERS, type CepheusFight, type Cover } from '../types.ts';
 import { choiceField, flagField, madeOnce, type Act, type Asked } from './act.ts';
+import { spent, type Cost } from './budget.ts';
 import { asFlag, asText } from './declared.ts';
 import { after, becoming, begin, ended, event } from './deed.ts';
 import { knockedOut } from './harm.ts';
@@ -16,6 +17,7 @@ const toggle = (key: string, clause: string) => ({
 });
 const AWARE = toggle('aware', 'CEP-FLOW-01');
 const CONTACT = toggle('inContact', 'CEP-COM-02');
+const FREE_FIELDS = [choiceField('cost', 'CEP-ACT-03', 'gm', ['free', 'minor', 'significant'], 'free')];
 const HELPLESS = toggle('helpless', 'CEP-COUP-03');
 
 /** CEP-CVR-07: cover between this one and its attackers. */
@@ -88,15 +90,19 @@ export const rest: Act = {
   refusal: ({ one }) => (one.state.fatigued ? null : refuse('notFatigued', 'CEP-FAT-02')),
 };
 
-/** CEP-ACT-03: a shout, a button, a glance. */
+/** CEP-ACT-03: a shout, a button, a glance; the GM may charge for a pile of them. */
 export const free: Act = {
   action: 'free',
   clause: 'CEP-ACT-03',
   cost: 'free',
   target: 'none',
   when: 'any',
-  perform: ({ fight, who, action }) =>
-    ended(after(begin(fight), { kind: 'note', who, title: 'SALVO.cepheus.stage.free', events: [] }), action, who),
+  fields: () => FREE_FIELDS,
+  costOf: ({ declared }) => asText(declared, 'cost') as Cost,
+  perform({ fight, who, action, declared }) {
+    const events = spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-03');
+    return ended(after(begin(fight), { kind: 'note', who, title: 'SALVO.cepheus.stage.free', events }), action, who);
+  },
 };
 
 export function ruling(action: string, clause: string, events: (asked: Asked) => readonly Event[]): Act {

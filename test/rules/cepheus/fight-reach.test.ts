@@ -1,0 +1,153 @@
+/** Every command is offered in some fight and can be carried out there; with it every section of personal combat is in play. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { sample, type Tactic } from '../../../src/play/sample.ts';
+import { ACTS, cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
+import { fightOf, type Person } from './fight-people.ts';
+
+const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
+  id,
+  skills: { 'Slug Rifle': 3, 'Natural Weapons': 1, Athletics: 1, Leadership: 1, Shotgun: 1 },
+  weapons: ['rifle', 'sighted', 'laser', 'shotgun', 'dagger', 'frag'],
+  armor: ['ablat'],
+  drugs: ['combatDrug'],
+  ...rest,
+  state: { initiative, ...rest.state },
+});
+const A = at('A', 8);
+const B = at('B', 5);
+const C = at('C', 4);
+const begun = (people: readonly Person[] = [A, B, C], rest: Partial<CepheusFight> = {}): Told =>
+  start(telling0(fightOf(people, rest)));
+const fallen = at('B', 5, { state: { unconscious: { since: 1, failures: 0 } } });
+const near = { neighbors: [{ id: 'C', metres: 1 }] };
+
+interface Row {
+  readonly told: () => Told;
+  readonly item?: string;
+  readonly target?: string;
+  readonly declared?: Declared;
+  /** Clauses that the offer or the outcome names. */
+  readonly clauses: readonly string[];
+}
+
+/** What is done in a fight, by command; where one command does several things, by command and a word. */
+// prettier-ignore
+const ROWS: { readonly [command: string]: Row } = {
+  'attack':            { told: begun, item: 'rifle', target: 'B', clauses: ['CEP-ATK-01', 'CEP-CORE-10', 'CEP-RNG-01', 'CEP-CVR-07', 'CEP-SEN-01', 'CEP-ENV-01'] },
+  'attack burst':      { told: begun, item: 'rifle', target: 'B', declared: { mode: 'burst:4:spread' }, clauses: ['CEP-BST-05', 'CEP-BST-10'] },
+  'attack panic':      { told: begun, item: 'rifle', target: 'B', declared: { mode: 'panic' }, clauses: ['CEP-MOD-12'] },
+  'attack suppress':   { told: begun, item: 'rifle', target: 'B', declared: { suppression: true, otherDm: 20 }, clauses: ['CEP-SUP-01', 'CEP-SUP-06', 'CEP-MOD-13'] },
+  'attack blind':      { told: begun, item: 'rifle', target: 'B', declared: { blind: true }, clauses: ['CEP-BLD-01'] },
+  'attack extreme':    { told: begun, item: 'rifle', target: 'B', declared: { metres: 6000, rest: true }, clauses: ['CEP-XRG-01', 'CEP-MOD-14', 'CEP-DIF-05'] },
+  'attack weightless': { told: () => begun([A, B], { scene: { gravity: 0 } }), item: 'rifle', target: 'B', clauses: ['CEP-ZGR-01', 'CEP-MOD-10'] },
+  'attack crowd':      { told: begun, item: 'rifle', target: 'B', declared: { ...near, otherDm: -20 }, clauses: ['CEP-MOD-11'] },
+  'attack flechette':  { told: begun, item: 'shotgun', target: 'B', declared: { ...near, metres: 20 }, clauses: ['CEP-MOD-16'] },
+  'attack laser':      { told: begun, item: 'laser', target: 'B', declared: { otherDm: 20 }, clauses: ['CEP-ARM-03', 'CEP-DMG-03', 'CEP-DMG-04'] },
+  'attack melee':      { told: begun, item: 'dagger', target: 'B', clauses: ['CEP-ATK-02', 'CEP-DIF-10'] },
+  'attack thrown':     { told: begun, item: 'frag', target: 'B', declared: { ...near, otherDm: 20 }, clauses: ['CEP-THR-01', 'CEP-THR-06', 'CEP-EXP-04'] },
+  'aim':               { told: begun, target: 'B', clauses: ['CEP-AIM-01'] },
+  'aimKill':           { told: begun, target: 'B', clauses: ['CEP-AIM-06'] },
+  'move':              { told: begun, clauses: ['CEP-MOV-01', 'CEP-MOV-02'] },
+  'changeStance':      { told: begun, clauses: ['CEP-STN-01'] },
+  'draw':              { told: () => begun([at('A', 8, { state: { drawn: { unarmed: true } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },
+  'reload':            { told: () => begun([at('A', 8, { state: { ammo: { rifle: 0 } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },
+  'grapple':           { told: begun, target: 'B', clauses: ['CEP-GRP-01'] },
+  'coupDeGrace':       { told: () => begun([A, fallen, C]), item: 'dagger', target: 'B', clauses: ['CEP-COUP-01', 'CEP-COUP-02'] },
+  'leadership':        { told: begun, target: 'B', clauses: ['CEP-TAC-04', 'CEP-COM-03', 'CEP-COM-05', 'CEP-COM-06'] },
+  'check':             { told: begun, clauses: ['CEP-ACT-04', 'CEP-ACT-05', 'CEP-CORE-11'] },
+  'takeDrug':          { told: begun, clauses: ['CEP-ACT-07'] },
+  'extendedAction':    { told: begun, clauses: ['CEP-EXT-01'] },
+  'abandon':           { told: () => act(begun(), 'A', 'extendedAction'), clauses: ['CEP-EXT-02'] },
+  'hasten':            { told: begun, clauses: ['CEP-INI-07'] },
+  'delay':             { told: begun, clauses: ['CEP-DLY-01'] },
+  'actNow':            { told: () => next(act(begun(), 'A', 'delay')), clauses: ['CEP-DLY-01', 'CEP-INI-04'] },
+  'join':              { told: () => begun([B, C, at('D', 3)]), clauses: ['CEP-INI-01'] },
+  'free':              { told: begun, clauses: ['CEP-ACT-03'] },
+  'setScene':          { told: begun, clauses: ['CEP-ENV-06', 'CEP-RNG-07', 'CEP-ZGR-01'] },
+  'setCover':          { told: begun, clauses: ['CEP-CVR-07'] },
+  'setCloud':          { told: begun, clauses: ['CEP-ENV-03'] },
+  'setAware':          { told: begun, clauses: ['CEP-FLOW-01'] },
+  'setContact':        { told: begun, clauses: ['CEP-COM-02'] },
+  'setHelpless':       { told: begun, clauses: ['CEP-COUP-03'] },
+  'hazard':            { told: begun, declared: { dice: 0, points: 30 }, clauses: ['CEP-DMG-05', 'CEP-DMG-07'] },
+  'fatigue':           { told: begun, clauses: ['CEP-FAT-01'] },
+  'rest':              { told: () => begun([at('A', 8, { state: { fatigued: true } }), B]), clauses: ['CEP-FAT-02'] },
+};
+
+/** Sections that no command names, and where their rules are in play. */
+const ELSEWHERE: { readonly [section: string]: string } = {
+  FIC: 'the modifier is CEP-MOD-11; the stray shot follows by itself',
+  PNC: 'the modifier is CEP-MOD-12; the mode is a value of CEP-BST-01',
+  SHT: 'the modifier is CEP-MOD-16; who stands near is struck as well',
+  UNC: 'asked at the end of a round',
+  INJ: 'read from the wounds: the budget of a turn and the limit of a move',
+  HEAL: 'between fights',
+  MED: 'between fights',
+  MEN: 'between fights',
+  REP: 'between fights',
+  SHP: 'starships',
+  VEH: 'vehicles',
+};
+
+const actionOf = (command: string): string => command.split(' ')[0]!;
+
+/** Every clause that is named anywhere in what was offered or done. */
+function clausesIn(told: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof told !== 'object' || told === null) return found;
+  for (const [key, value] of Object.entries(told)) {
+    if (key === 'clause' && typeof value === 'string') found.add(value);
+    else clausesIn(value, found);
+  }
+  return found;
+}
+
+/** Whoever is asked takes the last thing offered: dives for cover, dodges. */
+const EAGER: Tactic = { choose: ({ options }) => options.at(-1)!.id, amount: (ask) => ask.default };
+
+/** The offer and the outcome of a row. */
+function carriedOut(command: string): ReadonlySet<string> {
+  const { told, item, target, declared } = ROWS[command]!;
+  const action = actionOf(command);
+  const { fight } = action === 'join' ? lateArrival(told()) : told();
+  const choice = cepheus.choices(fight, 'A').find((one) => one.action === action && one.item === item);
+  expect(choice, `${command} is offered`).toMatchObject({ refused: null });
+  const asked = {
+    action,
+    who: 'A',
+    ...(item === undefined ? {} : { item }),
+    ...(target === undefined ? {} : { targets: [target] }),
+    ...(declared === undefined ? {} : { declared }),
+  };
+  const outcome = sample(cepheus.perform(fight, asked), seeded(7), EAGER);
+  if (isRefusal(outcome)) throw new Error(`${command}: ${outcome.refused}`);
+  return clausesIn([choice, outcome]);
+}
+
+/** A comes into a fight that is under way. */
+const lateArrival = (told: Told): Told => ({
+  ...told,
+  fight: { ...told.fight, combatants: { ...fightOf([at('A', null)]).combatants, ...told.fight.combatants } },
+});
+
+describe('what can be done', () => {
+  test('is all on this list', () => {
+    expect([...new Set(Object.keys(ROWS).map(actionOf))].sort()).toEqual(ACTS.map((one) => one.action).sort());
+  });
+
+  test.each(Object.keys(ROWS))('%s is offered, and names its clauses', (command) => {
+    const named = carriedOut(command);
+    expect(ROWS[command]!.clauses.filter((clause) => !named.has(clause))).toEqual([]);
+  });
+
+  test('reaches every section of personal combat', () => {
+    const rules = readFileSync('src/rules/cepheus/RULES.md', 'utf8');
+    const sections = new Set([...rules.matchAll(/^\| CEP-([A-Z]+)-\d+ \|/gm)].map((one) => one[1]!));
+    const named = new Set(Object.keys(ROWS).flatMap((command) => [...carriedOut(command)]));
+    const reached = new Set([...named].map((clause) => clause.split('-')[1]!));
+    expect([...sections].filter((section) => !reached.has(section)).sort()).toEqual(Object.keys(ELSEWHERE).sort());
+  });
+});
