@@ -18,6 +18,10 @@ export interface SalvoSettings {
   readonly apply: ApplyPolicy;
   /** Seconds after which an unanswered question takes its default; 0: never. */
   readonly timeout: number;
+  /** What this browser is called among those of one user. */
+  readonly browser: string;
+  /** The browser in which this user's acts are worked off. */
+  readonly seat: string;
   /** The version of the stored shape in which every document of the world is known to be; 0: not known. */
   readonly stamp: number;
   /** What this user declared last, by weapon: offered again. */
@@ -63,6 +67,8 @@ export function registerSettings(): void {
   register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
   register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
   register('timeout', Number, 60, { range: { min: 0, max: 600, step: 5 } });
+  register('browser', String, '', { config: false, scope: 'client' });
+  register('seat', String, '', { config: false, scope: 'user' });
   register('stamp', Number, 0, { config: false });
   register('declared', Object, {}, { config: false, scope: 'client' });
 }

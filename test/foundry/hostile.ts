@@ -3,8 +3,9 @@
  * that break after a number of messages, and what a refusal has to look like.
  */
 import { vi } from 'vitest';
+import { hashOf, without } from '../tabletop/inprocess/hash.ts';
 import type { Schedule } from '../tabletop/inprocess/network.ts';
-import { openTable, type Seat, type TableUser } from '../tabletop/inprocess/table.ts';
+import { openTable, type Seat, type TableOptions, type TableUser } from '../tabletop/inprocess/table.ts';
 import type { WorldData } from '../tabletop/authority/protocol.ts';
 import {
   classOf,
@@ -63,17 +64,26 @@ export interface LayOptions {
   /** Who is connected; default: gm, ana, bo. */
   readonly present?: readonly string[];
   readonly schedule?: Schedule;
+  readonly window?: TableOptions['window'];
   /** Other than the seed of `prepare`, whose ids would come again. */
   readonly seed?: number;
 }
 
 export async function lay({ world, actors, ids }: Prepared, options: LayOptions = {}): Promise<Firefight> {
-  const { present = ['gm', 'ana', 'bo'], seed = 77, schedule } = options;
+  const { present = ['gm', 'ana', 'bo'], seed = 77, schedule, window } = options;
   const stored = structuredClone(world);
   stored.documents.User = [];
   stored.active = [];
+  // Everybody comes with a browser that is not known yet.
+  stored.documents.Setting = stored.documents.Setting.filter(isNoSeat);
   const users = PEOPLE.map((one) => ({ ...one, absent: !present.includes(one.name) }));
-  const table = await openTable({ seed, world: stored, users, ...(schedule ? { schedule } : {}) });
+  const table = await openTable({
+    seed,
+    world: stored,
+    users,
+    ...(schedule ? { schedule } : {}),
+    ...(window ? { window } : {}),
+  });
   // Looked up anew each time: a reload makes another seat.
   const seat = (name: string): Seat => table.seats.get(name) ?? [...table.seats.values()][0]!;
   return {
@@ -115,10 +125,17 @@ export interface Stored {
 export const messagesOf = (fight: Firefight, type: string): readonly Stored[] =>
   (fight.table.authority.world.documents.ChatMessage as unknown as Stored[]).filter((one) => one.type === type);
 
-/** Everything but chat. */
-export const worldHash = (fight: Firefight): string => fight.table.hash(['ChatMessage', '_stats', 'active']);
-/** Everything but chat and the marks that operations leave. */
-export const effectHash = (fight: Firefight): string => fight.table.hash(['ChatMessage', '_stats', 'ops', 'active']);
+/** Everything but chat, and in which browser somebody sits. */
+export const worldHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'active']);
+/** As that, without the marks that operations leave. */
+export const effectHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'ops', 'active']);
+
+export function hashBut(fight: Firefight, ignore: readonly string[]): string {
+  const { documents } = fight.table.authority.world;
+  return hashOf(without({ ...documents, Setting: documents.Setting.filter(isNoSeat) }, new Set(ignore)));
+}
+
+const isNoSeat = (one: { readonly [key: string]: unknown }): boolean => one['key'] !== 'salvo.seat';
 
 export const attackBy = (fight: Firefight, seat: Seat, attacker = 0, target = 1, more: object = {}): Promise<Doc> =>
   request(

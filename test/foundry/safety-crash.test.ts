@@ -5,6 +5,7 @@ import {
   attackBy,
   breakAfter,
   effectHash,
+  hashBut,
   lay,
   messagesOf,
   prepare,
@@ -65,6 +66,13 @@ async function comesOutEven(at: Firefight, message: Doc, start: string, cut: num
   await at.table.settle();
   expect(stored(at, message)!.system.state, `cut ${cut}`).toBe('undone');
   expect(effectHash(at), `cut ${cut}`).toBe(start);
+}
+
+/** All but the chance ids of the turn changes on record. */
+function turned(at: Firefight): readonly unknown[] {
+  const { salvo } = at.table.authority.world.documents.Combat[0]!['flags'] as { salvo: { turns: string } };
+  const { list } = JSON.parse(salvo.turns) as { list: readonly { events: unknown }[] };
+  return [hashBut(at, ['ChatMessage', '_stats', 'ops', 'active', 'turns']), ...list.map((one) => one.events)];
 }
 
 describe('the GM’s client dies at every point', () => {
@@ -133,7 +141,7 @@ describe('the GM’s client dies at every point', () => {
     const start = worldHash(fight);
     await fight.combat()[step]();
     await fight.table.settle();
-    const after = effectHash(fight);
+    const after = turned(fight);
     fight.table.close();
     // The GM pressed it; what was untouched is pressed once more.
     await everyCut(
@@ -143,7 +151,7 @@ describe('the GM’s client dies at every point', () => {
       async (at, _message, cut) => {
         if (worldHash(at) === start) await gameOf(at.gm).combat[step]();
         await at.table.settle();
-        expect(effectHash(at) === after, `cut ${cut}`).toBe(true);
+        expect(turned(at), `cut ${cut}`).toEqual(after);
       },
     );
   });

@@ -7,7 +7,7 @@ import { isReferee, world, type MessageDoc } from '../api.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
 import { refused, resolve, reversalObjection, reverse, serverTime, write } from './referee.ts';
-import { holdLock } from './tab.ts';
+import { isWorkingTab, takeSeat } from './tab.ts';
 import { tableOfCombat, type Table } from './table.ts';
 import { syncStatusEffects } from '../documents/effects.ts';
 
@@ -24,10 +24,7 @@ export function registerDesk(): void {
   Hooks.on('updateChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('deleteChatMessage', (message: unknown) => pending.delete((message as MessageDoc).id));
   Hooks.on('userConnected', () => takeUp());
-  Hooks.once('ready', () => {
-    holdLock(takeUp);
-    takeUp();
-  });
+  Hooks.once('ready', () => takeSeat(takeUp));
 }
 
 /** Looks through all messages for unfinished work: at the start, and when the referee may have changed. */
@@ -193,7 +190,7 @@ async function takeReversal(message: MessageDoc): Promise<void> {
 /** The active GM's client; without a GM, the author's own for what is entirely its own. */
 function resolvesHere(target: MessageDoc | undefined, table: ReturnType<typeof tableOfAction>): boolean {
   if (world.users.activeGM) return isReferee();
-  return !!target?.author?.isSelf && table !== null && !table.combat;
+  return isWorkingTab() && !!target?.author?.isSelf && table !== null && !table.combat;
 }
 
 /** Comes back when the question's time is up. */

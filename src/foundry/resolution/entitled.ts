@@ -12,6 +12,7 @@ import {
 } from '../api.ts';
 import { setting, type QuestionPolicy } from '../settings.ts';
 import type { Action } from './records.ts';
+import { isWorkingTab } from './tab.ts';
 import { tableOfActors, tableOfCombat, seatId, type Table } from './table.ts';
 
 export const owns = (user: UserDoc, actor: ActorDoc | undefined | null): boolean =>
@@ -58,7 +59,8 @@ export function tableOfAction(action: Action): Table | null {
 /** Whether this client resolves the act: the active GM's; the author's own, where no GM is there, none has to let it take effect, and it owns all it touches. */
 export function isResolver(message: MessageDoc, table: Table | null): boolean {
   if (world.users.activeGM) return isReferee();
-  if (!message.author?.isSelf || !table || table.combat || setting('apply') !== 'automatic') return false;
+  if (!isWorkingTab() || !message.author?.isSelf || !table || table.combat || setting('apply') !== 'automatic')
+    return false;
   return [...table.actors.values()].every((actor) => owns(world.user, actor));
 }
 

@@ -1,19 +1,47 @@
 /**
- * One GM with two tabs is one referee: the tab that holds the browser's lock. When it closes, the next tab gets the lock
- * and takes up what is unfinished. Where the browser has no locks, every tab is taken for the only one.
+ * One user is one referee, however many windows are open. Of the tabs of one browser it is the one that holds the browser's
+ * lock; when it closes, the next gets the lock and takes up what is unfinished. Of several browsers it is the one that was
+ * opened or looked at last: it is named in a setting of the user's, whose last value every window sees. Where the browser
+ * has no locks, every tab is taken for the only one.
  */
-let isHolder = true;
+import { setSetting, setting } from '../settings.ts';
 
-/** Asks for the lock; `taken` runs when this tab becomes the one that works. */
-export function holdLock(taken: () => void): void {
-  const locks = (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
-  if (!locks) return;
-  isHolder = false;
+let works = false;
+
+/** In ms: a browser that takes over waits so long, for the other one to finish what it has begun. */
+const GRACE = 1_000;
+
+/** Asks for the seat; `taken` runs whenever this window becomes the one that works. */
+export function takeSeat(taken: () => void): void {
+  const sit = (): void => {
+    void claim(taken);
+    // A headless client has neither window nor locks.
+    if (typeof addEventListener === 'function') addEventListener('focus', () => void (isWorkingTab() || claim(taken)));
+  };
+  const locks = typeof navigator === 'object' ? (navigator as Partial<Navigator>).locks : undefined;
+  if (!locks) return sit();
   void locks.request(`salvo-referee-${game.world.id}-${game.user.id}`, () => {
-    isHolder = true;
-    taken();
+    sit();
     return new Promise<never>(() => undefined);
   });
 }
 
-export const isWorkingTab = (): boolean => isHolder;
+async function claim(taken: () => void): Promise<void> {
+  works = false;
+  if (setting('browser') === '') await setSetting('browser', foundry.utils.randomID());
+  const before = setting('seat');
+  try {
+    if (before !== setting('browser')) await setSetting('seat', setting('browser'));
+  } catch (error) {
+    // Better two that work than none: marks on the documents let nothing be applied twice.
+    console.warn('Salvo |', error);
+  }
+  const sit = (): void => {
+    works = true;
+    taken();
+  };
+  if (before === '' || before === setting('browser')) sit();
+  else setTimeout(sit, GRACE);
+}
+
+export const isWorkingTab = (): boolean => works && ['', setting('browser')].includes(setting('seat'));

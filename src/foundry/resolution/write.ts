@@ -42,6 +42,10 @@ export function turnChanges(combat: CombatDoc): readonly Operation[] {
   return Array.isArray(list) ? (list as Operation[]) : [];
 }
 
+/** Whether an operation has left its mark, whatever it changed: two browsers that told it differently do not both apply it. */
+const isMarked = (marks: readonly string[], { id }: Operation): boolean =>
+  marks.some((one) => one.startsWith(`${id}:`));
+
 /** The mark an operation leaves on a document: its id and a digest of what it changes there. */
 export const markOf = (operation: Operation, who: Id | null): string =>
   `${operation.id}:${digest(canonical(operation.events.filter((one) => one.who === who) as unknown as Json))}`;
@@ -68,7 +72,7 @@ export async function apply(read: () => Table, operation: Operation): Promise<vo
 
 async function applyToActor(table: Table, id: Id, actor: ActorDoc, operation: Operation): Promise<void> {
   const mark = markOf(operation, id);
-  if (marksOf(actor).includes(mark)) return;
+  if (isMarked(marksOf(actor), operation)) return;
   const places = storedChanges(table, id, operation.events);
   if (places.size === 0) return;
   const update: Source = { 'system.ops': [...marksOf(actor), mark].slice(-MARKS_KEPT) };
@@ -158,7 +162,7 @@ function actorOrItem(table: Table, id: Id, place: Place): Holder {
 /** The documents hold their share already; what is left is the fight's own state, the order and the turn. */
 async function applyToCombat(table: Table, combat: CombatDoc, operation: Operation): Promise<void> {
   const mark = combatMark(operation);
-  if (combatMarks(combat).includes(mark)) return;
+  if (isMarked(combatMarks(combat), operation)) return;
   const after = operation.events.map((one) => withoutStored(table, one)).reduce<Fight>(applied, table.fight);
   const update = combatUpdate(table, combat, after);
   update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-MARKS_KEPT);

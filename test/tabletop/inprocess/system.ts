@@ -5,13 +5,19 @@ import { compileFunction } from 'node:vm';
 import type { Globals, Manifest } from '../client/index.ts';
 import type { Timers } from './timers.ts';
 
+/** What a test gives a client of the browser's window; the rest of it is not there. */
+export interface Window {
+  readonly navigator?: object;
+  readonly addEventListener?: (name: string, listener: () => void) => void;
+}
+
 export interface BuiltSystem {
   manifest: Manifest;
   languages: Record<string, unknown>;
   /** by the path that Foundry would serve: `systems/<id>/templates/…` */
   templates: Record<string, string>;
   /** evaluates the module for one client; @throws what its top level throws */
-  run(globals: Globals, timers: Timers): void;
+  run(globals: Globals, timers: Timers, window?: Window): void;
 }
 
 const NAMES = [
@@ -43,8 +49,8 @@ export function readSystem(folder: string): BuiltSystem {
     manifest,
     languages: readLanguage(folder, manifest),
     templates: readTemplates(folder, manifest.id),
-    run: (globals, timers) => {
-      for (const evaluate of sources) evaluate(globals, timers);
+    run: (globals, timers, window = {}) => {
+      for (const evaluate of sources) evaluate(globals, timers, window);
     },
   };
   loaded.set(folder, system);
@@ -52,7 +58,7 @@ export function readSystem(folder: string): BuiltSystem {
 }
 
 /** The module's text as a function of the globals; `document` and `window` are not there. */
-function compile(file: string): (globals: Globals, timers: Timers) => void {
+function compile(file: string): (globals: Globals, timers: Timers, window: Window) => void {
   const text = readFileSync(file, 'utf8');
   if (/^\s*import[\s{*'"]/m.test(text)) throw new Error(`${file} imports other modules: a built system is one file`);
   const body = text
@@ -60,11 +66,11 @@ function compile(file: string): (globals: Globals, timers: Timers) => void {
     .replace(/^export\s+(?=(async\s+)?(const|let|class|function))/gm, '');
   const evaluate = compileFunction(
     `'use strict';${body}`,
-    [...NAMES, 'setTimeout', 'clearTimeout', 'document', 'window'],
+    [...NAMES, 'setTimeout', 'clearTimeout', 'navigator', 'addEventListener', 'document', 'window'],
     { filename: file },
   ) as (...values: unknown[]) => void;
-  return (globals, timers) =>
-    evaluate(...NAMES.map((name) => globals[name]), timers.setTimeout, timers.clearTimeout, undefined, undefined);
+  return (globals, { setTimeout, clearTimeout }, { navigator, addEventListener }) =>
+    evaluate(...NAMES.map((name) => globals[name]), setTimeout, clearTimeout, navigator, addEventListener);
 }
 
 function readLanguage(folder: string, manifest: Manifest): Record<string, unknown> {

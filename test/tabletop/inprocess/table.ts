@@ -8,7 +8,7 @@ import { headless, type Headless } from './headless.ts';
 import { createNetwork, type Schedule, type Wire } from './network.ts';
 import { readPacks } from './packs.ts';
 import { createClock, type Timers } from './timers.ts';
-import { readSystem, type BuiltSystem } from './system.ts';
+import { readSystem, type BuiltSystem, type Window } from './system.ts';
 
 export interface TableUser {
   name: string;
@@ -33,6 +33,8 @@ export interface TableOptions {
   seed?: number;
   /** orders the delivery of messages: fast-check's scheduler */
   schedule?: Schedule;
+  /** what of a browser's window a user's client has; default: nothing */
+  window?: (name: string) => Window;
   /** runs after the system's module, before `init` */
   before?: (globals: Globals, name: string) => void;
 }
@@ -56,6 +58,7 @@ export interface Table {
   advance(milliseconds: number): Promise<void>;
   /** Waits until no message moves and nobody has anything more to do at once. */
   settle(): Promise<void>;
+  /** `gm@phone`: the user gm, once more and in another browser; `gm#2`: in another tab of the same. */
   connect(name: string): Promise<Seat>;
   disconnect(name: string): void;
   /** Leaves and comes back, with everything that was in memory lost. */
@@ -97,11 +100,12 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
   const storages = new Map<string, Map<string, string>>();
 
   const connect = async (name: string): Promise<Seat> => {
-    const id = world.documents.User.find((user) => user['name'] === name)?._id;
+    const id = world.documents.User.find((user) => user['name'] === name.split(/[@#]/)[0])?._id;
     if (id === undefined) throw new Error(`Nobody is called ${name} at this table`);
     const wire = network.wire(name);
-    const storage = storages.get(name) ?? new Map<string, string>();
-    storages.set(name, storage);
+    const browser = name.split('#')[0]!;
+    const storage = storages.get(browser) ?? new Map<string, string>();
+    storages.set(browser, storage);
     const seat = await takeSeat({
       name,
       id,
@@ -200,7 +204,7 @@ async function takeSeat(taking: Taking): Promise<Seat> {
   });
   taking.join();
   const client = await taking.drive(making);
-  system.run(client.globals, taking.timers);
+  system.run(client.globals, taking.timers, options.window?.(name));
   options.before?.(client.globals, name);
   await taking.drive(client.start());
   return { name, id, client, globals: client.globals, face: face as unknown as Headless, wire, timers: taking.timers };

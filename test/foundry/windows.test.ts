@@ -1,0 +1,189 @@
+/** One user, several windows: one works, the others stand back; when it goes, another takes up what is unfinished. */
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Seat } from '../tabletop/inprocess/table.ts';
+import { answerTo, type Doc, type Firefight } from './firefight.ts';
+import {
+  attackBy,
+  breakAfter,
+  effectHash,
+  lay,
+  lookAt,
+  prepare,
+  sample,
+  SEED,
+  stored,
+  undo,
+  type Prepared,
+} from './hostile.ts';
+
+let automatic: Prepared;
+let asking: Prepared;
+beforeAll(async () => {
+  automatic = await prepare();
+  asking = await prepare({ allocation: 'automatic', timeout: 0 });
+});
+
+let fight: Firefight;
+afterEach(() => {
+  expect(fight.table.errors).toEqual([]);
+  fight.table.close();
+});
+
+/** Time enough for a browser to take over. */
+async function passed(): Promise<void> {
+  await fight.table.settle();
+  await fight.table.advance(1_500);
+}
+
+const stateOf = (message: Doc): unknown => stored(fight, message)!.system.state;
+
+/** Locks as browsers give them: by name, one holder, the next when it lets go. One such manager is one browser. */
+class Locks {
+  readonly #queues = new Map<string, (() => Promise<unknown>)[]>();
+  readonly asked: string[] = [];
+  request(name: string, work: () => Promise<unknown>): Promise<unknown> {
+    const queue = this.#queues.get(name) ?? [];
+    this.#queues.set(name, queue);
+    this.asked.push(name);
+    queue.push(work);
+    return queue.length === 1 ? work() : Promise.resolve();
+  }
+  /** The holder's tab is closed. */
+  drop(): void {
+    for (const queue of this.#queues.values()) {
+      queue.shift();
+      void queue[0]?.();
+    }
+  }
+}
+
+describe('two tabs of one browser', () => {
+  async function twoTabs(prepared: Prepared): Promise<{ first: Seat; second: Seat; locks: Locks }> {
+    const locks = new Locks();
+    const window = (name: string): object => (name.startsWith('gm') ? { navigator: { locks } } : {});
+    fight = await lay(prepared, { window });
+    const first = fight.gm;
+    const second = await fight.table.connect('gm#2');
+    await fight.table.settle();
+    expect(new Set(locks.asked).size).toBe(1);
+    return { first, second, locks };
+  }
+
+  test('the one with the lock works, the other sends nothing', async () => {
+    const { first, second } = await twoTabs(automatic);
+    const start = effectHash(fight);
+    const [one, two] = [breakAfter(first, Infinity), breakAfter(second, Infinity)];
+    const message = await attackBy(fight, fight.ana);
+    await fight.table.settle();
+    expect([stateOf(message), two.sent()]).toEqual(['applied', 0]);
+    expect(one.sent()).toBeGreaterThan(1);
+    await undo(fight.ana, message);
+    await fight.table.settle();
+    expect([stateOf(message), effectHash(fight), two.sent()]).toEqual(['undone', start, 0]);
+  });
+
+  test('it is closed in the middle: the other gets the lock and finishes, once', async () => {
+    for (let cut = 0; ; cut++) {
+      const { first, locks } = await twoTabs(asking);
+      const start = effectHash(fight);
+      const message = await attackBy(fight, fight.ana);
+      await fight.table.settle();
+      expect(stateOf(message)).toBe('asking');
+      const wire = breakAfter(first, cut);
+      await answerTo(fight.bo, message, 0, 'dodge');
+      await fight.table.settle();
+      fight.table.disconnect('gm');
+      locks.drop();
+      await fight.table.settle();
+      expect([stateOf(message), cut]).toEqual(['applied', cut]);
+      await undo(fight.ana, message);
+      await fight.table.settle();
+      expect([stateOf(message), effectHash(fight)]).toEqual(['undone', start]);
+      if (wire.sent() <= cut) break;
+      fight.table.close();
+    }
+  });
+});
+
+describe('two browsers', () => {
+  /** Windows whose focus a test sets. */
+  function focusable(): { window: (name: string) => object; focus: (name: string) => void } {
+    const listeners = new Map<string, () => void>();
+    return {
+      window: (name) => ({ addEventListener: (_: string, listener: () => void) => void listeners.set(name, listener) }),
+      focus: (name) => listeners.get(name)!(),
+    };
+  }
+
+  /** Which of the two sends anything while an act is carried out, and how often its shot was paid for. */
+  async function whoWorks(seats: readonly Seat[]): Promise<readonly boolean[]> {
+    const ammo = lookAt(fight, 0).ammo;
+    const wires = seats.map((seat) => breakAfter(seat, Infinity));
+    const message = await attackBy(fight, fight.ana);
+    await fight.table.settle();
+    expect(stateOf(message)).toBe('applied');
+    expect(lookAt(fight, 0).ammo).toBe(ammo - 1);
+    const sent = wires.map((wire) => wire.sent() > 0);
+    await undo(fight.ana, message);
+    await fight.table.settle();
+    expect(lookAt(fight, 0).ammo).toBe(ammo);
+    return sent;
+  }
+
+  test('the one that was opened or looked at last works, after a moment; the other stands back', async () => {
+    const { window, focus } = focusable();
+    fight = await lay(automatic, { window });
+    const laptop = fight.gm;
+    expect(await whoWorks([laptop])).toEqual([true]);
+    const phone = await fight.table.connect('gm@phone');
+    await passed();
+    expect(await whoWorks([laptop, phone])).toEqual([false, true]);
+    focus('gm');
+    await passed();
+    expect(await whoWorks([laptop, phone])).toEqual([true, false]);
+    focus('gm');
+    fight.table.disconnect('gm@phone');
+    expect(await whoWorks([laptop])).toEqual([true]);
+  });
+
+  test('what came while the one that works was gone is carried out when the other is looked at', async () => {
+    const { window, focus } = focusable();
+    fight = await lay(automatic, { window });
+    await fight.table.connect('gm@phone');
+    await passed();
+    fight.table.disconnect('gm@phone');
+    const message = await attackBy(fight, fight.ana);
+    await fight.table.advance(10_000);
+    expect(stateOf(message)).toBe('requested');
+    focus('gm');
+    await passed();
+    expect(stateOf(message)).toBe('applied');
+  });
+
+  test('the second is opened while an act is under way: it takes effect once, and comes out even', async () => {
+    const look = (at: Firefight): readonly number[] =>
+      [0, 1].flatMap((who) => [lookAt(at, who).health, lookAt(at, who).ammo]);
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 1000 }), async (schedule, seed) => {
+        fight = await lay(automatic, { schedule, seed });
+        const before = look(fight);
+        const posting = attackBy(fight, fight.ana);
+        await fight.table.connect('gm@phone');
+        await passed();
+        const message = await posting;
+        await passed();
+        expect([stateOf(message), lookAt(fight, 0).ammo]).toEqual(['applied', before[1]! - 1]);
+        const undoing = undo(fight.ana, message);
+        await fight.table.settle();
+        await undoing;
+        await passed();
+        expect([stateOf(message), look(fight)]).toEqual(['undone', before]);
+        expect(fight.table.errors).toEqual([]);
+        fight.table.close();
+      }),
+      { numRuns: sample(15, 5_000), seed: SEED },
+    );
+    fight = await lay(automatic);
+  });
+});
