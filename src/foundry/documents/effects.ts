@@ -40,6 +40,9 @@ const ICONS: { readonly [condition: string]: string } = {
   grappling: 'icons/svg/net.svg',
   dimLight: 'icons/svg/light.svg',
   moderateLight: 'icons/svg/sun.svg',
+  inSmoke: 'icons/svg/blind.svg',
+  inMist: 'icons/svg/aura.svg',
+  drugged: 'icons/svg/pill.svg',
 };
 
 export const effectId = (condition: string): string => `salvo-${condition}`;

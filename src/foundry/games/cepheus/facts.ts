@@ -18,6 +18,7 @@ export function cepheusFacts(item: ItemDoc): readonly string[] {
 function weaponFacts(system: Source): readonly string[] {
   const facts = [
     ...damageOf(system),
+    ...piecesOf(system),
     ...texts(system['ranges']).map((range) => localize(`SALVO.cepheus.range.${range}`)),
   ];
   const magazine = system['magazine'] as { value: number; max: number } | null | undefined;
@@ -32,7 +33,9 @@ function weaponFacts(system: Source): readonly string[] {
 
 function damageOf(system: Source): readonly string[] {
   const zones = zonesOf(system['payload']);
-  if (zones.length > 0) return zones;
+  const kind = String(system['payloadKind'] ?? 'blast');
+  const kinds = zones.length > 0 && kind !== 'blast' ? [localize(`SALVO.cepheus.choice.payloadKind.${kind}`)] : [];
+  if (zones.length > 0) return [...kinds, ...zones];
   if (system['damageDice'] === 0 && system['damageFlat'] === 0) return [];
   const flat = Number(system['damageFlat'] ?? 0);
   const dice = `${Number(system['damageDice'] ?? 0)}D6${flat === 0 ? '' : signed(flat)}`;
@@ -41,8 +44,14 @@ function damageOf(system: Source): readonly string[] {
 
 const zonesOf = (payload: unknown): readonly string[] =>
   (Array.isArray(payload) ? (payload as { radius: number; dice: number }[]) : []).map((zone) =>
-    localize('SALVO.cepheus.ui.zone', { dice: number(zone.dice), radius: number(zone.radius) }),
+    localize(zone.dice > 0 ? 'SALVO.cepheus.ui.zone' : 'SALVO.cepheus.ui.cloud', {
+      dice: number(zone.dice),
+      radius: number(zone.radius),
+    }),
   );
+
+const piecesOf = ({ quantity }: Source): readonly string[] =>
+  typeof quantity === 'number' && quantity !== 1 ? [`×${number(quantity)}`] : [];
 
 function armorFacts(system: Source): readonly string[] {
   const facts = [localize('SALVO.cepheus.ui.ar', { ar: number(Number(system['ar'] ?? 0)) })];
@@ -59,11 +68,11 @@ function armorFacts(system: Source): readonly string[] {
 
 function gearFacts(system: Source): readonly string[] {
   const facts: string[] = [];
-  const { sensor, comm, quantity } = system;
+  const { sensor, comm, drug } = system;
   if (typeof sensor === 'string' && sensor !== 'none') facts.push(localize(`SALVO.cepheus.sensor.${sensor}`));
   if (typeof comm === 'string' && comm !== 'none') facts.push(localize(`SALVO.cepheus.comm.${comm}`));
-  if (typeof quantity === 'number' && quantity !== 1) facts.push(`×${number(quantity)}`);
-  return facts;
+  if (typeof drug === 'string' && drug !== 'none') facts.push(localize(`SALVO.cepheus.choice.drug.${drug}`));
+  return [...facts, ...piecesOf(system)];
 }
 
 const texts = (value: unknown): readonly string[] =>

@@ -25,6 +25,8 @@ export interface Act {
   readonly setup?: 'scene' | 'each';
   /** What one may be held by and still do it. */
   readonly despite?: readonly ('grapple' | 'extendedAction' | 'helpless')[];
+  /** Whether it concerns this one at all; absent: everybody. */
+  readonly concerns?: (one: CepheusCombatant) => boolean;
   /** Weapons that it can be done with; absent: it needs none. */
   readonly items?: (one: CepheusCombatant) => readonly Weapon[];
   readonly fields?: (fight: CepheusFight, one: CepheusCombatant, item: Weapon | null) => readonly Field[];
@@ -130,6 +132,7 @@ function stateRefusal(act: Act, { one }: Asked): Refusal | null {
 
 /** What `one` can do with this act, one choice for each item. */
 export function choicesOf(act: Act, fight: CepheusFight, one: CepheusCombatant): readonly Choice[] {
+  if (act.concerns?.(one) === false) return [];
   if (!act.items) return [choiceOf(act, fight, one, null)];
   return act.items(one).map((item) => choiceOf(act, fight, one, item));
 }

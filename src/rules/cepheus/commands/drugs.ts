@@ -21,6 +21,7 @@ export const takeDrug: Act = {
   cost: 'minor',
   target: 'none',
   when: 'turn',
+  concerns: ({ sheet }) => sheet.drugs.length > 0,
   fields: (_fight, one) =>
     madeOnce(one.sheet.drugs, firstLeft(one)?.kind ?? 'none', () => [
       choiceField('drug', 'CEP-ACT-07', 'actor', DRUGS, firstLeft(one)?.kind ?? DRUGS[0]),
