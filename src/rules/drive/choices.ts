@@ -37,9 +37,11 @@ export const ACTS: readonly Act[] = [
 
 const byAction = new Map(ACTS.map((act) => [act.action, act]));
 
-export function choices(fight: DriveFight, who: Id): readonly Choice[] {
+export function choices(fight: DriveFight, who: Id, action?: string): readonly Choice[] {
   const one = combatant(fight, who);
-  return ACTS.flatMap((act) => choicesOf(act, fight, one));
+  const named = action === undefined ? null : byAction.get(action);
+  const wanted = named === null ? ACTS : named ? [named] : [];
+  return wanted.flatMap((act) => choicesOf(act, fight, one));
 }
 
 /** A command, refused or performed. */

@@ -1,4 +1,4 @@
-/** Exact odds of an attack (DRV-DIC-06): damage is fixed, so the two rolls decide which of a few results comes about. */
+/** Exact odds (DRV-DIC-06). Of an attack: damage is fixed, so the two rolls decide which of a few results comes about. */
 import { sumOfDice, type Distribution } from '../kernel/distribution.ts';
 import type { Procedure } from '../kernel/procedure.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../kernel/result.ts';
@@ -6,12 +6,16 @@ import { total } from '../kernel/tally.ts';
 import type { Command, Odds, Scale } from '../ruleset.ts';
 import { armorScale } from './armor.ts';
 import { resolveAttack, type Attack, type AttackResult } from './attack.ts';
-import { checkedCommand } from './commands/act.ts';
-import { attack as act } from './commands/attack.ts';
+import { checkedCommand, type Act, type Asked } from './commands/act.ts';
+import { attack } from './commands/attack.ts';
 import { armed, attackOn } from './commands/arms.ts';
+import { check, checkOf, defenseOf, maneuver, offenseOf } from './commands/contacts.ts';
+import { gravity, useOf } from './commands/gravity.ts';
+import { zoneAttack, zoneOffense } from './commands/zone.ts';
 import { unharmed } from './energy.ts';
 import { degreesByType, injuryTypeOf, stageOf, TABLE_FACES } from './injuries.ts';
 import type { DriveOptions } from './options.ts';
+import { usePseudogravity } from './pseudogravity.ts';
 import {
   canBeCritical,
   CRITICAL_MARGIN,
@@ -26,16 +30,71 @@ import type { DriveFight } from './sheet.ts';
 import { combatant, injuriesOf, protectedOf } from './state.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Target } from './types.ts';
 
-/** Odds of an attack as commanded. Refuses what `perform` would, and `noOdds` for other acts. */
+/** Odds of an act that a roll decides, or points against a weight. Refuses what `perform` would, and `noOdds` for others. */
 export function odds(fight: DriveFight, command: Command): Odds | Refusal {
-  if (command.action !== act.action) return refuse('noOdds', 'DRV-DIC-06');
-  const asked = checkedCommand(act, fight, command);
-  if (isRefusal(asked)) return asked;
+  const known = WITH_ODDS.find(({ act }) => act.action === command.action);
+  if (!known) return refuse('noOdds', 'DRV-DIC-06', { action: command.action });
+  const asked = checkedCommand(known.act, fight, command);
+  return isRefusal(asked) ? asked : known.oddsOf(asked);
+}
+
+const WITH_ODDS: readonly { readonly act: Act; readonly oddsOf: (asked: Asked) => Odds | Refusal }[] = [
+  { act: attack, oddsOf: oddsOfAttack },
+  { act: maneuver, oddsOf: oddsOfManeuver },
+  { act: zoneAttack, oddsOf: (asked) => oddsOfRoll('onTheWay', zoneOffense(asked), asked.options) },
+  { act: check, oddsOf: (asked) => oddsOfRoll('success', checkOf(asked), asked.options) },
+  { act: gravity, oddsOf: oddsOfLift },
+];
+
+function oddsOfAttack(asked: Asked): Odds | Refusal {
   const arms = armed(asked);
   if (isRefusal(arms)) return arms;
   const target = asked.targets[0]!;
-  const injuries = injuriesOf(combatant(fight, target));
-  return attackOdds(attackOn(asked, arms, target), protectedOf(fight, target).target, injuries, asked.options);
+  const injuries = injuriesOf(combatant(asked.fight, target));
+  return attackOdds(attackOn(asked, arms, target), protectedOf(asked.fight, target).target, injuries, asked.options);
+}
+
+function oddsOfManeuver(asked: Asked): Odds {
+  const { options } = asked;
+  const offense = oddsOfRoll('onTheWay', offenseOf(asked), options);
+  const [onTheWay] = offense.chances;
+  const defense = new Map(defenseChances(defenseOf(combatant(asked.fight, asked.targets[0]!)), options));
+  const critical = onTheWay!.chance * (defense.get('critical') ?? 0);
+  const hit = onTheWay!.chance * (defense.get('hit') ?? 0) + critical;
+  return {
+    ...offense,
+    chances: [
+      onTheWay!,
+      { label: 'SALVO.drive.odds.hit', chance: hit },
+      { label: 'SALVO.drive.odds.critical', chance: critical },
+    ],
+  };
+}
+
+/** One roll with the WILL that was declared. */
+function oddsOfRoll(label: 'onTheWay' | 'success', spec: RollSpec, options: DriveOptions): Odds {
+  const tally = rollTally(spec, options);
+  const chance = chanceOfSuccess(spec.hindrance, total(tally), options);
+  return {
+    tally,
+    chances: [{ label: `SALVO.drive.odds.${label}`, chance }],
+    distributions: [],
+    tail: 0,
+    assuming: ['SALVO.drive.assuming.noWill'],
+  };
+}
+
+/** Points against a weight: certain, but for silencing, which nobody knows of beforehand (DRV-PGR-22). */
+function oddsOfLift(asked: Asked): Odds | Refusal {
+  const use = usePseudogravity(useOf(asked, []), asked.options);
+  if (!('success' in use)) return use.refused;
+  return {
+    tally: [],
+    chances: [{ label: 'SALVO.drive.odds.success', chance: use.success ? 1 : 0 }],
+    distributions: [],
+    tail: 0,
+    assuming: ['SALVO.drive.assuming.noSilencing'],
+  };
 }
 
 /**
@@ -43,7 +102,7 @@ export function odds(fight: DriveFight, command: Command): Odds | Refusal {
  * spending WILL in defense.
  */
 export function attackOdds(attack: Attack, target: Target, injuries: readonly Injury[], options: DriveOptions): Odds {
-  const tally = attack.offense ? offenseTally(attack.offense, options) : [];
+  const tally = attack.offense ? rollTally(attack.offense, options) : [];
   const cases = casesOf(attack, total(tally), target, options);
   const chances = { onTheWay: 0, hit: 0, critical: 0, injured: 0, down: 0 };
   for (const { chance, result } of cases) {
@@ -120,7 +179,7 @@ const untouched = (outcome: Result['outcome'], target: Target): Result => ({
   volley: { portions: [], pools: target.pools, absorptions: [] },
 });
 
-const offenseTally = (spec: RollSpec, options: DriveOptions) =>
+const rollTally = (spec: RollSpec, options: DriveOptions) =>
   targetNumber(spec, spec.will.spend === 'ask' ? 0 : spec.will.spend, options);
 
 const chanceOfSuccess = (hindrance: number, tn: number, options: DriveOptions): number =>

@@ -148,7 +148,7 @@ function readState(from: Reading, items: Items): DriveCombatant['state'] {
     fatigue: integer(from, 'fatigue', 0, 0, DAMAGE_LIMIT),
     pools: items.pools,
     resources: items.resources,
-    kineticUses: integer(from, 'kineticUses', items.kineticUses, 0, SCORE_LIMIT),
+    kineticUses: optional(from, 'kineticUses', 0, SCORE_LIMIT) ?? items.kineticUses,
     auras: items.stored,
     active: items.active,
     ...(text(from, 'zone') === '' ? {} : { zone: text(from, 'zone') }),

@@ -248,7 +248,7 @@ describe('odds', () => {
     expect(told.chances.at(-1)).toEqual({ label: 'SALVO.drive.odds.down', chance: 0.4 });
   });
 
-  test('odds of a command: refused like the act, and for attacks only', () => {
+  test('odds of a command: refused like the act, and for acts without a roll', () => {
     const fight = underway([{ id: 'A', items: [ITEMS.sword] }, { id: 'B' }], 'A');
     const told = drive.odds(fight, {
       action: 'attack',

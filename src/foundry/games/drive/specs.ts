@@ -72,8 +72,8 @@ const fighter = (organic: boolean): Fields => ({
   injuries: map(record({ type: oneOf(INJURY_TYPES), degrees: integer(1) })),
   willSpent: integer(0),
   fatigue: integer(0, TRACK),
-  /** Projectiles that the kinetic shields can still stop. */
-  kineticUses: integer(0),
+  /** Projectiles that the kinetic shields can still stop; null: none of their uses is gone. */
+  kineticUses: maybeInteger(),
   /** Conditions by their id, as the kernel keeps them. */
   conditions: map(data(null)),
   /** Where a fight finds this one. */

@@ -4,7 +4,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Field } from '../../ruleset.ts';
 import { conTn } from '../character.ts';
-import { defendWith, roll, rollWith, willRefusal, type RollSpec } from '../rolls.ts';
+import { defendWith, roll, rollWith, willRefusal, type DefenseSpec, type RollSpec } from '../rolls.ts';
 import type { DriveCombatant } from '../sheet.ts';
 import { combatant, isHelpless, willOf } from '../state.ts';
 import { choiceField, numberField, type Act, type Asked } from './act.ts';
@@ -32,7 +32,7 @@ export const maneuver: Act = {
   ],
   refusal: (asked) => {
     const [target] = asked.targets;
-    return (target === undefined ? null : reachRefusal(asked, 'melee', target)) ?? willRefusal(offense(asked).will);
+    return (target === undefined ? null : reachRefusal(asked, 'melee', target)) ?? willRefusal(offenseOf(asked).will);
   },
   perform: performManeuver,
 };
@@ -40,7 +40,7 @@ export const maneuver: Act = {
 function* performManeuver(asked: Asked): Procedure<Outcome | Refusal> {
   const { fight, who, action, options } = asked;
   const target = combatant(fight, asked.targets[0]!);
-  const rolled = yield* rollWith(offense(asked), options);
+  const rolled = yield* rollWith(offenseOf(asked), options);
   let deed = after(begin(fight), {
     kind: 'attack',
     who,
@@ -75,18 +75,19 @@ function* performManeuver(asked: Asked): Procedure<Outcome | Refusal> {
   return ended(yield* provoked(deed, asked, contact), action, who);
 }
 
-const defenseOf = (target: DriveCombatant) => ({
+/** The defense against a maneuver. */
+export const defenseOf = (target: DriveCombatant): DefenseSpec => ({
   by: target.id,
   reason: 'SALVO.drive.roll.defense',
   tn: isHelpless(target) ? null : target.sheet.defenseTn.melee,
   hindrance: 0,
   modifier: 0,
-  will: { ...willOf(target), spend: 'ask' as const },
-  mode: 'melee' as const,
+  will: { ...willOf(target), spend: 'ask' },
+  mode: 'melee',
   inCriticalRange: true,
 });
 
-const offense = ({ one, who, declared }: Asked): RollSpec => ({
+export const offenseOf = ({ one, who, declared }: Asked): RollSpec => ({
   by: who,
   reason: 'SALVO.drive.roll.offense',
   tn: one.sheet.offenseTn.melee,
@@ -137,7 +138,7 @@ export const check: Act = {
   ],
   *perform(asked) {
     const { fight, who, action } = asked;
-    const spec = { ...offense(asked), reason: `SALVO.drive.roll.${asText(asked.declared, 'roll')}`, tn: tnOf(asked) };
+    const spec = checkOf(asked);
     const made = yield* roll(spec, asked.options);
     if (isRefusal(made)) return made;
     return ended(
@@ -159,6 +160,13 @@ export const check: Act = {
     );
   },
 };
+
+/** The roll of a check as declared. */
+export const checkOf = (asked: Asked): RollSpec => ({
+  ...offenseOf(asked),
+  reason: `SALVO.drive.roll.${asText(asked.declared, 'roll')}`,
+  tn: tnOf(asked),
+});
 
 const tnOf = ({ one, declared, options }: Asked): number =>
   asText(declared, 'roll') === 'con' ? conTn(one.sheet.conTn, one.sheet.total.con, options) : asNumber(declared, 'tn');

@@ -80,7 +80,7 @@ function perform(asked: Asked): Outcome | Refusal {
   const { fight, who, one, action, options } = asked;
   const item = sourceOf(one, asked.item)!;
   const target = combatant(fight, asked.targets[0]!);
-  const use = usePseudogravity(useOf(asked, item, target), options);
+  const use = usePseudogravity(useOf(asked, silencingIn(fight, target.state.zone)), options);
   if (!('success' in use)) return use.refused;
   const costs = [
     ...spent(fight, who, 'action', 'DRV-RND-02'),
@@ -106,15 +106,18 @@ function perform(asked: Asked): Outcome | Refusal {
   return ended(after(deed, stage), action, who);
 }
 
-/** The place that counts is where the moved one starts (DRV-PGR-18). */
-const useOf = (asked: Asked, item: GravityItem, target: DriveCombatant): Use => ({
-  points: asNumber(asked.declared, 'points'),
-  pool: poolOf(asked.one, item),
-  fraction: item.weightFraction,
-  silencing: silencingIn(asked.fight, target.state.zone),
-  target: lifted(asked, target),
-  topUp: 0,
-});
+/** @param silencing where the moved one starts: the place that counts (DRV-PGR-18). */
+export function useOf(asked: Asked, silencing: readonly number[]): Use {
+  const item = sourceOf(asked.one, asked.item)!;
+  return {
+    points: asNumber(asked.declared, 'points'),
+    pool: poolOf(asked.one, item),
+    fraction: item.weightFraction,
+    silencing,
+    target: lifted(asked, combatant(asked.fight, asked.targets[0]!)),
+    topUp: 0,
+  };
+}
 
 const lifted = ({ declared }: Asked, { sheet, state }: DriveCombatant): Lifted => ({
   kind: LIFTED_KINDS.find((kind) => kind === asText(declared, 'kind')) ?? 'character',

@@ -29,7 +29,7 @@ export const zoneAttack: Act = {
   items: (one) => one.sheet.weapons.filter((weapon) => weapon.zone !== null).map((weapon) => weapon.id),
   fields,
   lists: ['high', 'spared'],
-  refusal: (asked) => willRefusal(offense(asked).will),
+  refusal: (asked) => willRefusal(zoneOffense(asked).will),
   perform,
 };
 
@@ -47,7 +47,8 @@ function fields(fight: DriveFight, one: DriveCombatant): readonly Field[] {
   ];
 }
 
-const offense = (asked: Asked): RollSpec => {
+/** Its offense roll. */
+export const zoneOffense = (asked: Asked): RollSpec => {
   const weapon = weaponOf(asked.one, asked.item);
   return offenseOf(asked, { listed: weapon ? [weapon] : [], mode: 'ranged', hindrance: 0 });
 };
@@ -56,7 +57,7 @@ function* perform(asked: Asked): Procedure<Outcome | Refusal> {
   const { fight, who, options, action } = asked;
   const weapon = weaponOf(asked.one, asked.item);
   if (!weapon?.zone) return refuse('unknownItem', 'DRV-GEN-05');
-  const roll = yield* rollWith(offense(asked), options);
+  const roll = yield* rollWith(zoneOffense(asked), options);
   const key = roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed';
   let deed = after(begin(fight), {
     kind: 'attack',

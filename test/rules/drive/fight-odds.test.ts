@@ -1,0 +1,114 @@
+/** Exact odds of acts that are no attack, and the choices of one action alone. */
+import { describe, expect, test } from 'vitest';
+import { drive } from '../../../src/rules/drive/index.ts';
+import { enumerate } from '../../../src/play/enumerate.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import type { Command } from '../../../src/rules/ruleset.ts';
+import { ITEMS, person, underway, type Person } from './fight-people.ts';
+
+const A: Person = { id: 'A', scores: { con: 4, will: 2 }, items: [ITEMS.firestorm, ITEMS.gravity, ITEMS.sword] };
+const B: Person = { id: 'B', scores: { wgt: 8 } };
+
+function chances(command: Command, rest = {}): Record<string, number> {
+  const told = drive.odds(underway([A, B], 'A', rest), command);
+  if (isRefusal(told)) throw new Error(told.refused);
+  return Object.fromEntries(told.chances.map((one) => [one.label.split('.').at(-1), one.chance]));
+}
+
+/** The chance of each verdict, told by every answer the act can get. */
+function verdicts(command: Command, rest = {}): (word: string) => number {
+  const fight = underway([A, B], 'A', rest);
+  const { ends } = enumerate(
+    () => drive.perform(fight, command),
+    (outcome) => (isRefusal(outcome) ? 'refused' : outcome.stages.map((one) => one.verdict?.key ?? '').join(' ')),
+  );
+  return (word) => [...ends].reduce((sum, [key, end]) => (key.includes(`verdict.${word}`) ? sum + end.chance : sum), 0);
+}
+
+describe('DRV-DIC-06 odds equal to following every die', () => {
+  test.each([
+    ['CON', { will: 1, hindrance: 1 }],
+    ['TN 9', { roll: 'other', tn: 9, modifier: -2 }],
+  ])('a check: %s', (_name, declared) => {
+    const command = { action: 'check', who: 'A', declared };
+    expect(chances(command)['success']).toBeCloseTo(verdicts(command)('success'), 12);
+  });
+
+  test('a check where equal fails, on d6', () => {
+    const options = { 'drive.dice.faces': 6, 'drive.defense.equalIsSuccess': false };
+    const command = { action: 'check', who: 'A', declared: { roll: 'other', tn: 7 } };
+    expect(chances(command, { options })['success']).toBeCloseTo(15 / 36, 12);
+  });
+
+  test('a maneuver', () => {
+    const command = { action: 'maneuver', who: 'A', targets: ['B'], declared: { hindrance: 1 } };
+    const [said, told] = [chances(command), verdicts(command)];
+    expect(said['onTheWay']).toBeCloseTo(told('onTheWay'), 12);
+    expect(said['hit']).toBeCloseTo(told('hit') + told('critical'), 12);
+    expect(said['critical']).toBeCloseTo(told('critical'), 12);
+  });
+
+  test('DRV-CRT-09 a maneuver against the helpless is critical once it is on its way', () => {
+    const told = drive.odds(underway([A, { ...B, sheet: { statuses: ['paralyzed'] } }], 'A'), {
+      action: 'maneuver',
+      who: 'A',
+      targets: ['B'],
+    });
+    if (isRefusal(told)) throw new Error(told.refused);
+    const [onTheWay, hit, critical] = told.chances.map((one) => one.chance);
+    expect([hit, critical]).toEqual([onTheWay, onTheWay]);
+  });
+
+  test('an attack on a zone', () => {
+    const command = { action: 'zoneAttack', who: 'A', item: 'firestorm', declared: { modifier: -3 } };
+    // 2d10 at or under 9: 36 of 100.
+    expect(chances(command)['onTheWay']).toBeCloseTo(0.36, 12);
+  });
+
+  test('DRV-PGR-06 DRV-PGR-22 a lift is certain either way, whatever silencing nobody knows of', () => {
+    const lift = (points: number) => ({
+      action: 'gravity',
+      who: 'A',
+      item: 'gravity',
+      targets: ['B'],
+      declared: { points },
+    });
+    // A tenth of 200 lb.
+    expect(chances(lift(20))).toEqual({ success: 1 });
+    expect(chances(lift(19))).toEqual({ success: 0 });
+    expect(chances(lift(20), { shared: { phase: 'action', silencing: [{ zone: 'main', amount: 4 }] } })).toEqual({
+      success: 1,
+    });
+  });
+
+  test('refused as the act is', () => {
+    const fight = underway([A, B], 'A');
+    const refused = (command: Command) => drive.odds(fight, command);
+    expect(refused({ action: 'maneuver', who: 'B', targets: ['A'] })).toMatchObject({ refused: 'notOwnTurn' });
+    expect(refused({ action: 'maneuver', who: 'A' })).toMatchObject({ refused: 'noTarget' });
+    expect(refused({ action: 'defend', who: 'A' })).toMatchObject({ refused: 'noOdds' });
+  });
+});
+
+test('the choices of one action are those of the whole list', () => {
+  const fight = underway([A, B], 'A');
+  const all = drive.choices(fight, 'A');
+  for (const action of new Set(all.map((one) => one.action))) {
+    expect(drive.choices(fight, 'A', action)).toEqual(all.filter((one) => one.action === action));
+  }
+  expect(drive.choices(fight, 'A', 'nothing')).toEqual([]);
+});
+
+test('DRV-GAP-15 a kinetic shield has all its uses until some are known to be gone', () => {
+  const uses = (sheet: Person['sheet']) => {
+    const one = person({
+      id: 'A',
+      items: [ITEMS.kinetic, { ...ITEMS.kinetic, id: 'second', uses: 3 }],
+      ...(sheet && { sheet }),
+    });
+    return one.state.kineticUses;
+  };
+  expect([uses({}), uses({ kineticUses: null }), uses({ kineticUses: 1 }), uses({ kineticUses: 0 })]).toEqual([
+    4, 4, 1, 0,
+  ]);
+});
