@@ -1,0 +1,81 @@
+// What a GM finds in the settings: effects entered by hand, and the repairs of damaged documents, stored by a button.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  begin,
+  card,
+  changes,
+  closeWindows,
+  nothingWrong,
+  openFirefight,
+  prepareAttack,
+  reload,
+  run,
+  showTab,
+  store,
+  untilTurnOf,
+  worldState,
+  type Firefight,
+} from './support.ts';
+
+let fight: Firefight;
+beforeAll(async () => {
+  fight = await openFirefight();
+  await begin(fight);
+}, 60_000);
+afterAll(() => fight?.table.close());
+
+test('by hand: the card tells what would change, nothing is written, and the GM may apply it after all', async () => {
+  const { gm, player } = fight;
+  await run(
+    gm,
+    `Promise.all([['reactions', 'automatic'], ['allocation', 'automatic'], ['apply', 'manual']]
+      .map(([key, value]) => game.settings.set('salvo', key, value))).then(() => 1)`,
+  );
+  await untilTurnOf(fight, 'Jonah Reyes');
+  const before = await worldState(gm);
+  const shot = { who: 'Jonah Reyes', item: 'assaultRifle0000', target: 'Sable Vane', mode: 'single' };
+  await (await prepareAttack(player, shot)).locator('button[type="submit"]').click();
+  await showTab(gm, 'chat');
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('byHand');
+  expect(await card(gm).innerText()).toMatch(/Salvo has written nothing/);
+  expect(await card(gm).locator('.salvo-pending li').count()).toBeGreaterThan(0);
+  expect(await card(gm).locator('.salvo-pending').innerText()).toMatch(/fires/);
+  expect(changes(before, await worldState(gm))).toEqual([]);
+  await showTab(player, 'chat');
+  expect(await card(player).locator('[data-salvo="apply"]').count()).toBe(0);
+  await card(gm).getByRole('button', { name: 'Apply after all' }).click();
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  expect(changes(before, await worldState(gm)).join()).toMatch(/magazine/);
+});
+
+test('the repairs of a damaged document are stored by the button, and the list says so', async () => {
+  const { gm } = fight;
+  const damaged = { str: { value: 'lots' }, end: 7 };
+  await store(gm, 'Actor', [
+    {
+      _id: 'damagedactor0000',
+      name: 'Damaged',
+      type: 'cepheusCharacter',
+      ownership: { default: 0 },
+      flags: {},
+      system: { characteristics: damaged },
+      items: [],
+      effects: [],
+    },
+  ]);
+  await reload(gm);
+  await closeWindows(gm);
+  await showTab(gm, 'config');
+  await gm.locator('[data-do="settings"]').click();
+  await gm.getByRole('button', { name: 'Show the list' }).click();
+  const page = gm.locator('#salvo-damaged');
+  await page.waitFor();
+  expect(await page.innerText()).toMatch(/for this session only/);
+  await page.getByRole('button', { name: 'Store the repairs' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Store the repairs' }).count()).toBe(0);
+  expect(await page.innerText()).toMatch(/"lots"/);
+  await reload(gm);
+  const kept = `game.actors.get('damagedactor0000').system.quarantine.map((one) => one.path)`;
+  expect(await run(gm, kept)).toEqual(['characteristics.str.value', 'characteristics.end']);
+  await nothingWrong(fight);
+});

@@ -1,0 +1,70 @@
+// Two tabs of one GM in a real browser: the one with the browser's lock works; when it is closed, the other takes over.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { begin, openFirefight, run, script, type Firefight } from './support.ts';
+
+let fight: Firefight;
+let second: Page;
+beforeAll(async () => {
+  fight = await openFirefight();
+  await run(
+    fight.gm,
+    `Promise.all(['reactions', 'allocation'].map((key) => game.settings.set('salvo', key, 'automatic'))).then(() => 1)`,
+  );
+  await begin(fight);
+  second = await fight.table.open('gm');
+  await script(second);
+  for (const page of [fight.gm, second]) await countWrites(page);
+}, 60_000);
+afterAll(() => fight?.table.close());
+
+const countWrites = (page: Page): Promise<void> =>
+  run(
+    page,
+    `(() => {
+      const { documentClass } = CONFIG.ChatMessage;
+      const update = documentClass.updateDocuments;
+      window.writes = 0;
+      documentClass.updateDocuments = function (...args) { window.writes++; return update.apply(this, args); };
+    })()`,
+  );
+
+const writes = (page: Page): Promise<number> => run(page, 'window.writes');
+
+/** The player asks for something, which is carried out or refused. */
+async function ask(): Promise<void> {
+  const id = await run<string>(
+    fight.player,
+    `(async () => {
+      const who = game.combat.combatants.contents.find((one) => one.isOwner);
+      const whom = game.combat.combatants.contents.find((one) => one !== who);
+      const message = await foundry.documents.ChatMessage.create({ type: 'action', system: { ruleset: 'cepheus',
+        combat: game.combat.uuid, state: 'requested', command: { action: 'aim', who: who.id, targets: [whom.id] } } });
+      return message.id;
+    })()`,
+  );
+  const state = `game.messages.get('${id}').system.state`;
+  await expect.poll(() => run(fight.player, state)).toMatch(/applied|refused/);
+}
+
+test('one tab works, the other waits for the lock and writes nothing', async () => {
+  const locks = await run<{ held: object[]; pending: object[] }>(
+    second,
+    `navigator.locks.query().then((all) => JSON.parse(JSON.stringify({
+      held: all.held.filter((one) => one.name.startsWith('salvo-referee')),
+      pending: all.pending.filter((one) => one.name.startsWith('salvo-referee')) })))`,
+  );
+  // The player's own tab holds the player's.
+  expect([locks.held.length, locks.pending.length]).toEqual([2, 1]);
+  await second.bringToFront();
+  await ask();
+  expect(await writes(fight.gm)).toBeGreaterThan(0);
+  expect(await writes(second)).toBe(0);
+});
+
+test('it is closed: the other gets the lock and works', async () => {
+  await fight.gm.close();
+  await ask();
+  expect(await writes(second)).toBeGreaterThan(0);
+  expect(fight.table.problems).toEqual([]);
+});
