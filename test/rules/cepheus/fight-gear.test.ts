@@ -324,12 +324,12 @@ describe('what the GM settles', () => {
     expect(told.log[0]).toBe(`setScene - startingRange band="SALVO.cepheus.band.${band}"`);
   });
 
-  test('CEP-ACT-03 a pile of free actions may cost something', () => {
+  test('CEP-ACT-03 a pile of free actions may be charged', () => {
     const told = begun([at('A', 8), at('B', 5)]);
     expect(state(act(told, 'A', 'free'), 'A').budget).toEqual({ minor: 1, significant: 1 });
-    const charged = act(told, 'A', 'free', { declared: { cost: 'significant' } });
+    const charged = act(told, 'A', 'charge', { declared: { cost: 'significant' } });
     expect(state(charged, 'A').budget).toEqual({ minor: 1, significant: 0 });
-    expect(act(charged, 'A', 'free', { declared: { cost: 'significant' } }).refused).toMatchObject({
+    expect(act(charged, 'A', 'charge', { declared: { cost: 'significant' } }).refused).toMatchObject({
       refused: 'noSignificantAction',
     });
   });

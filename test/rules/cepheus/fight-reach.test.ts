@@ -67,6 +67,7 @@ const ROWS: { readonly [command: string]: Row } = {
   'actNow':            { told: () => next(act(begun(), 'A', 'delay')), clauses: ['CEP-DLY-01', 'CEP-INI-04'] },
   'join':              { told: () => begun([B, C, at('D', 3)]), clauses: ['CEP-INI-01'] },
   'free':              { told: begun, clauses: ['CEP-ACT-03'] },
+  'charge':            { told: begun, clauses: ['CEP-ACT-03'] },
   'setScene':          { told: begun, clauses: ['CEP-ENV-06', 'CEP-RNG-07', 'CEP-ZGR-01'] },
   'setCover':          { told: begun, clauses: ['CEP-CVR-07'] },
   'setCloud':          { told: begun, clauses: ['CEP-ENV-03'] },

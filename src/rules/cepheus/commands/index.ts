@@ -12,7 +12,7 @@ import { hazard } from './hazard.ts';
 import { leadership } from './leadership.ts';
 import { setScene } from './place.ts';
 import { changeStance, move } from './posture.ts';
-import { fatigue, free, rest, setAware, setContact, setCover, setHelpless } from './rulings.ts';
+import { charge, fatigue, free, rest, setAware, setContact, setCover, setHelpless } from './rulings.ts';
 import { actNow, delay, hasten, join } from './timing.ts';
 import { draw, reload } from './weapons.ts';
 
@@ -36,6 +36,7 @@ export const ACTS: readonly Act[] = [
   actNow,
   join,
   free,
+  charge,
   setScene,
   setCover,
   setCloud,

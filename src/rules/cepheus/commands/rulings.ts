@@ -17,7 +17,7 @@ const toggle = (key: string, clause: string) => ({
 });
 const AWARE = toggle('aware', 'CEP-FLOW-01');
 const CONTACT = toggle('inContact', 'CEP-COM-02');
-const FREE_FIELDS = [choiceField('cost', 'CEP-ACT-03', 'gm', ['free', 'minor', 'significant'], 'free')];
+const CHARGES = [choiceField('cost', 'CEP-ACT-03', 'gm', ['minor', 'significant'], 'minor')];
 const HELPLESS = toggle('helpless', 'CEP-COUP-03');
 
 /** CEP-CVR-07: cover between this one and its attackers. */
@@ -90,19 +90,24 @@ export const rest: Act = {
   refusal: ({ one }) => (one.state.fatigued ? null : refuse('notFatigued', 'CEP-FAT-02')),
 };
 
-/** CEP-ACT-03: a shout, a button, a glance; the GM may charge for a pile of them. */
+/** CEP-ACT-03: a shout, a button, a glance. */
 export const free: Act = {
   action: 'free',
   clause: 'CEP-ACT-03',
   cost: 'free',
   target: 'none',
   when: 'any',
-  fields: () => FREE_FIELDS,
+  perform: ({ fight, who, action }) =>
+    ended(after(begin(fight), { kind: 'note', who, title: 'SALVO.cepheus.stage.free', events: [] }), action, who),
+};
+
+/** CEP-ACT-03: a pile of free actions, or whatever else, costs an action after all. */
+export const charge: Act = {
+  ...ruling('charge', 'CEP-ACT-03', ({ fight, who, declared }) =>
+    spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-03'),
+  ),
+  fields: () => CHARGES,
   costOf: ({ declared }) => asText(declared, 'cost') as Cost,
-  perform({ fight, who, action, declared }) {
-    const events = spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-03');
-    return ended(after(begin(fight), { kind: 'note', who, title: 'SALVO.cepheus.stage.free', events }), action, who);
-  },
 };
 
 export function ruling(action: string, clause: string, events: (asked: Asked) => readonly Event[]): Act {
