@@ -3,6 +3,7 @@ import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';
 import { registerCards } from './foundry/chat/card.ts';
 import { SalvoCombat } from './foundry/combat/combat.ts';
+import { registerRoundGate } from './foundry/combat/round-gate.ts';
 import { SalvoCombatTracker } from './foundry/combat/tracker.ts';
 import { registerModels } from './foundry/data/models.ts';
 import { SalvoActor } from './foundry/documents/actor.ts';
@@ -33,6 +34,7 @@ Hooks.once('init', () => {
   registerSheets();
   registerCards();
   registerDesk();
+  registerRoundGate();
   registerHotbar();
   registerKeys();
   registerQuench();

@@ -7,6 +7,8 @@ export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
 /** Whether what was resolved is applied at once, when the GM presses Apply, or not at all: the GM enters it by hand. */
 export const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
 export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
+/** Whether the GM sees what a round's end makes of the order before it takes effect. */
+export const ROUND_END_POLICIES = ['ask', 'automatic'] as const;
 
 export interface SalvoSettings {
   /** Ids of the rulesets that the table plays: filters creation dialogs. */
@@ -16,6 +18,7 @@ export interface SalvoSettings {
   readonly reactions: QuestionPolicy;
   readonly allocation: QuestionPolicy;
   readonly apply: ApplyPolicy;
+  readonly roundEnd: (typeof ROUND_END_POLICIES)[number];
   /** Seconds after which an unanswered question takes its default; 0: never. */
   readonly timeout: number;
   /** What this browser is called among those of one user. */
@@ -66,6 +69,7 @@ export function registerSettings(): void {
   register('reactions', String, 'ask', { choices: labelled('reactions', QUESTION_POLICIES) });
   register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
   register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
+  register('roundEnd', String, 'ask', { choices: labelled('roundEnd', ROUND_END_POLICIES) });
   register('timeout', Number, 60, { range: { min: 0, max: 600, step: 5 } });
   register('browser', String, '', { config: false, scope: 'client' });
   register('seat', String, '', { config: false, scope: 'user' });

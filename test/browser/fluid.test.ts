@@ -160,6 +160,56 @@ describe('the end of a round', () => {
   });
 });
 
+describe('a round that a player ends', () => {
+  const stand = (): Promise<string> => run(fight.gm, `game.combat.round + ':' + game.combat.combatant?.name`);
+  const endTurn = async (): Promise<void> => {
+    await fight.player.locator('[data-action="salvoEndTurn"]').click();
+    await fight.gm.locator('.salvo-round-end').waitFor();
+  };
+
+  test('waits for the GM, who may hold it, or strike a line and let it end; nothing is skipped', async () => {
+    const { gm, player } = fight;
+    const round = (await run<number>(gm, 'game.combat.round')) + 2;
+    await untilRound(round - 1);
+    await run(
+      gm,
+      `foundry.documents.ChatMessage.create({ type: 'action', system: { ruleset: 'fluid', combat: game.combat.uuid, actors: {}, state: 'requested',
+        command: { action: 'setCount', who: game.combat.combatants.find((one) => one.name === '${TOMAS}').id, declared: { count: 2 } } } }).then(() => null)`,
+    );
+    await expect.poll(() => countOf(gm, TOMAS)).toBe(2);
+    await untilRound(round);
+    await untilTurnOf(fight, TOMAS);
+    expect(await stand()).toBe(`${round}:${TOMAS}`);
+    await closeWindows(player);
+    const own = await openSheet(player, TOMAS);
+    await own.locator('[data-act="regroup"]').click();
+    await expect.poll(() => row(gm, TOMAS).locator('.salvo-expected').count()).toBe(1);
+    await closeWindows(player);
+    await showTab(player, 'combat');
+
+    await endTurn();
+    expect(await stand()).toBe(`${round}:${TOMAS}`);
+    await gm.locator('.salvo-round-end [data-action="cancel"]').click();
+    await showTab(player, 'chat');
+    await stateIs(player, 'refused');
+    expect(await card(player).innerText()).toContain('The GM has not let the round end yet.');
+    expect(await stand()).toBe(`${round}:${TOMAS}`);
+
+    await showTab(player, 'combat');
+    await endTurn();
+    await shot(gm, 'round-end-asked');
+    const preview = gm.locator('.salvo-round-end');
+    const lines = preview.locator('details', { hasText: TOMAS });
+    await lines.locator('summary').click();
+    await lines.locator('[data-action="strike"]', { hasText: 'regroup' }).click();
+    await lines.locator('[data-action="strike"]', { hasText: 'Count again: regroup' }).waitFor();
+    await preview.locator('button[type="submit"]').click();
+    await expect.poll(() => run(gm, 'game.combat.round')).toBe(round + 1);
+    expect(await countOf(gm, TOMAS)).toBe(2);
+    expect(await stand()).not.toContain(TOMAS);
+  });
+});
+
 /** Goes on to this round, letting every round's end take effect. */
 async function untilRound(wanted: number): Promise<void> {
   const { gm } = fight;

@@ -3,15 +3,23 @@ import { localize, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
-import { ADD, movesPlaces, roundView, STRIKE } from './round-view.ts';
+import { ADD, asksAtRoundEnd, roundView, STRIKE } from './round-view.ts';
 
 const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor'] as const;
 
-/** True: the turn change may go on. Where the book moves nobody's place, nothing is asked. */
+/** What the GM is being asked, by combat. */
+const open = new Map<string, Promise<boolean>>();
+
+export const askedForRound = (combat: CombatDoc): Promise<boolean> | undefined => open.get(combat.id);
+
+/** True: the turn change may go on. Where the book moves nobody's place, nothing is asked; an open question decides alone. */
 export async function confirmRound(combat: CombatDoc, action: 'nextTurn' | 'nextRound'): Promise<boolean> {
   const table = tableOfCombat(combat);
-  if (!table || !game.user.isGM || !movesPlaces(table, action)) return true;
-  return new Promise((answer) => void new RoundPreview(combat, answer).render({ force: true }));
+  if (open.has(combat.id)) return false;
+  if (!table || !game.user.isGM || !asksAtRoundEnd(table, action)) return true;
+  const answer = new Promise<boolean>((answer) => void new RoundPreview(combat, answer).render({ force: true }));
+  open.set(combat.id, answer);
+  return answer.finally(() => open.delete(combat.id));
 }
 
 export class RoundPreview extends SalvoApplication {
@@ -55,7 +63,12 @@ export class RoundPreview extends SalvoApplication {
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    const refresh = foundry.utils.debounce(() => void this.render(), 30);
+    const round = this.#combat.round;
+    // A round that ended some other way is asked about no more.
+    const refresh = foundry.utils.debounce(
+      () => void (this.#combat.round === round ? this.render() : this.close()),
+      30,
+    );
     const hooks = Hooks as unknown as { on(name: string, fn: () => void): number };
     this.#hooks = HOOKS.map((name) => [name, hooks.on(name, refresh)] as const);
     this.element.querySelector<HTMLElement>('button[type="submit"]')?.focus();

@@ -4,6 +4,7 @@ import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
 import { namesAt, number, signed } from '../chat/words.ts';
 import type { Table } from '../resolution/table.ts';
+import { setting } from '../settings.ts';
 
 export interface RoundRow {
   readonly id: Id;
@@ -32,8 +33,9 @@ export interface RoundView {
 export const STRIKE = 'strikeEntry';
 export const ADD = 'addEntry';
 
-/** Whether this turn change ends the round, and the book moves anybody's place there. */
-export function movesPlaces({ ruleset, fight }: Table, action: 'nextTurn' | 'nextRound'): boolean {
+/** Whether the GM is asked: this turn change ends the round, and the book moves anybody's place there. */
+export function asksAtRoundEnd({ ruleset, fight }: Table, action: 'nextTurn' | 'nextRound'): boolean {
+  if (setting('roundEnd') === 'automatic') return false;
   if (fight.phase !== 'underway' || fight.round === 0) return false;
   if (action === 'nextTurn' && nextToAct(fight, ruleset.order) !== null) return false;
   return Object.keys(fight.combatants).some((id) => ruleset.status(fight, id).expected !== undefined);

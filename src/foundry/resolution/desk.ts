@@ -16,8 +16,12 @@ const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoi
 const pending = new Set<string>();
 /** Work that is not a message's: the GM's own turn changes. */
 const jobs: (() => Promise<void>)[] = [];
+/** Says which acts wait for something besides the answers to their questions; they hold up nothing. */
+let gate: (message: MessageDoc) => boolean = () => false;
 let working = false;
 let again = false;
+
+export const setGate = (waits: typeof gate): void => void (gate = waits);
 
 export function registerDesk(): void {
   Hooks.on('createChatMessage', (message: unknown) => receive(message as MessageDoc));
@@ -88,7 +92,7 @@ export function inTurn(job: () => Promise<void>): Promise<void> {
 export const openAct = (combat: string): MessageDoc | null =>
   [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
-    .find((message) => isAction(message) && actionOf(message).combat === combat) ?? null;
+    .find((message) => isAction(message) && actionOf(message).combat === combat && !gate(message)) ?? null;
 
 async function workOnce(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) await job();
@@ -134,7 +138,7 @@ function inOrder(): readonly MessageDoc[] {
 
 async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void> {
   const place = actionOf(message).combat || message.id;
-  if (busy.has(place)) return;
+  if (busy.has(place) || gate(message)) return;
   const done = await resolve(message);
   note(message);
   const after = actionOf(message);

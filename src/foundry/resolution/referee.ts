@@ -136,7 +136,7 @@ function* already(): Procedure<Refusal> {
 }
 
 /** A turn change names the round and turn it leaves; one that was made meanwhile is not made twice. */
-const expected = (fight: Fight, command: Command): boolean =>
+export const expected = (fight: Fight, command: Command): boolean =>
   command.declared?.['round'] === fight.round &&
   command.declared['turn'] === fight.turn &&
   (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');

@@ -1,0 +1,48 @@
+/** A player's end of turn that would end the round waits until the GM has seen what the round's end comes to. */
+import { refuse } from '../../rules/index.ts';
+import { isReferee, type CombatDoc, type MessageDoc } from '../api.ts';
+import { setGate, work } from '../resolution/desk.ts';
+import { mayAct, tableOfAction } from '../resolution/entitled.ts';
+import { actionOf, type Action } from '../resolution/records.ts';
+import { expected, refused } from '../resolution/referee.ts';
+import type { Table } from '../resolution/table.ts';
+import { askedForRound, confirmRound } from './round-preview.ts';
+import { asksAtRoundEnd } from './round-view.ts';
+
+/** Acts that the GM was asked about; those that may go on. Asked anew after a reload. */
+const asked = new Set<string>();
+const released = new Set<string>();
+
+export const registerRoundGate = (): void => setGate(waits);
+
+/** Whether this act waits for the GM; asks when it is seen for the first time. It holds up no other act. */
+function waits(message: MessageDoc): boolean {
+  if (released.has(message.id) || !isReferee()) return false;
+  const action = actionOf(message);
+  const table = tableOfAction(action);
+  if (!table?.combat || !endsRound(message, action, table)) return false;
+  if (!asked.has(message.id)) {
+    asked.add(message.id);
+    void settle(message, table.combat);
+  }
+  return true;
+}
+
+const endsRound = ({ author }: MessageDoc, action: Action, table: Table): boolean =>
+  author !== null &&
+  !author.isGM &&
+  action.state === 'requested' &&
+  action.command?.action === 'nextTurn' &&
+  expected(table.fight, action.command) &&
+  mayAct(author, action, table) &&
+  asksAtRoundEnd(table, 'nextTurn');
+
+/** What became stale meanwhile goes on to the referee, who says so. */
+async function settle(message: MessageDoc, combat: CombatDoc): Promise<void> {
+  const goesOn = await (askedForRound(combat) ?? confirmRound(combat, 'nextTurn'));
+  const action = actionOf(message);
+  const table = tableOfAction(action);
+  if (!goesOn && table && endsRound(message, action, table)) await refused(message, refuse('roundHeld', ''));
+  released.add(message.id);
+  work();
+}
