@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { withReason } from '../check.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
-import { flagField, type Act } from './act.ts';
+import { flagField, madeOnce, type Act } from './act.ts';
 import { asFlag } from './declared.ts';
 import { after, conditionGained, conditionLost, type Deed } from './deed.ts';
 import { ruling } from './rulings.ts';
@@ -49,7 +49,12 @@ export const setCloud: Act = {
       return wanted ? [entered(fight, who, cloud, lastsUntil(fight, cloud))] : conditionLost(fight, who, cloud);
     }),
   ),
-  fields: (_fight, one) => CLOUDS.map((cloud) => flagField(cloud, 'CEP-ENV-03', 'gm', isIn(cloud, one))),
+  fields(_fight, one) {
+    const now = CLOUDS.map((cloud) => isIn(cloud, one));
+    return madeOnce(CLOUDS, String(now), () =>
+      CLOUDS.map((cloud, index) => flagField(cloud, 'CEP-ENV-03', 'gm', now[index]!)),
+    );
+  },
 };
 
 function lastsUntil({ combatants }: CepheusFight, cloud: Cloud): Until {
