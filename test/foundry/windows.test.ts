@@ -140,7 +140,15 @@ describe('two browsers', () => {
     await passed();
     expect(await whoWorks([laptop, phone])).toEqual([false, true]);
     focus('gm');
-    await passed();
+    await fight.table.settle();
+    focus('gm');
+    const early = await attackBy(fight, fight.ana);
+    await fight.table.settle();
+    expect(stateOf(early)).toBe('requested');
+    await fight.table.advance(1_500);
+    expect(stateOf(early)).toBe('applied');
+    await undo(fight.ana, early);
+    await fight.table.settle();
     expect(await whoWorks([laptop, phone])).toEqual([true, false]);
     focus('gm');
     fight.table.disconnect('gm@phone');

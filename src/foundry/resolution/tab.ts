@@ -7,6 +7,8 @@
 import { setSetting, setting } from '../settings.ts';
 
 let works = false;
+/** Has taken over, and lets the other one finish. */
+let waits = false;
 
 /** In ms: a browser that takes over waits so long, for the other one to finish what it has begun. */
 const GRACE = 1_000;
@@ -16,7 +18,8 @@ export function takeSeat(taken: () => void): void {
   const sit = (): void => {
     void claim(taken);
     // A headless client has neither window nor locks.
-    if (typeof addEventListener === 'function') addEventListener('focus', () => void (isWorkingTab() || claim(taken)));
+    if (typeof addEventListener === 'function')
+      addEventListener('focus', () => void (waits || isWorkingTab() || claim(taken)));
   };
   const locks = typeof navigator === 'object' ? (navigator as Partial<Navigator>).locks : undefined;
   if (!locks) return sit();
@@ -37,11 +40,13 @@ async function claim(taken: () => void): Promise<void> {
     console.warn('Salvo |', error);
   }
   const sit = (): void => {
+    waits = false;
     works = true;
     taken();
   };
-  if (before === '' || before === setting('browser')) sit();
-  else setTimeout(sit, GRACE);
+  waits = before !== '' && before !== setting('browser');
+  if (waits) setTimeout(sit, GRACE);
+  else sit();
 }
 
 export const isWorkingTab = (): boolean => works && ['', setting('browser')].includes(setting('seat'));
