@@ -68,7 +68,7 @@ const item = (name: string, of: string): Promise<string> =>
   run(fight.gm, `game.actors.getName(${JSON.stringify(of)}).items.getName(${JSON.stringify(name)}).id`);
 
 describe('the start of a fight by the helper', () => {
-  test('the GM says who hides, sides make their checks, and each owner is asked for Action Dice with the roll in sight', async () => {
+  test('the GM says who hides, sides make their checks; owners not given Action Dice there are asked, with the roll in sight', async () => {
     const { gm, player } = fight;
     await showTab(gm, 'combat');
     await showTab(player, 'chat');
@@ -79,11 +79,12 @@ describe('the start of a fight by the helper', () => {
     await form.locator('[name="scene:awareness"]').selectOption('some');
     await form.locator('[name="scene:gmDice"]').fill('2');
     await form.locator('tr', { hasText: TOMAS }).locator('select').selectOption('acts');
+    await form.locator('tr', { hasText: TOMAS }).locator('input[type="number"]').fill('1');
     await shot(gm, 'set-up');
     await form.locator('button[type="submit"]').click();
     await questions(player).waitFor();
     await shot(player, 'action-dice-at-initiative');
-    for (const dice of [1, 0, 0]) await spend(player, dice);
+    for (const dice of [0, 0]) await spend(player, dice);
     await stateIs(player, 'applied');
     await showTab(gm, 'chat');
     expect(await card(gm).innerText()).toContain('They meet at');

@@ -69,7 +69,8 @@ const membersOf = (fight: FluidFight, group: string): readonly FluidCombatant[] 
 /** FLU-INI-01, -04, -05: one Initiative check in each fight, with the Action Dice that its owner adds. */
 export function* ownCheck(deed: Deed, one: FluidCombatant, options: FluidOptions): Procedure<Deed> {
   if (one.state.count !== null) return deed;
-  const check = initiativeCheck(one.id, one.sheet.initBonus, 0, options, one.state.actionDice);
+  const { given, pool } = initiativeDice(deed.fight, one);
+  const check = initiativeCheck(one.id, one.sheet.initBonus, given, options, pool);
   const { value, dice } = yield* withDice(check);
   const events = [
     ...diceSpent(deed.fight, one.id, value.spent, 'initiative'),
@@ -78,6 +79,14 @@ export function* ownCheck(deed: Deed, one: FluidCombatant, options: FluidOptions
   const tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', one.sheet.initBonus)];
   const verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
   return after(deed, { ...stage('initiative', one.id, 'initiative', events), dice, tally, verdict });
+}
+
+/** FLU-INI-04, FLU-GAP-10: dice added unasked, and those that its owner is asked about; set up for the start of a fight. */
+function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant) {
+  const { asksDice, dice } = sceneOf(fight);
+  const opening = fight.round === 0;
+  const given = opening && Object.hasOwn(dice, id) ? Math.min(state.actionDice, Math.max(0, dice[id]!)) : 0;
+  return { given, pool: given === 0 && (asksDice || !opening) ? state.actionDice : 0 };
 }
 
 function checkLines(fight: FluidFight, { d20, bonus, boost, settled }: InitiativeCheck): readonly CountLine[] {

@@ -135,18 +135,25 @@ export function gmDice(fight: FluidFight): number {
 
 /** The scene's facts; a value that does not fit counts as missing. */
 export function sceneOf(fight: FluidFight): FluidScene {
-  const { place, lineOfSight, awareness, acting, barred } = fight.scene;
+  const { place, lineOfSight, awareness, acting, barred, initiativeDice, dice } = fight.scene;
   return {
     place: PLACES.find((one) => one === place) ?? null,
     lineOfSight: typeof lineOfSight === 'number' ? lineOfSight : 0,
     awareness: AWARENESS.find((one) => one === awareness) ?? null,
     acting: textsIn(acting),
     barred: textsIn(barred),
+    asksDice: initiativeDice !== 'given',
+    dice: numbersIn(dice),
   };
 }
 
 const textsIn = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter((one) => typeof one === 'string') : [];
+
+const numbersIn = (value: Json | undefined): { readonly [key: string]: number } =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).flatMap(([key, one]) => (Number.isInteger(one) ? [[key, one as number]] : [])),
+  );
 
 /** A number for one more entry of a map kept by number: greater than any that is there. */
 export function nextNumber(map: { readonly [number: string]: unknown }, ahead = 0): string {

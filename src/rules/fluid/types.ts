@@ -159,4 +159,8 @@ export interface FluidScene {
   readonly acting: readonly string[];
   /** Who takes no part in the check (FLU-SUR-07). */
   readonly barred: readonly Id[];
+  /** Whether owners are asked for Action Dice after their Initiative check; else only `dice` are added (FLU-INI-04). */
+  readonly asksDice: boolean;
+  /** Action Dice that are added to the check unasked. */
+  readonly dice: { readonly [id: Id]: number };
 }

@@ -29,6 +29,39 @@ test('FLU-SUR-03 FLU-SUR-07 who hides and who is barred', () => {
   expect(now.fight.shared).toMatchObject({ surprise: { round: 1, actors: ['A'] } });
 });
 
+test('FLU-INI-04 FLU-GAP-10 Action Dice on Initiative are given in one place, and nobody is asked', () => {
+  const rich = three.map((one) => ({ ...one, sheet: { ...one.sheet, actionDice: one.id === 'C' ? 0 : 2 } }));
+  const open = told(fightOf(rich));
+  const dice = (id: string) =>
+    fluid.choices(open.fight, id, 'surprisePart')[0]!.fields.find((one) => one.key === 'dice');
+  expect([dice('A'), dice('C')]).toMatchObject([{ max: 2, default: 0 }, undefined]);
+  expect(act(open, 'A', 'surprisePart', { declared: { dice: 3 } }).refused?.refused).toBe('badDeclaration');
+  // Asked one by one unless it is settled: A adds two, B none.
+  const asked = start(act(open, 'A', 'setUp', { declared: { awareness: 'all' } }), {
+    dice: [10, 3, 2, 10, 10],
+    choices: [2, 0],
+  });
+  let now = act(open, 'A', 'setUp', { declared: { awareness: 'all', initiativeDice: 'given' } });
+  now = start(act(now, 'A', 'surprisePart', { declared: { dice: 2 } }), { dice: [10, 3, 2, 10, 10] });
+  expect(counts(now)).toEqual(['A 19', 'C 12', 'B 10']);
+  expect(counts(asked)).toEqual(counts(now));
+  expect(now.fight.combatants['A']!.state.actionDice).toBe(0);
+});
+
+test('FLU-INI-04 only who was given dice is not asked; who joins later is asked on its own', () => {
+  const rich = three.map((one) => ({ ...one, sheet: { ...one.sheet, actionDice: 1 } }));
+  let now = act(told(fightOf(rich)), 'A', 'setUp', { declared: { awareness: 'all' } });
+  now = act(now, 'B', 'surprisePart', { declared: { dice: 1 } });
+  now = start(now, { dice: [10, 10, 3, 10], choices: [0, 0] });
+  expect(counts(now)).toEqual(['A 14', 'B 13', 'C 12']);
+  const late = fightOf([...rich, { id: 'D', sheet: { actionDice: 1 } }], {
+    phase: 'underway',
+    round: 2,
+    scene: { initiativeDice: 'given', dice: { D: 1 } },
+  });
+  expect(act(told(late), 'D', 'join', { dice: [10], choices: [0] }).refused).toBeNull();
+});
+
 test('FLU-SUR-07 taking part again takes it back', () => {
   let now = act(ready(), 'A', 'surprisePart', { declared: { surprise: 'acts' } });
   now = act(now, 'A', 'surprisePart', { declared: { surprise: 'takes' } });

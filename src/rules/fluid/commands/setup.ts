@@ -26,12 +26,13 @@ export const setUp: Act = {
   setup: 'scene',
   clause: 'FLU-SEQ-01',
   fields: (fight) => {
-    const { place, lineOfSight, awareness } = sceneOf(fight);
+    const { place, lineOfSight, awareness, asksDice } = sceneOf(fight);
     return [
       choiceField('place', 'FLU-DST-01', 'gm', ['none', ...PLACES], place ?? 'none'),
       numberField('lineOfSight', 'FLU-DST-03', 'gm', lineOfSight, 0, 1_000_000),
       choiceField('awareness', 'FLU-GAP-04', 'gm', ['ask', ...AWARENESS], awareness ?? 'ask'),
       numberField('gmDice', 'FLU-GAP-10', 'gm', gmDice(fight), 0, 100),
+      choiceField('initiativeDice', 'FLU-INI-04', 'gm', ['ask', 'given'], asksDice ? 'ask' : 'given'),
     ];
   },
   *perform({ fight, who, action, declared }) {
@@ -40,6 +41,7 @@ export const setUp: Act = {
       ...keeping(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
       ...keeping(fight.scene, 'scene', 'awareness', unless(asText(declared, 'awareness'), 'ask')),
       ...keeping(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
+      ...keeping(fight.scene, 'scene', 'initiativeDice', unless(asText(declared, 'initiativeDice'), 'ask')),
     );
     const values = { place: told(declared, 'place'), awareness: told(declared, 'awareness') };
     const verdict = { key: 'SALVO.fluid.verdict.setUp', good: null, values };
@@ -49,25 +51,30 @@ export const setUp: Act = {
 
 const PARTS = ['takes', 'acts', 'barred'] as const;
 
-/** FLU-SUR-03, -07: takes part in the check; takes part and its side hides; takes no part. */
+/** FLU-SUR-03, -07: takes part in the check; takes part and its side hides; takes no part. FLU-INI-04: with Action Dice. */
 export const surprisePart: Act = {
   ...before,
   action: 'surprisePart',
   setup: 'each',
   clause: 'FLU-SUR-07',
   fields: (fight, one) => {
-    const { acting, barred } = sceneOf(fight);
+    const { acting, barred, dice } = sceneOf(fight);
     const now = barred.includes(one.id) ? 'barred' : acting.includes(one.side) ? 'acts' : 'takes';
-    return [choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, now)];
+    const part = choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, now);
+    const pool = one.sheet.group === '' ? one.state.actionDice : 0;
+    if (pool === 0) return [part];
+    return [part, numberField('dice', 'FLU-INI-04', 'gm', Math.min(pool, dice[one.id] ?? 0), 0, pool)];
   },
   *perform({ fight, who, one, action, declared }) {
     const part = asText(declared, 'surprise');
-    const { acting, barred } = sceneOf(fight);
+    const { acting, barred, dice } = sceneOf(fight);
+    const given = asNumber(declared, 'dice');
     const events = settled(
       ...keeping(fight.scene, 'scene', 'barred', withOrWithout(barred, who, part === 'barred')),
       ...(part === 'barred'
         ? []
         : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, one.side, part === 'acts'))),
+      ...(given === (dice[who] ?? 0) ? [] : keeping(fight.scene, 'scene', 'dice', { ...dice, [who]: given })),
     );
     const verdict = {
       key: 'SALVO.fluid.verdict.surprisePart',
