@@ -12,6 +12,7 @@ import { registerStatusEffects } from './foundry/documents/effects.ts';
 import { SalvoItem } from './foundry/documents/item.ts';
 import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
+import { registerFollowing } from './foundry/resolution/follow.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
@@ -29,6 +30,7 @@ Hooks.once('init', () => {
   registerSettingsPages();
   registerStatusEffects();
   registerMixingGuard();
+  registerFollowing();
   registerWholeness();
   registerCompendiumFilter();
   registerSheets();

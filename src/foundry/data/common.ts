@@ -1,5 +1,5 @@
 /** What every sub-type of Salvo says of itself and carries. */
-import { data, integer, list, map, record, text, type Fields } from './spec.ts';
+import { data, integer, list, map, record, text, type Fields, type Plain } from './spec.ts';
 
 export type DocumentName = 'Actor' | 'Item' | 'ChatMessage';
 
@@ -14,7 +14,11 @@ export interface SubType {
   /** Token bars and values, paths inside `system`. */
   readonly bars?: readonly string[];
   readonly values?: readonly string[];
+  /** What a change of its data brings with it, by top-level key. What is changed by hand at the same time stays as it is said. */
+  readonly follows?: (before: Data, after: Data) => Data;
 }
+
+export type Data = { readonly [key: string]: Plain };
 
 /** Version of the stored shape; a migration raises it. */
 export const SCHEMA_VERSION = 1;

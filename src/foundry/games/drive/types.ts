@@ -12,6 +12,7 @@ import {
   driveVehicle,
   driveWeapon,
 } from './specs.ts';
+import { rescaledTrack } from './track.ts';
 
 const actor = (type: string, kind: string, fields: Fields): SubType => ({
   document: 'Actor',
@@ -21,6 +22,7 @@ const actor = (type: string, kind: string, fields: Fields): SubType => ({
   fields: { ...common, ...ledger, ...fields },
   bars: [],
   values: ['damageTaken', 'willSpent', 'fatigue', 'kineticUses'],
+  follows: rescaledTrack,
 });
 
 const item = (type: string, kind: string, fields: Fields): SubType => ({
