@@ -119,6 +119,28 @@ describe('the sheet', () => {
     await expect.poll(() => row.locator('.salvo-pool b').innerText()).toContain(String(before + 3));
     expect(await sheet(gm, KETIL).count()).toBe(0);
   });
+
+  test('lists injuries that are added, changed and taken away by keyboard', async () => {
+    const { gm } = fight;
+    const injuries = (): Promise<unknown> => inActor(HARROW, 'system.injuries');
+    const before = (await injuries()) as Readonly<Record<string, unknown>>;
+    const own = await openSheet(gm, HARROW);
+    await own.locator('nav [data-tab="details"]').press('Enter');
+    const rows = own.locator('fieldset[data-key="field:injuries"] > .salvo-zone');
+    const count = await rows.count();
+    expect(count).toBe(Object.keys(before).length);
+    await own.locator('[data-action="addRow"][data-path="system.injuries"]').press('Enter');
+    await expect.poll(() => rows.count()).toBe(count + 1);
+    const added = String(Math.max(0, ...Object.keys(before).map(Number)) + 1);
+    await rows.last().locator('select').selectOption('mobility');
+    await expect.poll(injuries).toEqual({ ...before, [added]: { type: 'mobility', degrees: 1 } });
+    await rows.last().locator('input[type="number"]').fill('2');
+    await rows.last().locator('input[type="number"]').press('Tab');
+    await expect.poll(injuries).toEqual({ ...before, [added]: { type: 'mobility', degrees: 2 } });
+    await rows.last().locator('[data-action="removeRow"]').press('Enter');
+    await expect.poll(injuries).toEqual(before);
+    await expect.poll(() => rows.count()).toBe(count);
+  });
 });
 
 const pointsOf = (name: string): Promise<number> =>

@@ -20,10 +20,19 @@ const removePart: Handler = async function (_event, target) {
 const addRow: Handler = async function (_event, target) {
   const spec = specAt(this.document, target);
   if (spec?.field === 'list') await set(this.document, target, [...rowsAt(this.document, target), initialOf(spec.of)]);
+  if (spec?.field === 'map') {
+    const next = Math.max(0, ...Object.keys(mapAt(this.document, target)).map(Number)) + 1;
+    await set(this.document, target, { [next]: initialOf(spec.of) });
+  }
 };
 
 const removeRow: Handler = async function (_event, target) {
-  const index = Number(target.dataset['index']);
+  const key = target.dataset['index'] ?? '';
+  if (specAt(this.document, target)?.field === 'map') {
+    await this.document.update({ [`system.${pathOf(target)}.${key}`]: _del });
+    return;
+  }
+  const index = Number(key);
   await set(
     this.document,
     target,
@@ -43,6 +52,9 @@ export const FORM_ACTIONS: { readonly [name: string]: Handler } = {
   clearQuarantine,
 };
 
+/** V14: the key goes. */
+declare const _del: unknown;
+
 /** Dotted path inside `system`. */
 const pathOf = (target: HTMLElement): string => (target.dataset['path'] ?? '').replace(/^system\./, '');
 
@@ -55,6 +67,9 @@ const rowsAt = (doc: Doc, target: HTMLElement): readonly unknown[] => {
   const found: unknown = foundry.utils.getProperty(doc.system, pathOf(target));
   return Array.isArray(found) ? (found as unknown[]) : [];
 };
+
+const mapAt = (doc: Doc, target: HTMLElement): object =>
+  foundry.utils.getProperty(doc.system, pathOf(target)) as object;
 
 function specAt(doc: Doc, target: HTMLElement): Spec | undefined {
   let fields: Fields | undefined = subType(doc.type)?.fields;

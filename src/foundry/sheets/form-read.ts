@@ -17,7 +17,9 @@ export function readForm(submitted: Source): Source {
     const found = parsed(value);
     if (found !== undefined) put(system, path, found);
   });
-  return { ...rest, system: listsIn(system) };
+  const read = recordOf(listsIn(system));
+  each(parts['keyed'], (path, value) => put(read, path, value));
+  return { ...rest, system: read };
 }
 
 /** Leaves of the submitted part, by dotted path. `checks` have records of booleans for leaves. */

@@ -21,7 +21,8 @@ export interface FormField {
   readonly fields: readonly FormField[] | null;
   /** A group that can be taken away or added as a whole. */
   readonly optional: boolean;
-  readonly rows: readonly { readonly index: number; readonly fields: readonly FormField[] }[];
+  /** By place in a list, or by key of a map. */
+  readonly rows: readonly { readonly index: number | string; readonly fields: readonly FormField[] }[];
   readonly editable: boolean;
 }
 
@@ -73,6 +74,7 @@ function fieldOf(spec: Spec, value: Plain, path: string, words: Words, editable:
     case 'list':
       return [listField(spec.of, value, base, path, words)];
     case 'map':
+      if (spec.of.field === 'record') return [keyedField(spec.of.of, value, base, path, words)];
       return !['number', 'text'].includes(spec.of.field)
         ? []
         : [{ ...base, name: `view.map.${path}`, kind: 'text', value: mapText(value) }];
@@ -101,6 +103,18 @@ function listField(of: Spec, value: Plain, base: FormField, path: string, words:
   }
   const kind = of.field === 'number' ? 'numbers' : 'texts';
   return { ...base, name: `view.${kind}.${path}`, kind: 'text', value: items.join(', ') };
+}
+
+/** A map of records as rows. Their keys are numbers, so the names must not read as those of a list. */
+function keyedField(of: Fields, value: Plain, base: FormField, path: string, words: Words): FormField {
+  const rows = Object.entries(isRecord(value) ? value : {}).map(([key, one]) => ({
+    index: key,
+    fields: fieldsOf(of, one, `${path}.${key}`, words, base.editable).map((field) => ({
+      ...field,
+      name: field.name.replace(/^system\./, 'view.keyed.'),
+    })),
+  }));
+  return { ...base, kind: 'rows', rows };
 }
 
 function plainField(path: string, words: Words, editable: boolean): FormField {

@@ -69,7 +69,7 @@ const fighter = (organic: boolean): Fields => ({
   ),
   damageTaken: integer(0, TRACK),
   /** By rising number: the oldest has the least. */
-  injuries: map(record({ type: oneOf(INJURY_TYPES), degrees: integer(1) })),
+  injuries: map(record({ type: oneOf(INJURY_TYPES), degrees: integer(1, { min: 1 }) })),
   willSpent: integer(0),
   fatigue: integer(0, TRACK),
   /** Projectiles that the kinetic shields can still stop; null: none of their uses is gone. */
