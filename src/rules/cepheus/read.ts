@@ -239,10 +239,12 @@ function readGear(item: Reading, id: string, items: Items): void {
 
 function readKept(from: Reading, current: Scores, items: Items): Kept {
   const counted = items.weapons.filter((one) => one.loaded !== null);
+  const shotguns = counted.filter(({ weapon }) => weapon.ranges.includes('shotgun'));
   return {
     current,
     ammo: Object.fromEntries(counted.map((one) => [one.weapon.id, one.loaded ?? 0])),
     quantity: items.quantity,
+    flechettes: Object.fromEntries(shotguns.map(({ weapon }) => [weapon.id, weapon.flechette])),
     ablated: items.ablated,
     fatigued: flag(from, 'fatigued'),
     unconscious:

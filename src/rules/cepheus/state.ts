@@ -20,6 +20,7 @@ export interface Kept {
   readonly current: Scores;
   readonly ammo: CepheusState['ammo'];
   readonly quantity: CepheusState['quantity'];
+  readonly flechettes: CepheusState['flechettes'];
   readonly ablated: CepheusState['ablated'];
   readonly fatigued: boolean;
   readonly unconscious: CepheusState['unconscious'];
@@ -35,6 +36,7 @@ export function freshState(kept: Kept): CepheusState {
     current: kept.current,
     ammo: kept.ammo,
     quantity: kept.quantity,
+    flechettes: kept.flechettes,
     ablated: kept.ablated,
     fatigued: kept.fatigued,
     unconscious: kept.unconscious,

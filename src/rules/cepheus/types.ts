@@ -158,6 +158,8 @@ export interface CepheusState {
   readonly ammo: { readonly [weapon: Id]: number };
   /** Pieces left of weapons and drugs by item id. Kept on the item. */
   readonly quantity: { readonly [item: Id]: number };
+  /** Whether shotguns are loaded with flechettes (CEP-SHT-01), by weapon id. Kept on the item. */
+  readonly flechettes: { readonly [weapon: Id]: boolean };
   /** How far the laser rating of ablative armor is worn down, by armor id. Kept on the item. */
   readonly ablated: { readonly [armor: Id]: number };
   /** Kept on the actor. */

@@ -226,6 +226,22 @@ describe('reload times printed in combat rounds', () => {
   });
 });
 
+test('CEP-SHT-01 CEP-SHT-04 other shells take a reload, and only flechettes spread', () => {
+  const spread = { metres: 20 };
+  const shooter = at('A', 8, { weapons: ['shotgun', 'rifle'], skills: { Shotgun: 1 } });
+  let told = begun([shooter, at('B', 5)], { options: { roundReloads: 'one' } });
+  expect(dms(told, 'A', 'shotgun', spread)).toMatchObject({ flechette: 1 });
+  const same = { item: 'shotgun', declared: { flechettes: true } };
+  expect(act(told, 'A', 'reload', same).refused).toMatchObject({ refused: 'magazineFull' });
+  while (state(told, 'A').flechettes['shotgun']) {
+    const more = act(told, 'A', 'reload', { item: 'shotgun' });
+    told = more.refused ? next(next(told)) : more;
+  }
+  expect(dms(told, 'A', 'shotgun', spread)['flechette']).toBeUndefined();
+  const rifle = act(told, 'A', 'reload', { item: 'rifle', declared: { flechettes: true } });
+  expect(rifle.refused).toMatchObject({ refused: 'badDeclaration' });
+});
+
 describe('armor (GAP-07)', () => {
   test('CEP-CORE-10 a suit without its skill: unskilled on what the body does, not on what the mind does', () => {
     const suited = { armor: ['vacc'], skills: { 'Slug Rifle': 1, Tactics: 1, 'Jack-of-all-Trades': 1 } };

@@ -2,12 +2,24 @@
 import { onActor, onItem, type Stored } from '../../data/place.ts';
 
 export const cepheusStored: Stored = {
-  keys: new Set(['current', 'ammo', 'quantity', 'ablated', 'fatigued', 'unconscious', 'awake', 'killed', 'helpless']),
+  keys: new Set([
+    'current',
+    'ammo',
+    'quantity',
+    'flechettes',
+    'ablated',
+    'fatigued',
+    'unconscious',
+    'awake',
+    'killed',
+    'helpless',
+  ]),
   place(path) {
     const [key, id, ...rest] = path.split('.');
     if (key === 'current' && id) return onActor(`characteristics.${id}.value`);
     if (key === 'ammo' && id) return onItem(id, 'magazine.value');
     if (key === 'quantity' && id) return onItem(id, 'quantity');
+    if (key === 'flechettes' && id) return onItem(id, 'flechette');
     if (key === 'ablated' && id) return onItem(id, 'ablated');
     if (key !== undefined && this.keys.has(key)) return onActor([key, id, ...rest].filter(Boolean).join('.'));
     return null;

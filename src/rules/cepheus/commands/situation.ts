@@ -222,7 +222,7 @@ function weaponFacts(one: CepheusCombatant, item: Weapon): WeaponFacts {
     energy: item.energy,
     slugThrower: item.slugThrower,
     heavy: item.heavy,
-    flechette: item.flechette,
+    flechette: one.state.flechettes[item.id] ?? item.flechette,
     laserSight: item.laserSight,
     telescopicSight: item.telescopicSight,
     gyrostabilizer: item.gyrostabilizer,

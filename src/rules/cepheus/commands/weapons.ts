@@ -1,11 +1,13 @@
 /** Drawing and reloading (CEP-ACT-08): each minor action counts toward the number on the weapon. */
-import { setting, type Event } from '../../kernel/event.ts';
+import { setting, type Change, type Event } from '../../kernel/event.ts';
+import type { Field } from '../../ruleset.ts';
 import { refuse } from '../../kernel/result.ts';
 import { preparingActions } from '../actions.ts';
 import { isLeft } from '../state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
-import type { Act, Asked } from './act.ts';
+import { flagField, madeOnce, type Act, type Asked } from './act.ts';
 import { spent } from './budget.ts';
+import { asFlag, type Declared } from './declared.ts';
 import { after, begin, ended, event, placing, removing } from './deed.ts';
 
 type Work = 'draw' | 'reload';
@@ -19,11 +21,32 @@ export const draw: Act = {
 export const reload: Act = {
   ...preparing('reload'),
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
-  refusal({ one, item }) {
-    if (item && one.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
-    return item && roundsIn(one, item) >= (item.magazine ?? 0) ? refuse('magazineFull', 'CEP-ACT-08') : null;
+  fields(_fight, one, item) {
+    const flechettes = item ? one.state.flechettes[item.id] : undefined;
+    if (!item || flechettes === undefined) return NO_FIELDS;
+    // A full magazine is only taken out for other shells.
+    const preset = flechettes !== isFull(one, item);
+    return madeOnce(item, `reload ${preset}`, () => [flagField('flechettes', 'CEP-SHT-01', 'actor', preset)]);
+  },
+  refusal({ one, item, declared }) {
+    if (!item) return null;
+    if (one.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
+    return isFull(one, item) && shellsChanged(one, item, declared).length === 0
+      ? refuse('magazineFull', 'CEP-ACT-08')
+      : null;
   },
 };
+
+const NO_FIELDS: readonly Field[] = [];
+
+const isFull = (one: CepheusCombatant, item: Weapon): boolean => roundsIn(one, item) >= (item.magazine ?? 0);
+
+/** CEP-SHT-01, -04: flechettes in place of other shells, or the other way round. */
+function shellsChanged({ state }: CepheusCombatant, { id }: Weapon, declared: Declared): readonly Change[] {
+  const before = state.flechettes[id];
+  const wanted = asFlag(declared, 'flechettes');
+  return before === undefined || before === wanted ? [] : [setting(`flechettes.${id}`, before, wanted)];
+}
 
 function preparing(work: Work): Act {
   return {
@@ -32,9 +55,10 @@ function preparing(work: Work): Act {
     cost: 'minor',
     target: 'none',
     when: 'turn',
-    perform({ fight, who, one, item, action, options }: Asked) {
+    perform(asked: Asked) {
+      const { fight, who, item, action } = asked;
       if (!item) return refuse('unknownItem', 'CEP-ACT-08');
-      const events = [...spent(fight, who, 'minor', 'CEP-ACT-08'), ...progress(one, item, work, options)];
+      const events = [...spent(fight, who, 'minor', 'CEP-ACT-08'), ...progress(asked, item, work)];
       const done = events.some((one) => one.kind === 'drawn' || one.kind === 'reloaded');
       const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
@@ -45,7 +69,7 @@ function preparing(work: Work): Act {
 }
 
 /** One more minor action of the work; the last one finishes it. Beginning the other work gives up what was done. */
-function progress(one: CepheusCombatant, item: Weapon, work: Work, options: CepheusOptions): readonly Event[] {
+function progress({ one, options, declared }: Asked, item: Weapon, work: Work): readonly Event[] {
   const { preparing, drawn } = one.state;
   const before = preparing[item.id];
   const spentSoFar = (before?.what === work ? before.spent : 0) + 1;
@@ -62,7 +86,11 @@ function progress(one: CepheusCombatant, item: Weapon, work: Work, options: Ceph
   }
   const left = roundsIn(one, item);
   const filled = setting(`ammo.${item.id}`, left, item.magazine ?? 0);
-  return [event('reloaded', one.id, 'CEP-ACT-08', [...cleared, filled], { item: item.id })];
+  return [
+    event('reloaded', one.id, 'CEP-ACT-08', [...cleared, filled, ...shellsChanged(one, item, declared)], {
+      item: item.id,
+    }),
+  ];
 }
 
 /** CEP-ACT-08: as printed in minor actions, or in combat rounds (`roundReloads`). */
