@@ -83,6 +83,22 @@ test('a rocket burns who stands behind the launcher, nobody beside it', async ()
   expect(struck(message, 'blast')).toEqual([2, 1, 3]);
 });
 
+test('other shells stand on the weapon, and are taken out again by undo', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  const source = JSON.parse(readFileSync('packs/cepheus-weapons/shotgun.json', 'utf8')) as { system: object };
+  await actorOf(0).createEmbeddedDocuments('Item', [
+    { ...source, system: { ...source.system, reloadRounds: 0, reloadActions: 1 } },
+  ]);
+  await untilTurnOf(fight, fight.ids[0]!);
+  await asGM('draw', 0, { item: itemOf(0, 'Shotgun').id });
+  const before = hash();
+  const message = await asGM('reload', 0, { item: itemOf(0, 'Shotgun').id });
+  expect(itemOf(0, 'Shotgun').system['flechette']).toBe(true);
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  expect(hash()).toBe(before);
+});
+
 test('a blind shot strikes anybody in the line of fire', async () => {
   fight = await openFirefight({ settings: QUIET });
   await untilTurnOf(fight, fight.ids[0]!);
