@@ -160,18 +160,31 @@ function casesOf(attack: Attack, tn: number, target: Target, options: DriveOptio
   const onTheWay = attack.offense ? chanceOfSuccess(attack.offense.hindrance, tn, options) : 1;
   const cases: Case[] = [];
   if (onTheWay < 1) cases.push({ chance: 1 - onTheWay, result: untouched('missed', target) });
-  const begun = { ...attack, offense: null, rollsInjuryType: false };
   for (const [outcome, chance] of defenseChances(attack.defense, options)) {
     if (onTheWay * chance <= 0) continue;
     // Whoever evades is untouched, but for the share of an area.
     const result =
       outcome === 'evaded' && attack.aoe === null
         ? untouched(outcome, target)
-        : byDefault(resolveAttack({ ...begun, defense: { known: outcome } }, target, options));
+        : byDefault(resolveAttack(settled(attack, outcome), target, options));
     cases.push({ chance: onTheWay * chance, result });
   }
   return cases;
 }
+
+/** The attack on its way, with what its defense came to. */
+const settled = (of: Attack, outcome: DefenseResult['outcome']): Attack => ({
+  attacker: of.attacker,
+  mode: of.mode,
+  weapons: of.weapons,
+  approach: of.approach,
+  leaving: of.leaving,
+  aoe: of.aoe,
+  offense: null,
+  injuryType: of.injuryType,
+  rollsInjuryType: false,
+  defense: { known: outcome },
+});
 
 const untouched = (outcome: Result['outcome'], target: Target): Result => ({
   outcome,

@@ -104,13 +104,12 @@ export interface Armed {
 
 /** Refuses what cannot be wielded or declared like this. */
 export function armed(asked: Asked): Armed | Refusal {
-  const made = known.get(asked) ?? arming(asked);
-  known.set(asked, made);
-  return made;
+  if (latest?.asked !== asked) latest = { asked, made: arming(asked) };
+  return latest.made;
 }
 
-/** A command is asked for its arms when it is judged and when it is done. */
-const known = new WeakMap<Asked, Armed | Refusal>();
+/** A command is asked for its arms when it is judged and at once again when it is done. */
+let latest: { readonly asked: Asked; readonly made: Armed | Refusal } | null = null;
 
 function arming(asked: Asked): Armed | Refusal {
   const { one, declared } = asked;
