@@ -26,7 +26,10 @@ export interface Owners {
   readonly [pool: string]: { readonly who: Id; readonly poolId: Id };
 }
 
-/** The two-way shields that an attack has to pass on its way out (DRV-SHL-22), and its target as seen from there. */
+/**
+ * The two-way shields that an attack has to pass on its way out (DRV-SHL-22), and its target as seen from there. Our reading:
+ * explosives, zone-wide attacks and auras come about beyond them.
+ */
 export interface WayOut extends Guarded {
   readonly pools: Pools;
   readonly owners: Owners;
