@@ -18,10 +18,13 @@ export class AnswerMismatch extends Error {
   }
 }
 
-/** Runs `procedure` on recorded answers, in order. Throws `AnswerMismatch` on an answer that does not fit or is left over. */
-export function replay<T>(procedure: Procedure<T>, recorded: readonly Answer[]): Replayed<T> {
+/**
+ * Runs `procedure` on recorded answers, in order. Throws `AnswerMismatch` on an answer that does not fit or is left over.
+ * `pending`: the question that a procedure under way waits for; the answers begin with that one's.
+ */
+export function replay<T>(procedure: Procedure<T>, recorded: readonly Answer[], pending?: Ask): Replayed<T> {
   const asked: Ask[] = [];
-  let step = procedure.next();
+  let step = pending ? ({ done: false, value: pending } as const) : procedure.next();
   while (!step.done) {
     const ask = step.value;
     asked.push(ask);

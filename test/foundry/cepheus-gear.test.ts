@@ -70,6 +70,47 @@ test('a grenade reaches everybody about its target, is gone, and comes back by u
   expect(hash()).toBe(before);
 });
 
+test('two tokens of one actor are both harmed by it, and both healed by undo', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  // The third token is one more of the first actor.
+  const [first] = fight.actors;
+  const doc = fight.combat().combatants.get(fight.ids[2]!) as unknown as { token: Doc } & Doc;
+  await doc.token.update({ actorId: first, actorLink: true });
+  await doc.update({ actorId: first });
+  await untilTurnOf(fight, fight.ids[1]!);
+  const frag = itemOf(1, 'Frag Grenade');
+  await asGM('draw', 1, { item: frag.id });
+  const [before, whole] = [hash(), pointsOf(0)];
+  const message = await hit(1, frag, 0);
+  expect(struck(message, 'blast').slice(0, 2)).toEqual([0, 2]);
+  const lost = [0, 2].map((index) => lostBy(message, fight.ids[index]!));
+  // Each is hit as if alone; a score that both draw on ends at 0.
+  const left = whole.map((points, index) => Math.max(0, points - lost[0]![index]! - lost[1]![index]!));
+  expect(pointsOf(0)).toEqual(left);
+  expect(lost.every((one) => Math.max(...one) > 0)).toBe(true);
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  expect(hash()).toBe(before);
+});
+
+const SCORES = ['str', 'dex', 'end'] as const;
+
+const pointsOf = (index: number): readonly number[] => {
+  const scores = actorOf(index).system['characteristics'] as Record<string, { value: number }>;
+  return SCORES.map((key) => scores[key]!.value);
+};
+
+/** Points of each score that an act takes from a combatant, as its events tell. */
+function lostBy(message: Doc, who: string): readonly number[] {
+  const { stages } = seen(fight, message).system['outcome'] as {
+    stages: readonly { events: readonly { who: string; changes: readonly { path: string; by?: number }[] }[] }[];
+  };
+  const changes = stages.flatMap(({ events }) => events.filter((one) => one.who === who).flatMap((one) => one.changes));
+  return SCORES.map((key) =>
+    changes.reduce((sum, { path, by }) => (path === `current.${key}` ? sum - (by ?? 0) : sum), 0),
+  );
+}
+
 test('a rocket burns who stands behind the launcher, nobody beside it', async () => {
   fight = await openFirefight({ settings: QUIET });
   const source = JSON.parse(readFileSync('packs/cepheus-weapons/rocket-launcher.json', 'utf8')) as object;

@@ -1,4 +1,5 @@
 /** Token status effects follow the rules' state: set anew from it, so doing it again changes nothing. */
+import type { ActorDoc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
 
 /** Conditions that show on tokens, with core icons. Ids are `salvo-<condition>`. */
@@ -64,14 +65,20 @@ const fixedId = (condition: string): string =>
     .padEnd(16, '0')
     .slice(0, 16);
 
-/** Makes every token's icons say what the rules say. Only the referee calls it. */
+/** Makes every token's icons say what the rules say, all at once. Only the referee calls it. */
 export async function syncStatusEffects(table: Table): Promise<void> {
+  const toggled: Promise<unknown>[] = [];
+  const seen = new Set<ActorDoc>();
   for (const [id, actor] of table.actors) {
+    // Two combatants may stand for one actor: what the first one's toggles have made of it counts.
+    if (seen.has(actor)) await Promise.all(toggled);
+    seen.add(actor);
     const wanted = new Set(table.ruleset.status(table.fight, id).conditions.map((one) => effectId(one.id)));
     for (const condition of Object.keys(ICONS)) {
       const effect = effectId(condition);
       const active = wanted.has(effect);
-      if (actor.statuses.has(effect) !== active) await actor.toggleStatusEffect(effect, { active });
+      if (actor.statuses.has(effect) !== active) toggled.push(actor.toggleStatusEffect(effect, { active }));
     }
   }
+  await Promise.all(toggled);
 }

@@ -79,10 +79,12 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
   const answers: Answer[] = [...action.answers];
   const rolls: unknown[] = [...message.rolls];
   const informed = withMeasured(table, command);
+  const running = procedure(table, informed);
+  let waiting: Ask | undefined;
   for (;;) {
     let step;
     try {
-      step = replay(procedure(table, informed), answers);
+      step = replay(running, waiting ? answers.slice(-1) : answers, waiting);
     } catch (error) {
       if (error instanceof AnswerMismatch) return refused(message, changedSince(table, informed));
       throw error;
@@ -92,6 +94,7 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
       return confirmOrCommit(message, action, { outcome: step.value, answers, rolls });
     }
     const { pending } = step;
+    waiting = pending;
     if (pending.ask === 'roll' || pending.ask === 'pick') {
       const thrown = pending.ask === 'roll' ? await throwDice(pending) : await drawOne(pending);
       answers.push(thrown.answer);

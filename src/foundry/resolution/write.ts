@@ -43,12 +43,19 @@ export function turnChanges(combat: CombatDoc): readonly Operation[] {
 }
 
 /** Whether an operation has left its mark, whatever it changed: two browsers that told it differently do not both apply it. */
-const isMarked = (marks: readonly string[], { id }: Operation): boolean =>
-  marks.some((one) => one.startsWith(`${id}:`));
+const isMarked = (marks: readonly string[], { id }: Operation, who: Id | null = null): boolean =>
+  marks.some((one) => one.startsWith(`${id}:${who ?? ''}:`));
 
-/** The mark an operation leaves on a document: its id and a digest of what it changes there. */
-export const markOf = (operation: Operation, who: Id | null): string =>
-  `${operation.id}:${digest(canonical(operation.events.filter((one) => one.who === who) as unknown as Json))}`;
+/** The mark an operation leaves on a document: its id, whom it concerns (one actor may stand for two) and a digest of what it changes. */
+export const markOf = (operation: Operation, who: Id): string =>
+  markFor(
+    operation,
+    who,
+    operation.events.filter((one) => one.who === who),
+  );
+
+const markFor = ({ id }: Operation, who: Id | null, events: readonly Event[]): string =>
+  `${id}:${who ?? ''}:${digest(canonical(events as unknown as Json))}`;
 
 export const marksOf = (doc: ActorDoc): readonly string[] =>
   Array.isArray(doc.system['ops']) ? (doc.system['ops'] as string[]) : [];
@@ -60,21 +67,54 @@ export function combatMarks(combat: CombatDoc): readonly string[] {
 
 /** Applies an operation to everything it touches. `read` lays the table anew from live documents. Calling it again does nothing. */
 export async function apply(read: () => Table, operation: Operation): Promise<void> {
-  for (const id of new Set(operation.events.map((one) => one.who))) {
-    if (id === null) continue;
-    const table = read();
-    const actor = table.actors.get(id);
-    if (actor) await applyToActor(table, id, actor, operation);
+  let left = [...new Set(operation.events.flatMap((one) => one.who ?? []))];
+  let table = read();
+  while (left.length > 0) {
+    const batch = oneOfEachActor(table, left);
+    if (await applyToActors(table, batch, operation)) table = read();
+    left = left.filter((id) => !batch.includes(id));
   }
-  const table = read();
   if (table.combat) await applyToCombat(table, table.combat, operation);
 }
 
-async function applyToActor(table: Table, id: Id, actor: ActorDoc, operation: Operation): Promise<void> {
-  const mark = markOf(operation, id);
-  if (isMarked(marksOf(actor), operation)) return;
+/** Two combatants may stand for one actor: the second's values come from what the first's write has left. */
+function oneOfEachActor({ actors }: Table, ids: readonly Id[]): readonly Id[] {
+  const seen = new Set<ActorDoc>();
+  return ids.filter((id) => {
+    const actor = actors.get(id);
+    return !actor || (!seen.has(actor) && seen.add(actor));
+  });
+}
+
+/** One write for the actors of the world, one for each token's own actor. False: nothing was to be written. */
+async function applyToActors(table: Table, ids: readonly Id[], operation: Operation): Promise<boolean> {
+  const updates = ids.flatMap((id) => updateOf(table, id, operation) ?? []);
+  const whole: Source[] = [];
+  for (const { actor, mark, update, rows } of updates) {
+    if (actor.isToken) {
+      await applyToItems(actor, rows, mark, operation);
+      await actor.update(update, { salvo: operation.id });
+    } else whole.push({ _id: actor.id, ...update, ...(rows.length > 0 ? { items: rows } : {}) });
+  }
+  const { documentClass } = CONFIG.Actor;
+  if (whole.length > 0) await documentClass.updateDocuments(whole as never, { salvo: operation.id } as never);
+  return updates.length > 0;
+}
+
+interface ActorUpdate {
+  readonly actor: ActorDoc;
+  readonly mark: string;
+  readonly update: Source;
+  /** Of its items. */
+  readonly rows: readonly Source[];
+}
+
+function updateOf(table: Table, id: Id, operation: Operation): ActorUpdate | null {
+  const actor = table.actors.get(id);
+  if (!actor || isMarked(marksOf(actor), operation, id)) return null;
   const places = storedChanges(table, id, operation.events);
-  if (places.size === 0) return;
+  if (places.size === 0) return null;
+  const mark = markOf(operation, id);
   const update: Source = { 'system.ops': [...marksOf(actor), mark].slice(-MARKS_KEPT) };
   const items = new Map<Id, Source>();
   for (const { place, value } of places.values()) {
@@ -83,10 +123,7 @@ async function applyToActor(table: Table, id: Id, actor: ActorDoc, operation: Op
       items.set(place.item, { ...(items.get(place.item) ?? { _id: place.item }), [place.path]: value });
     }
   }
-  const rows = [...items.values()].map(expanded);
-  if (actor.isToken) await applyToItems(actor, rows, mark, operation);
-  else if (rows.length > 0) update['items'] = rows;
-  await actor.update(update, { salvo: operation.id });
+  return { actor, mark, update, rows: [...items.values()].map(expanded) };
 }
 
 /**
@@ -176,8 +213,7 @@ function turnsAfter(combat: CombatDoc, { turn, id, events }: Operation): readonl
   return turn === 'pop' ? before.slice(0, -1) : [...before, { id, events }].slice(-TURNS_KEPT);
 }
 
-export const combatMark = (operation: Operation): string =>
-  `${operation.id}:${digest(canonical(operation.events as unknown as Json))}`;
+export const combatMark = (operation: Operation): string => markFor(operation, null, operation.events);
 
 const withoutStored = (table: Table, event: Event): Event =>
   event.who === null ? event : { ...event, changes: event.changes.filter((one) => !isStored(table, one.path)) };
