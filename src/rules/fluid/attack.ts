@@ -48,8 +48,8 @@ export function attackTally(situation: AttackSituation): Tally {
   const ranged = situation.kind === 'ranged';
   const ability = ranged ? situation.dexMod : situation.strMod;
   const tally: TallyEntry[] = [
-    entry('FLU-GAP-06', label('baseAttack'), situation.baseAttack),
-    entry('FLU-GAP-06', label(ranged ? 'dexterity' : 'strength'), ability + modifierPenalty(situation.conditions)),
+    entry('FLU-GAP-06', label('base'), situation.baseAttack),
+    entry('FLU-GAP-06', label(ranged ? 'dex' : 'str'), ability + modifierPenalty(situation.conditions)),
   ];
   if (situation.aimed) tally.push(entry('FLU-GAP-20', label('aim'), AIMED));
   if (situation.braced) tally.push(entry('FLU-GAP-20', label('brace'), BRACED));
@@ -65,9 +65,9 @@ export function defenseTally(target: Defender): Tally {
   const dex = target.dexMod + modifierPenalty(target.conditions);
   return [
     entry('FLU-GAP-07', label('defense'), target.base),
-    lostIf(exposed && dex > 0, entry('FLU-GAP-07', label('dexterity'), dex)),
+    lostIf(exposed && dex > 0, entry('FLU-GAP-07', label('dex'), dex)),
     lostIf(exposed, entry('FLU-GAP-07', label('dodge'), target.dodge)),
-    entry('FLU-GAP-07', label('defenseOther'), target.other),
+    entry('FLU-GAP-07', label('worn'), target.other),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { Procedure } from '../kernel/procedure.ts';
 import type { FluidFight } from './types.ts';
 
 export type Deed = AnyDeed<FluidFight>;
-export { after, asJson, becoming, begin, ended, event, placing, removing } from '../kernel/deed.ts';
+export { after, asJson, becoming, begin, ended, event, lowering, placing, removing } from '../kernel/deed.ts';
 
 /** After a stage that is left out where it has no events. */
 export const afterEvents = (deed: Deed, stage: Stage): Deed => (stage.events.length === 0 ? deed : after(deed, stage));
@@ -20,11 +20,10 @@ export const stage = (kind: StageKind, who: Id | null, name: string, events: rea
   events,
 });
 
+export type Maker = (now: FluidFight) => readonly Event[];
+
 /** Events that build on each other: each maker sees the fight after the ones before it. */
-export function chained(
-  fight: FluidFight,
-  ...makers: readonly ((now: FluidFight) => readonly Event[])[]
-): readonly Event[] {
+export function chained(fight: FluidFight, ...makers: readonly Maker[]): readonly Event[] {
   let now = fight;
   const events: Event[] = [];
   for (const make of makers) {

@@ -1,12 +1,13 @@
 /** The attack (FLU-GAP-06..12, -17, -31, -32, -37), in the order in which it is played. */
+import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Field } from '../../ruleset.ts';
 import { autofire } from '../automatic.ts';
-import { after, afterEvents, begin, chained, ended, event, placing, stage, withDice, type Deed } from '../deed.ts';
+import { after, begin, ended, event, lowering, placing, withDice, type Deed, type Maker } from '../deed.ts';
 import { happened } from '../effects.ts';
-import { combatant, shotsIn } from '../state.ts';
+import { shotsIn } from '../state.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
 import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { aimedAt, attackCheck, attackTold, errorActivated, poolOf, threatActivated } from './check.ts';
@@ -27,7 +28,7 @@ import {
   type Mode,
 } from './situation.ts';
 import { activation } from './skill.ts';
-import { standOffOffered } from './standoff.ts';
+import { mayStandOff, standOffOffered } from './standoff.ts';
 import { strafed, suppressed } from './sweep.ts';
 
 /** FLU-GAP-06, -31, -32: an attack on one target. */
@@ -76,27 +77,43 @@ export const suppress: Act = sweep('suppress');
 function* attacked(asked: Asked): Procedure<Outcome> {
   const { fight, who, targets, options, action } = asked;
   const mode = modeOf(asked);
-  const payment = paid(fight, asked);
-  let deed = after(begin(fight), { ...aimedAt('declared', asked, `attack.${mode}`), events: payment });
-  if (!isArea(mode)) {
-    const answer = yield* standOffOffered(deed, who, targets[0]!, rangeIn(asked).band, options);
+  const shots = shotsFired(asked, mode);
+  let deed = begin(fight);
+  let payment: Maker = (now) => paid(now, asked, shots);
+  // What an attack costs is told with its roll, unless an answer comes between (FLU-GAP-27).
+  if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(asked).band, options)) {
+    const declared = { ...aimedAt('declared', asked, `attack.${mode}`), events: paid(fight, asked) };
+    const answer = yield* standOffOffered(after(deed, declared), who, targets[0]!, options);
     deed = answer.deed;
     if (answer.canceled) return ended(deed, action, who);
+    payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
   }
-  deed = fired(deed, asked, mode);
-  if (mode === 'suppress') deed = yield* suppressed(deed, asked);
-  else if (mode === 'strafe') deed = yield* strafed(deed, asked);
-  else deed = yield* aimedFire(deed, asked, mode, targets[0]!);
+  const opening: readonly Maker[] = [payment, (now) => firedWith(now, asked)];
+  if (mode === 'suppress') deed = yield* suppressed(deed, asked, opening);
+  else if (mode === 'strafe') deed = yield* strafed(deed, asked, opening);
+  else deed = yield* aimedFire(deed, asked, mode, targets[0]!, opening);
   return ended(deed, action, who);
 }
 
-/** Shots leave the magazine; FLU-MOD-05..07 for whoever fires. */
-function fired(deed: Deed, asked: Asked, mode: Mode): Deed {
-  const { who, one, item, declared } = asked;
+/** The shots that leave the magazine; none where they are not counted. */
+function shotsFired(asked: Asked, mode: Mode): readonly Change[] {
+  const { one, item, options } = asked;
   const weapon = item!;
   const fire = declaredFire(asked);
-  const shots = shotsOf(mode, weapon, fire, autofire(false, 0, 0, fire.volleys, asked.options).shotsUsed);
-  const left = shotsIn(one, weapon) - shots;
+  const shots = shotsOf(mode, weapon, fire, autofire(false, 0, 0, fire.volleys, options).shotsUsed);
+  if (shots === 0) return [];
+  const { ammo } = one.state;
+  const path = `ammo.${weapon.id}`;
+  return [
+    Object.hasOwn(ammo, weapon.id)
+      ? lowering(path, shots)
+      : placing(ammo, 'ammo', weapon.id, shotsIn(one, weapon) - shots),
+  ];
+}
+
+/** FLU-MOD-05..07 for whoever fires. */
+function firedWith(fight: FluidFight, { who, one, item, declared }: Asked): readonly Event[] {
+  const weapon = item!;
   const used = {
     type: 'attack',
     weapon: weapon.id,
@@ -104,26 +121,13 @@ function fired(deed: Deed, asked: Asked, mode: Mode): Deed {
     tactical: weapon.tactical,
     final: asFlag(declared, 'final'),
   } as const;
-  const events = chained(
-    deed.fight,
-    (now) => (shots === 0 ? [] : [shotsFired(now, who, weapon.id, left, shots)]),
-    (now) => (used.tactical || used.final || !used.proficient ? happened(now, who, [used]) : []),
-  );
-  return afterEvents(deed, { ...stage('effect', who, 'fired', events), item: weapon.id });
+  return used.tactical || used.final || !used.proficient ? happened(fight, who, [used]) : [];
 }
 
-const shotsFired = (fight: FluidFight, who: Id, weapon: Id, left: number, shots: number) => {
-  const { ammo } = combatant(fight, who).state;
-  const change = Object.hasOwn(ammo, weapon)
-    ? { path: `ammo.${weapon}`, by: -shots }
-    : placing(ammo, 'ammo', weapon, left);
-  return event('spent', who, 'FLU-GAP-06', [change], { item: weapon, shots });
-};
-
 /** FLU-GAP-06..09: the check against one target, dice added once it is seen, and what threats and errors become. */
-function* aimedFire(start: Deed, asked: Asked, mode: Mode, target: Id): Procedure<Deed> {
+function* aimedFire(start: Deed, asked: Asked, mode: Mode, target: Id, opening: readonly Maker[]): Procedure<Deed> {
   const { value, dice } = yield* withDice(attackCheck(start, asked, mode, target));
-  const told = attackTold(start, asked, target, value, dice);
+  const told = attackTold(start, asked, target, value, dice, opening);
   if (!value.hit) return value.error ? yield* errorActivated(told, asked.who, target) : told;
   const criticalDice = value.threat ? yield* activation(asked.who, poolOf(told, asked.who), 'threat') : 0;
   const deed = criticalDice === 0 ? told : threatActivated(told, asked.who, target, criticalDice);

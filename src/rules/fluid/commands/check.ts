@@ -5,13 +5,13 @@ import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
 import { rollActionDice, type ActionRoll } from '../actiondice.ts';
 import { attackOn, type AttackRoll } from '../attack.ts';
-import { after, chained, stage, type Deed } from '../deed.ts';
+import { after, chained, stage, type Deed, type Maker } from '../deed.ts';
 import { diceSpent, happened, lost } from '../effects.ts';
 import { boostWanted } from '../save.ts';
 import { combatant, gmDice } from '../state.ts';
 import type { Asked } from './act.ts';
 import { boosted } from './harm.ts';
-import { situationOf, type Mode } from './situation.ts';
+import { modeOf, situationOf, type Mode } from './situation.ts';
 import { activation } from './skill.ts';
 
 export const aimedAt = (kind: Stage['kind'], { who, targets, item }: Asked, name: string): Stage => ({
@@ -42,16 +42,26 @@ export function* attackCheck(deed: Deed, asked: Asked, mode: Mode, target: Id): 
 const seenIn = ({ total, defense }: AttackRoll) => ({ total, needed: defense });
 
 /** The card's stage; a hit ends being flat-footed (FLU-GAP-03). */
-export function attackTold(deed: Deed, asked: Asked, target: Id, roll: Checked, dice: readonly StageDice[]): Deed {
+export function attackTold(
+  deed: Deed,
+  asked: Asked,
+  target: Id,
+  roll: Checked,
+  dice: readonly StageDice[],
+  opening: readonly Maker[],
+): Deed {
   const events = chained(
     deed.fight,
+    ...opening,
     (now) => diceSpent(now, asked.who, roll.spent, 'attack'),
     (now) => (roll.hit ? lost(now, target, 'flatFooted', 'FLU-GAP-03') : []),
   );
   const key = roll.hit ? (roll.threat ? 'threat' : 'hit') : roll.error ? 'error' : 'miss';
-  const values = { total: roll.total, defense: roll.defense, margin: roll.margin };
+  const values = { total: roll.total, defense: roll.defense };
   const tally = [...telling(roll.tally), ...boosted(roll.boost.sum)];
-  const attack = { ...aimedAt('attack', asked, 'attack'), against: target, dice, tally, events };
+  const mode = modeOf(asked);
+  const name = mode === 'single' ? 'attack' : `attack.${mode}`;
+  const attack = { ...stage('attack', asked.who, name, events), against: target, dice, tally };
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
   const against = { ...stage('defense', target, 'defense', []), tally: telling(roll.defenseTally) };
   return after(after(deed, against), { ...attack, verdict });

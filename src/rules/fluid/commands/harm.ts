@@ -52,18 +52,29 @@ export function* strike(deed: Deed, who: Id, blow: Blow): Procedure<Struck> {
     return { deed: yield* thresholdBlow(deed, one, blow, blow.damageType, options), lost: 0 };
   }
   const reduction = reductionFor(one.sheet.dr, blow.kind, blow.damageType, blow.armorPiercing);
-  const through = throughArmor(blow.damage, reduction);
-  const told =
-    through.steps.length === 0 ? deed : after(deed, { ...stage('damage', who, 'armor', []), steps: through.steps });
-  if (through.damage < 1) return { deed: told, lost: 0 };
-  if (one.sheet.kind === 'standard') {
-    return { deed: yield* standardBlow(told, one, through.damage, blow, options), lost: 0 };
+  const { damage, steps } = throughArmor(blow.damage, reduction);
+  const armor = steps.length === 0 ? {} : { steps };
+  if (damage < 1) {
+    return { deed: steps.length === 0 ? deed : after(deed, { ...stage('damage', who, 'armor', []), steps }), lost: 0 };
   }
-  return { deed: lethalBlow(told, one, through.damage, blow.critical, options), lost: through.damage };
+  if (one.sheet.kind === 'standard') {
+    return { deed: yield* standardBlow(deed, one, damage, blow, armor, options), lost: 0 };
+  }
+  return { deed: lethalBlow(deed, one, damage, blow.critical, armor, options), lost: damage };
 }
 
+/** What armor made of the damage, for the card. */
+type Armor = Pick<Stage, 'steps'>;
+
 /** FLU-GAP-11, -12, FLU-MOD-14, -15. */
-function lethalBlow(deed: Deed, one: FluidCombatant, damage: number, critical: boolean, options: FluidOptions): Deed {
+function lethalBlow(
+  deed: Deed,
+  one: FluidCombatant,
+  damage: number,
+  critical: boolean,
+  armor: Armor,
+  options: FluidOptions,
+): Deed {
   const { vitality, wounds } = one.state;
   const made = harm(vitality, wounds, one.sheet.woundsMax, damage, critical, options);
   const injury: Happening = { type: 'injury', id: null, wounds: made.woundsLost, critical };
@@ -72,19 +83,22 @@ function lethalBlow(deed: Deed, one: FluidCombatant, damage: number, critical: b
     ...moving('wounds', -made.woundsLost),
     ...(made.woundsLost > 0 ? becoming(one.state, 'stable', false) : []),
   ];
-  const facts = { vitality: made.vitalityLost, wounds: made.woundsLost, critical };
   const events = chained(
     deed.fight,
-    () => [event('harmed', one.id, 'FLU-GAP-11', changes, facts)],
+    () => [event('harmed', one.id, 'FLU-GAP-11', changes)],
     (now) => happened(now, one.id, made.woundsLost > 0 ? [injury] : []),
     (now) => (made.fatigued ? gained(now, one.id, 'fatigued', 'FLU-GAP-12') : []),
   );
   const now = { ...one, state: { ...one.state, wounds: wounds - made.woundsLost, stable: false } };
-  const key = `SALVO.fluid.verdict.harm.${woundsOf(now, options)}`;
   return after(deed, {
     ...stage('harm', one.id, 'harm', events),
+    ...armor,
     ...(made.modifiers.length > 0 ? { tally: made.modifiers } : {}),
-    verdict: { key, good: false, values: facts },
+    verdict: {
+      key: `SALVO.fluid.verdict.harm.${woundsOf(now, options)}`,
+      good: false,
+      values: { vitality: made.vitalityLost, wounds: made.woundsLost },
+    },
   });
 }
 
@@ -94,6 +108,7 @@ function* standardBlow(
   one: FluidCombatant,
   damage: number,
   blow: Blow,
+  armor: Armor,
   options: FluidOptions,
 ): Procedure<Deed> {
   const { damageTaken, failures } = one.state;
@@ -111,6 +126,7 @@ function* standardBlow(
   const key = `SALVO.fluid.verdict.harm.${out ? 'out' : 'stands'}`;
   return after(deed, {
     ...stage('harm', one.id, 'damageSave', events),
+    ...armor,
     ...savePart(value.save, dice),
     verdict: { key, good: !out, values: { ...facts, dc: value.save?.dc ?? null, total: value.save?.total ?? null } },
   });

@@ -1,5 +1,6 @@
 /** What the hits of an attack do: damage dice, blast, one blow after the other (FLU-GAP-08, -11, -14, -17). */
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { rollActionDice } from '../actiondice.ts';
@@ -11,7 +12,7 @@ import { boostWanted } from '../save.ts';
 import { combatant } from '../state.ts';
 import type { DamageFormula } from '../types.ts';
 import type { Asked } from './act.ts';
-import { aimedAt, poolOf } from './check.ts';
+import { poolOf } from './check.ts';
 import type { Caught } from './declared.ts';
 import { boosted, gravelyHurt, saveLogged, savePart, strike, type Blow } from './harm.ts';
 import { declaredFire, type Mode } from './situation.ts';
@@ -29,14 +30,14 @@ export function* hitTimes(start: Deed, asked: Asked, target: Id, hits: number, c
   let deed = start;
   let lethal = 0;
   for (let hit = 0; hit < hits; hit++) {
-    const rolled = yield* damageRolled(deed, asked, target);
-    deed = rolled.deed;
+    const { damage, rolled } = yield* damageRolled(deed, asked, target);
+    deed = after(deed, rolled);
     const dice = hit === 0 ? criticalDice : 0;
     if (asked.item!.blastIncrement > 0) {
-      deed = yield* blasted(deed, asked, target, rolled.damage, dice);
+      deed = yield* blasted(deed, asked, target, damage, dice);
       continue;
     }
-    const struck = yield* strike(deed, target, blowOf(asked, rolled.damage, dice));
+    const struck = yield* strike(deed, target, blowOf(asked, damage, dice));
     deed = struck.deed;
     lethal += struck.lost;
   }
@@ -73,8 +74,8 @@ function* damageRolled(deed: Deed, asked: Asked, target: Id) {
   const events = diceSpent(deed.fight, who, value.spent, 'damage');
   const verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
   const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', formula.flat), ...boosted(value.boost)];
-  const told = { ...aimedAt('damage', asked, 'damage'), against: target, dice, tally, verdict, events };
-  return { deed: after(deed, told), damage };
+  const rolled: Stage = { ...stage('damage', who, 'damage', events), against: target, dice, tally, verdict };
+  return { rolled, damage };
 }
 
 function* damageDice(who: Id, { dice, sides, flat }: DamageFormula, pool: number, options: Asked['options']) {

@@ -1,5 +1,5 @@
 /** Paying for an act out of the round's allowance (section 6 of RULES.md). */
-import type { Event } from '../../kernel/event.ts';
+import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { endsFlatFooted } from '../conditions.ts';
@@ -66,31 +66,41 @@ const lengthOf = (cost: Cost): SurpriseAction | null =>
 
 /**
  * The act paid: the allowance, or the grant it was made on. A half or full action ends being flat-footed (FLU-GAP-03,
- * FLU-AMB-27); an unfinished split check that is not taken up at once is lost (FLU-RND-08).
+ * FLU-AMB-27); an unfinished split check that is not taken up at once is lost (FLU-RND-08). `more`: what it spends besides.
  */
-export function paid(fight: FluidFight, asked: Asked): readonly Event[] {
+export function paid(fight: FluidFight, asked: Asked, more: readonly Change[] = []): readonly Event[] {
   const { who, action } = asked;
   const cost = costOf(asked);
   const length = lengthOf(cost);
   return chained(
     fight,
-    (now) => allowance(now, asked, cost),
+    (now) => allowance(now, asked, cost, more),
     () => shorteningUsed(who, pickedFor(asked)),
     (now) => (length && endsFlatFooted(`${length}Action`) ? lost(now, who, 'flatFooted', 'FLU-GAP-03') : []),
     (now) => (length === 'half' || length === 'full' ? splitLost(now, who, action) : []),
   );
 }
 
-function allowance(fight: FluidFight, { who, action, act }: Asked, cost: Cost): readonly Event[] {
-  if (fight.phase !== 'underway' || cost === 'none') return [];
+/** What it takes of the round; `more`: what it takes besides, such as shots. */
+function allowance(
+  fight: FluidFight,
+  { who, action, act }: Asked,
+  cost: Cost,
+  more: readonly Change[],
+): readonly Event[] {
   const { state } = combatant(fight, who);
-  if (state.granted === action) return became(fight, who, 'granted', null, 'FLU-RND-10');
+  const granted = fight.phase === 'underway' && state.granted === action;
   const { pressGain } = optionsFrom(fight.options);
+  const isCounted = fight.phase === 'underway' && cost !== 'none' && !granted;
   const changes = [
-    ...recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain, act.use)),
-    ...(inSurprise(fight) ? becoming(state, 'surprised', lengthOf(cost)) : []),
+    ...(isCounted ? recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain, act.use)) : []),
+    ...(isCounted && inSurprise(fight) ? becoming(state, 'surprised', lengthOf(cost)) : []),
+    ...more,
   ];
-  return [event('spent', who, 'FLU-RND-02', changes, { cost })];
+  return [
+    ...(granted && cost !== 'none' ? became(fight, who, 'granted', null, 'FLU-RND-10') : []),
+    ...(isCounted || changes.length > 0 ? [event('spent', who, 'FLU-RND-02', changes)] : []),
+  ];
 }
 
 function splitLost(fight: FluidFight, who: Id, action: string): readonly Event[] {

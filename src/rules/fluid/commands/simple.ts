@@ -4,15 +4,13 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, event, placing, stage } from '../deed.ts';
+import { after, begin, chained, ended, event, placing, stage, type Maker } from '../deed.ts';
 import { became, gained, happened, lost } from '../effects.ts';
 import { combatant, shotsIn } from '../state.ts';
 import type { FluidFight } from '../types.ts';
 import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { asFlag, asNumber, asText } from './declared.ts';
 import { paid } from './payment.ts';
-
-type Maker = (fight: FluidFight) => readonly Event[];
 
 /** An act of one stage: it is paid, then does what it does. */
 export function* plainly(asked: Asked, ...makers: readonly Maker[]): Procedure<Outcome> {

@@ -23,22 +23,15 @@ export interface Answered {
   readonly canceled: boolean;
 }
 
-/** FLU-GAP-27: asks the owner of `target`, where a Stand Off is possible at all. */
-export function* standOffOffered(
-  deed: Deed,
-  attacker: Id,
-  target: Id,
-  band: Band,
-  options: FluidOptions,
-): Procedure<Answered> {
-  if (!mayStandOff(deed.fight, target, band, options)) return { deed, canceled: false };
+/** FLU-GAP-27: asks the owner of `target`, where `mayStandOff`. */
+export function* standOffOffered(deed: Deed, attacker: Id, target: Id, options: FluidOptions): Procedure<Answered> {
   const answer = yield* choose(target, 'SALVO.fluid.question.reaction', 'FLU-GAP-27', OFFERED, 'none');
   if (answer === 'none') return { deed, canceled: false };
   return yield* standOff(deed, attacker, target, options);
 }
 
 /** It is a free action of one who can act, and changes the Count, so that it takes a combat round (FLU-SUR-09). */
-function mayStandOff(fight: FluidFight, target: Id, band: Band, options: FluidOptions): boolean {
+export function mayStandOff(fight: FluidFight, target: Id, band: Band, options: FluidOptions): boolean {
   if (fight.phase !== 'underway' || inSurprise(fight)) return false;
   const one = combatant(fight, target);
   if (one.state.count === null || !canAct(conditionsOf(one, options))) return false;

@@ -4,7 +4,7 @@ import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { total } from '../../kernel/tally.ts';
 import { attackOn, attackTally } from '../attack.ts';
 import { suppressionStress } from '../automatic.ts';
-import { after, chained, stage, withDice, type Deed } from '../deed.ts';
+import { after, chained, stage, withDice, type Deed, type Maker } from '../deed.ts';
 import { diceSpent } from '../effects.ts';
 import { save } from '../save.ts';
 import { combatant, isUp } from '../state.ts';
@@ -15,26 +15,27 @@ import { blowOf, hitTimes } from './hits.ts';
 import { situationOf } from './situation.ts';
 
 /** FLU-GAP-37: one result against each target in the squares. */
-export function* strafed(start: Deed, asked: Asked): Procedure<Deed> {
+export function* strafed(start: Deed, asked: Asked, opening: readonly Maker[]): Procedure<Deed> {
   const { who, options } = asked;
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
   let deed = start;
-  for (const target of asked.targets) {
+  for (const [index, target] of asked.targets.entries()) {
     const roll = attackOn(situationOf(asked, deed.fight, target), d20, NO_BOOST, options);
-    deed = attackTold(deed, asked, target, { ...roll, spent: 0 }, dice);
+    deed = attackTold(deed, asked, target, { ...roll, spent: 0 }, dice, index === 0 ? opening : []);
     if (roll.hit) deed = yield* hitTimes(deed, asked, target, 1, 0);
   }
   return deed;
 }
 
 /** FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; what it falls short by is stress. */
-export function* suppressed(start: Deed, asked: Asked): Procedure<Deed> {
+export function* suppressed(start: Deed, asked: Asked, opening: readonly Maker[]): Procedure<Deed> {
   const { who } = asked;
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
   const tally = attackTally(situationOf(asked, start.fight, null));
   const dc = d20.sum + total(tally);
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
-  let deed = after(start, { ...aimedAt('attack', asked, 'suppress'), dice, tally, verdict });
+  const events = chained(start.fight, ...opening);
+  let deed = after(start, { ...aimedAt('attack', asked, 'suppress'), dice, tally, verdict, events });
   for (const target of asked.targets) deed = yield* underFire(deed, asked, target, dc);
   return deed;
 }
