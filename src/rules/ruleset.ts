@@ -2,6 +2,7 @@
  * The contract of a ruleset: small and closed. It answers seven questions; everything else (driving, storing, showing,
  * undoing) is done once, for all rulesets, by `play` and the adapter.
  */
+import type { Choice, Command } from './kernel/command.ts';
 import type { Moment } from './kernel/condition.ts';
 import type { Distribution } from './kernel/distribution.ts';
 import type { Combatant, Fight, OptionValue } from './kernel/fight.ts';
@@ -12,6 +13,8 @@ import type { Procedure } from './kernel/procedure.ts';
 import type { Read, Refusal } from './kernel/result.ts';
 import type { Tally } from './kernel/tally.ts';
 
+export type { Choice, Command, Field } from './kernel/command.ts';
+
 /** A GM setting of the catalogue. The first value is the default. */
 export interface OptionSpec {
   readonly key: string;
@@ -21,51 +24,6 @@ export interface OptionSpec {
   readonly range?: { readonly min: number; readonly max: number };
   /** On the first settings page, or behind "advanced". */
   readonly prominent: boolean;
-}
-
-/** One thing to declare with an act. The table may know it (`measured`), or the player says it. */
-export interface Field {
-  readonly key: string;
-  readonly clause: string;
-  readonly label: Key;
-  readonly kind: 'choice' | 'flag' | 'number';
-  readonly options?: readonly { readonly id: string; readonly label: Key }[];
-  readonly min?: number;
-  readonly max?: number;
-  readonly default: string | number | boolean;
-  /** Who knows it: the table measures it, the actor declares it, the GM rules on it. */
-  readonly from: 'table' | 'actor' | 'gm';
-}
-
-/** What a combatant may do now, or why not. */
-export interface Choice {
-  readonly action: string;
-  readonly clause: string;
-  readonly label: Key;
-  /** The item it is done with, if any. */
-  readonly item?: Id;
-  /** What it costs, by kinds of the budget. */
-  readonly cost: { readonly [kind: string]: number };
-  /** How many others it is aimed at. `place`: at a point of the scene. */
-  readonly target: 'none' | 'one' | 'many' | 'place';
-  readonly fields: readonly Field[];
-  /** Lists of others that it takes besides, measured by the table: `neighbors` of the first target. */
-  readonly lists?: readonly string[];
-  /** A ruling: nobody but a GM may ask for it. */
-  readonly gm?: true;
-  /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
-  readonly setup?: 'scene' | 'each';
-  readonly refused: Refusal | null;
-}
-
-/** An act as somebody asks for it. Unchecked where it comes from outside: `perform` refuses what does not fit. */
-export interface Command {
-  readonly action: string;
-  readonly who: Id;
-  readonly item?: Id;
-  readonly targets?: readonly Id[];
-  /** Values of the choice's fields; a missing one has its default. */
-  readonly declared?: { readonly [key: string]: Json };
 }
 
 /** Exact odds of an act before it is done. Probabilities from 0 to 1. */

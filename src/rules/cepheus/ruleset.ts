@@ -6,7 +6,7 @@ import type { Command, Odds, Ruleset } from '../ruleset.ts';
 import { advance } from './advance.ts';
 import { choices } from './choices.ts';
 import { asking, checkedCommand } from './commands/act.ts';
-import { isCommand } from './commands/declared.ts';
+import { isCommand } from '../kernel/command.ts';
 import { actNamed } from './commands/index.ts';
 import { situationOf } from './commands/situation.ts';
 import { attackOdds } from './odds.ts';

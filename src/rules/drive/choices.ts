@@ -7,7 +7,7 @@ import type { Choice, Command } from '../ruleset.ts';
 import { checkedCommand, choicesOf, type Act } from './commands/act.ts';
 import { attack } from './commands/attack.ts';
 import { check, maneuver, touch } from './commands/contacts.ts';
-import { isCommand } from './commands/declared.ts';
+import { isCommand } from '../kernel/command.ts';
 import { declineResistance, gravity, payFlight, silence } from './commands/gravity.ts';
 import {
   defend,

@@ -3,7 +3,7 @@ import type { Ruleset } from '../ruleset.ts';
 import { advance } from './advance.ts';
 import { refuse } from '../kernel/result.ts';
 import { choices, perform } from './choices.ts';
-import { isCommand } from './commands/declared.ts';
+import { isCommand } from '../kernel/command.ts';
 import { odds } from './odds.ts';
 import { OPTIONS } from './options.ts';
 import { order } from './order.ts';

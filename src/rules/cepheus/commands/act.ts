@@ -1,21 +1,21 @@
 /** What every act has in common: who may do it, when, for what cost, on what declarations. */
+import { NOBODY, partsOf, targetRefusal, type Parts, type Takes } from '../../kernel/act.ts';
+import { fieldsOf, type Choice, type Command, type Field } from '../../kernel/command.ts';
+import { presetsOf } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import type { Choice, Command, Field } from '../../ruleset.ts';
 import { optionsFrom } from '../options.ts';
-import { isDead, weaponOf } from '../state.ts';
+import { isDead } from '../state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Weapon } from '../types.ts';
 import { affordable, budgetNow, type Cost } from './budget.ts';
-import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 
 /** One kind of act. */
-export interface Act {
+export interface Act extends Takes<CepheusCombatant, Weapon> {
   readonly action: string;
   readonly clause: string;
   readonly cost: Cost;
-  readonly target: Choice['target'];
   /**
    * `turn`: on one's own turn. `waiting`: while one has passed one's place. `any`: whenever one is conscious.
    * `gm`: a ruling, whatever the state of the one it concerns.
@@ -27,10 +27,6 @@ export interface Act {
   readonly despite?: readonly ('grapple' | 'extendedAction' | 'helpless')[];
   /** Whether it concerns this one at all; absent: everybody. */
   readonly concerns?: (one: CepheusCombatant) => boolean;
-  /** Weapons that it can be done with; absent: it needs none. */
-  readonly items?: (one: CepheusCombatant) => readonly Weapon[];
-  readonly fields?: (fight: CepheusFight, one: CepheusCombatant, item: Weapon | null) => readonly Field[];
-  readonly lists?: Lists;
   /** Costs that a declaration changes. */
   readonly costOf?: (asked: Asked) => Cost;
   /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
@@ -40,16 +36,10 @@ export interface Act {
 }
 
 /** A command whose parts have been found and checked. */
-export interface Asked {
+export interface Asked extends Parts<CepheusCombatant, Weapon> {
   readonly fight: CepheusFight;
   readonly options: CepheusOptions;
   readonly action: string;
-  readonly who: Id;
-  readonly one: CepheusCombatant;
-  readonly item: Weapon | null;
-  /** Known combatants, each once. Empty where a choice is judged before it has a target. */
-  readonly targets: readonly Id[];
-  readonly declared: Declared;
 }
 
 const UNKNOWN = 'CEP-ATK-01';
@@ -58,28 +48,16 @@ const UNKNOWN = 'CEP-ATK-01';
 export function checkedCommand(act: Act, fight: CepheusFight, command: Command): Asked | Refusal {
   const asked = asking(act, fight, command);
   if (isRefusal(asked)) return asked;
-  return targetRefusal(act, asked) ?? refusalOf(act, asked) ?? asked;
+  return targetRefusal(act, asked, UNKNOWN) ?? refusalOf(act, asked) ?? asked;
 }
 
 /** The parts of a command, not yet judged. */
 export function asking(act: Act, fight: CepheusFight, command: Command): Asked | Refusal {
-  const one = own(fight.combatants, command.who);
-  if (!one) return refuse('unknownCombatant', UNKNOWN, { who: command.who });
-  const item = command.item === undefined ? null : (weaponOf(one, command.item) ?? null);
-  if (act.items && (item === null || !act.items(one).includes(item))) {
-    return refuse('unknownItem', UNKNOWN, { item: command.item ?? null });
-  }
-  const targets = eachOnce(command.targets ?? NO_TARGETS);
-  const stranger = targets.find((id) => !own(fight.combatants, id));
-  if (stranger !== undefined) return refuse('unknownTarget', UNKNOWN, { target: stranger });
-  const used = act.items ? item : null;
-  const declared = declaredValues(fight, command, act.fields?.(fight, one, used) ?? NO_FIELDS, act.lists);
-  if (isRefusal(declared)) return declared;
-  const options = optionsOf(fight);
-  return { fight, options, action: act.action, who: command.who, one, item: used, targets, declared };
+  const parts = partsOf(act, fight, command, UNKNOWN);
+  if (isRefusal(parts)) return parts;
+  const { who, one, item, targets, declared } = parts;
+  return { fight, options: optionsOf(fight), action: act.action, who, one, item, targets, declared };
 }
-
-const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : [...new Set(ids)]);
 
 const optionsMade = new WeakMap<object, CepheusOptions>();
 
@@ -100,13 +78,6 @@ export function refusalOf(act: Act, asked: Asked): Refusal | null {
     act.refusal?.(asked) ??
     affordable(budgetNow(asked.fight, asked.who), act.costOf?.(asked) ?? act.cost)
   );
-}
-
-function targetRefusal(act: Act, { targets, who }: Asked): Refusal | null {
-  if (act.target === 'none') return null;
-  if (act.target !== 'place' && targets.length === 0) return refuse('noTarget', UNKNOWN);
-  if (act.target === 'one' && targets.length > 1) return refuse('tooManyTargets', UNKNOWN);
-  return targets.includes(who) ? refuse('selfTarget', UNKNOWN) : null;
 }
 
 /** CEP-INI-04: one's actions are taken on one's turn. Outside a started fight there are no turns. */
@@ -146,7 +117,7 @@ function choiceOf(act: Act, fight: CepheusFight, one: CepheusCombatant, item: We
     who: one.id,
     one,
     item,
-    targets: NO_TARGETS,
+    targets: NOBODY,
     declared: presetsOf(fields),
   };
   const choice = {
@@ -156,7 +127,7 @@ function choiceOf(act: Act, fight: CepheusFight, one: CepheusCombatant, item: We
     cost: COSTS[act.costOf?.(asked) ?? act.cost],
     target: act.target,
     fields,
-    lists: act.lists?.all ?? NO_LISTS,
+    lists: act.lists?.keys ?? NO_LISTS,
     refused: refusalOf(act, asked),
   };
   if (act.when === 'gm') return { ...choice, gm: true, ...(act.setup ? { setup: act.setup } : {}) };
@@ -178,7 +149,6 @@ const withItem = (choice: Omit<Choice, 'item' | 'lists'> & { lists: readonly str
 });
 
 const NO_FIELDS: readonly Field[] = [];
-const NO_TARGETS: readonly Id[] = [];
 const COSTS: { readonly [cost in Cost]: Choice['cost'] } = {
   free: {},
   minor: { minor: 1 },
@@ -195,8 +165,6 @@ function labelOf({ action }: Act): string {
   return made;
 }
 
-const own = <T>(map: { readonly [id: Id]: T }, id: Id): T | undefined => (Object.hasOwn(map, id) ? map[id] : undefined);
-
 const fieldsMade = new WeakMap<object, Map<string, readonly Field[]>>();
 
 /** Fields that depend on nothing but `on` and `variant` are made once; the same list comes back every time. */
@@ -210,34 +178,7 @@ export function madeOnce(on: object, variant: string, make: () => readonly Field
   return made;
 }
 
-export function choiceField(
-  key: string,
-  clause: string,
-  from: Field['from'],
-  ids: readonly string[],
-  preset: string,
-): Field {
-  const options = ids.map((id) => ({ id, label: `SALVO.cepheus.option.${key}.${id}` }));
-  return { key, clause, label: `SALVO.cepheus.field.${key}`, from, kind: 'choice', options, default: preset };
-}
-
-export const flagField = (key: string, clause: string, from: Field['from'], preset = false): Field => ({
-  key,
-  clause,
-  label: `SALVO.cepheus.field.${key}`,
-  from,
-  kind: 'flag',
-  default: preset,
-});
-
-export const numberField = (
-  key: string,
-  clause: string,
-  from: Field['from'],
-  preset: number,
-  min: number,
-  max: number,
-): Field => ({ key, clause, label: `SALVO.cepheus.field.${key}`, from, kind: 'number', min, max, default: preset });
+export const { choiceField, flagField, numberField, measureField } = fieldsOf('cepheus');
 
 /** Values for the text of an event or a verdict. */
 export type Facts = { readonly [name: string]: Json };

@@ -4,8 +4,8 @@ import { fireRefusal, type Fire } from '../firemode.ts';
 import { kindOf } from '../situation.ts';
 import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusScene, RangeType, Weapon } from '../types.ts';
-import { choiceField, flagField, numberField } from './act.ts';
-import { listsOf } from './declared.ts';
+import { choiceField, flagField, measureField, numberField } from './act.ts';
+import { idList, listsOf, nearList } from '../../kernel/declared.ts';
 import { roundsIn } from './weapons.ts';
 
 const FULL_SCENE: CepheusScene = {
@@ -36,7 +36,11 @@ export function sceneOf({ scene }: CepheusFight): CepheusScene {
  * Who stands where, as the table measures it: `neighbors` of the target, those in a blast (its neighbors unless said), those
  * behind the firer, those in the line of fire.
  */
-export const ATTACK_LISTS = listsOf(['neighbors', 'blastVictims', 'behind'], ['eligible']);
+export const NEIGHBORS = nearList('neighbors');
+export const BLAST_VICTIMS = nearList('blastVictims');
+export const BEHIND = nearList('behind');
+export const ELIGIBLE = idList('eligible');
+export const ATTACK_LISTS = listsOf(NEIGHBORS, BLAST_VICTIMS, BEHIND, ELIGIBLE);
 
 // prettier-ignore
 /** Meters at which nothing is known about the distance: where the weapon is used most easily (CEP-DIF). */
@@ -79,10 +83,10 @@ function newAttackFields(scene: CepheusScene, item: Weapon, mode: string): reado
     ...(kind === 'melee'
       ? [choiceField('characteristic', 'CEP-ATK-02', 'actor', ['best', 'str', 'dex'], 'best')]
       : [flagField('rest', 'CEP-XRG-04', 'actor')]),
-    numberField('metres', 'CEP-RNG-01', 'table', USUAL_METRES[item.ranges[0]!], 0, 1_000_000),
-    numberField('squares', 'CEP-RNG-02', 'table', UNMEASURED, UNMEASURED, 1_000_000),
+    measureField('metres', 'CEP-RNG-01', 'table', USUAL_METRES[item.ranges[0]!], 0, 1_000_000),
+    measureField('squares', 'CEP-RNG-02', 'table', UNMEASURED, UNMEASURED, 1_000_000),
     choiceField('gridKind', 'CEP-RNG-03', 'table', ['none', 'square', 'hex'], 'none'),
-    numberField('squareMetres', 'CEP-RNG-04', 'table', 1.5, 0.01, 100_000),
+    measureField('squareMetres', 'CEP-RNG-04', 'table', 1.5, 0.01, 100_000),
     choiceField('gmExtreme', 'CEP-XRG-01', 'gm', ['auto', 'yes', 'no'], 'auto'),
     choiceField('cover', 'CEP-CVR-07', 'actor', ['auto', ...COVERS], 'auto'),
     choiceField('softCover', 'CEP-SEN-01', 'actor', ['auto', 'yes', 'no'], 'auto'),
@@ -92,8 +96,8 @@ function newAttackFields(scene: CepheusScene, item: Weapon, mode: string): reado
     choiceField('weather', 'CEP-ENV-05', 'actor', WEATHERS, scene.weather),
     flagField('strongHeat', 'CEP-SEN-01', 'table', scene.strongHeat),
     flagField('aerosol', 'CEP-DMG-02', 'table', scene.aerosol),
-    numberField('gravity', 'CEP-ZGR-01', 'table', scene.gravity, 0, 1_000),
-    ...(item.payload.length > 0 ? [numberField('direction', 'CEP-THR-06', 'table', UNMEASURED, UNMEASURED, 359)] : []),
+    measureField('gravity', 'CEP-ZGR-01', 'table', scene.gravity, 0, 1_000),
+    ...(item.payload.length > 0 ? [measureField('direction', 'CEP-THR-06', 'table', UNMEASURED, UNMEASURED, 359)] : []),
     numberField('otherDm', 'CEP-ATK-06', 'gm', 0, -20, 20),
   ];
 }

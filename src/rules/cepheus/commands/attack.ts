@@ -1,4 +1,5 @@
 /** The act of attacking, in the order of section 0.4. The rules of one attack are in `../attack.ts`. */
+import { asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
@@ -68,7 +69,7 @@ const announced = ({ fight, who, item, declared }: Asked, target: Id): Stage => 
   against: target,
   ...(item ? { item: item.id } : {}),
   title: 'SALVO.cepheus.stage.attackDeclared',
-  verdict: { key: `SALVO.cepheus.mode.${String(declared.values['mode']).split(':')[0]}`, good: null },
+  verdict: { key: `SALVO.cepheus.mode.${asText(declared, 'mode').split(':')[0]}`, good: null },
   events: spent(fight, who, 'significant', 'CEP-ATK-01', true),
 });
 

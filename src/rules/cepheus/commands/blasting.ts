@@ -11,7 +11,8 @@ import { armorNow, combatant, isUp } from '../state.ts';
 import type { Asked } from './act.ts';
 import { checkStage } from './checks.ts';
 import { spread } from './clouds.ts';
-import { asNumber, type Near } from './declared.ts';
+import { asNumber, listed, type Near } from '../../kernel/declared.ts';
+import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from './attack-fields.ts';
 import { after, type Deed } from './deed.ts';
 import { hurt, knockedOut, strike } from './harm.ts';
 import { react, reactorOf } from './reacting.ts';
@@ -67,7 +68,7 @@ const BACK_BLAST = { radius: 1.5, dice: 3 };
 
 /** Hit or miss, whoever the table says stands behind the firer of a rocket. */
 export function* backBlast(deed: Deed, asked: Asked): Procedure<Deed> {
-  const behind = (asked.declared.near['behind'] ?? []).filter(({ metres }) => metres <= BACK_BLAST.radius);
+  const behind = (listed(asked.declared, BEHIND) ?? []).filter(({ metres }) => metres <= BACK_BLAST.radius);
   if (asked.item?.payloadKind !== 'rocket' || behind.length === 0) return deed;
   const roll = yield* rollZone(asked.who, BACK_BLAST.dice, asked.options);
   let now = deed;
@@ -107,8 +108,8 @@ function* caught(asked: Asked, target: Id, landing: Landing): Procedure<readonly
  * itself, unless the table says how far from it.
  */
 function exposed({ declared }: Asked, target: Id): readonly Near[] {
-  const listed = declared.near['blastVictims'] ?? declared.near['neighbors'] ?? [];
-  return listed.some((one) => one.id === target) ? listed : [{ id: target, metres: 0 }, ...listed];
+  const near = listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS) ?? [];
+  return near.some((one) => one.id === target) ? near : [{ id: target, metres: 0 }, ...near];
 }
 
 /**

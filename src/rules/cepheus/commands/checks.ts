@@ -11,7 +11,7 @@ import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Characteristic } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act, type Asked } from './act.ts';
 import { spent, type Cost } from './budget.ts';
-import { asNumber, asText } from './declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, ended } from './deed.ts';
 
 /** GAP-02: the characteristic that a skill usually goes with. */

@@ -6,7 +6,7 @@ import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { withReason } from '../check.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { flagField, madeOnce, type Act } from './act.ts';
-import { asFlag } from './declared.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import { after, conditionGained, conditionLost, type Deed } from './deed.ts';
 import { ruling } from './rulings.ts';
 

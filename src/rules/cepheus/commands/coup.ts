@@ -4,9 +4,9 @@ import { coupRefusal, coupRounds } from '../coup.ts';
 import { kindOf } from '../situation.ts';
 import { combatant, isDead } from '../state.ts';
 import type { RangeType } from '../types.ts';
-import { choiceField, madeOnce, numberField, type Act } from './act.ts';
+import { choiceField, madeOnce, measureField, type Act } from './act.ts';
 import { aimLost, spent } from './budget.ts';
-import { asNumber, asText } from './declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, becoming, begin, ended, event, placing } from './deed.ts';
 import { died } from './harm.ts';
 import { roundsIn } from './weapons.ts';
@@ -21,7 +21,7 @@ export const coupDeGrace: Act = {
   fields: (_fight, _one, item) =>
     madeOnce(item ?? {}, 'coup', () => [
       ...(item ? [choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!)] : []),
-      numberField('metres', 'CEP-COUP-01', 'table', 1, 0, 1_000_000),
+      measureField('metres', 'CEP-COUP-01', 'table', 1, 0, 1_000_000),
     ]),
   refusal({ fight, one, item, targets, declared }) {
     if (!item) return null;

@@ -9,7 +9,7 @@ import { combatant, isDead, isLeft } from '../state.ts';
 import { DRUGS, type CepheusCombatant, type CepheusOptions, type Drug } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from './act.ts';
 import { spent, type Cost } from './budget.ts';
-import { asNumber, asText } from './declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, becoming, begin, ended, event, lowering, type Deed } from './deed.ts';
 import { hurt } from './harm.ts';
 import { wearied } from './rulings.ts';

@@ -7,7 +7,7 @@ import type { CepheusOptions } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from './act.ts';
 import { spent } from './budget.ts';
 import { makeCheck, usualCharacteristic } from './checks.ts';
-import { asNumber, asText } from './declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, becoming, begin, ended, event, type Deed } from './deed.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 

@@ -9,10 +9,10 @@ import { total } from '../../kernel/tally.ts';
 import { grapple as grappling, type Grappled, type Grappler } from '../grapple.ts';
 import { armorNow, armorSkillDm, combatant, isDead, isUp, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
-import { choiceField, flagField, madeOnce, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, madeOnce, measureField, type Act, type Asked } from './act.ts';
 import { spent } from './budget.ts';
 import { stateDms } from './checks.ts';
-import { asFlag, asNumber, asText } from './declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, becoming, begin, ended, event, lowering, type Deed } from './deed.ts';
 import { hurt, released } from './harm.ts';
 import { sceneOf } from './attack-fields.ts';
@@ -28,9 +28,9 @@ export const grapple: Act = {
   fields: (fight) =>
     madeOnce(fight.scene, 'grapple', () => [
       choiceField('characteristic', 'CEP-GRP-01', 'actor', ['best', 'str', 'dex'], 'best'),
-      numberField('metres', 'CEP-GRP-01', 'table', 1, 0, 1_000_000),
+      measureField('metres', 'CEP-GRP-01', 'table', 1, 0, 1_000_000),
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
-      numberField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
+      measureField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
     ]),
   refusal({ fight, one, targets }) {
     const target = targets[0];

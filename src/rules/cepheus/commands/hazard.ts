@@ -5,9 +5,9 @@ import { refuse } from '../../kernel/result.ts';
 import { withReason } from '../check.ts';
 import { damageOf, NO_HIT } from '../damage.ts';
 import { armorNow, isDead } from '../state.ts';
-import { flagField, madeOnce, numberField, type Act, type Asked } from './act.ts';
+import { flagField, madeOnce, measureField, numberField, type Act, type Asked } from './act.ts';
 import { sceneOf } from './attack-fields.ts';
-import { asFlag, asNumber } from './declared.ts';
+import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { after, begin, ended } from './deed.ts';
 import { hurt } from './harm.ts';
 
@@ -22,7 +22,7 @@ export const hazard: Act = {
   when: 'gm',
   fields: () =>
     madeOnce(NO_HIT, 'hazard', () => [
-      numberField('fall', 'CEP-DMG-05', 'gm', 0, 0, 1_000),
+      measureField('fall', 'CEP-DMG-05', 'gm', 0, 0, 1_000),
       numberField('dice', 'CEP-DMG-05', 'gm', 1, 0, 99),
       numberField('points', 'CEP-DMG-05', 'gm', 0, 0, 999),
       flagField('armored', 'CEP-DMG-03', 'gm'),

@@ -12,7 +12,7 @@ import { sceneOf } from './attack-fields.ts';
 import { spent } from './budget.ts';
 import { makeCheck } from './checks.ts';
 import { CLOUDS, isIn } from './clouds.ts';
-import { asFlag } from './declared.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import { after, begin, ended } from './deed.ts';
 import { initiativeChanged, initiativeSet } from './initiative.ts';
 

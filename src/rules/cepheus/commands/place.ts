@@ -3,9 +3,9 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Verdict } from '../../kernel/outcome.ts';
 import { PLACES, startingBand } from '../range.ts';
 import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '../types.ts';
-import { choiceField, flagField, madeOnce, numberField, type Act } from './act.ts';
+import { choiceField, flagField, madeOnce, measureField, type Act } from './act.ts';
 import { sceneOf } from './attack-fields.ts';
-import { asText, type Declared } from './declared.ts';
+import { asText, type Declared } from '../../kernel/declared.ts';
 import { after, begin, ended, placing } from './deed.ts';
 
 /** CEP-ENV-06, CEP-ZGR-01, CEP-COM-05: counts for every act from now on, unless the act says otherwise. */
@@ -26,13 +26,13 @@ export const setScene: Act = {
         flagField('strongHeat', 'CEP-SEN-01', 'gm', scene.strongHeat),
         flagField('aerosol', 'CEP-DMG-02', 'gm', scene.aerosol),
         flagField('jammed', 'CEP-COM-05', 'gm', scene.jammed),
-        numberField('gravity', 'CEP-ZGR-01', 'gm', scene.gravity, 0, 1_000),
+        measureField('gravity', 'CEP-ZGR-01', 'gm', scene.gravity, 0, 1_000),
         choiceField('place', 'CEP-RNG-07', 'gm', ['none', ...PLACES], placeIn(fight)),
       ];
     }),
   perform({ fight, action, who, declared }) {
     const before: { readonly [key: string]: unknown } = { ...sceneOf(fight), place: placeIn(fight) };
-    const changed = Object.entries(declared.values).filter(([key, value]) => before[key] !== value);
+    const changed = Object.entries(declared.said).filter(([key, value]) => before[key] !== value);
     const changes = changed.map(([key, value]) => placing(fight.scene, 'scene', key, value));
     const events = changes.length > 0 ? [fightEvent('sceneChanged', 'CEP-ENV-06', changes)] : [];
     const stage = { kind: 'note', who: null, title: 'SALVO.cepheus.stage.setScene', events } as const;

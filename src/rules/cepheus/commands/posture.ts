@@ -3,10 +3,10 @@ import { isRefusal, refuse } from '../../kernel/result.ts';
 import { moveMetres } from '../actions.ts';
 import { isSeriouslyWounded } from '../state.ts';
 import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from '../types.ts';
-import { choiceField, madeOnce, flagField, numberField, optionsOf, type Act } from './act.ts';
+import { choiceField, madeOnce, flagField, measureField, optionsOf, type Act } from './act.ts';
 import { spent } from './budget.ts';
 import { CLOUDS, isIn, outOfClouds } from './clouds.ts';
-import { asFlag, asNumber, asText } from './declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, becoming, begin, ended, event } from './deed.ts';
 
 const stanceFields = (preset: Stance) => [choiceField('stance', 'CEP-STN-01', 'actor', STANCES, preset)];
@@ -46,7 +46,7 @@ export const move: Act = {
     const limit = oneMove(one, false, options);
     const clouded = CLOUDS.some((cloud) => isIn(cloud, one));
     return madeOnce(options, `move ${limit} ${clouded}`, () => [
-      numberField('metres', 'CEP-MOV-01', 'table', limit, 0, 1000),
+      measureField('metres', 'CEP-MOV-01', 'table', limit, 0, 1000),
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
       ...(clouded ? [flagField('leavesCloud', 'CEP-ENV-03', 'actor')] : []),
     ]);

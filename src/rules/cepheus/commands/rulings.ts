@@ -6,7 +6,7 @@ import { combatant, isUp } from '../state.ts';
 import { COVERS, type CepheusFight, type Cover } from '../types.ts';
 import { choiceField, flagField, madeOnce, type Act, type Asked } from './act.ts';
 import { spent, type Cost } from './budget.ts';
-import { asFlag, asText } from './declared.ts';
+import { asFlag, asText } from '../../kernel/declared.ts';
 import { after, becoming, begin, ended, event } from './deed.ts';
 import { knockedOut } from './harm.ts';
 

@@ -17,10 +17,10 @@ import { armorNow, armorSkillDm, combatant, jackOfAllTrades, scoreOf, skillOf } 
 import { isSuppressible } from '../suppression.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
 import type { Asked } from './act.ts';
-import { fireOf, ratesOf } from './attack-fields.ts';
+import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from './checks.ts';
 import { isIn } from './clouds.ts';
-import { asFlag, asNumber, asText, type Declared } from './declared.ts';
+import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
 import { roundsIn } from './weapons.ts';
 
 interface Made {
@@ -108,7 +108,7 @@ function conditionsOf({ fight, one, declared }: Asked, target: Id | null): Condi
 
 /** CEP-BLD-04: all in the line of fire, the target among them, the firer not. */
 function eligible({ fight, who, declared }: Asked, target: Id | null): readonly Bystander[] {
-  const others = (declared.ids['eligible'] ?? []).filter((id) => id !== who);
+  const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who);
   if (target === null || others.length === 0) return NOBODY;
   return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(fight, id));
 }
@@ -190,7 +190,7 @@ export function coverOf({ fight, declared }: Asked, target: Id): Cover {
 }
 
 function neighborsOf({ fight, declared, who }: Asked, target: Id): readonly Neighbor[] {
-  const near = declared.near['neighbors'];
+  const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
   return near
     .filter(({ id }) => id !== target)

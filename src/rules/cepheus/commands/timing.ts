@@ -13,7 +13,7 @@ import { combatant, scoreOf } from '../state.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { numberField, type Act } from './act.ts';
-import { asNumber } from './declared.ts';
+import { asNumber } from '../../kernel/declared.ts';
 import { after, becoming, begin, conditionGained, ended, event, removing, type Deed } from './deed.ts';
 import { initiativeModded, initiativeSet } from './initiative.ts';
 import { endOfTurn, startOfTurn } from './turn.ts';

@@ -7,7 +7,7 @@ import { isLeft } from '../state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { flagField, madeOnce, type Act, type Asked } from './act.ts';
 import { spent } from './budget.ts';
-import { asFlag, type Declared } from './declared.ts';
+import { asFlag, type Declared } from '../../kernel/declared.ts';
 import { after, begin, ended, event, placing, removing } from './deed.ts';
 
 type Work = 'draw' | 'reload';

@@ -1,52 +1,38 @@
 /** What every act has in common: who may do it, when, for what cost, on what declarations. */
+import { partsOf, targetRefusal, type Parts, type Takes } from '../../kernel/act.ts';
+import { fieldsOf, type Choice, type Command } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import type { Choice, Command, Field } from '../../ruleset.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import { roundPhase } from '../order.ts';
 import type { DriveCombatant, DriveFight } from '../sheet.ts';
 import { has, isAble } from '../state.ts';
-import { declaredValues, type Declared } from './declared.ts';
 
 /** `action`: the turn of the action phase. `movement`: the move of the movement phase. */
 export type Cost = 'free' | 'action' | 'movement';
 
 /** One kind of act. */
-export interface Act {
+export interface Act extends Takes<DriveCombatant, Id> {
   readonly action: string;
   readonly clause: string;
   readonly cost: Cost;
-  readonly target: Choice['target'];
-  /** A target may be the actor as well. */
-  readonly selfToo?: boolean;
   /**
    * `turn`: on one's own turn. `movement`: in the movement phase of the round. `any`: whenever one can act.
    * `gm`: a ruling, whatever the state of the one it concerns.
    */
   readonly when: 'turn' | 'movement' | 'any' | 'gm';
-  /** Items that it can be done with; absent: it needs none. */
-  readonly items?: (one: DriveCombatant) => readonly Id[];
-  readonly fields?: (fight: DriveFight, one: DriveCombatant, item: Id | null) => readonly Field[];
-  /** Lists of combatants that may be declared besides the fields. */
-  readonly lists?: readonly string[];
   /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
   readonly refusal?: (asked: Asked) => Refusal | null;
   readonly perform: (asked: Asked) => Procedure<Outcome | Refusal> | Outcome | Refusal;
 }
 
 /** A command whose parts have been found and checked. */
-export interface Asked {
+export interface Asked extends Parts<DriveCombatant, Id> {
   readonly fight: DriveFight;
   readonly options: DriveOptions;
   readonly action: string;
-  readonly who: Id;
-  readonly one: DriveCombatant;
-  readonly item: Id | null;
-  /** Known combatants, each once. Empty where a choice is judged before it has a target. */
-  readonly targets: readonly Id[];
-  readonly declared: Declared;
 }
 
 const UNKNOWN = 'DRV-GEN-05';
@@ -55,34 +41,20 @@ const UNKNOWN = 'DRV-GEN-05';
 export function checkedCommand(act: Act, fight: DriveFight, command: Command): Asked | Refusal {
   const asked = asking(act, fight, command);
   if (isRefusal(asked)) return asked;
-  return targetRefusal(act, asked) ?? refusalOf(act, asked) ?? asked;
+  return targetRefusal(act, asked, UNKNOWN) ?? refusalOf(act, asked) ?? asked;
 }
 
 /** The parts of a command, not yet judged. */
 export function asking(act: Act, fight: DriveFight, command: Command): Asked | Refusal {
-  const one = own(fight.combatants, command.who);
-  if (!one) return refuse('unknownCombatant', UNKNOWN, { who: command.who });
-  const item = act.items ? (command.item ?? null) : null;
-  if (act.items && (item === null || !act.items(one).includes(item))) return refuse('unknownItem', UNKNOWN, { item });
-  const targets = [...new Set(command.targets ?? [])];
-  const stranger = targets.find((id) => !own(fight.combatants, id));
-  if (stranger !== undefined) return refuse('unknownTarget', UNKNOWN, { target: stranger });
-  const declared = declaredValues(fight, command, act.fields?.(fight, one, item) ?? [], act.lists);
-  if (isRefusal(declared)) return declared;
-  const options = optionsFrom(fight.options);
-  return { fight, options, action: act.action, who: command.who, one, item, targets, declared };
+  const parts = partsOf(act, fight, command, UNKNOWN);
+  if (isRefusal(parts)) return parts;
+  const { who, one, item, targets, declared } = parts;
+  return { fight, options: optionsFrom(fight.options), action: act.action, who, one, item, targets, declared };
 }
 
 /** Why `asked` is not allowed, apart from missing targets; null: it is. */
 export const refusalOf = (act: Act, asked: Asked): Refusal | null =>
   momentRefusal(act, asked) ?? stateRefusal(act, asked) ?? affordable(act.cost, asked) ?? act.refusal?.(asked) ?? null;
-
-function targetRefusal(act: Act, { targets, who }: Asked): Refusal | null {
-  if (act.target === 'none' || act.target === 'place') return null;
-  if (targets.length === 0) return refuse('noTarget', UNKNOWN);
-  if (act.target === 'one' && targets.length > 1) return refuse('tooManyTargets', UNKNOWN);
-  return targets.includes(who) && !act.selfToo ? refuse('selfTarget', UNKNOWN) : null;
-}
 
 /** DRV-RND-08. Outside a started fight there are no turns and no phases. */
 function momentRefusal(act: Act, { fight, who }: Asked): Refusal | null {
@@ -127,39 +99,4 @@ function choiceOf(act: Act, fight: DriveFight, one: DriveCombatant, item: Id | n
   return item === null ? choice : { ...choice, item };
 }
 
-const own = <T>(map: { readonly [id: Id]: T }, id: Id): T | undefined => (Object.hasOwn(map, id) ? map[id] : undefined);
-
-const field = (key: string, clause: string, from: Field['from']) => ({
-  key,
-  clause,
-  label: `SALVO.drive.field.${key}`,
-  from,
-});
-
-/** One of `ids`. With `named` the options are ids of the fight (zones, weapons) that are shown as they are. */
-export function choiceField(
-  key: string,
-  clause: string,
-  from: Field['from'],
-  ids: readonly string[],
-  preset: string,
-  named?: { readonly [id: string]: string },
-): Field {
-  const options = ids.map((id) => ({ id, label: named?.[id] ?? `SALVO.drive.option.${key}.${id}` }));
-  return { ...field(key, clause, from), kind: 'choice', options, default: preset };
-}
-
-export const flagField = (key: string, clause: string, from: Field['from'], preset = false): Field => ({
-  ...field(key, clause, from),
-  kind: 'flag',
-  default: preset,
-});
-
-export const numberField = (
-  key: string,
-  clause: string,
-  from: Field['from'],
-  preset: number,
-  min: number,
-  max: number,
-): Field => ({ ...field(key, clause, from), kind: 'number', min, max, default: preset });
+export const { choiceField, flagField, numberField, measureField } = fieldsOf('drive');

@@ -13,8 +13,8 @@ import { approachFrom, isFarther, type AoeKind, type AttackWeapon, type Mode, ty
 import { isAllEnergy } from '../volley.ts';
 import { CUTS, weaponProfile, wieldCheck, type Declared as Reductions } from '../weapons.ts';
 import { optionsFrom } from '../options.ts';
-import { choiceField, flagField, numberField, type Asked } from './act.ts';
-import { asFlag, asNumber, asText } from './declared.ts';
+import { choiceField, flagField, measureField, numberField, type Asked } from './act.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 
 export const weaponOf = (one: DriveCombatant, id: Id | null): DriveWeapon | null =>
   one.sheet.weapons.find((weapon) => weapon.id === id) ?? null;
@@ -89,7 +89,7 @@ export const measuredFields = (fight: DriveFight, mode: Mode): readonly Field[] 
   optionsFrom(fight.options).position.mode === 'abstract'
     ? []
     : [
-        numberField('distance', 'DRV-GAP-10', 'table', mode === 'melee' ? 5 : 30, -1, 1_000_000),
+        measureField('distance', 'DRV-GAP-10', 'table', mode === 'melee' ? 5 : 30, -1, 1_000_000),
         flagField('adjacent', 'DRV-GAP-10', 'table', mode === 'melee'),
       ];
 

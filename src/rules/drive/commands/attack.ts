@@ -1,4 +1,5 @@
 /** The attack: DRV-GEN-04 from the declaration to the consequences, with the area around and the answer of an aura. */
+import { idList, listed, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -21,6 +22,9 @@ import { positionEvents } from './place.ts';
 import { spent } from './spend.ts';
 import { attackStages, isStruck } from './told.ts';
 
+/** Whom a side effect of the energy or an area reaches besides; those near unless said. */
+const OTHERS = idList('others');
+
 export const attack: Act = {
   action: 'attack',
   clause: 'DRV-GEN-04',
@@ -29,7 +33,7 @@ export const attack: Act = {
   when: 'turn',
   items: (one) => one.sheet.weapons.filter((weapon) => weapon.zone === null).map((weapon) => weapon.id),
   fields: attackFields,
-  lists: ['others'],
+  lists: listsOf(OTHERS),
   refusal: attackRefusal,
   perform: performAttack,
 };
@@ -94,7 +98,7 @@ const blowOf = (arms: Armed, result: AttackResult, victim: Id): readonly Blow[] 
 /** Everyone around: the area of an attack that came off, or of a device that went off (section 12). */
 function* around(deed: Deed, asked: Asked, arms: Armed, result: AttackResult, target: Id): Procedure<Deed> {
   if (result.outcome === 'missed') return deed;
-  const others = asked.declared.ids['others'] ?? othersNear(deed.fight, target);
+  const others = listed(asked.declared, OTHERS) ?? othersNear(deed.fight, target);
   const area = { attacker: asked.who, injuryType: result.injuryType, others: others.filter((id) => id !== target) };
   if (arms.mode === 'explosive') {
     const evaded = result.outcome === 'evaded' ? [target] : [];

@@ -10,7 +10,7 @@ import { combatant, isHelpless, willOf } from '../state.ts';
 import { choiceField, numberField, type Act, type Asked } from './act.ts';
 import { answered } from './answers.ts';
 import { measuredFields, reachRefusal } from './arms.ts';
-import { asNumber, asText } from './declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, ended, type Deed } from './deed.ts';
 import { harmed } from './harm.ts';
 import { spent, willSpent } from './spend.ts';

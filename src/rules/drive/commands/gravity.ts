@@ -19,8 +19,8 @@ import {
 } from '../pseudogravity.ts';
 import type { DriveCombatant, DriveFight, GravityItem } from '../sheet.ts';
 import { combatant, positionsOf, silencingIn, zonesOf, type SilencedZone } from '../state.ts';
-import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
-import { asFlag, asNumber, asText } from './declared.ts';
+import { choiceField, flagField, measureField, numberField, type Act, type Asked } from './act.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, asJson, becoming, begin, conditionGained, ended, event, lowering } from './deed.ts';
 import { positionEvents } from './place.ts';
 import { spent } from './spend.ts';
@@ -51,7 +51,7 @@ function fields(fight: DriveFight, one: DriveCombatant, id: Id | null): readonly
     choiceField('toZone', 'DRV-PGR-15', 'actor', [STAY, ...zones], STAY, named),
     flagField('willing', 'DRV-PGR-07', 'actor'),
     flagField('intoDefendersHand', 'DRV-PGR-12', 'actor'),
-    numberField('itemWeight', 'DRV-PGR-05', 'gm', 0, 0, 1_000_000),
+    measureField('itemWeight', 'DRV-PGR-05', 'gm', 0, 0, 1_000_000),
   ];
 }
 
@@ -191,7 +191,7 @@ export const silence: Act = {
     const named = Object.fromEntries(zones.map((zone) => [zone, zone]));
     return [
       choiceField('zone', 'DRV-PGR-16', 'gm', zones, one.state.zone, named),
-      numberField('amount', 'DRV-PGR-21', 'gm', 2, 0, 1_000),
+      measureField('amount', 'DRV-PGR-21', 'gm', 2, 0, 1_000),
     ];
   },
   perform({ fight, who, declared, action }) {

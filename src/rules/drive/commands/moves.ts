@@ -6,7 +6,7 @@ import { moved, released, type Move, type Positions } from '../positions.ts';
 import type { DriveFight } from '../sheet.ts';
 import { has, positionsOf, zonesOf } from '../state.ts';
 import { choiceField, type Act, type Asked, type Cost } from './act.ts';
-import { asText } from './declared.ts';
+import { asText } from '../../kernel/declared.ts';
 import { after, begin, conditionLost, ended } from './deed.ts';
 import { positionEvents } from './place.ts';
 import { spent } from './spend.ts';

@@ -12,7 +12,7 @@ import type { DriveCombatant } from '../sheet.ts';
 import { injuriesOf, numbered, positionsOf, zonesOf } from '../state.ts';
 import { STATUSES, type Injury } from '../types.ts';
 import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
-import { asFlag, asNumber, asText } from './declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import {
   after,
   asJson,

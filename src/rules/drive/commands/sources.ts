@@ -8,8 +8,8 @@ import { createPoints, withShieldGranted, type Making } from '../shields.ts';
 import type { AuraItem, DriveCombatant, DriveFight, PointSource, ShieldItem } from '../sheet.ts';
 import { has } from '../state.ts';
 import { AURA_KINDS, type AuraKind } from '../types.ts';
-import { choiceField, numberField, type Act, type Asked } from './act.ts';
-import { asNumber, asText } from './declared.ts';
+import { choiceField, measureField, numberField, type Act, type Asked } from './act.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, conditionGained, conditionLost, ended, event } from './deed.ts';
 import { untilAfter } from './harm.ts';
 
@@ -131,7 +131,7 @@ export const feedAura: Act = {
   items: (one) => one.sheet.auras.map((aura) => aura.id),
   fields: (_fight, one, id) => [
     choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, auraOf(one, id)?.kind ?? 'heat'),
-    numberField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
+    measureField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
   ],
   refusal: (asked) => refusalOnly(storedAfter(asked)),
   perform(asked) {

@@ -15,20 +15,25 @@ import { lowShieldAgainst, type ZoneAttack, type ZoneValues } from '../zones.ts'
 import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { eachOf } from './area.ts';
 import { offenseOf, weaponOf } from './arms.ts';
-import { asFlag, asText } from './declared.ts';
+import { asFlag, asText, idList, listed, listsOf } from '../../kernel/declared.ts';
 import { after, begin, ended, event, lowering, type Deed } from './deed.ts';
 import { spent, willSpent } from './spend.ts';
 import { dice, fireNote } from './told.ts';
+
+/** Whom the high value strikes (all unless said), and whom nothing does. */
+const HIGH = idList('high');
+const SPARED = idList('spared');
 
 export const zoneAttack: Act = {
   action: 'zoneAttack',
   clause: 'DRV-ZAE-01',
   cost: 'action',
   target: 'place',
+  selfToo: true,
   when: 'turn',
   items: (one) => one.sheet.weapons.filter((weapon) => weapon.zone !== null).map((weapon) => weapon.id),
   fields,
-  lists: ['high', 'spared'],
+  lists: listsOf(HIGH, SPARED),
   refusal: (asked) => willRefusal(zoneOffense(asked).will),
   perform,
 };
@@ -155,15 +160,15 @@ function* eachVictim(
   weapon: DriveWeapon,
   injuryType: InjuryType,
 ): Procedure<Deed> {
-  const { ids } = asked.declared;
+  const [high, spared] = [listed(asked.declared, HIGH), listed(asked.declared, SPARED)];
   const zone = weapon.zone!;
   const victims = inZone(deed.fight, asText(asked.declared, 'zone')).map((one) => one.id);
-  const exposed = victims.filter((id) => !(ids['spared'] ?? []).includes(id));
+  const exposed = victims.filter((id) => !spared?.includes(id));
   const area = { attacker: asked.who, injuryType, others: exposed };
   return yield* eachOf(deed, exposed, area, asked.options, (shielded, approach) => {
     const { id } = shielded.target;
     const values = inside[id] ?? zone;
-    const damage = ids['high'] && !ids['high'].includes(id) ? values.low : values.high;
+    const damage = high && !high.includes(id) ? values.low : values.high;
     const energy = { type: zone.type, damage };
     const hit = { weapon: weapon.id, attacker: asked.who, energy, source: 'zaoe', rollsToHit: false } as const;
     return areaHit(hit, shielded.target, approach, asked.options);

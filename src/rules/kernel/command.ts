@@ -1,0 +1,98 @@
+/** Acts as they are offered and asked for: what may be declared, what one may choose, and the command that comes back. */
+import type { Id, Json, Key } from './json.ts';
+import type { Refusal } from './result.ts';
+
+/** One thing to declare with an act. The table may know it (`measured`), or the player says it. */
+export interface Field {
+  readonly key: string;
+  readonly clause: string;
+  readonly label: Key;
+  readonly kind: 'choice' | 'flag' | 'number';
+  readonly options?: readonly { readonly id: string; readonly label: Key }[];
+  readonly min?: number;
+  readonly max?: number;
+  /** A number that need not be whole. */
+  readonly fraction?: true;
+  readonly default: string | number | boolean;
+  /** Who knows it: the table measures it, the actor declares it, the GM rules on it. */
+  readonly from: 'table' | 'actor' | 'gm';
+}
+
+/** What a combatant may do now, or why not. */
+export interface Choice {
+  readonly action: string;
+  readonly clause: string;
+  readonly label: Key;
+  /** The item it is done with, if any. */
+  readonly item?: Id;
+  /** What it costs, by kinds of the budget. */
+  readonly cost: { readonly [kind: string]: number };
+  /** How many others it is aimed at. `place`: at a point of the scene. */
+  readonly target: 'none' | 'one' | 'many' | 'place';
+  readonly fields: readonly Field[];
+  /** Lists of others that it takes besides, measured by the table: `neighbors` of the first target. */
+  readonly lists?: readonly string[];
+  /** A ruling: nobody but a GM may ask for it. */
+  readonly gm?: true;
+  /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
+  readonly setup?: 'scene' | 'each';
+  readonly refused: Refusal | null;
+}
+
+/** An act as somebody asks for it. Unchecked where it comes from outside: `perform` refuses what does not fit. */
+export interface Command {
+  readonly action: string;
+  readonly who: Id;
+  readonly item?: Id;
+  readonly targets?: readonly Id[];
+  /** Values of the choice's fields; a missing one has its default. */
+  readonly declared?: { readonly [key: string]: Json };
+}
+
+/** Whether a command that may come from outside has the shape of one. */
+export function isCommand(command: unknown): command is Command {
+  if (!isBag(command)) return false;
+  const { action, who, item, targets, declared } = command;
+  return (
+    typeof action === 'string' &&
+    typeof who === 'string' &&
+    (item === undefined || typeof item === 'string') &&
+    (targets === undefined || (Array.isArray(targets) && targets.every((one) => typeof one === 'string'))) &&
+    (declared === undefined || isBag(declared))
+  );
+}
+
+const isBag = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type Names = { readonly [id: string]: Key };
+
+/** Makers of the fields of one ruleset: their labels are `SALVO.<ruleset>.field.<key>` and `SALVO.<ruleset>.option.<key>.<id>`. */
+export const fieldsOf = (ruleset: string) => {
+  const label = (key: string): Key => `SALVO.${ruleset}.field.${key}`;
+  return {
+    /** One of `ids`. With `named` an option is shown as that says: zones and weapons of the fight have names of their own. */
+    choiceField(
+      key: string,
+      clause: string,
+      from: Field['from'],
+      ids: readonly string[],
+      preset: string,
+      named?: Names,
+    ): Field {
+      const options = ids.map((id) => ({ id, label: named?.[id] ?? `SALVO.${ruleset}.option.${key}.${id}` }));
+      return { key, clause, label: label(key), from, kind: 'choice', options, default: preset };
+    },
+    flagField(key: string, clause: string, from: Field['from'], preset = false): Field {
+      return { key, clause, label: label(key), from, kind: 'flag', default: preset };
+    },
+    /** A whole number from `min` to `max`, both included. */
+    numberField(key: string, clause: string, from: Field['from'], preset: number, min: number, max: number): Field {
+      return { key, clause, label: label(key), from, kind: 'number', min, max, default: preset };
+    },
+    /** As `numberField`, of a number that need not be whole. */
+    measureField(key: string, clause: string, from: Field['from'], preset: number, min: number, max: number): Field {
+      return { key, clause, label: label(key), from, kind: 'number', min, max, fraction: true, default: preset };
+    },
+  };
+};

@@ -1,0 +1,132 @@
+/** What was declared with a command, checked against the fields of the choice: it may come from outside. */
+import type { Command, Field } from './command.ts';
+import type { Fight } from './fight.ts';
+import type { Id, Json } from './json.ts';
+import { refuse, type Refusal } from './result.ts';
+
+/** What was said, checked; the defaults of all fields; lists as they were declared. */
+export interface Declared {
+  readonly said: { readonly [key: string]: Json };
+  readonly defaults: { readonly [key: string]: Field['default'] };
+  readonly lists: { readonly [key: string]: readonly Json[] };
+}
+
+/** A list of combatants, each once, that may be declared besides the fields. `T` is what an entry is. */
+export interface List<T> {
+  readonly key: string;
+  /** Whom an entry is about; null: it is none. */
+  readonly whose: (entry: Json) => Id | null;
+  /** Never set; it ties `T` to the list. */
+  readonly of?: T;
+}
+
+/** The lists of an act, with their keys as a choice names them. */
+export interface Lists {
+  readonly keys: readonly string[];
+  readonly all: readonly List<unknown>[];
+}
+
+export const listsOf = (...all: readonly List<unknown>[]): Lists => ({ keys: all.map(({ key }) => key), all });
+
+/** Somebody near a point, with the distance in meters and, where the table knows it, the bearing in degrees. */
+export interface Near {
+  readonly id: Id;
+  readonly metres: number;
+  readonly degrees?: number;
+}
+
+/** A list of ids alone. */
+export const idList = (key: string): List<Id> => ({
+  key,
+  whose: (entry) => (typeof entry === 'string' ? entry : null),
+});
+
+/** A list of records with an `id`. */
+export const recordList = <T extends { readonly id: Id }>(key: string, fits: (entry: Record) => boolean): List<T> => ({
+  key,
+  whose(entry) {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return null;
+    const record = entry as Record;
+    return typeof record['id'] === 'string' && fits(record) ? record['id'] : null;
+  },
+});
+
+type Record = { readonly [key: string]: Json };
+
+export const nearList = (key: string): List<Near> =>
+  recordList(key, ({ metres, degrees }) => isDistance(metres) && (degrees === undefined || isFinite(degrees)));
+
+const isDistance = (value: Json | undefined): boolean => typeof value === 'number' && value >= 0 && value < Infinity;
+const isFinite = (value: Json): boolean => typeof value === 'number' && Number.isFinite(value);
+
+const NO_LISTS = listsOf();
+
+/** The declared values, or a refusal `badDeclaration` that names the first key that does not fit. */
+export function declaredValues(
+  fight: Fight,
+  command: Command,
+  fields: readonly Field[],
+  clause: string,
+  lists: Lists = NO_LISTS,
+): Declared | Refusal {
+  const said = command.declared;
+  if (said === undefined) return presetsOf(fields);
+  const found: { [key: string]: readonly Json[] } = {};
+  for (const key of Object.keys(said)) {
+    const value = said[key]!;
+    const field = fields.find((one) => one.key === key);
+    if (field && fits(field, value)) continue;
+    const list = lists.all.find((one) => one.key === key);
+    if (!list || !isListOf(fight, list, value)) return refuse('badDeclaration', clause, { key });
+    found[key] = value;
+  }
+  return { said, defaults: presetsOf(fields).defaults, lists: found };
+}
+
+const presets = new WeakMap<readonly Field[], Declared>();
+
+/** Every field at its default; made once for a list of fields. */
+export function presetsOf(fields: readonly Field[]): Declared {
+  const before = presets.get(fields);
+  if (before) return before;
+  const defaults: { [key: string]: Field['default'] } = {};
+  for (const field of fields) defaults[field.key] = field.default;
+  const made = { said: {}, defaults, lists: {} };
+  presets.set(fields, made);
+  return made;
+}
+
+function fits(field: Field, value: Json): boolean {
+  if (field.kind === 'flag') return typeof value === 'boolean';
+  if (field.kind === 'choice') return (field.options ?? []).some((option) => option.id === value);
+  if (typeof value !== 'number' || !(field.fraction ? Number.isFinite(value) : Number.isInteger(value))) return false;
+  return value >= (field.min ?? -Infinity) && value <= (field.max ?? Infinity);
+}
+
+const MANY = 1000;
+
+function isListOf(fight: Fight, list: List<unknown>, value: Json): value is readonly Json[] {
+  if (!Array.isArray(value) || value.length > MANY) return false;
+  const ids = new Set<Id>();
+  for (const entry of value as readonly Json[]) {
+    const id = list.whose(entry);
+    if (id === null || ids.has(id) || !Object.hasOwn(fight.combatants, id)) return false;
+    ids.add(id);
+  }
+  return true;
+}
+
+/** The entries of a list; undefined where it was not declared. */
+export const listed = <T>(declared: Declared, { key }: List<T>): readonly T[] | undefined =>
+  declared.lists[key] as readonly T[] | undefined;
+
+/** The value of a field: as it was said, else its default. */
+export const valueOf = ({ said, defaults }: Declared, key: string): Json | undefined =>
+  Object.hasOwn(said, key) ? said[key] : defaults[key];
+
+export const asNumber = (declared: Declared, key: string): number => {
+  const value = valueOf(declared, key);
+  return typeof value === 'number' ? value : 0;
+};
+export const asFlag = (declared: Declared, key: string): boolean => valueOf(declared, key) === true;
+export const asText = (declared: Declared, key: string): string => String(valueOf(declared, key) ?? '');
