@@ -1,4 +1,4 @@
-import type { AmountAsk, Answer, Ask, ChooseAsk, Procedure } from '../rules/kernel/procedure.ts';
+import type { AmountAsk, Answer, Ask, ChooseAsk, Procedure, RollAsk } from '../rules/kernel/procedure.ts';
 import type { Random } from '../rules/kernel/random.ts';
 
 /** Who decides in a sampled fight. */
@@ -48,6 +48,9 @@ export function sampled(ask: Ask, random: Random, tactic: Tactic, faces = false)
         for (let die = 0; die < ask.count; die++) sum += random.below(ask.sides);
         return sum;
       }
-      return Array.from({ length: ask.count }, () => 1 + random.below(ask.sides));
+      return facesOf(ask, random);
   }
 }
+
+const facesOf = ({ count, sides }: RollAsk, random: Random): readonly number[] =>
+  Array.from({ length: count }, () => 1 + random.below(sides));

@@ -4,37 +4,50 @@ export interface Random {
   below(bound: number): number;
 }
 
-export function seeded(seed: number): Random {
-  let a = mixed(seed);
-  let b = mixed(seed + 0x9e3779b9);
-  let c = mixed(seed + 0x3c6ef372);
-  let d = mixed(seed + 0xdaa66d2b);
-  const next = (): number => {
+export const seeded = (seed: number): Random => new Xoshiro(seed);
+
+/** A class, so that engines know the code of every generator there is. */
+class Xoshiro implements Random {
+  private a: number;
+  private b: number;
+  private c: number;
+  private d: number;
+
+  constructor(seed: number) {
+    this.a = mixed(seed);
+    this.b = mixed(seed + 0x9e3779b9);
+    this.c = mixed(seed + 0x3c6ef372);
+    this.d = mixed(seed + 0xdaa66d2b);
+  }
+
+  below(bound: number): number {
+    for (;;) {
+      const value = this.next();
+      // `>>> 0` and `| 0` change no number, but let engines divide whole ones, which is much faster.
+      const rest = (value % (bound >>> 0)) | 0;
+      // The topmost numbers are a run of less than `bound`, which would favor the low ones.
+      if (value - rest <= 0x100000000 - bound) return rest;
+    }
+  }
+
+  /** From 0 to 2^32-1. */
+  private next(): number {
+    const { a, b } = this;
     const x = Math.imul(b, 5);
-    const result = Math.imul((x << 7) | (x >>> 25), 9) >>> 0;
-    const t = b << 9;
-    c ^= a;
-    d ^= b;
-    b ^= c;
-    a ^= d;
-    c ^= t;
-    d = (d << 11) | (d >>> 21);
-    return result;
-  };
-  return {
-    below(bound) {
-      const limit = 0x100000000 - (0x100000000 % bound);
-      let value = next();
-      while (value >= limit) value = next();
-      return value % bound;
-    },
-  };
+    const c = this.c ^ a;
+    const d = this.d ^ b;
+    this.a = a ^ d;
+    this.b = b ^ c;
+    this.c = c ^ (b << 9);
+    this.d = (d << 11) | (d >>> 21);
+    return Math.imul((x << 7) | (x >>> 25), 9) >>> 0;
+  }
 }
 
 /** Spreads near seeds far apart (a finalizer of splitmix32's kind). */
 function mixed(seed: number): number {
-  let x = (seed ^ 0x6a09e667) >>> 0;
+  let x = seed ^ 0x6a09e667;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-  return (x ^ (x >>> 16)) >>> 0;
+  return x ^ (x >>> 16);
 }

@@ -21,7 +21,11 @@ export function entry(clause: string, label: Key, value: number, source?: string
 }
 
 /** The same amount, shown but not counted. */
-export const setAside = (entry: TallyEntry, reason: Key): TallyEntry => ({ ...entry, setAside: reason });
+export function setAside({ clause, label, value, source }: TallyEntry, reason: Key): TallyEntry {
+  return source === undefined
+    ? { clause, label, value, setAside: reason }
+    : { clause, label, value, source, setAside: reason };
+}
 
 /** Sum of what counts. */
 export function total(tally: Tally): number {
