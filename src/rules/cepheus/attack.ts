@@ -1,10 +1,10 @@
 /** One attack from legality to damage, in the order of section 0.4. Where the points of damage go is `injury.ts`. */
 import type { Id } from '../kernel/json.ts';
-import { pick, type Procedure } from '../kernel/procedure.ts';
+import { pick, type Answer, type Procedure, type RollAsk } from '../kernel/procedure.ts';
 import type { Refusal } from '../kernel/result.ts';
 import { total, type Tally } from '../kernel/tally.ts';
-import { checkAsk, checkedBy, rollCheckDroppingHighest, type Checked } from './check.ts';
-import { finalDamage, rollDamage, type Hit, type RolledDamage } from './damage.ts';
+import { checkAsk, checkedBy, droppedBy, droppingAsk, type Checked } from './check.ts';
+import { damageAsk, damageBy, finalDamage, NO_FACES, type Hit, type RolledDamage } from './damage.ts';
 import { extraDamage, roundsLeft, roundsNeeded } from './firemode.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
@@ -78,30 +78,46 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
   const refused = attackRefusal(attack);
   if (refused) return refused;
   const tally = attackTally(attack, options);
-  const { id } = attack.attacker;
-  const ask = checkAsk(id, ATTACK);
-  const check = attack.blind
-    ? yield* rollCheckDroppingHighest(id, total(tally), ATTACK)
-    : checkedBy(ask, yield ask, total(tally));
+  const ask = attackAsk(attack);
+  const check = attackCheck(attack, ask, yield ask, tally);
   if (!check.success) return missed(attack, tally, check, options);
   const victim = attack.blind ? yield* struck(attack) : null;
-  const hit = dealsDamage(attack) ? attackHit(attack, check.effect, armorOf(attack, victim), options) : null;
-  const damage = hit && (yield* rollDamage(id, hit, 'SALVO.cepheus.roll.damage'));
-  return {
-    tally,
-    check,
-    hit: true,
-    victim,
-    ammunition: ammunition(attack),
-    damage,
-    spread: damage ? spreadHits(attack, damage) : [],
-    suppressed: suppressionOf(attack, check.effect),
-    reactionCost: reactionCost(attack, options),
-    followUp: null,
-  };
+  if (!dealsDamage(attack)) return landed(attack, tally, check, victim, null, options);
+  const hit = attackHit(attack, check.effect, armorOf(attack, victim), options);
+  const dice = damageAsk(attack.attacker.id, hit);
+  const damage = damageBy(dice, hit.dice > 0 ? yield dice : NO_FACES, hit);
+  return landed(attack, tally, check, victim, damage, options);
 }
 
+/** CEP-BLD-02: blind fire rolls one die more, of which the highest is dropped. */
+function attackAsk({ blind, attacker: { id } }: AttackSituation): RollAsk {
+  return blind ? droppingAsk(id, ATTACK) : checkAsk(id, ATTACK);
+}
 const ATTACK = 'SALVO.cepheus.roll.attack';
+
+function attackCheck({ blind }: AttackSituation, ask: RollAsk, answer: Answer, tally: Tally): Checked {
+  return blind ? droppedBy(ask, answer, total(tally)) : checkedBy(ask, answer, total(tally));
+}
+
+const landed = (
+  attack: AttackSituation,
+  tally: Tally,
+  check: Checked,
+  victim: number | null,
+  damage: RolledDamage | null,
+  options: CepheusOptions,
+): AttackResult => ({
+  tally,
+  check,
+  hit: true,
+  victim,
+  ammunition: ammunition(attack),
+  damage,
+  spread: damage ? spreadHits(attack, damage) : [],
+  suppressed: suppressionOf(attack, check.effect),
+  reactionCost: reactionCost(attack, options),
+  followUp: null,
+});
 
 const missed = (attack: AttackSituation, tally: Tally, check: Checked, options: CepheusOptions): AttackResult => ({
   tally,

@@ -2,8 +2,9 @@
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice } from '../kernel/outcome.ts';
 import {
+  facesAsk,
+  facesIn,
   rolledSum,
-  rollFaces,
   sumAsk,
   type Answer,
   type Procedure,
@@ -54,18 +55,26 @@ export function* rollCheck(by: Id | null, dm: number, reason: Key): Procedure<Ch
 export const checkAsk = (by: Id | null, reason: Key): RollAsk => sumAsk(by, 2, 6, reason);
 
 export function checkedBy(ask: RollAsk, answer: Answer, dm: number): Checked {
-  const rolled = rolledSum(ask, answer);
-  const kept = rolled.faces && ascending(rolled.faces);
-  return checked(withReason(rolled, ask.reason), kept, null, rolled.sum + dm);
+  const dice = rolledSum(ask, answer);
+  return checked(dice, dice.faces && ascending(dice.faces), null, dice.sum + dm);
 }
 
 /** CEP-BLD-02: one die more, and one highest die is discarded before anything else. */
 export function* rollCheckDroppingHighest(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
-  const rolled = yield* rollFaces(by, 3, 6, reason);
-  const discarded = Math.max(...rolled.faces);
-  const dropped = rolled.faces.indexOf(discarded);
-  const kept = ascending(rolled.faces.filter((_, index) => index !== dropped));
-  return checked({ ...rolled, reason, dropped: [dropped] }, kept, discarded, rolled.sum - discarded + dm);
+  const ask = droppingAsk(by, reason);
+  return droppedBy(ask, yield ask, dm);
+}
+
+/** The two halves of `rollCheckDroppingHighest`. */
+export const droppingAsk = (by: Id | null, reason: Key): RollAsk => facesAsk(by, 3, 6, reason);
+
+export function droppedBy(ask: RollAsk, answer: Answer, dm: number): Checked {
+  const faces = facesIn(ask, answer);
+  const rolled = rolledSum(ask, faces);
+  const discarded = Math.max(...faces);
+  const dropped = faces.indexOf(discarded);
+  const kept = ascending(faces.filter((_, index) => index !== dropped));
+  return checked({ ...rolled, dropped: [dropped] }, kept, discarded, rolled.sum - discarded + dm);
 }
 
 /** Dice as an outcome shows them. */

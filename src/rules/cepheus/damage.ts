@@ -1,8 +1,8 @@
 /** Damage of one hit (section 27) and armor (28): the pipeline of CEP-DMG-02, each step a small pure function. */
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice, Step } from '../kernel/outcome.ts';
-import { rolledSum, sumAsk, type Procedure } from '../kernel/procedure.ts';
-import { EXCEPTIONAL, withReason } from './check.ts';
+import { rolledSum, sumAsk, type Answer, type Procedure, type RollAsk } from '../kernel/procedure.ts';
+import { EXCEPTIONAL } from './check.ts';
 import type { ArmorLayer } from './situation.ts';
 
 /** What a hit brings; all amounts are 0 or more except `effect`. */
@@ -58,14 +58,17 @@ export interface RolledDamage extends Damage {
 }
 
 /** Rolls the dice of a hit and takes them through the pipeline. */
-export function* rollDamage(by: Id | null, hit: Hit, reason: Key): Procedure<RolledDamage> {
-  if (hit.dice <= 0) return rolledDamage({ count: 0, sides: 6, faces: [], sum: 0, reason }, hit);
-  const ask = sumAsk(by, hit.dice, 6, reason);
-  const rolled = rolledSum(ask, yield ask);
-  return rolledDamage(withReason(rolled, reason), hit);
+export function* rollDamage(by: Id | null, hit: Hit): Procedure<RolledDamage> {
+  const ask = damageAsk(by, hit);
+  return damageBy(ask, hit.dice > 0 ? yield ask : NO_FACES, hit);
 }
 
-function rolledDamage(dice: StageDice, hit: Hit): RolledDamage {
+/** The two halves of `rollDamage`, for a rule that yields the question itself (see `sumAsk`); no dice are no question. */
+export const damageAsk = (by: Id | null, hit: Hit): RollAsk => sumAsk(by, hit.dice, 6, 'SALVO.cepheus.roll.damage');
+export const NO_FACES: Answer = [];
+
+export function damageBy(ask: RollAsk, answer: Answer, hit: Hit): RolledDamage {
+  const dice = rolledSum(ask, answer);
   const raw = rawDamage(dice.sum, hit);
   const steps: Step[] = [];
   addBuildUp(steps, dice.sum, raw, hit);
@@ -83,8 +86,9 @@ function addBuildUp(steps: Step[], dice: number, raw: number, { points, addEffec
 
 /** Tells a step that changes something; returns what it leaves. */
 function add(steps: Step[], clause: string, label: Key, before: number, after: number, source?: string): number {
-  if (before !== after)
-    steps.push(source ? { clause, label, before, after, source } : { clause, label, before, after });
+  if (before === after) return after;
+  const step = source ? { clause, label, before, after, source } : { clause, label, before, after };
+  steps.push(step);
   return after;
 }
 

@@ -2,20 +2,9 @@
 import type { CepheusOptions, Sensor } from './types.ts';
 import type { Conditions } from './situation.ts';
 
-/** What a sensor takes away is told apart from what stays, so that both can be shown. */
-export interface Penalty {
-  readonly counts: number;
-  /** The part that a sensor cancels. */
-  readonly cancelled: number;
-}
-
-const NOTHING: Penalty = { counts: 0, cancelled: 0 };
-const penalty = (dm: number, cancelled: boolean): Penalty =>
-  cancelled ? { counts: 0, cancelled: dm } : { counts: dm, cancelled: 0 };
-
 /** CEP-SEN-01: infra-red is useless near a strong heat source. */
 export const seesHeat = (sensors: readonly Sensor[], scene: Conditions): boolean =>
-  !scene.strongHeat && sensors.includes('infraRed');
+  sensors.length > 0 && !scene.strongHeat && sensors.includes('infraRed');
 
 /** CEP-SEN-02, -03: a targeting sensor that works here. */
 export function hasSensor(sensors: readonly Sensor[], scene: Conditions, options: CepheusOptions): boolean {
@@ -25,21 +14,19 @@ export function hasSensor(sensors: readonly Sensor[], scene: Conditions, options
   return intensifies && sensors.includes('lightIntensification');
 }
 
-/** CEP-ENV-01, -02. */
-export function lightDm(scene: Conditions, sensor: boolean): Penalty {
-  if (scene.light === 'normal') return NOTHING;
-  return penalty(scene.light === 'dark' ? -4 : -1, sensor);
+/** CEP-ENV-01, -02: cancelled by a sensor. */
+export function lightDm({ light }: Conditions): number {
+  if (light === 'normal') return 0;
+  return light === 'dark' ? -4 : -1;
 }
 
-/** CEP-ENV-03, -04, CEP-CORE-06: lasers double it; infra-red against a warm target sees through. */
-export function smokeDm(scene: Conditions, laser: boolean, heatSeen: boolean): Penalty {
-  if (scene.smoke === 'none') return NOTHING;
-  const dm = scene.smoke === 'thick' ? -2 : -1;
-  return penalty(laser ? dm * 2 : dm, heatSeen);
+/** CEP-ENV-03, -04, CEP-CORE-06: lasers double it; cancelled where infra-red sees a warm target through it. */
+export function smokeDm({ smoke }: Conditions, laser: boolean): number {
+  if (smoke === 'none') return 0;
+  const dm = smoke === 'thick' ? -2 : -1;
+  return laser ? dm * 2 : dm;
 }
 
-/** CEP-ENV-05, CEP-SEN-04: sensors take away the visibility part, not the interference. */
-export function weatherDm(scene: Conditions, sensor: boolean): Penalty {
-  if (scene.weather === 'none') return NOTHING;
-  return sensor ? { counts: -1, cancelled: -1 } : { counts: -2, cancelled: 0 };
-}
+/** CEP-ENV-05: the two parts of extreme weather. CEP-SEN-04: a sensor cancels the visibility only. */
+export const VISIBILITY_DM = -1;
+export const INTERFERENCE_DM = -1;

@@ -1,6 +1,6 @@
 /** Where the points of damage go, and the state that follows (sections 27 and 31). */
 import type { Id } from '../kernel/json.ts';
-import { amount, choose, type Option, type Procedure } from '../kernel/procedure.ts';
+import { amount, choiceAsk, chosen, type ChooseAsk, type Option, type Procedure } from '../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
 import { PHYSICAL, type CepheusOptions, type Physical, type PhysicalScores } from './types.ts';
 
@@ -41,19 +41,18 @@ export function* takeDamage(by: Id | null, health: Health, damage: number): Proc
   switch (decisionNeeded(health, damage)) {
     case 'none':
       return allocateByDefault(health, damage);
-    case 'first':
-      return allocateFirst(health, damage, yield* firstAfterEnd(by, health));
+    case 'first': {
+      const ask = firstAsk(by, health);
+      return allocateFirst(health, damage, chosen(ask, yield ask) === 'str' ? 'str' : 'dex');
+    }
     case 'split':
       return spent(health, damage, yield* ownSplit(by, health, damage));
   }
 }
 
 /** CEP-DMG-04: STR or DEX goes down first. */
-function* firstAfterEnd(by: Id | null, health: Health): Procedure<'str' | 'dex'> {
-  const fallback = higher(health.current);
-  const answer = yield* choose(by, 'SALVO.cepheus.question.firstAfterEnd', 'CEP-DMG-04', STR_OR_DEX, fallback);
-  return answer === 'str' ? 'str' : 'dex';
-}
+const firstAsk = (by: Id | null, { current }: Health): ChooseAsk =>
+  choiceAsk(by, 'SALVO.cepheus.question.firstAfterEnd', 'CEP-DMG-04', STR_OR_DEX, higher(current));
 
 const STR_OR_DEX: readonly Option[] = [
   { id: 'str', label: 'SALVO.cepheus.characteristic.str' },
@@ -115,10 +114,10 @@ export function allocateByDefault(health: Health, damage: number): Allocation {
 function allocateFirst(health: Health, damage: number, first: 'str' | 'dex'): Allocation {
   const { current } = health;
   const end = Math.min(damage, current.end);
-  const one = Math.min(damage - end, current[first]);
-  const other = Math.min(damage - end - one, current[first === 'str' ? 'dex' : 'str']);
-  const lost = first === 'str' ? { str: one, dex: other, end } : { str: other, dex: one, end };
-  return spent(health, damage, lost);
+  const rest = damage - end;
+  const str = Math.min(first === 'str' ? rest : Math.max(0, rest - current.dex), current.str);
+  const dex = Math.min(rest - str, current.dex);
+  return spent(health, damage, { str, dex, end });
 }
 
 /** CEP-DMG-06, later injuries: END, the higher of STR and DEX, the last; first each down to 1, then in the same order to 0. */

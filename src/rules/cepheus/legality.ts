@@ -2,7 +2,7 @@
 import { refuse, type Refusal } from '../kernel/result.ts';
 import { isHidden } from './cover.ts';
 import { fireRefusal } from './firemode.ts';
-import { rangeDm } from './range.ts';
+import { difficultyCell } from './range.ts';
 import type { AttackSituation } from './situation.ts';
 
 /** CEP-XRG-03. */
@@ -10,15 +10,13 @@ const EXTREME_SKILL = 3;
 
 /** The first reason why this attack is not allowed, or null. */
 export function attackRefusal(attack: AttackSituation): Refusal | null {
-  return attackerRefusal(attack) ?? weaponRefusal(attack) ?? placeRefusal(attack) ?? modeRefusal(attack);
+  return readinessRefusal(attack) ?? placeRefusal(attack) ?? modeRefusal(attack);
 }
 
-function attackerRefusal({ attacker }: AttackSituation): Refusal | null {
+/** The attacker, then the weapon. */
+function readinessRefusal({ attacker, weapon }: AttackSituation): Refusal | null {
   if (attacker.unconscious) return refuse('unconscious', 'CEP-UNC-04');
-  return attacker.grappled ? refuse('grappled', 'CEP-GRP-10') : null;
-}
-
-function weaponRefusal({ weapon }: AttackSituation): Refusal | null {
+  if (attacker.grappled) return refuse('grappled', 'CEP-GRP-10');
   if (!weapon.ready) return refuse('weaponNotReady', 'CEP-ACT-08');
   return weapon.hits >= 2 ? refuse('weaponDestroyed', 'CEP-VEH-47') : null;
 }
@@ -31,7 +29,8 @@ function placeRefusal(attack: AttackSituation): Refusal | null {
   }
   // CEP-SUP-11: the surroundings of one who cannot be hit can still be shot at.
   if (!attack.suppression && isHidden(target.cover, target.stance)) return refuse('targetCannotBeHit', 'CEP-CVR-06');
-  if (rangeDm(attack.rangeType, attack) === null) return refuse('bandImpossible', 'CEP-DIF-09', { band: attack.band });
+  const { band } = attack;
+  if (difficultyCell(attack.rangeType, band) === null) return refuse('bandImpossible', 'CEP-DIF-09', { band });
   return attack.extreme ? extremeRefusal(attack) : null;
 }
 

@@ -1,4 +1,5 @@
 /** Range bands and attack difficulty (section 2). */
+import { entry, type TallyEntry } from '../kernel/tally.ts';
 import { BANDS, type Band, type CepheusOptions, type RangeType } from './types.ts';
 
 /** A distance as the table knows it: meters, squares, both, or only the band. */
@@ -85,33 +86,50 @@ export const isAdjacent = (metres: number): boolean => metres <= SQUARE;
 /** CEP-FIC-01, CEP-SHT-03: within Personal range. */
 export const isAtPersonalRange = (metres: number): boolean => bandFromMetres(metres) === 'personal';
 
+/** A row of the table of section 2, its cells as a tally tells them. */
+type Row = readonly (TallyEntry | null)[];
+
+const row = (clause: string, ...dms: readonly (number | null)[]): Row =>
+  dms.map((dm) => (dm === null ? null : Object.freeze(entry(clause, 'SALVO.cepheus.dm.difficulty', dm))));
+
 // prettier-ignore
-const CELLS: { readonly [type in RangeType]: readonly (number | null)[] } = {
-  //               Personal Close  Short  Medium Long   Very Long Distant
-  closeQuarters:  [ 0,      -2,    null,  null,  null,  null,     null],
-  extendedReach:  [-2,       0,    null,  null,  null,  null,     null],
-  thrown:         [null,     0,    -2,    -2,    null,  null,     null],
-  pistol:         [-2,       0,     0,    -2,    -4,    null,     null],
-  rifle:          [-4,      -2,     0,     0,     0,    -2,       -4],
-  shotgun:        [-2,       0,    -2,    -2,    -4,    null,     null],
-  assaultWeapon:  [-2,       0,     0,     0,    -2,    -4,       -6],
-  rocket:         [-4,      -2,    -2,     0,     0,    -2,       -4],
+const ROWS: { readonly [type in RangeType]: Row } = {
+  //                                Personal Close  Short  Medium Long   Very Long Distant
+  closeQuarters:  row('CEP-DIF-01',  0,      -2,    null,  null,  null,  null,     null),
+  extendedReach:  row('CEP-DIF-02', -2,       0,    null,  null,  null,  null,     null),
+  thrown:         row('CEP-DIF-03', null,     0,    -2,    -2,    null,  null,     null),
+  pistol:         row('CEP-DIF-04', -2,       0,     0,    -2,    -4,    null,     null),
+  rifle:          row('CEP-DIF-05', -4,      -2,     0,     0,     0,    -2,       -4),
+  shotgun:        row('CEP-DIF-06', -2,       0,    -2,    -2,    -4,    null,     null),
+  assaultWeapon:  row('CEP-DIF-07', -2,       0,     0,     0,    -2,    -4,       -6),
+  rocket:         row('CEP-DIF-08', -4,      -2,    -2,     0,     0,    -2,       -4),
 };
 
-/** The row of the table, for the tally. */
-export const DIFFICULTY_CLAUSE: { readonly [type in RangeType]: string } = {
-  closeQuarters: 'CEP-DIF-01',
-  extendedReach: 'CEP-DIF-02',
-  thrown: 'CEP-DIF-03',
-  pistol: 'CEP-DIF-04',
-  rifle: 'CEP-DIF-05',
-  shotgun: 'CEP-DIF-06',
-  assaultWeapon: 'CEP-DIF-07',
-  rocket: 'CEP-DIF-08',
-};
+/** CEP-DIF: the cell with its DM; null (CEP-DIF-09): an attack is impossible in that band. */
+export const difficultyCell = (type: RangeType, band: Band): TallyEntry | null => ROWS[type][column(band)] ?? null;
 
 /** CEP-DIF: the cell's DM; null (CEP-DIF-09): an attack is impossible in that band. */
-export const difficulty = (type: RangeType, band: Band): number | null => CELLS[type][BANDS.indexOf(band)] ?? null;
+export const difficulty = (type: RangeType, band: Band): number | null => difficultyCell(type, band)?.value ?? null;
+
+/** As `BANDS.indexOf`, for a table that every attack looks into twice. */
+function column(band: Band): number {
+  switch (band) {
+    case 'personal':
+      return 0;
+    case 'close':
+      return 1;
+    case 'short':
+      return 2;
+    case 'medium':
+      return 3;
+    case 'long':
+      return 4;
+    case 'veryLong':
+      return 5;
+    case 'distant':
+      return 6;
+  }
+}
 
 /** CEP-XRG-02, on top of the Distant cell. */
 export const EXTREME_DM = -2;

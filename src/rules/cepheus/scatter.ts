@@ -30,5 +30,5 @@ export function* strayShot(by: Id | null, hit: Hit, { strayEffect }: CepheusOpti
   const check = strayEffect === 'reroll' ? yield* rollCheck(by, 0, 'SALVO.cepheus.roll.strayEffect') : null;
   if (check && !check.success) return { rolled, check, damage: null };
   const effect = check ? check.effect : 0;
-  return { rolled, check, damage: yield* rollDamage(by, { ...hit, effect }, 'SALVO.cepheus.roll.damage') };
+  return { rolled, check, damage: yield* rollDamage(by, { ...hit, effect }) };
 }

@@ -79,20 +79,39 @@ export function* rollFaces(
   reason: Key,
 ): Procedure<Rolled & { readonly faces: readonly number[] }> {
   if (count <= 0) return { count: 0, sides, faces: [], sum: 0 };
-  const answer = yield { ask: 'roll', by, count, sides, reason, need: 'faces' };
-  if (!Array.isArray(answer)) return bug(`${reason}: faces needed, got ${typeof answer}`);
-  const faces = checkedFaces(answer as readonly number[], count, sides, reason);
+  const ask = facesAsk(by, count, sides, reason);
+  const faces = facesIn(ask, yield ask);
   return { count, sides, faces, sum: sumOf(faces) };
+}
+
+/** The two halves of `rollFaces`, for a rule that yields the question itself: a generator within a generator costs time. */
+export const facesAsk = (by: Id | null, count: number, sides: number, reason: Key): RollAsk => ({
+  ask: 'roll',
+  by,
+  count,
+  sides,
+  reason,
+  need: 'faces',
+});
+
+/** The faces that an answer to a roll gives. Throws on anything else, a wrong count and a face out of range. */
+export function facesIn({ count, sides, reason }: RollAsk, answer: Answer): readonly number[] {
+  if (!Array.isArray(answer)) return bug(`${reason}: faces needed, got ${typeof answer}`);
+  const faces = answer as readonly number[];
+  if (faces.length !== count) bug(`${reason}: ${count} faces needed, got ${faces.length}`);
+  for (const face of faces) if (!isFace(face, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
+  return faces;
 }
 
 /** Rolls dice of which only the sum matters; the answer may be faces or the bare sum. `count` 0 asks nothing. */
 export function* rollSum(by: Id | null, count: number, sides: number, reason: Key): Procedure<Rolled> {
   if (count <= 0) return { count: 0, sides, faces: [], sum: 0 };
   const ask = sumAsk(by, count, sides, reason);
-  return rolledSum(ask, yield ask);
+  const { faces, sum } = rolledSum(ask, yield ask);
+  return { count, sides, faces, sum };
 }
 
-/** The two halves of `rollSum`, for a rule that yields the question itself: a generator within a generator costs time. */
+/** The two halves of `rollSum`, as of `rollFaces`. */
 export const sumAsk = (by: Id | null, count: number, sides: number, reason: Key): RollAsk => ({
   ask: 'roll',
   by,
@@ -102,16 +121,16 @@ export const sumAsk = (by: Id | null, count: number, sides: number, reason: Key)
   need: 'sum',
 });
 
-/** What an answer to `sumAsk` comes to. Throws on an impossible one. */
-export function rolledSum({ count, sides, reason }: RollAsk, answer: Answer): Rolled {
+/** What an answer to `sumAsk` comes to, and what for. Throws on an impossible one. */
+export function rolledSum(ask: RollAsk, answer: Answer): Rolled & { readonly reason: Key } {
+  const { count, sides, reason } = ask;
   if (typeof answer === 'number') {
     if (!Number.isInteger(answer) || answer < count || answer > count * sides)
       bug(`${reason}: impossible sum ${answer}`);
-    return { count, sides, faces: null, sum: answer };
+    return { count, sides, faces: null, sum: answer, reason };
   }
-  if (typeof answer === 'string') return bug(`${reason}: dice needed, got text`);
-  const faces = checkedFaces(answer, count, sides, reason);
-  return { count, sides, faces, sum: sumOf(faces) };
+  const faces = facesIn(ask, answer);
+  return { count, sides, faces, sum: sumOf(faces), reason };
 }
 
 /** Asks for one of `options`. A list of one is no question. Throws on an id that is not offered. */
@@ -123,11 +142,23 @@ export function* choose(
   fallback: string,
 ): Procedure<string> {
   if (options.length === 1) return options[0]!.id;
-  const answer = yield { ask: 'choose', by, question, clause, options, default: fallback };
-  if (typeof answer !== 'string' || !options.some((option) => option.id === answer)) {
-    return bug(`${question}: no such option: ${String(answer)}`);
-  }
-  return answer;
+  const ask = choiceAsk(by, question, clause, options, fallback);
+  return chosen(ask, yield ask);
+}
+
+/** The two halves of `choose`, for a rule that yields the question itself. */
+export const choiceAsk = (
+  by: Id | null,
+  question: Key,
+  clause: string,
+  options: readonly Option[],
+  fallback: string,
+): ChooseAsk => ({ ask: 'choose', by, question, clause, options, default: fallback });
+
+/** The id that an answer to `choiceAsk` names. Throws on one that is not offered. */
+export function chosen({ question, options }: ChooseAsk, answer: Answer): string {
+  for (const { id } of options) if (id === answer) return id;
+  return bug(`${question}: no such option: ${String(answer)}`);
 }
 
 /** Asks for a whole number within bounds. Equal bounds are no question. Throws on anything else. */
@@ -139,7 +170,9 @@ export function* amount(
   values?: { readonly [name: string]: Json },
 ): Procedure<number> {
   if (bounds.min === bounds.max) return bounds.min;
-  const answer = yield { ask: 'amount', by, question, clause, ...bounds, ...(values ? { values } : {}) };
+  const { min, max, default: fallback } = bounds;
+  const asked = { ask: 'amount', by, question, clause, min, max, default: fallback } as const;
+  const answer = yield values ? { ...asked, values } : asked;
   if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < bounds.min || answer > bounds.max) {
     return bug(`${question}: not a whole number from ${bounds.min} to ${bounds.max}: ${String(answer)}`);
   }
@@ -177,12 +210,6 @@ export function answers(ask: Ask, answer: unknown): answer is Answer {
 
 const isFace = (face: unknown, sides: number): face is number =>
   Number.isInteger(face) && (face as number) >= 1 && (face as number) <= sides;
-
-function checkedFaces(faces: readonly number[], count: number, sides: number, reason: Key): readonly number[] {
-  if (faces.length !== count) bug(`${reason}: ${count} faces needed, got ${faces.length}`);
-  for (const face of faces) if (!isFace(face, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
-  return faces;
-}
 
 function sumOf(faces: readonly number[]): number {
   let sum = 0;

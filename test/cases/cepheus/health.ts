@@ -12,7 +12,7 @@ export const health: Operations = {
     const hit = hitOf(given);
     const raw = orNull(given, 'rawDamage');
     if (raw !== null) noDice(given);
-    const result = raw === null ? roll(given, damages.rollDamage(null, hit, 'damage')) : damages.damageOf(raw, hit);
+    const result = raw === null ? roll(given, damages.rollDamage(null, hit)) : damages.damageOf(raw, hit);
     return {
       rawDamage: result.raw,
       reducedDamage: result.reduced,

@@ -194,7 +194,7 @@ function neighborsOf({ fight, declared, who }: Asked, target: Id): readonly Neig
   if (near === undefined) return NOBODY;
   return near
     .filter(({ id }) => id !== target)
-    .map(({ id, metres }) => ({ ...bystander(fight, id), metres, isAttacker: id === who }));
+    .map(({ id, metres }) => ({ id, armor: armorNow(combatant(fight, id)), metres, isAttacker: id === who }));
 }
 
 /** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */
