@@ -2,12 +2,16 @@
 import { cepheus } from '../../src/rules/cepheus/index.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
+import type { Json } from '../../src/rules/kernel/json.ts';
 import { actNamed } from '../../src/rules/cepheus/commands/index.ts';
 import { asking } from '../../src/rules/cepheus/commands/act.ts';
 import { situationOf } from '../../src/rules/cepheus/commands/situation.ts';
 import type { Health } from '../../src/rules/cepheus/injury.ts';
+import { attackRefusal } from '../../src/rules/cepheus/legality.ts';
+import { attackTally } from '../../src/rules/cepheus/modifiers.ts';
 import type { AttackSituation } from '../../src/rules/cepheus/situation.ts';
-import type { CepheusFight, CepheusOptions } from '../../src/rules/cepheus/types.ts';
+import { SENSORS, STANCES } from '../../src/rules/cepheus/types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions } from '../../src/rules/cepheus/types.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
 
@@ -15,85 +19,99 @@ export const ruleset = cepheus as unknown as Ruleset;
 
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
 
-export function someSheet(random: Random, items = 2): unknown {
-  const score = (): { value: number; max: number } => {
-    const max = 5 + random.below(7);
+// prettier-ignore
+/** Weapons of several kinds. */
+const WEAPONS: readonly { readonly [field: string]: Json }[] = [
+  { name: 'Rifle', ranges: ['rifle'], skill: 'Slug Rifle', damageDice: 3, rof: [1], slugThrower: true, recoil: true, telescopicSight: true },
+  { name: 'Assault rifle', ranges: ['assaultWeapon'], skill: 'Slug Rifle', damageDice: 3, rof: [1, 4, 10], slugThrower: true, recoil: true, laserSight: true },
+  { name: 'Laser rifle', ranges: ['rifle'], skill: 'Energy Rifle', damageDice: 5, rof: [1], laser: true, telescopicSight: true, intelTolerance: 0 },
+  { name: 'Pistol', ranges: ['pistol'], skill: 'Slug Pistol', damageDice: 3, damageFlat: -3, rof: [1], slugThrower: true, recoil: true, laserSight: true },
+  { name: 'Machine pistol', ranges: ['pistol'], skill: 'Slug Pistol', damageDice: 3, damageFlat: -3, rof: [1, 3], slugThrower: true, recoil: true, gyrostabilizer: true },
+  { name: 'Shotgun', ranges: ['shotgun'], skill: 'Shotgun', damageDice: 4, rof: [1], slugThrower: true, recoil: true, flechette: true },
+];
+
+function someSheet(random: Random): Json {
+  const score = (): Json => {
+    const max = 5 + random.below(8);
     return { value: max, max };
   };
   const names = ['str', 'dex', 'end', 'int', 'edu', 'soc'];
+  const weapon = oneOf(random, WEAPONS);
+  const ar = 3 + random.below(7);
+  const vest = { ar, arLaser: 1 + random.below(ar), ablative: random.below(2) === 0, layer: 0 };
   return {
     characteristics: Object.fromEntries(names.map((name) => [name, score()])),
-    skills: { 'Slug Rifle': random.below(3), 'Natural Weapons': random.below(2) },
+    skills: { [weapon['skill'] as string]: random.below(4), 'Natural Weapons': random.below(2) },
+    sensors: random.below(4) === 0 ? [oneOf(random, SENSORS)] : [],
     items: [
-      {
-        id: 'rifle',
-        type: 'weapon',
-        name: 'Rifle',
-        equipped: true,
-        ranges: ['rifle'],
-        skill: 'Slug Rifle',
-        damageDice: 3,
-        damageFlat: 0,
-        damageType: 'P',
-        rof: [1, 4],
-        magazine: { value: 30, max: 30 },
-        slugThrower: true,
-        recoil: true,
-        laserSight: true,
-      },
-      { id: 'vest', type: 'armor', name: 'Vest', equipped: true, ar: 3 + random.below(7), arLaser: 3, layer: 0 },
-      ...Array.from({ length: Math.max(0, items - 2) }, (_, index) => ({
-        id: `thing${index}`,
-        type: 'gear',
-        name: `Thing ${index}`,
-        equipped: false,
-      })),
+      { id: 'weapon', type: 'weapon', equipped: true, magazine: { value: 30, max: 30 }, ...weapon },
+      { id: 'vest', type: 'armor', name: 'Vest', equipped: true, ...vest },
     ],
   };
 }
 
-/** `each` people a side, ready to fight, at `metres`. */
-export function someFight(random: Random, each: number, items = 2): Fight {
-  const people = Array.from({ length: each * 2 }, (_, index) => {
-    const read = ruleset.read('character', someSheet(random, items) as never);
-    if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    const state = { ...read.value.state, initiative: 12, budget: { minor: 1, significant: 1 } };
-    return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', sheet: read.value.sheet, state };
-  });
-  return newFight('cepheus', people, { scene: { metres: oneOf(random, [10, 20, 40]) } });
+function somebody(random: Random, index: number): CepheusCombatant {
+  const read = cepheus.read('character', someSheet(random));
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const { sheet, state } = read.value;
+  const ready = { ...state, initiative: 12, budget: { minor: 1, significant: 1 } };
+  return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', sheet, state: ready };
 }
 
-/** A fight between two in the midst of a round, and an attack of the first with six modifiers and more at work. */
+/** `each` people a side, ready to fight, at some distance. */
+export function someFight(random: Random, each: number): Fight {
+  const people = Array.from({ length: each * 2 }, (_, index) => somebody(random, index));
+  return newFight('cepheus', people, { scene: { metres: oneOf(random, [10, 20, 40]) } }) as unknown as Fight;
+}
+
+/** A fight in the midst of a round, and an attack of one on another that the rules allow, with six modifiers or more. */
 export function someAttack(random: Random): { readonly fight: Fight; readonly command: Command } {
-  const base = someFight(random, 1);
-  const [a, b] = Object.values(base.combatants) as [Fight['combatants'][string], Fight['combatants'][string]];
-  const aiming = {
+  for (;;) {
+    const given = anyAttack(random);
+    const { attack, options } = resolvable(given);
+    if (attackRefusal(attack) === null && attackTally(attack, options).length >= 6) return given;
+  }
+}
+
+/** What a battlefield may have: light, smoke, weather, cover, stances, aim, movement, somebody near the target. */
+function anyAttack(random: Random): { readonly fight: Fight; readonly command: Command } {
+  const oneIn = (several: number): boolean => random.below(several) === 0;
+  const [a, b, c] = [somebody(random, 0), somebody(random, 1), somebody(random, 2)];
+  const attacker = {
     ...a.state,
-    aim: { target: b.id, dm: 1 + random.below(3), kill: 0 },
+    aim: oneIn(4) ? null : { target: b.id, dm: 1 + random.below(6), kill: random.below(3) },
     reactions: random.below(2),
-    hastened: true,
+    hastened: oneIn(3),
+    fatigued: oneIn(8),
+    stance: oneOf(random, STANCES),
   };
-  const hiding = {
+  const target = {
     ...b.state,
-    stance: 'crouched',
-    metresMoved: 10 + random.below(12),
-    cover: oneOf(random, ['quarter', 'half']),
+    stance: oneOf(random, STANCES),
+    metresMoved: random.below(25),
+    cover: oneOf(random, ['none', 'quarter', 'half', 'threeQuarter'] as const),
+    softCover: oneIn(4),
   };
-  const fight: Fight = {
-    ...base,
-    phase: 'underway',
-    round: 2,
-    turn: a.id,
-    acted: { [a.id]: true },
-    combatants: { [a.id]: { ...a, state: aiming }, [b.id]: { ...b, state: hiding } },
-  };
+  const people = [{ ...a, state: attacker }, { ...b, state: target }, c];
+  const fight = newFight('cepheus', people) as CepheusFight;
+  const underway: CepheusFight = { ...fight, phase: 'underway', round: 2, turn: a.id, acted: { [a.id]: true } };
   const declared = {
-    metres: oneOf(random, [8, 20, 40]),
-    light: 'low',
-    smoke: oneOf(random, ['none', 'normal']),
-    weather: 'extreme',
+    mode: oneIn(2) ? 'single' : oneOf(random, modesOf(underway, a.id)),
+    metres: 2 + random.below(60),
+    light: oneOf(random, ['normal', 'normal', 'low', 'low', 'dark']),
+    smoke: oneOf(random, ['none', 'none', 'normal', 'thick']),
+    weather: oneOf(random, ['none', 'none', 'extreme']),
+    gravity: oneIn(8) ? 0 : 1,
+    ...(oneIn(8) ? { neighbors: [{ id: c.id, metres: 1 }] } : {}),
+    ...(oneIn(4) ? { otherDm: oneOf(random, [-2, -1, 1, 2]) } : {}),
   };
-  return { fight, command: { action: 'attack', who: a.id, item: 'rifle', targets: [b.id], declared } };
+  const command = { action: 'attack', who: a.id, item: 'weapon', targets: [b.id], declared };
+  return { fight: underway as unknown as Fight, command };
+}
+
+function modesOf(fight: CepheusFight, who: string): readonly string[] {
+  const choice = cepheus.choices(fight, who, 'attack').find(({ item }) => item === 'weapon')!;
+  return choice.fields.find(({ key }) => key === 'mode')!.options!.map(({ id }) => id);
 }
 
 /** What the rules of one attack start from. */

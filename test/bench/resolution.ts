@@ -23,10 +23,10 @@ interface Resolving extends Material {
 const RESOLVING: readonly Resolving[] = [drive, fluid];
 
 /** Resolutions after which both sides begin again with the same dice. */
-const LAP = 8 * INPUTS;
+export const LAP = 8 * INPUTS;
 
 /** A side that goes round the same attacks, with the same dice in every lap. */
-function laps(name: string, seed: number, once: (index: number, random: Random) => number): Side {
+export function laps(name: string, seed: number, once: (index: number, random: Random) => number): Side {
   let at = 0;
   let random = seeded(seed);
   return {
@@ -52,7 +52,7 @@ interface Recorded {
   readonly draws: number;
 }
 
-function recorded(procedures: readonly (() => Procedure<Told>)[], seed: number): Recorded {
+export function recorded(procedures: readonly (() => Procedure<Told>)[], seed: number): Recorded {
   const random = counting(seeded(seed));
   const dice: string[][] = [];
   const told: Told[] = [];
@@ -123,25 +123,25 @@ function inEnglish(material: Resolving, seed: number): Row {
   });
 }
 
-const roller = (dice: Recorded['dice']): Side =>
+export const roller = (dice: Recorded['dice']): Side =>
   laps('roller', 0, (at) => {
     let sum = 0;
     for (const notation of dice[at]!) sum += new DiceRoll(notation).total;
     return sum;
   });
 
-function acted({ ruleset }: Resolving, { fight, command }: Given, random: Random): number {
+export function acted({ ruleset }: Pick<Material, 'ruleset'>, { fight, command }: Given, random: Random): number {
   const outcome = sample(ruleset.perform(fight, command), random);
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
   return eventsOf(outcome).length;
 }
 
-const amountsOf = ({ tallies }: Told): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
+export const amountsOf = ({ tallies }: Told): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
 
-const range = (counts: readonly number[]): string => `${Math.min(...counts)} to ${Math.max(...counts)}`;
+export const range = (counts: readonly number[]): string => `${Math.min(...counts)} to ${Math.max(...counts)}`;
 
 /** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
-function cepheusResolvable(given: Given): () => Procedure<Told> {
+export function cepheusResolvable(given: Given): () => Procedure<Told> {
   const { attack, health, options } = cepheus.resolvable(given);
   return function* () {
     const result = yield* resolveAttack(attack, options);

@@ -1,91 +1,49 @@
 /** R1, R1c and R3 of cepheus. */
-import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import { sample } from '../../src/play/sample.ts';
-import { total, telling } from '../../src/rules/kernel/tally.ts';
-import { eventsOf } from '../../src/rules/kernel/outcome.ts';
-import { seeded, type Random } from '../../src/rules/kernel/random.ts';
+import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
 import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
-import { attackTally } from '../../src/rules/cepheus/modifiers.ts';
 import * as cepheus from './cepheus.ts';
-import { attacks, counting, INPUTS } from './material.ts';
-import { measure, micros, oneDie, type Row, type Side } from './measure.ts';
+import { attacks, INPUTS } from './material.ts';
+import { atLeast, atMost, measure, micros, oneDie, type Row } from './measure.ts';
+import { acted, amountsOf, cepheusResolvable, LAP, laps, range, recorded, roller } from './resolution.ts';
 
 /** R1: the rules' own full resolution of an attack, against a public roller rolling the same dice; R1c: the whole act. */
 export function resolution(seed: number): readonly Row[] {
   const inputs = attacks(cepheus, seed);
   const situations = inputs.map(cepheus.resolvable);
-  const random = counting(seeded(seed + 1));
-  let modifiers = Infinity;
-  for (const { attack, options } of situations) {
-    modifiers = Math.min(modifiers, telling(attackTally(attack, options)).length);
-  }
-  const dice = situations.map((one) => diceOf(one, random));
-  const hits = dice.filter((rolled) => rolled.length > 1).length;
-  const rules: Side = {
-    name: 'rules',
-    run(times) {
-      let sum = 0;
-      for (let i = 0; i < times; i++) sum += resolved(situations[i % INPUTS]!, random);
-      return sum;
-    },
-  };
-  const act: Side = {
-    name: 'act',
-    run(times) {
-      let sum = 0;
-      for (let i = 0; i < times; i++) {
-        const { fight, command } = inputs[i % INPUTS]!;
-        const outcome = sample(cepheus.ruleset.perform(fight, command), random);
-        if (!isRefusal(outcome)) sum += eventsOf(outcome).length + total(outcome.stages[1]?.tally ?? []);
-      }
-      return sum;
-    },
-  };
-  const roller: Side = {
-    name: 'roller',
-    run(times) {
-      let sum = 0;
-      for (let i = 0; i < times; i++) for (const notation of dice[i % INPUTS]!) sum += new DiceRoll(notation).total;
-      return sum;
-    },
-  };
-  random.draws = 0;
-  const trial = 2_000;
-  rules.run(trial);
-  const draws = random.draws / trial;
-  const rows = measure([rules, act, roller, oneDie()]);
-  const die = micros(rows, 'one die');
-  const faster = (name: string): number => micros(rows, 'roller') / micros(rows, name);
+  const { dice, told, draws } = recorded(inputs.map(cepheusResolvable), seed + 1);
+  const rows = measure([
+    laps('rules', seed + 1, (at, random) => resolved(situations[at % INPUTS]!, random)),
+    roller(dice),
+    oneDie(),
+  ]);
+  const acts = measure([
+    laps('act', seed + 1, (at, random) => acted(cepheus, inputs[at % INPUTS]!, random)),
+    roller(dice),
+  ]);
+  const [rules, act] = [micros(rows, 'rules'), micros(acts, 'act')];
+  const hits = dice.filter((rolled) => rolled.length > 1).length / LAP;
   return [
-    {
-      id: 'R1',
-      what: `resolution of an attack in full (tally of ${modifiers}+ modifiers, damage step by step, wounds) v rpg-dice-roller rolling the same dice`,
-      value: faster('rules'),
+    atLeast(
+      'R1',
+      'cepheus: attack resolved in full v rpg-dice-roller rolling the same dice',
+      micros(rows, 'roller') / rules,
+      15,
+      {
+        unit: '× faster',
+        note: `${rules.toFixed(2)} µs; ${range(told.map(amountsOf))} amounts told; ${Math.round(hits * 100)} % hit and roll damage`,
+      },
+    ),
+    atLeast('R1c', 'cepheus: the whole act, from the command to its events', micros(acts, 'roller') / act, null, {
       unit: '× faster',
-      must: 15,
-      better: 'more',
-      note: `${micros(rows, 'rules').toFixed(2)} µs; ${hits} of ${INPUTS} hit and roll damage`,
-    },
-    {
-      id: 'R1c',
-      what: 'the whole act: command checked, field read, reaction, stages and events',
-      value: faster('act'),
-      unit: '× faster',
-      must: null,
-      better: 'more',
-      note: `${micros(rows, 'act').toFixed(2)} µs`,
-    },
-    {
-      id: 'R3',
-      what: 'R1 for each draw consumed',
-      value: micros(rows, 'rules') / draws / die,
+      note: `${act.toFixed(2)} µs`,
+    }),
+    atMost('R3', 'cepheus: R1 for each draw consumed', (rules * LAP) / draws / micros(rows, 'one die'), null, {
       unit: 'D',
-      must: null,
-      better: 'less',
-      note: `${draws.toFixed(2)} draws an attack; the goal of 25 D is for a resolution without its explanation`,
-    },
+      note: `${(draws / LAP).toFixed(2)} draws an attack; the goal of 25 D is for a resolution without its explanation`,
+    }),
   ];
 }
 
@@ -97,12 +55,4 @@ function resolved({ attack, health, options }: cepheus.Resolvable, random: Rando
   const taken = sample(takeDamage(attack.target.id, health, result.damage.damage), random);
   const wounds = woundsOf({ max: health.max, current: taken.current }, false, options);
   return result.damage.damage + taken.surplus + (wounds.wounded ? 1 : 0);
-}
-
-/** What one resolution of this attack rolls: a miss rolls no damage. */
-function diceOf({ attack, options }: cepheus.Resolvable, random: Random): readonly string[] {
-  const result = sample(resolveAttack(attack, options), random);
-  if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
-  const rolled = result.damage ? [result.check.dice, result.damage.dice] : [result.check.dice];
-  return rolled.map(({ count, sides }) => `${count}d${sides}`);
 }
