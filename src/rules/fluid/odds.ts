@@ -6,7 +6,7 @@ import type { Command, Odds } from '../ruleset.ts';
 import { attackTally, defenseTally, judgeAttack, type AttackSituation } from './attack.ts';
 import { suppressionStress } from './automatic.ts';
 import { checkedCommand, type Asked } from './commands/act.ts';
-import { isCommand } from './commands/declared.ts';
+import { isCommand } from '../kernel/command.ts';
 import { hitsOf } from './commands/hits.ts';
 import { actOf } from './commands/index.ts';
 import { isArea, modeOf, situationOf } from './commands/situation.ts';

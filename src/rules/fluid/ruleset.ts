@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
 import type { Choice, Command, Ruleset } from '../ruleset.ts';
 import { advance } from './advance.ts';
 import { checkedCommand, choicesOf } from './commands/act.ts';
-import { isCommand } from './commands/declared.ts';
+import { isCommand } from '../kernel/command.ts';
 import { acts, actOf } from './commands/index.ts';
 import { odds } from './odds.ts';
 import { optionsFrom, optionSpecs } from './options.ts';

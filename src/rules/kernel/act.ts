@@ -29,6 +29,8 @@ export interface Parts<C extends Combatant, I extends Item> {
   /** Known combatants, each once. Empty where a choice is judged before it has a target. */
   readonly targets: readonly Id[];
   readonly declared: Declared;
+  /** What may be declared. */
+  readonly fields: readonly Field[];
 }
 
 /**
@@ -49,8 +51,9 @@ export function partsOf<C extends Combatant, I extends Item>(
   const targets = eachOnce(command.targets ?? NOBODY);
   const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
-  const declared = declaredValues(fight, command, act.fields?.(fight, one, item) ?? NO_FIELDS, clause, act.lists);
-  return isRefusal(declared) ? declared : { who, one, item, targets, declared };
+  const fields = act.fields?.(fight, one, item) ?? NO_FIELDS;
+  const declared = declaredValues(fight, command, fields, clause, act.lists);
+  return isRefusal(declared) ? declared : { who, one, item, targets, declared, fields };
 }
 
 const idOf = (item: Item): Id => (typeof item === 'string' ? item : item.id);

@@ -55,8 +55,8 @@ export function checkedCommand(act: Act, fight: CepheusFight, command: Command):
 export function asking(act: Act, fight: CepheusFight, command: Command): Asked | Refusal {
   const parts = partsOf(act, fight, command, UNKNOWN);
   if (isRefusal(parts)) return parts;
-  const { who, one, item, targets, declared } = parts;
-  return { fight, options: optionsOf(fight), action: act.action, who, one, item, targets, declared };
+  const { who, one, item, targets, declared, fields } = parts;
+  return { fight, options: optionsOf(fight), action: act.action, who, one, item, targets, declared, fields };
 }
 
 const optionsMade = new WeakMap<object, CepheusOptions>();
@@ -119,6 +119,7 @@ function choiceOf(act: Act, fight: CepheusFight, one: CepheusCombatant, item: We
     item,
     targets: NOBODY,
     declared: presetsOf(fields),
+    fields,
   };
   const choice = {
     action: act.action,

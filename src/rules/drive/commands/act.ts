@@ -48,8 +48,8 @@ export function checkedCommand(act: Act, fight: DriveFight, command: Command): A
 export function asking(act: Act, fight: DriveFight, command: Command): Asked | Refusal {
   const parts = partsOf(act, fight, command, UNKNOWN);
   if (isRefusal(parts)) return parts;
-  const { who, one, item, targets, declared } = parts;
-  return { fight, options: optionsFrom(fight.options), action: act.action, who, one, item, targets, declared };
+  const { who, one, item, targets, declared, fields } = parts;
+  return { fight, options: optionsFrom(fight.options), action: act.action, who, one, item, targets, declared, fields };
 }
 
 /** Why `asked` is not allowed, apart from missing targets; null: it is. */
@@ -92,7 +92,7 @@ function choiceOf(act: Act, fight: DriveFight, one: DriveCombatant, item: Id | n
     label: `SALVO.drive.action.${act.action}`,
     cost: act.cost === 'free' ? {} : { [act.cost]: 1 },
     target: act.target,
-    fields: act.fields?.(fight, one, item) ?? [],
+    fields: isRefusal(asked) ? (act.fields?.(fight, one, item) ?? []) : asked.fields,
     ...(act.when === 'gm' ? { gm: true as const } : {}),
     refused: isRefusal(asked) ? asked : refusalOf(act, asked),
   };

@@ -1,22 +1,20 @@
 /** What every act has in common: who may do it, when, for what cost, on what declarations. */
-import type { Id } from '../../kernel/json.ts';
+import { partsOf, targetRefusal, type Parts, type Takes } from '../../kernel/act.ts';
+import { fieldsOf, type Choice, type Command, type Field } from '../../kernel/command.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import type { Choice, Command, Field } from '../../ruleset.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { combatant, isPresent, isUp, weaponOf } from '../state.ts';
+import { isPresent, isUp } from '../state.ts';
 import type { FluidCombatant, FluidFight, Weapon } from '../types.ts';
-import { declaredValues, type Declared, type ListKey } from './declared.ts';
 import { costRecord, paymentRefusal, type Cost } from './payment.ts';
-import { costOf, shorteningFields, shorteningRefusal } from './shortening.ts';
+import { costOf, shorteningRefusal } from './shortening.ts';
 
 /** One kind of act. */
-export interface Act {
+export interface Act extends Takes<FluidCombatant, Weapon> {
   readonly action: string;
   readonly clause: string;
   readonly cost: Cost;
-  readonly target: Choice['target'];
   /**
    * `turn`: in one's own Count, or where the action was granted outside it (FLU-RND-10). `any`: whenever one can act.
    * `gm`: a ruling, whatever the state of the one it concerns.
@@ -26,10 +24,6 @@ export interface Act {
   readonly gm?: true;
   /** Asked before the fight opens, once for all or of each combatant. */
   readonly setup?: 'scene' | 'each';
-  /** Weapons that it can be done with; absent: it needs none. */
-  readonly items?: (one: FluidCombatant) => readonly Weapon[];
-  readonly fields?: (fight: FluidFight, one: FluidCombatant, item: Weapon | null) => readonly Field[];
-  readonly lists?: readonly ListKey[];
   /** Costs that a declaration changes. */
   readonly costOf?: (asked: Asked) => Cost;
   /** What it is to a limit on a half action (FLU-RND-09); absent: nothing that a limit bars. */
@@ -42,50 +36,25 @@ export interface Act {
 }
 
 /** A command whose parts have been found and checked. */
-export interface Asked {
+export interface Asked extends Parts<FluidCombatant, Weapon> {
   readonly fight: FluidFight;
   readonly options: FluidOptions;
   readonly act: Act;
   readonly action: string;
-  readonly who: Id;
-  readonly one: FluidCombatant;
-  readonly item: Weapon | null;
-  /** Known combatants, each once. Empty where a choice is judged before it has a target. */
-  readonly targets: readonly Id[];
-  readonly declared: Declared;
-  /** What may be declared. */
-  readonly fields: readonly Field[];
 }
-
-const fieldsOf = (act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon | null): readonly Field[] => [
-  ...(act.fields?.(fight, one, item) ?? []),
-  ...shorteningFields(one, act.action),
-];
 
 /** The command with its parts found, or the first reason why it is not allowed. */
 export function checkedCommand(act: Act, fight: FluidFight, command: Command): Asked | Refusal {
   const asked = asking(act, fight, command);
   if (isRefusal(asked)) return asked;
-  return targetRefusal(asked) ?? refusalOf(asked) ?? asked;
+  return targetRefusal(act, asked, act.clause) ?? refusalOf(asked) ?? asked;
 }
 
 /** The parts of a command, not yet judged. */
 export function asking(act: Act, fight: FluidFight, command: Command): Asked | Refusal {
-  if (!Object.hasOwn(fight.combatants, command.who))
-    return refuse('unknownCombatant', act.clause, { who: command.who });
-  const one = combatant(fight, command.who);
-  const item = act.items && command.item !== undefined ? (weaponOf(one, command.item) ?? null) : null;
-  if (act.items && (item === null || !act.items(one).includes(item))) {
-    return refuse('unknownItem', act.clause, { item: command.item ?? null });
-  }
-  const targets = [...new Set(command.targets ?? [])];
-  const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
-  if (stranger !== undefined) return refuse('unknownTarget', act.clause, { target: stranger });
-  const fields = fieldsOf(act, fight, one, item);
-  const declared = declaredValues(fight, command, fields, act.lists);
-  if (isRefusal(declared)) return declared;
-  const options = optionsFrom(fight.options);
-  return { fight, options, act, action: act.action, who: command.who, one, item, targets, declared, fields };
+  const parts = partsOf(act, fight, command, act.clause);
+  if (isRefusal(parts)) return parts;
+  return { fight, options: optionsFrom(fight.options), act, action: act.action, ...parts };
 }
 
 /** Why `asked` is not allowed, apart from missing targets; null: it is. */
@@ -97,13 +66,6 @@ export function refusalOf(asked: Asked): Refusal | null {
     asked.act.refusal?.(asked) ??
     null
   );
-}
-
-function targetRefusal({ act, targets, who }: Asked): Refusal | null {
-  if (act.target === 'none') return null;
-  if (act.target !== 'place' && targets.length === 0) return refuse('noTarget', act.clause);
-  if (act.target === 'one' && targets.length > 1) return refuse('tooManyTargets', act.clause);
-  return targets.includes(who) ? refuse('selfTarget', act.clause) : null;
 }
 
 function stateRefusal({ act, fight, one }: Asked): Refusal | null {
@@ -128,8 +90,8 @@ function choiceOf(act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon
     label: `SALVO.fluid.action.${act.action}`,
     cost: isRefusal(asked) ? {} : costRecord(costOf(asked)),
     target: act.target,
-    fields: isRefusal(asked) ? fieldsOf(act, fight, one, item) : asked.fields,
-    ...(act.lists && item && item.blastIncrement > 0 ? { lists: act.lists } : {}),
+    fields: isRefusal(asked) ? (act.fields?.(fight, one, item) ?? []) : asked.fields,
+    ...(act.lists && item && item.blastIncrement > 0 ? { lists: act.lists.keys } : {}),
     ...(act.gm ? { gm: act.gm } : {}),
     ...(act.setup ? { setup: act.setup } : {}),
     refused: isRefusal(asked) ? asked : refusalOf(asked),
@@ -137,21 +99,7 @@ function choiceOf(act: Act, fight: FluidFight, one: FluidCombatant, item: Weapon
   return item ? { ...choice, item: item.id } : choice;
 }
 
-export const choiceField = (
-  key: string,
-  clause: string,
-  from: Field['from'],
-  ids: readonly string[],
-  preset: string,
-): Field => ({
-  key,
-  clause,
-  label: `SALVO.fluid.field.${key}`,
-  from,
-  kind: 'choice',
-  options: ids.map((id) => ({ id, label: `SALVO.fluid.option.${key}.${id}` })),
-  default: preset,
-});
+export const { choiceField, flagField, numberField, measureField } = fieldsOf('fluid');
 
 /** One of several acts, in the words of the acts themselves. */
 export const actionField = (
@@ -164,21 +112,3 @@ export const actionField = (
   ...choiceField(key, clause, from, [], preset),
   options: actions.map((id) => ({ id, label: `SALVO.fluid.action.${id}` })),
 });
-
-export const flagField = (key: string, clause: string, from: Field['from']): Field => ({
-  key,
-  clause,
-  label: `SALVO.fluid.field.${key}`,
-  from,
-  kind: 'flag',
-  default: false,
-});
-
-export const numberField = (
-  key: string,
-  clause: string,
-  from: Field['from'],
-  preset: number,
-  min: number,
-  max: number,
-): Field => ({ key, clause, label: `SALVO.fluid.field.${key}`, from, kind: 'number', min, max, default: preset });

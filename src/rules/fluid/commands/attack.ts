@@ -11,8 +11,8 @@ import { shotsIn } from '../state.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
 import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
 import { aimedAt, attackCheck, attackTold, errorActivated, poolOf, threatActivated } from './check.ts';
-import { asFlag } from './declared.ts';
-import { hitsOf, hitTimes } from './hits.ts';
+import { asFlag } from '../../kernel/declared.ts';
+import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from './payment.ts';
 import {
   declaredFire,
@@ -40,7 +40,7 @@ export const attack: Act = {
   when: 'turn',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
-  lists: ['blast', 'neighbors'],
+  lists: HIT_LISTS,
   fields: (_fight, one, item) => [
     choiceField('mode', 'FLU-GAP-31', 'actor', item ? modesOf(item) : ['single'], 'single'),
     numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100),

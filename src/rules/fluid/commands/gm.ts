@@ -15,7 +15,7 @@ import { RESTRICTIONS, withHalf, type Shortening } from '../round.ts';
 import { combatant, inSurprise, nextNumber, numbered, standingOf } from '../state.ts';
 import type { CountLine, FluidFight } from '../types.ts';
 import { actionField, choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
-import { asFlag, asNumber, asText } from './declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { gravelyHurt, strike } from './harm.ts';
 import { halfOrReeling, offered, READIABLE } from './place.ts';
 import { SHORTENABLE } from './shortening.ts';

@@ -1,4 +1,5 @@
 /** What the hits of an attack do: damage dice, blast, one blow after the other (FLU-GAP-08, -11, -14, -17). */
+import { listed, listsOf, nearList, recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
@@ -13,9 +14,19 @@ import { combatant } from '../state.ts';
 import type { DamageFormula } from '../types.ts';
 import type { Asked } from './act.ts';
 import { poolOf } from './check.ts';
-import type { Caught } from './declared.ts';
 import { boosted, gravelyHurt, saveLogged, savePart, strike, type Blow } from './harm.ts';
 import { declaredFire, type Mode } from './situation.ts';
+
+/** Somebody caught in a blast, in blast increments from ground zero. */
+interface Caught {
+  readonly id: Id;
+  readonly increments: number;
+}
+
+/** Who else is caught, as it was said; else who stands near the first target, as the table measures it. */
+const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(increments) && Number(increments) >= 0);
+const NEIGHBORS = nearList('neighbors');
+export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
 
 /** FLU-GAP-31, -32. */
 export function hitsOf(asked: Asked, mode: Mode, { hit, margin }: { hit: boolean; margin: number }): Hits {
@@ -56,9 +67,10 @@ export const blowOf = ({ item }: Asked, damage: number, criticalDice: number): B
 
 /** Who else is caught, in blast increments from ground zero: as it was said, else as the table measures it. */
 function caughtIn({ declared, item }: Asked): readonly Caught[] {
-  if (declared.blast.length > 0) return declared.blast;
+  const said = listed(declared, BLAST) ?? [];
+  if (said.length > 0) return said;
   const increments = (metres: number): number => Math.floor(Math.round(metres / SQUARE) / item!.blastIncrement);
-  return declared.neighbors.map((one) => ({ id: one.id, increments: increments(one.metres) }));
+  return (listed(declared, NEIGHBORS) ?? []).map((one) => ({ id: one.id, increments: increments(one.metres) }));
 }
 
 /** A square of 5 ft, in meters. */

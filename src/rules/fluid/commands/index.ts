@@ -5,10 +5,11 @@ import { addEntry, condition, extraHalf, grant, hurt, setCount, shorten, strikeE
 import { join, leave } from './joining.ts';
 import { delay, press, ready, trigger } from './place.ts';
 import { setUp, surprisePart } from './setup.ts';
+import { shorteningFields } from './shortening.ts';
 import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 import { finish, skill } from './skill.ts';
 
-export const acts: readonly Act[] = [
+const ACTS: readonly Act[] = [
   attack,
   strafe,
   suppress,
@@ -41,5 +42,11 @@ export const acts: readonly Act[] = [
   setUp,
   surprisePart,
 ];
+
+/** With the effects that may shorten it (FLU-RND-11). */
+export const acts = ACTS.map((act): Act => ({
+  ...act,
+  fields: (fight, one, item) => [...(act.fields?.(fight, one, item) ?? []), ...shorteningFields(one, act.action)],
+}));
 
 export const actOf = (action: string): Act | null => acts.find((one) => one.action === action) ?? null;

@@ -14,7 +14,7 @@ import { flatFootedOnEntry } from '../start.ts';
 import { combatant } from '../state.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
 import { choiceField, type Act, type Asked } from './act.ts';
-import { asText } from './declared.ts';
+import { asText } from '../../kernel/declared.ts';
 
 const coming = { cost: 'none', target: 'none', when: 'gm' } as const;
 

@@ -18,7 +18,7 @@ import { settleTies } from '../placing.ts';
 import { combatant, standingOf } from '../state.ts';
 import type { FluidFight } from '../types.ts';
 import { actionField, numberField, type Act, type Asked } from './act.ts';
-import { asNumber, asText } from './declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import { owesPress, paid } from './payment.ts';
 
 /** FLU-GAP-01, FLU-PRS-01..03. */

@@ -9,7 +9,7 @@ import { gmDice, sceneOf } from '../state.ts';
 import { AWARENESS } from '../surprise.ts';
 import type { FluidFight } from '../types.ts';
 import { choiceField, numberField, type Act, type Asked } from './act.ts';
-import { asNumber, asText, type Declared } from './declared.ts';
+import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
 
 const before = {
   cost: 'none',

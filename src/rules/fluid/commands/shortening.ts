@@ -8,7 +8,7 @@ import { reductionRefusal, shortened, TIMES, type Shortening } from '../round.ts
 import { numbered } from '../state.ts';
 import type { FluidCombatant } from '../types.ts';
 import type { Asked } from './act.ts';
-import { asFlag } from './declared.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import type { Cost } from './payment.ts';
 
 /** Acts that an effect may shorten: half and full actions that are no movement. */

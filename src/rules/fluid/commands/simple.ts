@@ -9,7 +9,7 @@ import { became, gained, happened, lost } from '../effects.ts';
 import { combatant, shotsIn } from '../state.ts';
 import type { FluidFight } from '../types.ts';
 import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
-import { asFlag, asNumber, asText } from './declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { paid } from './payment.ts';
 
 /** An act of one stage: it is paid, then does what it does. */

@@ -17,7 +17,7 @@ import { rangeOf, rangeRefusal, type Range } from '../range.ts';
 import { combatant, conditionsOf, shotsIn } from '../state.ts';
 import type { FluidCombatant, FluidFight, Weapon } from '../types.ts';
 import type { Asked } from './act.ts';
-import { asNumber, asText } from './declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 
 export const MODES = ['single', 'burst', 'autofire'] as const;
 /** `strafe` and `suppress` are acts of their own: they sweep squares. */

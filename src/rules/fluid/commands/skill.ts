@@ -12,7 +12,7 @@ import { boostWanted } from '../save.ts';
 import { gmDice, inSurprise } from '../state.ts';
 import type { FluidCombatant } from '../types.ts';
 import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
-import { asFlag, asNumber, asText } from './declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { boosted } from './harm.ts';
 import { paid, type Cost } from './payment.ts';
 import { pickedFor } from './shortening.ts';
@@ -78,7 +78,7 @@ export const finish: Act = {
 
 /** What is rolled for: the check that was split, or the one declared now. */
 export const skillCheckOf = (asked: Asked): Check =>
-  asked.act === finish ? (asked.one.state.split ?? { bonus: 0, dc: 0 }) : checkOf(asked);
+  asked.action === finish.action ? (asked.one.state.split ?? { bonus: 0, dc: 0 }) : checkOf(asked);
 
 function* wholeCheck(asked: Asked, { bonus, dc }: Check) {
   const { fight, who, one, options, action } = asked;
