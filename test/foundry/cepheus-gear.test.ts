@@ -70,13 +70,17 @@ test('a grenade reaches everybody about its target, is gone, and comes back by u
   expect(hash()).toBe(before);
 });
 
-test('two tokens of one actor are both harmed by it, and both healed by undo', async () => {
+/** The third token is one more of the first actor. */
+async function openWithTwins(): Promise<void> {
   fight = await openFirefight({ settings: QUIET });
-  // The third token is one more of the first actor.
   const [first] = fight.actors;
   const doc = fight.combat().combatants.get(fight.ids[2]!) as unknown as { token: Doc } & Doc;
   await doc.token.update({ actorId: first, actorLink: true });
   await doc.update({ actorId: first });
+}
+
+test('two tokens of one actor are both harmed by it, and both healed by undo', async () => {
+  await openWithTwins();
   await untilTurnOf(fight, fight.ids[1]!);
   const frag = itemOf(1, 'Frag Grenade');
   await asGM('draw', 1, { item: frag.id });
@@ -91,6 +95,20 @@ test('two tokens of one actor are both harmed by it, and both healed by undo', a
   await reversalOf(fight.gm, message);
   await fight.table.settle();
   expect(hash()).toBe(before);
+});
+
+test('two tokens of one actor show what either has, and keep it', async () => {
+  await openWithTwins();
+  const changes: string[] = [];
+  const { Hooks } = fight.gm.globals as unknown as { Hooks: { on(name: string, fn: () => void): void } };
+  for (const name of ['createActiveEffect', 'deleteActiveEffect']) Hooks.on(name, () => void changes.push(name));
+  for (const who of [0, 1]) {
+    await untilTurnOf(fight, fight.ids[who]!);
+    await asGM('changeStance', who, { declared: { stance: 'prone' } });
+    expect(actorOf(who).statuses).toContain('salvo-prone');
+  }
+  expect(actorOf(0).statuses).toContain('salvo-prone');
+  expect(changes).toEqual(['createActiveEffect', 'createActiveEffect']);
 });
 
 const SCORES = ['str', 'dex', 'end'] as const;

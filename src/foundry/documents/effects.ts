@@ -67,18 +67,23 @@ const fixedId = (condition: string): string =>
 
 /** Makes every token's icons say what the rules say, all at once. Only the referee calls it. */
 export async function syncStatusEffects(table: Table): Promise<void> {
-  const toggled: Promise<unknown>[] = [];
-  const seen = new Set<ActorDoc>();
-  for (const [id, actor] of table.actors) {
-    // Two combatants may stand for one actor: what the first one's toggles have made of it counts.
-    if (seen.has(actor)) await Promise.all(toggled);
-    seen.add(actor);
-    const wanted = new Set(table.ruleset.status(table.fight, id).conditions.map((one) => effectId(one.id)));
-    for (const condition of Object.keys(ICONS)) {
+  const toggled = [...wantedBy(table)].flatMap(([actor, wanted]) =>
+    Object.keys(ICONS).flatMap((condition) => {
       const effect = effectId(condition);
-      const active = wanted.has(effect);
-      if (actor.statuses.has(effect) !== active) toggled.push(actor.toggleStatusEffect(effect, { active }));
-    }
-  }
+      const active = wanted.has(condition);
+      return actor.statuses.has(effect) === active ? [] : [actor.toggleStatusEffect(effect, { active })];
+    }),
+  );
   await Promise.all(toggled);
+}
+
+/** The conditions each actor shows. Two combatants may stand for one actor: it shows what either has. */
+function wantedBy({ actors, fight, ruleset }: Table): ReadonlyMap<ActorDoc, ReadonlySet<string>> {
+  const wanted = new Map<ActorDoc, Set<string>>();
+  for (const [id, actor] of actors) {
+    const shown = wanted.get(actor) ?? new Set();
+    wanted.set(actor, shown);
+    for (const { id: condition } of ruleset.status(fight, id).conditions) shown.add(condition);
+  }
+  return wanted;
 }
