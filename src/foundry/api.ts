@@ -131,6 +131,10 @@ export const world = {
 export const createMessage = async (data: Source): Promise<MessageDoc | undefined> =>
   (await foundry.documents.ChatMessage.create(data as never)) as unknown as MessageDoc | undefined;
 
+/** Changes world actors, all in one write. */
+export const updateActors = async (updates: readonly Source[], operation: Source): Promise<unknown> =>
+  foundry.documents.Actor.updateDocuments(updates as never, operation as never);
+
 /** The document at a uuid, null for one that is gone, malformed, or in a compendium (nothing there takes part in a fight). */
 export function documentAt(uuid: unknown): Doc | null {
   if (typeof uuid !== 'string' || uuid === '' || uuid.length > 500 || uuid.startsWith('Compendium.')) return null;

@@ -65,12 +65,13 @@ export interface LayOptions {
   readonly present?: readonly string[];
   readonly schedule?: Schedule;
   readonly window?: TableOptions['window'];
+  readonly before?: TableOptions['before'];
   /** Other than the seed of `prepare`, whose ids would come again. */
   readonly seed?: number;
 }
 
 export async function lay({ world, actors, ids }: Prepared, options: LayOptions = {}): Promise<Firefight> {
-  const { present = ['gm', 'ana', 'bo'], seed = 77, schedule, window } = options;
+  const { present = ['gm', 'ana', 'bo'], seed = 77, schedule, window, before } = options;
   const stored = structuredClone(world);
   stored.documents.User = [];
   stored.active = [];
@@ -83,6 +84,7 @@ export async function lay({ world, actors, ids }: Prepared, options: LayOptions 
     users,
     ...(schedule ? { schedule } : {}),
     ...(window ? { window } : {}),
+    ...(before ? { before } : {}),
   });
   // Looked up anew each time: a reload makes another seat.
   const seat = (name: string): Seat => table.seats.get(name) ?? [...table.seats.values()][0]!;

@@ -36,6 +36,7 @@ import { actionOf, type Action } from './records.ts';
 import type { ActionState } from '../data/types.ts';
 import type { Table } from './table.ts';
 import { apply, combatMark, combatMarks, isStored, markOf, marksOf, type Operation } from './write.ts';
+import { namesAt, refusalText } from '../chat/words.ts';
 import { syncStatusEffects } from '../documents/effects.ts';
 
 /** Carries an unfinished act as far as it goes now. True: it is finished, refused, or waits for an answer. */
@@ -229,10 +230,23 @@ async function finish(message: MessageDoc, action: Action): Promise<boolean> {
   if (!action.outcome) return refused(message, refuse('malformed', ''));
   const operation = operationOf(message, action, eventsOf(action.outcome));
   if (!tableOfAction(action)) return refused(message, refuse('gone', ''));
-  await apply(() => mustHave(tableOfAction(action)), operation);
+  const held = await apply(() => mustHave(tableOfAction(action)), operation);
+  if (held.length > 0) {
+    if (!isTurnAct(action.command)) return takeBack(message, action, held);
+    ui.notifications?.warn(refusalText(notTaken(held), action.ruleset, namesAt(mustHave(tableOfAction(action)))));
+  }
   await syncStatus(action);
   await write(message, { state: 'applied' });
   return true;
+}
+
+const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
+
+/** What some have not taken, the others give back: an act takes effect whole or not at all. */
+async function takeBack(message: MessageDoc, action: Action, held: readonly Id[]): Promise<boolean> {
+  const told = { turns: action.turns + 1, refusal: notTaken(held) };
+  await write(message, { state: 'undoing', ...told });
+  return finishReversal(message, { ...action, ...told });
 }
 
 /** Each undo and redo is an operation of its own. */
@@ -288,11 +302,17 @@ export async function reverse(message: MessageDoc, asked: Id): Promise<boolean> 
   return finishReversal(message, { ...action, turns });
 }
 
+/** An undo that somebody has not taken stays open: it is told, and tried again. With a refusal on record, the act was never applied whole. */
 async function finishReversal(message: MessageDoc, action: Action): Promise<boolean> {
-  const events = eventsForward(action);
-  await apply(() => mustHave(tableOfAction(action)), operationOf(message, action, events));
+  const { turns, refusal } = action;
+  const operation = operationOf(message, action, eventsForward(action));
+  const undoes = refusal ? { undoes: `${message.id}.${turns - 1}` } : {};
+  const held = await apply(() => mustHave(tableOfAction(action)), { ...operation, ...undoes });
+  const isRedo = turns % 2 === 0;
+  if (held.length > 0 && isRedo) return takeBack(message, action, held);
+  if (held.length > 0) throw new Error(`the data of ${held.join(', ')} were not changed`);
   await syncStatus(action);
-  await write(message, { state: action.turns % 2 === 0 ? 'applied' : 'undone' });
+  await write(message, { state: refusal ? 'refused' : isRedo ? 'applied' : 'undone' });
   return true;
 }
 

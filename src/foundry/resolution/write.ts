@@ -15,7 +15,7 @@ import {
   type Json,
   valueAt,
 } from '../../rules/index.ts';
-import type { ActorDoc, CombatDoc, Source } from '../api.ts';
+import { updateActors, type ActorDoc, type CombatDoc, type Source } from '../api.ts';
 import type { Spec } from '../data/spec.ts';
 import { subType } from '../data/types.ts';
 import { parsed, type Table } from './table.ts';
@@ -31,6 +31,8 @@ export interface Operation {
   readonly events: readonly Event[];
   /** A turn change is kept so that Previous can take it back; `pop`: this takes the last one back. */
   readonly turn?: 'push' | 'pop';
+  /** The id of the operation that this takes back, and only where that one was taken. */
+  readonly undoes?: string;
 }
 
 /** Turn changes that Previous can take back. */
@@ -42,8 +44,12 @@ export function turnChanges(combat: CombatDoc): readonly Operation[] {
   return Array.isArray(list) ? (list as Operation[]) : [];
 }
 
+/** Whether an operation is still to be applied where these marks stand. */
+const isDue = (marks: readonly string[], { id, undoes }: Operation, who: Id | null): boolean =>
+  !isMarked(marks, id, who) && (undoes === undefined || isMarked(marks, undoes, who));
+
 /** Whether an operation has left its mark, whatever it changed: two browsers that told it differently do not both apply it. */
-const isMarked = (marks: readonly string[], { id }: Operation, who: Id | null = null): boolean =>
+const isMarked = (marks: readonly string[], id: string, who: Id | null): boolean =>
   marks.some((one) => one.startsWith(`${id}:${who ?? ''}:`));
 
 /** The mark an operation leaves on a document: its id, whom it concerns (one actor may stand for two) and a digest of what it changes. */
@@ -65,16 +71,27 @@ export function combatMarks(combat: CombatDoc): readonly string[] {
   return Array.isArray(marks) ? (marks as string[]) : [];
 }
 
-/** Applies an operation to everything it touches. `read` lays the table anew from live documents. Calling it again does nothing. */
-export async function apply(read: () => Table, operation: Operation): Promise<void> {
+/**
+ * Applies an operation to everything it touches. `read` lays the table anew from live documents. Calling it again does
+ * nothing. Gives back who has not taken it: another module or newer data may stand against a change. Then the combat is
+ * left as it is, but for a turn change, which goes on without them.
+ */
+export async function apply(read: () => Table, operation: Operation): Promise<readonly Id[]> {
   let left = [...new Set(operation.events.flatMap((one) => one.who ?? []))];
   let table = read();
+  const held: Id[] = [];
   while (left.length > 0) {
     const batch = oneOfEachActor(table, left);
-    if (await applyToActors(table, batch, operation)) table = read();
+    const updates = batch.flatMap((id) => updateOf(table, id, operation) ?? []);
+    if (updates.length > 0) {
+      await applyToActors(updates, operation);
+      table = read();
+      held.push(...batch.filter((id) => updateOf(table, id, operation)));
+    }
     left = left.filter((id) => !batch.includes(id));
   }
-  if (table.combat) await applyToCombat(table, table.combat, operation);
+  if (table.combat && (held.length === 0 || operation.turn)) await applyToCombat(table, table.combat, operation);
+  return held;
 }
 
 /** Two combatants may stand for one actor: the second's values come from what the first's write has left. */
@@ -86,9 +103,8 @@ function oneOfEachActor({ actors }: Table, ids: readonly Id[]): readonly Id[] {
   });
 }
 
-/** One write for the actors of the world, one for each token's own actor. False: nothing was to be written. */
-async function applyToActors(table: Table, ids: readonly Id[], operation: Operation): Promise<boolean> {
-  const updates = ids.flatMap((id) => updateOf(table, id, operation) ?? []);
+/** One write for the actors of the world, one for each token's own actor. */
+async function applyToActors(updates: readonly ActorUpdate[], operation: Operation): Promise<void> {
   const whole: Source[] = [];
   for (const { actor, mark, update, rows } of updates) {
     if (actor.isToken) {
@@ -96,9 +112,7 @@ async function applyToActors(table: Table, ids: readonly Id[], operation: Operat
       await actor.update(update, { salvo: operation.id });
     } else whole.push({ _id: actor.id, ...update, ...(rows.length > 0 ? { items: rows } : {}) });
   }
-  const { documentClass } = CONFIG.Actor;
-  if (whole.length > 0) await documentClass.updateDocuments(whole as never, { salvo: operation.id } as never);
-  return updates.length > 0;
+  if (whole.length > 0) await updateActors(whole, { salvo: operation.id });
 }
 
 interface ActorUpdate {
@@ -109,9 +123,10 @@ interface ActorUpdate {
   readonly rows: readonly Source[];
 }
 
+/** What one combatant's documents are to be told, null for nothing or nothing any more. */
 function updateOf(table: Table, id: Id, operation: Operation): ActorUpdate | null {
   const actor = table.actors.get(id);
-  if (!actor || isMarked(marksOf(actor), operation, id)) return null;
+  if (!actor || !isDue(marksOf(actor), operation, id)) return null;
   const places = storedChanges(table, id, operation.events);
   if (places.size === 0) return null;
   const mark = markOf(operation, id);
@@ -199,7 +214,7 @@ function actorOrItem(table: Table, id: Id, place: Place): Holder {
 /** The documents hold their share already; what is left is the fight's own state, the order and the turn. */
 async function applyToCombat(table: Table, combat: CombatDoc, operation: Operation): Promise<void> {
   const mark = combatMark(operation);
-  if (isMarked(combatMarks(combat), operation)) return;
+  if (!isDue(combatMarks(combat), operation, null)) return;
   const after = operation.events.map((one) => withoutStored(table, one)).reduce<Fight>(applied, table.fight);
   const update = combatUpdate(table, combat, after);
   update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-MARKS_KEPT);
