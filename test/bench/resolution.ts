@@ -48,14 +48,22 @@ export function laps(name: string, seed: number, once: (index: number, random: R
 interface Recorded {
   /** The notation of every roll of each resolution of a lap. */
   readonly dice: readonly (readonly string[])[];
-  readonly told: readonly Told[];
+  /** Of each resolution. What it told is not kept: engines would take all its objects for long-lived ones. */
+  readonly worths: readonly number[];
+  readonly counts: readonly number[];
   readonly draws: number;
 }
 
-export function recorded(procedures: readonly (() => Procedure<Told>)[], seed: number): Recorded {
+/** One lap on record. `count`: what is to be known of what a resolution told. */
+export function recorded(
+  procedures: readonly (() => Procedure<Told>)[],
+  seed: number,
+  count: (told: Told) => number = amountsOf,
+): Recorded {
   const random = counting(seeded(seed));
   const dice: string[][] = [];
-  const told: Told[] = [];
+  const worths: number[] = [];
+  const counts: number[] = [];
   for (let at = 0; at < LAP; at++) {
     const rolled: string[] = [];
     const procedure = procedures[at % INPUTS]!();
@@ -67,9 +75,10 @@ export function recorded(procedures: readonly (() => Procedure<Told>)[], seed: n
       step = procedure.next(sampled(value, random, byDefault));
     }
     dice.push(rolled);
-    told.push(step.value);
+    worths.push(step.value.worth);
+    counts.push(count(step.value));
   }
-  return { dice, told, draws: random.draws };
+  return { dice, worths, counts, draws: random.draws };
 }
 
 /** R1, R1c, R3 of `drive` and `fluid`; those of cepheus are in `rules.ts`. */
@@ -83,7 +92,7 @@ function inFull(material: Resolving, seed: number): readonly Row[] {
   const { id } = material.ruleset;
   const inputs = attacks(material, seed);
   const procedures = inputs.map((given) => material.resolvable(given));
-  const { dice, told, draws } = recorded(procedures, seed + 1);
+  const { dice, worths, counts, draws } = recorded(procedures, seed + 1);
   const rows = measure([
     laps('rules', seed + 1, (at, random) => sample(procedures[at % INPUTS]!(), random).worth),
     laps('act', seed + 1, (at, random) => acted(material, inputs[at % INPUTS]!, random)),
@@ -91,11 +100,11 @@ function inFull(material: Resolving, seed: number): readonly Row[] {
     oneDie(),
   ]);
   const [rules, act, peer] = [micros(rows, 'rules'), micros(rows, 'act'), micros(rows, 'roller')];
-  const hurt = told.filter((one) => one.worth > 0).length / LAP;
+  const hurt = worths.filter((worth) => worth > 0).length / LAP;
   return [
     atLeast('R1', `${id}: attack resolved in full v rpg-dice-roller rolling the same dice`, peer / rules, 15, {
       unit: '× faster',
-      note: `${rules.toFixed(2)} µs; ${range(told.map(amountsOf))} amounts told; ${Math.round(hurt * 100)} % do harm`,
+      note: `${rules.toFixed(2)} µs; ${range(counts)} amounts told; ${Math.round(hurt * 100)} % do harm`,
     }),
     atLeast('R1c', `${id}: the whole act, from the command to its events`, peer / act, null, {
       unit: '× faster',
@@ -110,7 +119,7 @@ function inFull(material: Resolving, seed: number): readonly Row[] {
 
 function inEnglish(material: Resolving, seed: number): Row {
   const procedures = attacks(material, seed).map((given) => material.resolvable(given));
-  const { dice, told } = recorded(procedures, seed + 1);
+  const { dice, counts } = recorded(procedures, seed + 1, (told) => inWords(told).length);
   const rows = measure([
     laps('words', seed + 1, (at, random) => inWords(sample(procedures[at % INPUTS]!(), random)).join('\n').length),
     roller(dice),
@@ -119,7 +128,7 @@ function inEnglish(material: Resolving, seed: number): Row {
   const what = `${material.ruleset.id}: attack resolved in full, all its text in English, v the same dice`;
   return atLeast('R2', what, micros(rows, 'roller') / words, 8, {
     unit: '× faster',
-    note: `${words.toFixed(2)} µs; ${range(told.map((one) => inWords(one).length))} lines`,
+    note: `${words.toFixed(2)} µs; ${range(counts)} lines`,
   });
 }
 
@@ -136,7 +145,7 @@ export function acted({ ruleset }: Pick<Material, 'ruleset'>, { fight, command }
   return eventsOf(outcome).length;
 }
 
-export const amountsOf = ({ tallies }: Told): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
+const amountsOf = ({ tallies }: Told): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
 
 export const range = (counts: readonly number[]): string => `${Math.min(...counts)} to ${Math.max(...counts)}`;
 

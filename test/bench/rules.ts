@@ -7,13 +7,13 @@ import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
 import * as cepheus from './cepheus.ts';
 import { attacks, INPUTS } from './material.ts';
 import { atLeast, atMost, measure, micros, oneDie, type Row } from './measure.ts';
-import { acted, amountsOf, cepheusResolvable, LAP, laps, range, recorded, roller } from './resolution.ts';
+import { acted, cepheusResolvable, LAP, laps, range, recorded, roller } from './resolution.ts';
 
 /** R1: the rules' own full resolution of an attack, against a public roller rolling the same dice; R1c: the whole act. */
 export function resolution(seed: number): readonly Row[] {
   const inputs = attacks(cepheus, seed);
   const situations = inputs.map(cepheus.resolvable);
-  const { dice, told, draws } = recorded(inputs.map(cepheusResolvable), seed + 1);
+  const { dice, counts, draws } = recorded(inputs.map(cepheusResolvable), seed + 1);
   const rows = measure([
     laps('rules', seed + 1, (at, random) => resolved(situations[at % INPUTS]!, random)),
     roller(dice),
@@ -33,7 +33,7 @@ export function resolution(seed: number): readonly Row[] {
       15,
       {
         unit: '× faster',
-        note: `${rules.toFixed(2)} µs; ${range(told.map(amountsOf))} amounts told; ${Math.round(hits * 100)} % hit and roll damage`,
+        note: `${rules.toFixed(2)} µs; ${range(counts)} amounts told; ${Math.round(hits * 100)} % hit and roll damage`,
       },
     ),
     atLeast('R1c', 'cepheus: the whole act, from the command to its events', micros(acts, 'roller') / act, null, {
