@@ -103,7 +103,9 @@ export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {
   const reduced = now;
   for (const layer of hit.armor) {
     const left = throughLayer(now, layer, hit.laser);
-    now = add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.armor', now, left, layer.id);
+    now = layer.isDrug
+      ? add(steps, 'GAP-06', 'SALVO.cepheus.step.drug', now, left)
+      : add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.armor', now, left, layer.id);
   }
   now = add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', now, withFloor(now, hit));
   return { raw, reduced, damage: now, steps, armorAfter: hit.laser ? hit.armor.map(ablated) : hit.armor };

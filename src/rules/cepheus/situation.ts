@@ -16,7 +16,10 @@ import type {
 } from './types.ts';
 
 /** A layer of armor as damage meets it; a list of them stands outermost first. */
-export type ArmorLayer = Pick<Armor, 'id' | 'ar' | 'arLaser' | 'ablative'>;
+export interface ArmorLayer extends Pick<Armor, 'id' | 'ar' | 'arLaser' | 'ablative'> {
+  /** It is no armor: a drug in the body (GAP-06). */
+  readonly isDrug?: true;
+}
 
 /** Light, smoke, weather and what hangs in the air between both. */
 export type Conditions = Omit<CepheusScene, 'gravity' | 'jammed'>;

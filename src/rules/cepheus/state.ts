@@ -115,17 +115,22 @@ export const armorSkillDm = (one: CepheusCombatant): number =>
     ? skillDm(null, jackOfAllTrades(one))
     : 0;
 
+/** What a drug takes off all damage, whatever armor does (GAP-06). */
+export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
+  const { takesOff } = drugNow(state);
+  return takesOff === 0 ? [] : [{ id: 'drug', ar: takesOff, arLaser: takesOff, ablative: false, isDrug: true }];
+}
+
 /**
  * Armor as it protects now: ablative layers by as much less against lasers as they are worn (CEP-ARM-03), and innermost
- * what a combat drug takes off all damage (GAP-06).
+ * what a drug takes off.
  */
 export function armorNow(one: CepheusCombatant): readonly ArmorLayer[] {
   const layers: readonly ArmorLayer[] = one.sheet.armor.map((layer) => {
     const worn = one.state.ablated[layer.id] ?? 0;
     return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
   });
-  const { takesOff } = drugNow(one.state);
-  return takesOff === 0 ? layers : [...layers, { id: 'drug', ar: takesOff, arLaser: takesOff, ablative: false }];
+  return one.state.drug === null ? layers : [...layers, ...drugLayers(one)];
 }
 
 /** How many of the three physical characteristics are at 0. */

@@ -365,6 +365,15 @@ describe('what the GM settles', () => {
   });
 
   test('CEP-DMG-05 a fall does a die for each two meters, by gravity; armor only where it protects', () => {
+  test('CEP-DMG-02 a combat drug takes off what armor does not meet', () => {
+    const told = begun([at('A', 8, { drugs: ['combatDrug'], armor: ['mesh'] }), at('B', 5)]);
+    const drugged = act(told, 'A', 'takeDrug', { declared: { onset: 0 } });
+    const burnt = act(drugged, 'A', 'hazard', { declared: { dice: 0, points: 4 } });
+    expect(burnt.log).toContain('hazard - > A drug 4>2 damage raw=4 damage=2');
+    const armored = act(drugged, 'A', 'hazard', { declared: { dice: 0, points: 8, armored: true } });
+    expect(armored.log).toContain('hazard - > A armor 8>3 drug 3>1 damage raw=8 damage=1');
+  });
+
     const scene = { gravity: 0.5 };
     const told = begun([at('A', 8, { armor: ['mesh'] }), at('B', 5)], { scene });
     const fallen = act(told, 'A', 'hazard', { declared: { fall: 9 }, dice: [3, 3] });

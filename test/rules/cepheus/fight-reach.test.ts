@@ -74,7 +74,7 @@ const ROWS: { readonly [command: string]: Row } = {
   'setAware':          { told: begun, clauses: ['CEP-FLOW-01'] },
   'setContact':        { told: begun, clauses: ['CEP-COM-02'] },
   'setHelpless':       { told: begun, clauses: ['CEP-COUP-03'] },
-  'hazard':            { told: begun, declared: { dice: 0, points: 30 }, clauses: ['CEP-DMG-05', 'CEP-DMG-07'] },
+  'hazard':            { told: begun, declared: { dice: 0, points: 30 }, clauses: ['GAP-09', 'CEP-DMG-02', 'CEP-DMG-04', 'CEP-DMG-07'] },
   'fatigue':           { told: begun, clauses: ['CEP-FAT-01'] },
   'rest':              { told: () => begun([at('A', 8, { state: { fatigued: true } }), B]), clauses: ['CEP-FAT-02'] },
 };

@@ -126,7 +126,7 @@ export const check: Act = {
     const named = asText(declared, 'characteristic');
     const characteristic = named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic);
     const difficulty = asText(declared, 'difficulty') as Difficulty;
-    const more = [entry('CEP-CORE-06', dmLabel('other'), Math.trunc(asNumber(declared, 'otherDm')))];
+    const more = [entry('CEP-CORE-06', dmLabel('other'), asNumber(declared, 'otherDm'))];
     const title = 'SALVO.cepheus.stage.check';
     const made = yield* makeCheck(fight, one, { skill, characteristic, difficulty, more }, options, title);
     const events = spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-05');

@@ -25,17 +25,17 @@ export const takeDrug: Act = {
   fields: (_fight, one) =>
     madeOnce(one.sheet.drugs, firstLeft(one)?.kind ?? 'none', () => [
       choiceField('drug', 'CEP-ACT-07', 'actor', DRUGS, firstLeft(one)?.kind ?? DRUGS[0]),
-      numberField('onset', 'CEP-ACT-07', 'gm', DRUG_ONSET, 0, 1_000),
-      choiceField('cost', 'CEP-ACT-04', 'gm', ['significant', 'minor', 'free'], 'minor'),
+      numberField('onset', 'GAP-06', 'gm', DRUG_ONSET, 0, 1_000),
+      choiceField('cost', 'CEP-ACT-07', 'gm', ['significant', 'minor', 'free'], 'minor'),
     ]),
   costOf: ({ declared }) => asText(declared, 'cost') as Cost,
   refusal({ one, declared }) {
     if (!doseOf(one, asText(declared, 'drug'))) return refuse('noneLeft', 'CEP-ACT-07');
-    return one.state.drug === null ? null : refuse('alreadyDrugged', 'CEP-ACT-07');
+    return one.state.drug === null ? null : refuse('alreadyDrugged', 'GAP-06');
   },
   perform({ fight, who, one, declared, action }) {
     const dose = doseOf(one, asText(declared, 'drug'))!;
-    const rounds = Math.trunc(asNumber(declared, 'onset'));
+    const rounds = asNumber(declared, 'onset');
     const starts = fight.round + rounds;
     const drug = { kind: dose.kind, onset: rounds === 0 ? null : starts - 1, over: starts + DRUG_ROUNDS - 1 };
     const changes: readonly Change[] = [...becoming(one.state, 'drug', drug), lowering(`quantity.${dose.id}`, 1)];

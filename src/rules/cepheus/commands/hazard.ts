@@ -4,7 +4,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { refuse } from '../../kernel/result.ts';
 import { withReason } from '../check.ts';
 import { damageOf, NO_HIT } from '../damage.ts';
-import { armorNow, isDead } from '../state.ts';
+import { armorNow, drugLayers, isDead } from '../state.ts';
 import { flagField, madeOnce, measureField, numberField, type Act, type Asked } from './act.ts';
 import { sceneOf } from './attack-fields.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
@@ -16,15 +16,15 @@ const FALL_PER_DIE = 2;
 
 export const hazard: Act = {
   action: 'hazard',
-  clause: 'CEP-DMG-05',
+  clause: 'GAP-09',
   cost: 'free',
   target: 'none',
   when: 'gm',
   fields: () =>
     madeOnce(NO_HIT, 'hazard', () => [
-      measureField('fall', 'CEP-DMG-05', 'gm', 0, 0, 1_000),
-      numberField('dice', 'CEP-DMG-05', 'gm', 1, 0, 99),
-      numberField('points', 'CEP-DMG-05', 'gm', 0, 0, 999),
+      measureField('fall', 'GAP-09', 'gm', 0, 0, 1_000),
+      numberField('dice', 'CEP-DMG-02', 'gm', 1, 0, 99),
+      numberField('points', 'CEP-DMG-02', 'gm', 0, 0, 999),
       flagField('armored', 'CEP-DMG-03', 'gm'),
     ]),
   refusal: ({ one }) => (isDead(one.state) ? refuse('targetDead', 'CEP-DMG-07') : null),
@@ -35,8 +35,8 @@ function* harming({ fight, who, one, options, declared, action }: Asked): Proced
   const reason = 'SALVO.cepheus.roll.hazard';
   const count = diceOf(asNumber(declared, 'fall') * sceneOf(fight).gravity, asNumber(declared, 'dice'));
   const rolled = count > 0 ? withReason(yield* rollSum(null, count, 6, reason), reason) : null;
-  const raw = (rolled?.sum ?? 0) + Math.trunc(asNumber(declared, 'points'));
-  const armor = asFlag(declared, 'armored') ? armorNow(one) : [];
+  const raw = (rolled?.sum ?? 0) + asNumber(declared, 'points');
+  const armor = asFlag(declared, 'armored') ? armorNow(one) : drugLayers(one);
   const { damage, steps } = damageOf(raw, { ...NO_HIT, armor });
   const told = after(begin(fight), {
     kind: 'damage',
@@ -52,4 +52,4 @@ function* harming({ fight, who, one, options, declared, action }: Asked): Proced
 }
 
 /** A fall has dice of its own: one for each two meters. */
-const diceOf = (fall: number, dice: number): number => (fall > 0 ? Math.floor(fall / FALL_PER_DIE) : Math.trunc(dice));
+const diceOf = (fall: number, dice: number): number => (fall > 0 ? Math.floor(fall / FALL_PER_DIE) : dice);

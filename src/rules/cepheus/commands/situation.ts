@@ -47,7 +47,7 @@ function newSituation(asked: Asked, target: Id | null, reaction: Reaction): Atta
   const range = rangeOf(distanceOf(declared), options);
   const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));
   const blind = asFlag(declared, 'blind');
-  const otherDm = Math.trunc(asNumber(declared, 'otherDm'));
+  const otherDm = asNumber(declared, 'otherDm');
   return {
     rangeType,
     attackKind: kindOf(rangeType),
@@ -69,13 +69,13 @@ function newSituation(asked: Asked, target: Id | null, reaction: Reaction): Atta
   };
 }
 
-const NO_DMS: readonly number[] = [];
+const NO_DMS: readonly never[] = [];
 
 /** What its gear adds to every attack of this one (GAP-05, GAP-07). */
 function ownDms(one: CepheusCombatant, item: Weapon): Tally {
   const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - scoreOf(one, 'str'));
   const untrained = armorSkillDm(one);
-  if (missing === 0 && untrained === 0) return NOBODY;
+  if (missing === 0 && untrained === 0) return NO_DMS;
   const dms: TallyEntry[] = [];
   if (missing > 0) dms.push(entry('GAP-05', 'SALVO.cepheus.dm.strength', -missing));
   if (untrained < 0) dms.push(entry('GAP-07', 'SALVO.cepheus.dm.armorSkill', untrained));
