@@ -237,9 +237,12 @@ function readGear(item: Reading, id: string, items: Items): void {
   if (comm !== 'none') items.comms.push(comm);
 }
 
+/** GAP-03: the skill that tells a shotgun from a carbine or a launcher of the same range type. */
+const SHOTGUN = 'shotgun';
+
 function readKept(from: Reading, current: Scores, items: Items): Kept {
   const counted = items.weapons.filter((one) => one.loaded !== null);
-  const shotguns = counted.filter(({ weapon }) => weapon.ranges.includes('shotgun'));
+  const shotguns = counted.filter(({ weapon }) => weapon.skill.toLowerCase() === SHOTGUN);
   return {
     current,
     ammo: Object.fromEntries(counted.map((one) => [one.weapon.id, one.loaded ?? 0])),

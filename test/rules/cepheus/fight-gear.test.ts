@@ -277,6 +277,29 @@ describe('drugs (GAP-06)', () => {
     expect([count(told, 'A'), conditions(told, 'A')]).toEqual([4, []]);
     told = until(told, 5);
     expect([count(told, 'A'), told.fight.turn, conditions(told, 'A')]).toEqual([8, 'A', ['drugged']]);
+test('CEP-SHT-01 none but a shotgun takes flechettes, whatever its range type', () => {
+  const gun = {
+    type: 'weapon',
+    name: '',
+    ranges: ['shotgun'],
+    rof: [1],
+    magazine: { value: 3, max: 20 },
+    equipped: true,
+  };
+  const items = [
+    { ...gun, id: 'carbine', skill: 'Slug Rifle' },
+    { ...gun, id: 'launcher', skill: 'Heavy Weapons' },
+    { ...gun, id: 'shotgun', skill: 'shotgun' },
+  ];
+  const told = begun([at('A', 8, { sheet: { items } }), at('B', 5)]);
+  const fields = cepheus.choices(told.fight, 'A', 'reload').map(({ item, fields }) => [item, fields.length]);
+  expect(fields).toEqual([
+    ['carbine', 0],
+    ['launcher', 0],
+    ['shotgun', 1],
+  ]);
+});
+
     expect(act(told, 'A', 'takeDrug').refused).toMatchObject({ refused: 'alreadyDrugged' });
     told = next(told);
     const shot = { item: 'rifle', target: 'A', dice: [6, 4, 1, 1, 1], choices: ['dodge'] };
