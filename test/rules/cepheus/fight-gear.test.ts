@@ -441,3 +441,11 @@ describe('what the GM settles', () => {
     expect(led.refused).toEqual({ refused: 'noContact', clause: 'CEP-TAC-05' });
   });
 });
+  test('CEP-COM-08 who moved in the round before stands still now', () => {
+    const sheet = { comms: ['meson'] };
+    let told = begun([at('A', 8, { sheet }), at('B', 5, { sheet })]);
+    told = act(next(told), 'B', 'move', { declared: { metres: 3 } });
+    const led = act(next(told), 'A', 'leadership', { target: 'B', declared: { hearing: false }, dice: [4, 4] });
+    expect(led.refused).toBeNull();
+  });
+

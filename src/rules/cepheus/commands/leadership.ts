@@ -63,7 +63,7 @@ function areLinked({ fight, one, declared }: Asked, other: CepheusCombatant): bo
     jammed: asFlag(declared, 'jammed'),
     blocked: asFlag(declared, 'blocked'),
     smokeOrAerosol: smoke !== 'none' || aerosol || CLOUDS.some((cloud) => isIn(cloud, one, other)),
-    moving: one.state.metresMoved + other.state.metresMoved > 0,
+    moving: hasMoved(fight, one) || hasMoved(fight, other),
   };
   const methods: readonly Comm[] = ['direct', ...one.sheet.comms.filter((comm) => other.sheet.comms.includes(comm))];
   // Where neither voice nor signs get through, a line of sight serves beams alone.
@@ -71,6 +71,10 @@ function areLinked({ fight, one, declared }: Asked, other: CepheusCombatant): bo
     isLinked({ ...link, method, lineOfSight: method !== 'direct' && link.lineOfSight });
   return other.state.inContact && methods.some(works);
 }
+
+/** CEP-COM-08: in this round; who has not had its turn yet still shows the meters of the last one. */
+const hasMoved = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
+  fight.acted[id] === true && state.metresMoved > 0;
 
 /** CEP-INI-05 for one round, or for good (`leadershipLasts`). */
 function led(fight: CepheusFight, { options }: Asked, target: Id, bonus: number): readonly Event[] {
