@@ -156,6 +156,38 @@ describe('smoke, aerosol and stun grenades (GAP-06)', () => {
     expect(conditions(told, 'C')).toEqual([]);
     await golden('gear-stun', fought(told));
   });
+
+  test.each([
+    ['CEP-AIM-08 CEP-EXT-03 a stun that hurts breaks an aim and disturbs work', [], true],
+    ['CEP-AIM-08 one that armor takes up does neither', ['cloth'], false],
+  ])('%s', (_name, armor, hurts) => {
+    const people = [at('A', 4, { weapons: ['stun'] }), at('B', 8, { armor }), at('C', 6, { armor })];
+    let told = act(begun(people), 'B', 'aim', { target: 'A' });
+    told = act(next(told), 'C', 'extendedAction', { declared: { skill: 'Athletics' } });
+    const declared = { metres: 3, neighbors: [{ id: 'C', metres: 6 }] };
+    const work = hurts ? [6, 6] : [];
+    const dice = [4, 4, 1, 1, 1, 6, 6, 6, 6, ...work];
+    told = act(next(told), 'A', 'attack', { item: 'stun', target: 'B', declared, dice, choices: ['none'] });
+    expect(state(told, 'B').aim === null).toBe(hurts);
+    expect(told.log.some((line) => line.startsWith('keepWorking'))).toBe(hurts);
+  });
+
+  test('GAP-07 CEP-FAT-01 a suit without its skill and fatigue count in the END check', () => {
+    const tired = at('B', 5, { armor: ['vacc'], state: { fatigued: true } });
+    const told = begun([at('A', 8, { weapons: ['stun'] }), tired]);
+    const dice = [4, 4, 1, 1, 1, 6, 6];
+    const thrown = { item: 'stun', target: 'B', declared: { metres: 3 }, dice, choices: ['none'] };
+    expect(act(told, 'A', 'attack', thrown).log.at(-2)).toContain('{fatigue -2, armorSkill -3} failure total=7');
+  });
+
+  test('CEP-ENV-03 of two clouds the longer one stays', () => {
+    let told = begun([at('A', 8, { weapons: ['smoke'] }), at('B', 5)]);
+    const thrown = { item: 'smoke', target: 'B', declared: { metres: 3 } };
+    told = act(told, 'A', 'attack', { ...thrown, dice: [4, 4, 2] });
+    told = act(until(told, 2), 'A', 'draw', { item: 'smoke' });
+    told = act(told, 'A', 'attack', { ...thrown, dice: [6, 6, 1] });
+    expect(state(told, 'B').conditions['inSmoke']?.until).toEqual({ at: 'endOfRound', round: 6 });
+  });
 });
 
 describe('launchers and heavy weapons (GAP-05)', () => {
@@ -183,7 +215,7 @@ describe('launchers and heavy weapons (GAP-05)', () => {
     const told = begun([launcher, at('B', 5)]);
     const script = { dice: [2, 2, die], picks: die >= 4 ? [181] : [] };
     const shot = act(told, 'A', 'attack', { ...script, item: 'rocket', target: 'B', declared: { metres: 30 } });
-    expect(shot.log.at(-1)).toContain(line);
+    expect(shot.log.at(-1)).toContain(`[${die}] ${line}`);
     expect(state(shot, 'B').current.end).toBe(7);
   });
 
@@ -192,9 +224,28 @@ describe('launchers and heavy weapons (GAP-05)', () => {
     const shot = { item: 'ram', target: 'B', declared: { metres: 10, mode: 'auto:3' } };
     expect(dms(told, 'A', 'ram', shot.declared)['burst']).toBeUndefined();
     const dice = [4, 4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3];
-    told = act(told, 'A', 'attack', { ...shot, dice, choices: ['none', 'none', 'none'] });
+    told = act(told, 'A', 'attack', { ...shot, dice, choices: ['none'] });
     expect([state(told, 'A').ammo['ram'], state(told, 'B').current.end]).toEqual([3, 5]);
     await golden('gear-ram', fought(told));
+  });
+
+  test('CEP-RCT-01 CEP-EXP-03 one reaction to one attack counts against all its blasts', () => {
+    let told = begun([launcher, at('B', 5, { armor: ['dress'] })]);
+    const shot = { item: 'ram', target: 'B', declared: { metres: 10, mode: 'auto:3' } };
+    const dice = [4, 4, 4, 4, 4, 4, 4, 1, 4, 4, 4, 4, 3, 6, 6, 6, 6, 6, 1, 5];
+    told = act(told, 'A', 'attack', { ...shot, dice, choices: ['dodge'] });
+    // 20 - 1 - 18, 19 - 6 - 18 and 25 - 5 - 18.
+    expect([state(told, 'B').reactions, state(told, 'B').current.end]).toEqual([1, 4]);
+    expect(count(told, 'B')).toBe(3);
+  });
+
+  test('CEP-EXP-04 who dived for the first blast lies low at the second', () => {
+    let told = begun([launcher, at('B', 5)]);
+    const shot = { item: 'ram', target: 'B', declared: { metres: 10, mode: 'auto:3' } };
+    const dice = [4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1];
+    told = act(told, 'A', 'attack', { ...shot, dice, choices: ['dive'] });
+    // Half of 5, 6 and 5, the fraction up.
+    expect(state(told, 'B')).toMatchObject({ stance: 'prone', lostSignificant: 1, current: { str: 4, end: 1 } });
   });
 
   test('CEP-ATK-06 a PGMP in weak hands: -1 for each missing point of STR; battle dress lends its own', () => {
@@ -224,6 +275,29 @@ describe('reload times printed in combat rounds', () => {
     }
     expect([spent, state(told, 'A').ammo['revolver'], told.fight.round]).toEqual([needed, 6, Math.ceil(needed / 3)]);
   });
+});
+
+test('CEP-SHT-01 none but a shotgun takes flechettes, whatever its range type', () => {
+  const gun = {
+    type: 'weapon',
+    name: '',
+    ranges: ['shotgun'],
+    rof: [1],
+    magazine: { value: 3, max: 20 },
+    equipped: true,
+  };
+  const items = [
+    { ...gun, id: 'carbine', skill: 'Slug Rifle' },
+    { ...gun, id: 'launcher', skill: 'Heavy Weapons' },
+    { ...gun, id: 'shotgun', skill: 'shotgun' },
+  ];
+  const told = begun([at('A', 8, { sheet: { items } }), at('B', 5)]);
+  const fields = cepheus.choices(told.fight, 'A', 'reload').map(({ item, fields }) => [item, fields.length]);
+  expect(fields).toEqual([
+    ['carbine', 0],
+    ['launcher', 0],
+    ['shotgun', 1],
+  ]);
 });
 
 test('CEP-SHT-01 CEP-SHT-04 other shells take a reload, and only flechettes spread', () => {
@@ -277,29 +351,6 @@ describe('drugs (GAP-06)', () => {
     expect([count(told, 'A'), conditions(told, 'A')]).toEqual([4, []]);
     told = until(told, 5);
     expect([count(told, 'A'), told.fight.turn, conditions(told, 'A')]).toEqual([8, 'A', ['drugged']]);
-test('CEP-SHT-01 none but a shotgun takes flechettes, whatever its range type', () => {
-  const gun = {
-    type: 'weapon',
-    name: '',
-    ranges: ['shotgun'],
-    rof: [1],
-    magazine: { value: 3, max: 20 },
-    equipped: true,
-  };
-  const items = [
-    { ...gun, id: 'carbine', skill: 'Slug Rifle' },
-    { ...gun, id: 'launcher', skill: 'Heavy Weapons' },
-    { ...gun, id: 'shotgun', skill: 'shotgun' },
-  ];
-  const told = begun([at('A', 8, { sheet: { items } }), at('B', 5)]);
-  const fields = cepheus.choices(told.fight, 'A', 'reload').map(({ item, fields }) => [item, fields.length]);
-  expect(fields).toEqual([
-    ['carbine', 0],
-    ['launcher', 0],
-    ['shotgun', 1],
-  ]);
-});
-
     expect(act(told, 'A', 'takeDrug').refused).toMatchObject({ refused: 'alreadyDrugged' });
     told = next(told);
     const shot = { item: 'rifle', target: 'A', dice: [6, 4, 1, 1, 1], choices: ['dodge'] };
@@ -312,6 +363,15 @@ test('CEP-SHT-01 none but a shotgun takes flechettes, whatever its range type', 
     while (state(told, 'A').drug !== null) told = next(told);
     expect([told.fight.round, count(told, 'A'), conditions(told, 'A')]).toEqual([105, 4, ['wounded', 'fatigued']]);
     await golden('gear-drug', fought({ ...told, log: [...log, ...told.log] }));
+  });
+
+  test('CEP-DMG-02 a combat drug takes off what armor does not meet', () => {
+    const told = begun([at('A', 8, { drugs: ['combatDrug'], armor: ['mesh'] }), at('B', 5)]);
+    const drugged = act(told, 'A', 'takeDrug', { declared: { onset: 0 } });
+    const burnt = act(drugged, 'A', 'hazard', { declared: { dice: 0, points: 4 } });
+    expect(burnt.log).toContain('hazard - > A drug 4>2 damage raw=4 damage=2');
+    const armored = act(drugged, 'A', 'hazard', { declared: { dice: 0, points: 8, armored: true } });
+    expect(armored.log).toContain('hazard - > A armor 8>3 drug 3>1 damage raw=8 damage=1');
   });
 
   test('CEP-RCT-02 only so many dodges of a round are free', () => {
@@ -388,15 +448,6 @@ describe('what the GM settles', () => {
   });
 
   test('CEP-DMG-05 a fall does a die for each two meters, by gravity; armor only where it protects', () => {
-  test('CEP-DMG-02 a combat drug takes off what armor does not meet', () => {
-    const told = begun([at('A', 8, { drugs: ['combatDrug'], armor: ['mesh'] }), at('B', 5)]);
-    const drugged = act(told, 'A', 'takeDrug', { declared: { onset: 0 } });
-    const burnt = act(drugged, 'A', 'hazard', { declared: { dice: 0, points: 4 } });
-    expect(burnt.log).toContain('hazard - > A drug 4>2 damage raw=4 damage=2');
-    const armored = act(drugged, 'A', 'hazard', { declared: { dice: 0, points: 8, armored: true } });
-    expect(armored.log).toContain('hazard - > A armor 8>3 drug 3>1 damage raw=8 damage=1');
-  });
-
     const scene = { gravity: 0.5 };
     const told = begun([at('A', 8, { armor: ['mesh'] }), at('B', 5)], { scene });
     const fallen = act(told, 'A', 'hazard', { declared: { fall: 9 }, dice: [3, 3] });
@@ -433,14 +484,6 @@ describe('what the GM settles', () => {
     expect(led.refused?.refused ?? 'linked').toBe(expected);
   });
 
-  test('CEP-COM-08 no meson set on the move', () => {
-    const sheet = { comms: ['meson'] };
-    let told = begun([at('A', 8, { sheet }), at('B', 5, { sheet })]);
-    told = act(told, 'A', 'move', { declared: { metres: 3 } });
-    const led = act(told, 'A', 'leadership', { target: 'B', declared: { hearing: false } });
-    expect(led.refused).toEqual({ refused: 'noContact', clause: 'CEP-TAC-05' });
-  });
-});
   test('CEP-COM-08 who moved in the round before stands still now', () => {
     const sheet = { comms: ['meson'] };
     let told = begun([at('A', 8, { sheet }), at('B', 5, { sheet })]);
@@ -449,3 +492,11 @@ describe('what the GM settles', () => {
     expect(led.refused).toBeNull();
   });
 
+  test('CEP-COM-08 no meson set on the move', () => {
+    const sheet = { comms: ['meson'] };
+    let told = begun([at('A', 8, { sheet }), at('B', 5, { sheet })]);
+    told = act(told, 'A', 'move', { declared: { metres: 3 } });
+    const led = act(told, 'A', 'leadership', { target: 'B', declared: { hearing: false } });
+    expect(led.refused).toEqual({ refused: 'noContact', clause: 'CEP-TAC-05' });
+  });
+});

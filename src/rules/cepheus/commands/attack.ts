@@ -12,7 +12,7 @@ import type { AttackSituation } from '../situation.ts';
 import { combatant, isDead, isLeft } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
 import type { Act, Asked } from './act.ts';
-import { backBlast, detonate, ON_TARGET, scattered } from './blasting.ts';
+import { backBlast, shelling } from './blasting.ts';
 import { aimLost, spent } from './budget.ts';
 import { after, becoming, begin, ended, event, lowering, placing, removing, type Deed } from './deed.ts';
 import { strike } from './harm.ts';
@@ -146,7 +146,7 @@ function* consequences(
   return yield* damaged(deed, asked, target, situation, result);
 }
 
-/** CEP-THR-04, -05: each shell on the target or beside it. Shells that only suppress go off where they hurt nobody. */
+/** CEP-SUP-05: shells that suppress go off where they hurt nobody. */
 function* landing(
   deed: Deed,
   asked: Asked,
@@ -154,14 +154,8 @@ function* landing(
   { suppression, burstSize }: AttackSituation,
   result: AttackResult,
 ): Procedure<Deed> {
-  let now = yield* backBlast(deed, asked);
-  if (result.hit && suppression) return suppressing(now, asked, target, result);
-  for (let shell = 0; shell < burstSize; shell++) {
-    now = result.hit
-      ? yield* detonate(now, asked, target, ON_TARGET)
-      : yield* scattered(now, asked, target, result.check.effect);
-  }
-  return now;
+  if (result.hit && suppression) return suppressing(yield* backBlast(deed, asked), asked, target, result);
+  return yield* shelling(deed, asked, target, burstSize, result.check.effect);
 }
 
 function* damaged(

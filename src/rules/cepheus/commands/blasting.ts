@@ -3,18 +3,20 @@ import type { Id } from '../../kernel/json.ts';
 import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { entry, total } from '../../kernel/tally.ts';
-import { blastHit, rollZone, zoneDice, type ZoneRoll } from '../blast.ts';
-import { characteristicDm, rollCheck } from '../check.ts';
+import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from '../blast.ts';
+import { characteristicDm, rollCheck, withReason } from '../check.ts';
 import { FATIGUE_DM } from '../fatigue.ts';
 import { scatterMetres } from '../scatter.ts';
-import { armorNow, combatant, isUp } from '../state.ts';
+import type { Reactor } from '../reactions.ts';
+import { armorNow, armorSkillDm, combatant, isUp } from '../state.ts';
+import type { CepheusOptions } from '../types.ts';
 import type { Asked } from './act.ts';
 import { checkStage } from './checks.ts';
 import { spread } from './clouds.ts';
 import { asNumber, listed, type Near } from '../../kernel/declared.ts';
 import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from './attack-fields.ts';
 import { after, type Deed } from './deed.ts';
-import { hurt, knockedOut, strike } from './harm.ts';
+import { hitLosesAim, hurt, interruptedWork, knockedOut, strike } from './harm.ts';
 import { react, reactorOf } from './reacting.ts';
 
 /** Where it goes off, seen from the point that was aimed at. Direction in degrees, null: on the spot. */
@@ -26,58 +28,59 @@ export interface Landing {
 /** CEP-THR-04: where it was aimed. */
 export const ON_TARGET: Landing = { metres: 0, direction: null };
 
+/** What a victim does about an attack, and how it stood when it was asked: one answer to all that goes off (CEP-RCT-01). */
+type Answers = Map<Id, { readonly reaction: BlastReaction; readonly reactor: Reactor }>;
+
+/** CEP-THR-04, -05: so many shells with a payload, each on the target or, with a negative Effect, beside it. */
+export function* shelling(deed: Deed, asked: Asked, target: Id, shells: number, effect: number): Procedure<Deed> {
+  const answers: Answers = new Map();
+  let now = yield* backBlast(deed, asked, answers);
+  for (let shell = 0; shell < shells; shell++) {
+    now =
+      effect < 0
+        ? yield* scattered(now, asked, target, effect, answers)
+        : yield* detonate(now, asked, target, ON_TARGET, answers);
+  }
+  return now;
+}
+
 /**
  * CEP-THR-05, -06: a miss lands somewhere else. The direction is fate's unless the table has measured one. A rocket that
- * misses goes off in one of two cases, the farther away the worse the miss (GAP-05).
+ * misses goes off on 4+, the farther away the worse the miss (GAP-05).
  */
-export function* scattered(deed: Deed, asked: Asked, target: Id, effect: number): Procedure<Deed> {
+function* scattered(deed: Deed, asked: Asked, target: Id, effect: number, answers: Answers): Procedure<Deed> {
+  const { who, options } = asked;
   const isRocket = asked.item?.payloadKind === 'rocket';
-  if (isRocket && !(yield* goesOff(asked.who))) return flownPast(deed, asked, target);
-  const metres = scatterMetres(effect, isRocket ? { ...asked.options, scatter: 'magnitude' } : asked.options);
+  const fuse = isRocket ? withReason(yield* rollSum(who, 1, 6, GOES_OFF), GOES_OFF) : null;
+  const dice = fuse ? { dice: [fuse] } : {};
+  const stage = { kind: 'effect', who, against: target, title: 'SALVO.cepheus.stage.scatter', ...dice } as const;
+  if (fuse && fuse.sum < 4) {
+    return after(deed, { ...stage, verdict: { key: 'SALVO.cepheus.verdict.flownPast', good: null }, events: [] });
+  }
+  const metres = scatterMetres(effect, isRocket ? { ...options, scatter: 'magnitude' } : options);
   const said = asNumber(asked.declared, 'direction');
   const direction = said >= 0 ? said : yield* pick(null, 360, 'SALVO.cepheus.pick.direction');
-  const landed = after(deed, {
-    kind: 'effect',
-    who: asked.who,
-    against: target,
-    title: 'SALVO.cepheus.stage.scatter',
-    verdict: { key: 'SALVO.cepheus.verdict.scattered', good: null, values: { metres, direction } },
-    events: [],
-  });
-  return yield* detonate(landed, asked, target, { metres, direction });
+  const verdict = { key: 'SALVO.cepheus.verdict.scattered', good: null, values: { metres, direction } };
+  return yield* detonate(after(deed, { ...stage, verdict, events: [] }), asked, target, { metres, direction }, answers);
 }
 
-/** GAP-05: on 4+. */
-function* goesOff(by: Id): Procedure<boolean> {
-  const { sum } = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.goesOff');
-  return sum >= 4;
-}
-
-const flownPast = (deed: Deed, { who }: Asked, target: Id): Deed =>
-  after(deed, {
-    kind: 'effect',
-    who,
-    against: target,
-    title: 'SALVO.cepheus.stage.scatter',
-    verdict: { key: 'SALVO.cepheus.verdict.flownPast', good: null },
-    events: [],
-  });
+const GOES_OFF = 'SALVO.cepheus.roll.goesOff';
 
 /** What a rocket launcher does to those up to 1.5 m behind it (GAP-05). */
 const BACK_BLAST = { radius: 1.5, dice: 3 };
 
 /** Hit or miss, whoever the table says stands behind the firer of a rocket. */
-export function* backBlast(deed: Deed, asked: Asked): Procedure<Deed> {
+export function* backBlast(deed: Deed, asked: Asked, answers: Answers = new Map()): Procedure<Deed> {
   const behind = (listed(asked.declared, BEHIND) ?? []).filter(({ metres }) => metres <= BACK_BLAST.radius);
   if (asked.item?.payloadKind !== 'rocket' || behind.length === 0) return deed;
   const roll = yield* rollZone(asked.who, BACK_BLAST.dice, asked.options);
   let now = deed;
-  for (const { id, metres } of behind) now = yield* reached(now, asked, id, metres, roll);
+  for (const { id, metres } of behind) now = yield* reached(now, asked, id, metres, roll, answers);
   return now;
 }
 
 /** CEP-EXP-01: everybody in the area, one damage roll for each zone in which somebody stands. Smoke and mist hurt nobody. */
-export function* detonate(deed: Deed, asked: Asked, target: Id, landing: Landing): Procedure<Deed> {
+function* detonate(deed: Deed, asked: Asked, target: Id, landing: Landing, answers: Answers): Procedure<Deed> {
   const zones = asked.item?.payload ?? [];
   const kind = asked.item?.payloadKind;
   if (kind === 'smoke') return yield* spread(deed, asked.who, yield* caught(asked, target, landing), 'inSmoke');
@@ -90,7 +93,7 @@ export function* detonate(deed: Deed, asked: Asked, target: Id, landing: Landing
     if (count === 0) continue;
     const roll = rolls.get(count) ?? (yield* rollZone(asked.who, count, asked.options));
     rolls.set(count, roll);
-    now = yield* reached(now, asked, near.id, metres, roll);
+    now = yield* reached(now, asked, near.id, metres, roll, answers);
   }
   return now;
 }
@@ -131,16 +134,21 @@ const apart = (a: number, b: number, degrees: number): number =>
   Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180)));
 
 /** CEP-EXP-02..05: one victim, its reaction and its armor. */
-function* reached(deed: Deed, asked: Asked, who: Id, metres: number, zone: ZoneRoll): Procedure<Deed> {
+function* reached(
+  deed: Deed,
+  asked: Asked,
+  who: Id,
+  metres: number,
+  zone: ZoneRoll,
+  answers: Answers,
+): Procedure<Deed> {
   const { options } = asked;
-  const reactor = reactorOf(deed.fight, who);
-  const answered = yield* react(deed, who, asked.who, 'blast', reactor.cover, options);
-  const reaction = answered.reaction === 'parry' ? 'none' : answered.reaction;
-  const armor = armorNow(combatant(deed.fight, who));
-  const hit = yield* blastHit({ id: who, reaction, reactor, armor }, zone, options);
-  if (isRefusal(hit)) return answered.deed;
+  const now = yield* answering(deed, asked, who, answers);
+  const armor = armorNow(combatant(now.fight, who));
+  const hit = yield* blastHit({ id: who, ...answers.get(who)!, armor }, zone, options);
+  if (isRefusal(hit)) return now;
   const dice = [...(zone.dice ? [zone.dice] : []), ...(hit.dodge ? [hit.dodge] : [])];
-  const told = after(answered.deed, {
+  const told = after(now, {
     kind: 'damage',
     who: asked.who,
     against: who,
@@ -150,22 +158,36 @@ function* reached(deed: Deed, asked: Asked, who: Id, metres: number, zone: ZoneR
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage, metres } },
     events: [],
   });
-  if (asked.item?.payloadKind === 'stun') return yield* stunned(told, who, hit.damage);
+  if (asked.item?.payloadKind === 'stun') return yield* stunned(told, who, hit.damage, options);
   return yield* hit.damage > 0 ? strike(told, who, hit.damage, options) : hurt(told, who, 0, [], options);
 }
 
+/** Asks whom the attack reaches for the first time. */
+function* answering(deed: Deed, asked: Asked, who: Id, answers: Answers): Procedure<Deed> {
+  if (answers.has(who)) return deed;
+  const reactor = reactorOf(deed.fight, who);
+  const answered = yield* react(deed, who, asked.who, 'blast', reactor.cover, asked.options);
+  answers.set(who, { reaction: answered.reaction === 'parry' ? 'none' : answered.reaction, reactor });
+  return answered.deed;
+}
+
 /** GAP-06: no wounds; an END check against the damage after armor, or unconscious. */
-function* stunned(deed: Deed, who: Id, damage: number): Procedure<Deed> {
+function* stunned(deed: Deed, who: Id, damage: number, options: CepheusOptions): Procedure<Deed> {
   const { fight } = deed;
-  const { state } = combatant(fight, who);
+  const one = combatant(fight, who);
+  const { state } = one;
   if (!isUp(state)) return deed;
   const tally = [
     entry('CEP-CORE-08', 'SALVO.cepheus.dm.characteristic', characteristicDm(state.current.end)),
     entry('GAP-06', 'SALVO.cepheus.dm.damage', 0 - damage),
     entry('CEP-FAT-01', 'SALVO.cepheus.dm.fatigue', state.fatigued ? FATIGUE_DM : 0),
+    entry('GAP-07', 'SALVO.cepheus.dm.armorSkill', armorSkillDm(one)),
   ];
   const title = 'SALVO.cepheus.stage.stun';
   const made = yield* rollCheck(who, total(tally), title);
-  const events = made.success ? [] : knockedOut(fight, who, 'GAP-06');
-  return after(deed, { ...checkStage(who, title, tally, made), events });
+  const isStruck = damage > 0;
+  const shaken = isStruck ? hitLosesAim(one, options) : [];
+  const events = made.success ? shaken : knockedOut(fight, who, 'GAP-06');
+  const told = after(deed, { ...checkStage(who, title, tally, made), events });
+  return isStruck ? yield* interruptedWork(told, who, damage, options) : told;
 }

@@ -4,6 +4,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { withReason } from '../check.ts';
+import { combatant } from '../state.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { flagField, madeOnce, type Act } from './act.ts';
 import { asFlag } from '../../kernel/declared.ts';
@@ -29,9 +30,15 @@ export function* spread(deed: Deed, who: Id, caught: readonly Id[], cloud: Cloud
     title: `SALVO.cepheus.stage.${cloud}`,
     dice: [withReason(rolled, reason)],
     verdict: { key: 'SALVO.cepheus.verdict.cloud', good: null, values: { rounds } },
-    events: caught.map((id) => entered(deed.fight, id, cloud, until)),
+    events: caught
+      .filter((id) => !outlasts(combatant(deed.fight, id).state.conditions[cloud]?.until, until))
+      .map((id) => entered(deed.fight, id, cloud, until)),
   });
 }
+
+/** Of two clouds in one place the longer one counts. */
+const outlasts = (one: Until | undefined, other: Until & { readonly round: number }): boolean =>
+  one !== undefined && (one.at !== 'endOfRound' || one.round >= other.round);
 
 const entered = (fight: CepheusFight, who: Id, cloud: Cloud, until: Until): Event =>
   conditionGained(fight, who, { id: cloud, clause: 'GAP-06', until });
@@ -52,7 +59,7 @@ export const setCloud: Act = {
   fields(_fight, one) {
     const now = CLOUDS.map((cloud) => isIn(cloud, one));
     return madeOnce(CLOUDS, String(now), () =>
-      CLOUDS.map((cloud, index) => flagField(cloud, 'CEP-ENV-03', 'gm', now[index]!)),
+      CLOUDS.map((cloud, index) => flagField(cloud, 'GAP-06', 'gm', now[index]!)),
     );
   },
 };

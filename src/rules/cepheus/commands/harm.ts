@@ -107,13 +107,13 @@ export function released(fight: CepheusFight, who: Id): readonly Event[] {
 }
 
 /** CEP-AIM-08: a hit that reached its target drops the aim, even with 0 damage. */
-function hitLosesAim({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
+export function hitLosesAim({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
   const changes = becoming(state, 'aim', aimAfterDistraction(state.aim, options));
   return changes.length > 0 ? [event('aimLost', id, 'CEP-AIM-08', changes)] : [];
 }
 
 /** CEP-EXT-03..05: a hit may spoil the work of this round, or all of it. */
-function* interruptedWork(deed: Deed, who: Id, damage: number, options: CepheusOptions): Procedure<Deed> {
+export function* interruptedWork(deed: Deed, who: Id, damage: number, options: CepheusOptions): Procedure<Deed> {
   const { fight } = deed;
   const one = combatant(fight, who);
   const { extended } = one.state;
