@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
-import { answerTo, type Doc, type Firefight } from './firefight.ts';
+import { answerTo, gameOf, type Doc, type Firefight } from './firefight.ts';
 import {
   attackBy,
   breakAfter,
@@ -167,6 +167,16 @@ describe('two browsers', () => {
     focus('gm');
     await passed();
     expect(stateOf(message)).toBe('applied');
+  });
+
+  test('a browser whose data are cleared goes on working, and after a reload takes its seat anew', async () => {
+    fight = await lay(automatic);
+    await gameOf(fight.gm).settings.set('salvo', 'browser', '');
+    expect(await whoWorks([fight.gm])).toEqual([true]);
+    await gameOf(fight.gm).settings.set('salvo', 'browser', '');
+    await fight.table.reload('gm');
+    await passed();
+    expect(await whoWorks([fight.gm])).toEqual([true]);
   });
 
   test('the second is opened while an act is under way: it takes effect once, and comes out even', async () => {

@@ -7,8 +7,10 @@
 import { setSetting, setting } from '../settings.ts';
 
 let works = false;
-/** Has taken over, and lets the other one finish. */
-let waits = false;
+/** Takes over, and lets the other one finish. */
+let taking = false;
+/** What this browser is called; known once it has asked, so that clearing the site's data puts nobody out of the seat. */
+let browser = '';
 
 /** In ms: a browser that takes over waits so long, for the other one to finish what it has begun. */
 const GRACE = 1_000;
@@ -19,7 +21,7 @@ export function takeSeat(taken: () => void): void {
     void claim(taken);
     // A headless client has neither window nor locks.
     if (typeof addEventListener === 'function')
-      addEventListener('focus', () => void (waits || isWorkingTab() || claim(taken)));
+      addEventListener('focus', () => void (taking || isWorkingTab() || claim(taken)));
   };
   const locks = typeof navigator === 'object' ? (navigator as Partial<Navigator>).locks : undefined;
   if (!locks) return sit();
@@ -30,23 +32,24 @@ export function takeSeat(taken: () => void): void {
 }
 
 async function claim(taken: () => void): Promise<void> {
+  taking = true;
   works = false;
-  if (setting('browser') === '') await setSetting('browser', foundry.utils.randomID());
+  browser ||= setting('browser') || foundry.utils.randomID();
   const before = setting('seat');
   try {
-    if (before !== setting('browser')) await setSetting('seat', setting('browser'));
+    if (setting('browser') !== browser) await setSetting('browser', browser);
+    if (before !== browser) await setSetting('seat', browser);
   } catch (error) {
     // Better two that work than none: marks on the documents let nothing be applied twice.
     console.warn('Salvo |', error);
   }
   const sit = (): void => {
-    waits = false;
+    taking = false;
     works = true;
     taken();
   };
-  waits = before !== '' && before !== setting('browser');
-  if (waits) setTimeout(sit, GRACE);
+  if (before !== '' && before !== browser) setTimeout(sit, GRACE);
   else sit();
 }
 
-export const isWorkingTab = (): boolean => works && ['', setting('browser')].includes(setting('seat'));
+export const isWorkingTab = (): boolean => works && ['', browser].includes(setting('seat'));
