@@ -15,6 +15,7 @@ export * from './pseudogravity.ts';
 export * from './resistances.ts';
 export * from './rolls.ts';
 export * from './rounds.ts';
+export * from './shield-points.ts';
 export * from './shields.ts';
 export * from './strike.ts';
 export * from './types.ts';
@@ -22,7 +23,7 @@ export * from './volley.ts';
 export * from './weapons.ts';
 export * from './zones.ts';
 export { drive } from './ruleset.ts';
-export { attackOdds } from './odds.ts';
+export { attackOdds } from './attack-odds.ts';
 export { freshState } from './state.ts';
 export { EXPIRIES, NOISES } from './sheet.ts';
 export type {

@@ -1,6 +1,6 @@
 /** Reads the items of an unchecked sheet: weapons, armor, shields, auras, sources of pseudogravity. */
 import type { Id, Json } from '../kernel/json.ts';
-import { countsDouble } from './shields.ts';
+import { countsDouble } from './shield-points.ts';
 import {
   bad,
   decimal,

@@ -1,5 +1,5 @@
 /** Zone-wide area attacks against a low shield (section 13). */
-import { isDouble, shield } from './shields.ts';
+import { isDouble, shield } from './shield-points.ts';
 import { whole } from './whole.ts';
 import type { EnergyType } from './types.ts';
 

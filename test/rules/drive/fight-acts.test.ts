@@ -249,6 +249,7 @@ describe('auras', () => {
     const how = (declared: Declared) => ({ item: 'aura', declared });
     expect(act(from(holder, A), 'B', 'feedAura', how({ kind: 'heat', amount: 5 })).refused?.refused).toBe('wrongKind');
     expect(stateOf(act(from(holder, A), 'B', 'feedAura', how({ amount: 40 })), 'B').auras['aura']).toBe(50);
+    expect(act(from(holder, A), 'B', 'feedAura', how({ amount: 7.5 })).refused?.refused).toBe('badDeclaration');
     const gone = from({ ...B, items: [{ ...ITEMS.aura, stored: 0 }] }, A);
     expect(stateOf(act(gone, 'B', 'feedAura', how({ amount: 7 })), 'B').auras).toEqual({ aura: 7 });
   });

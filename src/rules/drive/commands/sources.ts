@@ -4,11 +4,12 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { aurasWithoutDevice, storeInAura, type HeldAura } from '../auras.ts';
-import { createPoints, withShieldGranted, type Making } from '../shields.ts';
+import { createPoints, type Making } from '../shield-points.ts';
+import { withShieldGranted } from '../shields.ts';
 import type { AuraItem, DriveCombatant, DriveFight, PointSource, ShieldItem } from '../sheet.ts';
 import { has } from '../state.ts';
 import { AURA_KINDS, type AuraKind } from '../types.ts';
-import { choiceField, measureField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, numberField, type Act, type Asked } from './act.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, conditionGained, conditionLost, ended, event } from './deed.ts';
 import { untilAfter } from './harm.ts';
@@ -131,7 +132,7 @@ export const feedAura: Act = {
   items: (one) => one.sheet.auras.map((aura) => aura.id),
   fields: (_fight, one, id) => [
     choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, auraOf(one, id)?.kind ?? 'heat'),
-    measureField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
+    numberField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
   ],
   refusal: (asked) => refusalOnly(storedAfter(asked)),
   perform(asked) {
@@ -154,7 +155,7 @@ const auraOf = ({ sheet }: DriveCombatant, id: Id | null): AuraItem | null =>
 function storedAfter({ one, item, declared }: Asked): number | Refusal {
   const aura = auraOf(one, item);
   if (!aura) return refuse('unknownItem', 'DRV-GEN-05');
-  const add = { kind: asText(declared, 'kind') as AuraKind, amount: Math.floor(asNumber(declared, 'amount')) };
+  const add = { kind: asText(declared, 'kind') as AuraKind, amount: asNumber(declared, 'amount') };
   return storeInAura({ ...aura, stored: one.state.auras[aura.id] ?? 0 }, add);
 }
 
