@@ -4,7 +4,7 @@ export * from './types.ts';
 export * from './options.ts';
 export * from './situation.ts';
 export { ACTS } from './commands/index.ts';
-export { UNARMED } from './read.ts';
+export { UNARMED } from './read-items.ts';
 export { armorNow, combatant, isDead, isHelpless, isSeriouslyWounded, isUp, isWounded, skillOf } from './state.ts';
 export { initiativeIn, initiativeTally } from './order.ts';
 export { bandFromMetres, bandFromSquares, difficulty, rangeOf, startingBand } from './range.ts';
