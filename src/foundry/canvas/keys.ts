@@ -1,7 +1,7 @@
 /** Keyboard ways to act. Every key can be changed in Foundry's own controls. */
 import { world, type ActorDoc, type TokenDoc } from '../api.ts';
 import { tableOfCombat } from '../resolution/table.ts';
-import { advance } from '../resolution/turns.ts';
+import { moveOn } from '../combat/round-preview.ts';
 import { openActBy } from '../sheets/act-dialog.ts';
 
 export function registerKeys(): void {
@@ -15,7 +15,7 @@ export function registerKeys(): void {
     const turn = combat && tableOfCombat(combat)?.fight.turn;
     const actor = combat && turn ? (combat.combatants.get(turn)?.actor ?? null) : null;
     if (!combat || !actor || !(world.user.isGM || actor.isOwner)) return false;
-    void advance(combat, 'nextTurn');
+    void moveOn(combat, 'nextTurn');
     return true;
   });
   register('sheet', 'KeyH', () => {

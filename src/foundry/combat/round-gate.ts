@@ -6,10 +6,10 @@ import { mayAct, tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, type Action } from '../resolution/records.ts';
 import { expected, refused } from '../resolution/referee.ts';
 import type { Table } from '../resolution/table.ts';
-import { askedForRound, confirmRound } from './round-preview.ts';
+import { confirmRound } from './round-preview.ts';
 import { asksAtRoundEnd } from './round-view.ts';
 
-/** Acts that the GM was asked about; those that may go on. Asked anew after a reload. */
+/** Acts that the GM is asked about; those that may go on. Asked anew after a reload, and by whoever takes over. */
 const asked = new Set<string>();
 const released = new Set<string>();
 
@@ -23,7 +23,7 @@ function waits(message: MessageDoc): boolean {
   if (!table?.combat || !endsRound(message, action, table)) return false;
   if (!asked.has(message.id)) {
     asked.add(message.id);
-    void settle(message, table.combat);
+    settle(message, table.combat).catch((error: unknown) => console.error('Salvo |', error));
   }
   return true;
 }
@@ -37,9 +37,13 @@ const endsRound = ({ author }: MessageDoc, action: Action, table: Table): boolea
   mayAct(author, action, table) &&
   asksAtRoundEnd(table, 'nextTurn');
 
-/** What became stale meanwhile goes on to the referee, who says so. */
+/** What became stale meanwhile goes on to the referee, who says so. Where nothing can be asked, nobody is kept waiting. */
 async function settle(message: MessageDoc, combat: CombatDoc): Promise<void> {
-  const goesOn = await (askedForRound(combat) ?? confirmRound(combat, 'nextTurn'));
+  const goesOn = await confirmRound(combat, 'nextTurn').catch((error: unknown) => {
+    console.error('Salvo |', error);
+    return true;
+  });
+  if (!isReferee()) return void asked.delete(message.id);
   const action = actionOf(message);
   const table = tableOfAction(action);
   if (!goesOn && table && endsRound(message, action, table)) await refused(message, refuse('roundHeld', ''));

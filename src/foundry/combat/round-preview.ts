@@ -1,25 +1,37 @@
 /** Asks the GM before a round's end takes effect: both orders side by side; a line may be struck or added. */
-import { localize, type CombatDoc } from '../api.ts';
+import { localize, world, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
-import { ADD, asksAtRoundEnd, roundView, STRIKE } from './round-view.ts';
+import { ADD, asksAtRoundEnd, roundView, STRIKE, type RoundAct } from './round-view.ts';
 
-const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor'] as const;
+const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor', 'deleteCombat'] as const;
 
 /** What the GM is being asked, by combat. */
-const open = new Map<string, Promise<boolean>>();
+const open = new Map<string, RoundPreview>();
 
-export const askedForRound = (combat: CombatDoc): Promise<boolean> | undefined => open.get(combat.id);
+/** Moves a combat on. Where the round's end moves places, the GM sees both orders first; an open question decides alone. */
+export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void> {
+  const asked = open.get(combat.id);
+  if (asked) return asked.bringToFront();
+  if (await confirmRound(combat, action))
+    await (combat as unknown as Record<RoundAct, () => Promise<unknown>>)[action]();
+}
 
-/** True: the turn change may go on. Where the book moves nobody's place, nothing is asked; an open question decides alone. */
-export async function confirmRound(combat: CombatDoc, action: 'nextTurn' | 'nextRound'): Promise<boolean> {
+/** True: the turn change may go on. Where the book moves nobody's place, nothing is asked; what is open is not asked twice. */
+export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise<boolean> {
   const table = tableOfCombat(combat);
-  if (open.has(combat.id)) return false;
   if (!table || !game.user.isGM || !asksAtRoundEnd(table, action)) return true;
-  const answer = new Promise<boolean>((answer) => void new RoundPreview(combat, answer).render({ force: true }));
-  open.set(combat.id, answer);
-  return answer.finally(() => open.delete(combat.id));
+  const asked = open.get(combat.id);
+  if (asked) return asked.answer;
+  const preview = new RoundPreview(combat);
+  open.set(combat.id, preview);
+  try {
+    await preview.render({ force: true });
+    return await preview.answer;
+  } finally {
+    open.delete(combat.id);
+  }
 }
 
 export class RoundPreview extends SalvoApplication {
@@ -41,14 +53,16 @@ export class RoundPreview extends SalvoApplication {
   };
 
   readonly #combat: CombatDoc;
-  readonly #answer: (goesOn: boolean) => void;
+  /** Whether the round may end; closing the window says no. */
+  readonly answer: Promise<boolean>;
+  #answered: (goesOn: boolean) => void = () => undefined;
   #confirmed = false;
   #hooks: readonly (readonly [string, number])[] = [];
 
-  constructor(combat: CombatDoc, answer: (goesOn: boolean) => void) {
+  constructor(combat: CombatDoc) {
     super({ id: `salvo-round-${combat.id}` } as never);
     this.#combat = combat;
-    this.#answer = answer;
+    this.answer = new Promise((answered) => (this.#answered = answered));
   }
 
   override get title(): string {
@@ -63,10 +77,10 @@ export class RoundPreview extends SalvoApplication {
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    const round = this.#combat.round;
+    const { id, round } = this.#combat;
     // A round that ended some other way is asked about no more.
     const refresh = foundry.utils.debounce(
-      () => void (this.#combat.round === round ? this.render() : this.close()),
+      () => void (world.combats.get(id)?.round === round ? this.render() : this.close()),
       30,
     );
     const hooks = Hooks as unknown as { on(name: string, fn: () => void): number };
@@ -77,7 +91,7 @@ export class RoundPreview extends SalvoApplication {
   override _onClose(options: Record<string, unknown>): void {
     super._onClose(options);
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
-    this.#answer(this.#confirmed);
+    this.#answered(this.#confirmed);
   }
 
   async #rule(target: HTMLElement, action: string, declared: Readonly<Record<string, string | number>>): Promise<void> {

@@ -33,8 +33,10 @@ export interface RoundView {
 export const STRIKE = 'strikeEntry';
 export const ADD = 'addEntry';
 
+export type RoundAct = 'nextTurn' | 'nextRound';
+
 /** Whether the GM is asked: this turn change ends the round, and the book moves anybody's place there. */
-export function asksAtRoundEnd({ ruleset, fight }: Table, action: 'nextTurn' | 'nextRound'): boolean {
+export function asksAtRoundEnd({ ruleset, fight }: Table, action: RoundAct): boolean {
   if (setting('roundEnd') === 'automatic') return false;
   if (fight.phase !== 'underway' || fight.round === 0) return false;
   if (action === 'nextTurn' && nextToAct(fight, ruleset.order) !== null) return false;

@@ -7,7 +7,7 @@ import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../sheets/act-dialog.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
-import { confirmRound } from './round-preview.ts';
+import { moveOn } from './round-preview.ts';
 import { SetUp } from '../sheets/set-up.ts';
 import { news } from './tracker-news.ts';
 import { glide, places } from './tracker-motion.ts';
@@ -92,22 +92,15 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   }
 
   static async onNextTurn(this: SalvoCombatTracker): Promise<void> {
-    await moveOn(this.viewed, 'nextTurn');
+    if (this.viewed) await moveOn(this.viewed, 'nextTurn');
   }
 
   static async onNextRound(this: SalvoCombatTracker): Promise<void> {
-    await moveOn(this.viewed, 'nextRound');
+    if (this.viewed) await moveOn(this.viewed, 'nextRound');
   }
 
   static async onSetUp(this: SalvoCombatTracker): Promise<void> {
     if (this.viewed) await new SetUp(this.viewed).render({ force: true });
-  }
-}
-
-/** Where the round's end moves places, the GM sees both orders first. */
-async function moveOn(combat: CombatDoc | null, action: 'nextTurn' | 'nextRound'): Promise<void> {
-  if (combat && (await confirmRound(combat, action))) {
-    await (combat as unknown as Record<typeof action, () => Promise<unknown>>)[action]();
   }
 }
 

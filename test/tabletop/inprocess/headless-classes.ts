@@ -30,14 +30,22 @@ class BaseApplication {
     return this;
   }
   async _renderParts(_options: Context): Promise<void> {}
-  async close(_options: Context = {}): Promise<this> {
+  async close(options: Context = {}): Promise<this> {
+    if (!this.rendered) return this;
     this.rendered = false;
+    this._onClose(options);
     return this;
   }
+  _onClose(_options: Context): void {}
 }
 
 /** The class family of ApplicationV2, as far as it goes without a DOM. */
-export function applicationClasses(merge: Merge, renderTemplate: Render, globals: Globals) {
+export function applicationClasses(
+  merge: Merge,
+  renderTemplate: Render,
+  globals: Globals,
+  instances: Map<string, unknown>,
+) {
   class ApplicationV2 extends BaseApplication {
     constructor(options: Context = {}) {
       super();
@@ -51,6 +59,18 @@ export function applicationClasses(merge: Merge, renderTemplate: Render, globals
     }
     _initializeApplicationOptions(options: Context): Context {
       return options;
+    }
+    get id(): string {
+      return String(this.options['id'] ?? this.constructor.name);
+    }
+    override async render(options: Context | boolean = {}): Promise<this> {
+      await super.render(options);
+      if (this.rendered) instances.set(this.id, this);
+      return this;
+    }
+    override async close(options: Context = {}): Promise<this> {
+      instances.delete(this.id);
+      return super.close(options);
     }
     get element(): null {
       return null;

@@ -19,7 +19,8 @@ export function headless(globals: Globals, client: Client): Headless {
   const notices: Notice[] = [];
   const utils = (globals.foundry as { utils: { mergeObject(a: object, b: object, options?: object): object } }).utils;
   const templates = makeTemplates(globals, client);
-  const classes = applicationClasses(utils.mergeObject, templates.render, globals);
+  const instances = new Map<string, unknown>();
+  const classes = applicationClasses(utils.mergeObject, templates.render, globals, instances);
   const { ApplicationV2, CombatTracker, DocumentSheetV2, HandlebarsApplicationMixin } = classes;
   const face: Headless = { notices, answers: () => null, namespace: {}, ui: {} };
   const ask = (kind: string) => async (options: Namespace) => face.answers(kind, options);
@@ -42,7 +43,7 @@ export function headless(globals: Globals, client: Client): Headless {
       DragDrop: { implementation: class {} },
     },
     ui: { Hotbar: class {} },
-    instances: new Map<string, unknown>(),
+    instances,
     elements: {},
   };
   face.ui = { notifications: notifications(notices), combat: undefined, chat: undefined, windows: {} };
