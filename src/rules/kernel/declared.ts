@@ -42,22 +42,21 @@ export const idList = (key: string): List<Id> => ({
 });
 
 /** A list of records with an `id`. */
-export const recordList = <T extends { readonly id: Id }>(key: string, fits: (entry: Record) => boolean): List<T> => ({
+export const recordList = <T extends { readonly id: Id }>(key: string, fits: (entry: Entry) => boolean): List<T> => ({
   key,
   whose(entry) {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return null;
-    const record = entry as Record;
+    const record = entry as Entry;
     return typeof record['id'] === 'string' && fits(record) ? record['id'] : null;
   },
 });
 
-type Record = { readonly [key: string]: Json };
+type Entry = { readonly [key: string]: Json };
 
 export const nearList = (key: string): List<Near> =>
-  recordList(key, ({ metres, degrees }) => isDistance(metres) && (degrees === undefined || isFinite(degrees)));
+  recordList(key, ({ metres, degrees }) => isDistance(metres) && (degrees === undefined || Number.isFinite(degrees)));
 
 const isDistance = (value: Json | undefined): boolean => typeof value === 'number' && value >= 0 && value < Infinity;
-const isFinite = (value: Json): boolean => typeof value === 'number' && Number.isFinite(value);
 
 const NO_LISTS = listsOf();
 
