@@ -153,6 +153,9 @@ export function actorAt(uuid: unknown): ActorDoc | null {
   return found.documentName === 'Actor' ? (found as ActorDoc) : null;
 }
 
+/** For whoever looks into the console: what went wrong and need not stop anybody. */
+export const report = (error: unknown): void => console.error('Salvo |', error);
+
 /** Whether this client is the one that resolves acts: the active GM's, in the tab that works. */
 export const isReferee = (): boolean => (world.users.activeGM?.isSelf ?? false) && isWorkingTab();
 

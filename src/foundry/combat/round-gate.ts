@@ -1,6 +1,6 @@
 /** A player's end of turn that would end the round waits until the GM has seen what the round's end comes to. */
 import { refuse } from '../../rules/index.ts';
-import { isReferee, type CombatDoc, type MessageDoc } from '../api.ts';
+import { isReferee, report, type CombatDoc, type MessageDoc } from '../api.ts';
 import { setGate, work } from '../resolution/desk.ts';
 import { mayAct, tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, type Action } from '../resolution/records.ts';
@@ -23,7 +23,7 @@ function waits(message: MessageDoc): boolean {
   if (!table?.combat || !endsRound(message, action, table)) return false;
   if (!asked.has(message.id)) {
     asked.add(message.id);
-    settle(message, table.combat).catch((error: unknown) => console.error('Salvo |', error));
+    settle(message, table.combat).catch(report);
   }
   return true;
 }
@@ -40,7 +40,7 @@ const endsRound = ({ author }: MessageDoc, action: Action, table: Table): boolea
 /** What became stale meanwhile goes on to the referee, who says so. Where nothing can be asked, nobody is kept waiting. */
 async function settle(message: MessageDoc, combat: CombatDoc): Promise<void> {
   const goesOn = await confirmRound(combat, 'nextTurn').catch((error: unknown) => {
-    console.error('Salvo |', error);
+    report(error);
     return true;
   });
   if (!isReferee()) return void asked.delete(message.id);

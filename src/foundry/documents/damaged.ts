@@ -1,5 +1,5 @@
 /** Documents that could not be read in full: what the GM is shown. Nothing of them is lost, nothing stops the world. */
-import { world, type Doc } from '../api.ts';
+import { report, world, type Doc } from '../api.ts';
 import type { Quarantined } from '../data/repair.ts';
 import { SCHEMA_VERSION } from '../data/types.ts';
 import { setSetting, setting } from '../settings.ts';
@@ -50,7 +50,7 @@ export async function storeRepairs(): Promise<readonly string[]> {
   const failed: string[] = [];
   for (const doc of collections().flatMap((holding) => [...holding])) {
     if (!isUnsaved(doc)) continue;
-    const stored = await storeWhole(doc).catch((error: unknown) => void console.error('Salvo |', error));
+    const stored = await storeWhole(doc).catch(report);
     if (!stored) failed.push(doc.name);
   }
   if (failed.length === 0) await stamp();

@@ -1,5 +1,5 @@
 /** Token status effects follow the rules' state: set anew from it, so doing it again changes nothing. */
-import type { ActorDoc } from '../api.ts';
+import { report, type ActorDoc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
 
 /** Conditions that show on tokens, with core icons. Ids are `salvo-<condition>`. */
@@ -65,13 +65,13 @@ const fixedId = (condition: string): string =>
     .padEnd(16, '0')
     .slice(0, 16);
 
-/** Makes every token's icons say what the rules say, all at once. Only the referee calls it. */
+/** Makes every token's icons say what the rules say, all at once. Only the referee calls it. An icon that fails stops no act. */
 export async function syncStatusEffects(table: Table): Promise<void> {
   const toggled = [...wantedBy(table)].flatMap(([actor, wanted]) =>
     Object.keys(ICONS).flatMap((condition) => {
       const effect = effectId(condition);
       const active = wanted.has(condition);
-      return actor.statuses.has(effect) === active ? [] : [actor.toggleStatusEffect(effect, { active })];
+      return actor.statuses.has(effect) === active ? [] : [actor.toggleStatusEffect(effect, { active }).catch(report)];
     }),
   );
   await Promise.all(toggled);

@@ -3,7 +3,7 @@
  * holds up its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
  */
 import { answers as fits, refuse } from '../../rules/index.ts';
-import { isReferee, world, type MessageDoc } from '../api.ts';
+import { isReferee, report, world, type MessageDoc } from '../api.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
 import { refused, resolve, reversalObjection, reverse, serverTime, write } from './referee.ts';
@@ -111,7 +111,7 @@ async function workOnce(): Promise<void> {
 /** Told once, and tried again a few times: a write that the server refused may go through later. */
 function failed({ id }: MessageDoc, error: unknown): void {
   pending.delete(id);
-  console.error('Salvo |', error);
+  report(error);
   const times = (failures.get(id) ?? 0) + 1;
   failures.set(id, times);
   if (times === 1) ui.notifications?.error(game.i18n.format('SALVO.error.failed', { id }));
