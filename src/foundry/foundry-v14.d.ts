@@ -19,6 +19,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
 type SalvoSettingKeys = { [K in keyof SalvoSettings as `salvo.${K}`]: SalvoSettings[K] };
 
 declare global {
-  /** V14: shorthand of game.i18n.format. */
-  function _loc(key: string, data?: Record<string, unknown>): string;
+  /** V14's operators in updates: a key goes; a value takes another's place whole instead of being merged with it. */
+  const _del: unknown;
+  function _replace(value: unknown): unknown;
 }

@@ -3,6 +3,7 @@
  * `quarantine` with its path, so that nothing disappears and the GM is shown what was wrong. Keys that the schema does
  * not know are kept under `legacy`. Pure and idempotent; never throws.
  */
+import { isRecord } from './record.ts';
 import { initialOf, type Fields, type NumberSpec, type Plain, type Spec } from './spec.ts';
 
 export interface Quarantined {
@@ -113,9 +114,6 @@ function repairNested(
   }
   return repairRecord(of, found, `${path}.`, out);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const safeKey = (key: string): boolean => key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
 

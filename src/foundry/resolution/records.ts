@@ -9,6 +9,7 @@ import {
   type Refusal,
 } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
+import { isRecord } from '../data/record.ts';
 import { ACTION_STATES, type ActionState } from '../data/types.ts';
 
 /** A question that waits for an answer. */
@@ -38,9 +39,6 @@ export const isAction = (message: MessageDoc): boolean => message.type === 'acti
 export const isAnswer = (message: MessageDoc): boolean => message.type === 'answer';
 export const isReversal = (message: MessageDoc): boolean => message.type === 'reversal';
 
-type Bag = Record<string, unknown>;
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export function actionOf(message: MessageDoc): Action {
   const { system } = message;
   const state = system['state'] as ActionState;
@@ -51,20 +49,20 @@ export function actionOf(message: MessageDoc): Action {
     actors: textsOf(system['actors']),
     command: commandOf(system['command']),
     answers: Array.isArray(system['answers']) ? (system['answers'] as Answer[]) : [],
-    asking: isBag(system['asking']) ? (system['asking'] as unknown as Asking) : null,
+    asking: isRecord(system['asking']) ? (system['asking'] as unknown as Asking) : null,
     refusal: isRefusal(system['refusal']) ? system['refusal'] : null,
-    outcome: isBag(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
+    outcome: isRecord(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
     turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
   };
 }
 
 /** A command of the right shape with short texts, or null. What it asks for is judged by the ruleset. */
 export function commandOf(value: unknown): Command | null {
-  if (!isBag(value) || !short(value['action']) || !short(value['who'])) return null;
+  if (!isRecord(value) || !short(value['action']) || !short(value['who'])) return null;
   const targets = value['targets'];
   if (targets !== undefined && !(Array.isArray(targets) && targets.length <= 200 && targets.every(short))) return null;
   if (value['item'] !== undefined && !short(value['item'])) return null;
-  if (value['declared'] !== undefined && !isBag(value['declared'])) return null;
+  if (value['declared'] !== undefined && !isRecord(value['declared'])) return null;
   return {
     action: value['action'],
     who: value['who'],
@@ -78,6 +76,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const short = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200;
 
 const textsOf = (value: unknown): { readonly [key: string]: string } =>
-  isBag(value)
+  isRecord(value)
     ? Object.fromEntries(Object.entries(value).filter((one): one is [string, string] => typeof one[1] === 'string'))
     : {};

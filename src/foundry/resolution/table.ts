@@ -9,6 +9,7 @@ import {
   rulesetOf,
 } from '../../rules/index.ts';
 import { world, type ActorDoc, type CombatDoc, type CombatantDoc, type Source, type TokenDoc } from '../api.ts';
+import { recordOf } from '../data/record.ts';
 import { subType } from '../data/types.ts';
 import { optionsFor } from '../settings.ts';
 import { STORED } from '../games/data.ts';
@@ -118,8 +119,8 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
     turn: typeof saved['turn'] === 'string' ? saved['turn'] : null,
     acted: marks(saved['acted']),
     waiting: marks(saved['waiting']),
-    scene: record(saved['scene']) as Fight['scene'],
-    shared: record(saved['shared']) as Fight['shared'],
+    scene: recordOf(saved['scene']) as Fight['scene'],
+    shared: recordOf(saved['shared']) as Fight['shared'],
   };
 }
 
@@ -137,9 +138,9 @@ function withSaved(ruleset: string, fresh: object, saved: Source): object {
 
 /** An actor and its items as plain data, as `Ruleset.read` takes it. */
 export function sourceOf(actor: ActorDoc): Json {
-  const system = plainOf(actor.toObject()['system']);
+  const system = recordOf(actor.toObject()['system']);
   const items = [...actor.items].map((item) => ({
-    ...plainOf(item.toObject()['system']),
+    ...recordOf(item.toObject()['system']),
     id: item.id,
     name: item.name,
     type: subType(item.type)?.kind ?? item.type,
@@ -153,14 +154,9 @@ function tokenOf(actor: ActorDoc): TokenDoc | null {
   return token ?? null;
 }
 
-const record = (value: unknown): Source =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Source) : {};
-
-const plainOf = record;
-
 function marks(value: unknown): { readonly [id: Id]: true } {
   return Object.fromEntries(
-    Object.entries(record(value)).flatMap(([id, on]) => (on === true ? [[id, true as const]] : [])),
+    Object.entries(recordOf(value)).flatMap(([id, on]) => (on === true ? [[id, true as const]] : [])),
   );
 }
 
@@ -168,7 +164,7 @@ function marks(value: unknown): { readonly [id: Id]: true } {
 export function parsed(flag: unknown): Source {
   if (typeof flag !== 'string') return {};
   try {
-    return record(JSON.parse(flag, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)));
+    return recordOf(JSON.parse(flag, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)));
   } catch {
     return {};
   }

@@ -4,6 +4,7 @@
  * data whole, what was put aside included. Data of a newer Salvo are not changed at all.
  */
 import type { ActorDoc, Doc, Source } from '../api.ts';
+import { isRecord, recordOf } from '../data/record.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
 /** Of a document: the ids of those of its items, and '' for itself, whose stored data are not what it was repaired to. */
@@ -48,12 +49,9 @@ function shapes(raw: Raw): ReadonlyMap<string, string> {
 }
 
 function shapeOf({ system }: Raw): string {
-  const { version, quarantine } = (isRecord(system) ? system : {}) as Source;
+  const { version, quarantine } = recordOf(system);
   return `${String(version)}/${Array.isArray(quarantine) ? quarantine.length : 0}`;
 }
-
-const isRecord = (value: unknown): value is Source =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Owned = Doc & { readonly actor?: ActorDoc | null; readonly items?: ActorDoc['items'] };
 
@@ -89,9 +87,6 @@ function beforeUpdate(doc: Owned, changed: Source): boolean {
   }
   return true;
 }
-
-/** V14's operator: a value is replaced whole. */
-declare const _replace: (value: unknown) => unknown;
 
 const changedWhole = (doc: Doc, change: Source): unknown =>
   _replace(foundry.utils.mergeObject(doc.toObject()['system'] as Source, change, { applyOperators: true } as never));

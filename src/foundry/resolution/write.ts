@@ -171,10 +171,6 @@ function storedChanges(
   return result;
 }
 
-/** V14's operators: a key goes, a value is replaced whole. */
-declare const _del: unknown;
-declare const _replace: (value: unknown) => unknown;
-
 /** What stands at a place after the events: a value, a key that goes, a record that takes another's place whole. */
 function written(doc: Holder, place: Place, after: object, path: string): unknown {
   if (valueAt(after, path) === undefined) return place.keyed ? _del : (place.absent ?? null);

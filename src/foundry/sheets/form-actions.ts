@@ -52,9 +52,6 @@ export const FORM_ACTIONS: { readonly [name: string]: Handler } = {
   clearQuarantine,
 };
 
-/** V14: the key goes. */
-declare const _del: unknown;
-
 /** Dotted path inside `system`. */
 const pathOf = (target: HTMLElement): string => (target.dataset['path'] ?? '').replace(/^system\./, '');
 

@@ -1,9 +1,6 @@
 /** What a form made by `formView` says, as changes of the document's data. What cannot be read is left as it was. */
 import type { Source } from '../api.ts';
 
-/** V14: puts a value in place of another instead of merging both. */
-declare const _replace: (value: unknown) => unknown;
-
 /** Takes `view` out of what was submitted and puts what it says where it belongs; rows become lists again. */
 export function readForm(submitted: Source): Source {
   const { view, ...rest } = submitted;

@@ -3,6 +3,7 @@
  * the language file and nothing else. What a control cannot say directly goes by names under `view.` and is put together
  * again by `readForm`.
  */
+import { recordOf } from '../data/record.ts';
 import type { Fields, Plain, Spec } from '../data/spec.ts';
 import type { SubType } from '../data/types.ts';
 import { firstKnown, has, text } from '../chat/words.ts';
@@ -50,7 +51,7 @@ interface Words {
 }
 
 function fieldsOf(specs: Fields, from: unknown, path: string, words: Words, editable: boolean): readonly FormField[] {
-  const values = isRecord(from) ? from : {};
+  const values = recordOf(from);
   const made = Object.entries(specs).flatMap(([key, spec]) =>
     fieldOf(spec, values[key] as Plain, path === '' ? key : `${path}.${key}`, words, editable),
   );
@@ -107,7 +108,7 @@ function listField(of: Spec, value: Plain, base: FormField, path: string, words:
 
 /** A map of records as rows. Their keys are numbers, so the names must not read as those of a list. */
 function keyedField(of: Fields, value: Plain, base: FormField, path: string, words: Words): FormField {
-  const rows = Object.entries(isRecord(value) ? value : {}).map(([key, one]) => ({
+  const rows = Object.entries(recordOf(value)).map(([key, one]) => ({
     index: key,
     fields: fieldsOf(of, one, `${path}.${key}`, words, base.editable).map((field) => ({
       ...field,
@@ -172,9 +173,6 @@ function optionsOf(
 
 /** `ballistic 2, energy 1`. */
 const mapText = (value: Plain): string =>
-  Object.entries(isRecord(value) ? value : {})
+  Object.entries(recordOf(value))
     .map(([key, one]) => `${key} ${String(one)}`)
     .join(', ');
-
-const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

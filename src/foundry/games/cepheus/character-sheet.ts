@@ -2,12 +2,10 @@
 import { type Characteristic, characteristicDm, CHARACTERISTICS } from '../../../rules/cepheus/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { signed } from '../../chat/words.ts';
+import { recordOf } from '../../data/record.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../sheets/base.ts';
 import { cepheusFacts } from './facts.ts';
-
-/** The operator of V14 that takes a key away. */
-declare const _del: unknown;
 
 export class CepheusCharacterSheet extends FighterSheet {
   static override DEFAULT_OPTIONS: object = {
@@ -92,6 +90,3 @@ const skillsOf = (system: Source): readonly object[] =>
   Object.entries(recordOf(system['skills']))
     .map(([name, level]) => ({ name, level: Number(level), key: `skill:${name}`, plain: !name.includes('.') }))
     .sort((a, b) => a.name.localeCompare(b.name));
-
-const recordOf = (value: unknown): Source =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Source) : {};
