@@ -15,8 +15,9 @@ import { workOn } from './commands/extended.ts';
 import { initiativeSet } from './commands/initiative.ts';
 import { addedTo } from './commands/timing.ts';
 import { conditionsOver, endOfTurn, quietly, startOfTurn } from './commands/turn.ts';
-import { rollWake } from './fatigue.ts';
+import { FATIGUE_DM, rollWake } from './fatigue.ts';
 import { endDelay, openInitiative, type Opened } from './initiative.ts';
+import { dmLabel } from './modifiers.ts';
 import { initiativeIn, order } from './order.ts';
 import { combatant, isDead, isUp, scoreOf, skillOf } from './state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions } from './types.ts';
@@ -154,7 +155,8 @@ function* wakeUps(deed: Deed): Procedure<Deed> {
 function* wakeUp(deed: Deed, who: Id): Procedure<Deed> {
   const { state } = combatant(deed.fight, who);
   const { since, failures } = state.unconscious ?? { since: 0, failures: 0 };
-  const made = yield* rollWake(who, state.current.end, failures);
+  const fatigue = state.fatigued ? FATIGUE_DM : 0;
+  const made = yield* rollWake(who, state.current.end, failures, fatigue);
   const changes = made.success
     ? [...becoming(state, 'unconscious', null), ...becoming(state, 'awake', true)]
     : becoming(state, 'unconscious', { since, failures: failures + 1 });
@@ -166,6 +168,7 @@ function* wakeUp(deed: Deed, who: Id): Procedure<Deed> {
     tally: [
       entry('CEP-UNC-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(state.current.end)),
       entry('CEP-UNC-02', 'SALVO.cepheus.dm.earlierFailures', failures),
+      entry('CEP-FAT-01', dmLabel('fatigue'), fatigue),
     ],
     verdict: {
       key: `SALVO.cepheus.verdict.${made.success ? 'awake' : 'stillOut'}`,

@@ -24,9 +24,9 @@ export function fatigueOf(end: number, fatigued: boolean, again: boolean): Fatig
   return { checkDm: FATIGUE_DM, restHours: restHours(end), unconscious: collapses(fatigued, again) };
 }
 
-/** CEP-UNC-01, -02: the END check after a full minute, +1 for each earlier failure. */
-export function* rollWake(by: Id | null, end: number, failures: number): Procedure<Checked> {
-  return yield* rollCheck(by, characteristicDm(end) + failures, 'SALVO.cepheus.roll.wake');
+/** CEP-UNC-01, -02: the END check after a full minute, +1 for each earlier failure. `dm`: what else counts. */
+export function* rollWake(by: Id | null, end: number, failures: number, dm = 0): Procedure<Checked> {
+  return yield* rollCheck(by, characteristicDm(end) + failures + dm, 'SALVO.cepheus.roll.wake');
 }
 
 export interface Waking {

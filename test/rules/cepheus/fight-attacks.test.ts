@@ -211,6 +211,17 @@ describe('wounds', () => {
     expect(standing(told, 'B')).toBe('dead');
   });
 
+  test('CEP-FAT-01 CEP-UNC-01 fatigue weighs on the check to come to as on all others', () => {
+    const out = { ...current(0, 3, 9), unconscious: { since: 0, failures: 0 } };
+    const afterMinute = (fatigued: boolean) => {
+      let told = begun([at('A', 8), at('B', 5, { ...out, fatigued })]);
+      for (let round = 1; round < 10; round++) told = next(told);
+      // END 9: DM +1.
+      return state(next(told, { dice: [5, 3] }), 'B').unconscious;
+    };
+    expect([afterMinute(false), afterMinute(true)]).toEqual([null, { since: 0, failures: 1 }]);
+  });
+
   test('CEP-FAT-03 fatigued twice over is unconscious', () => {
     const told = act(begun([at('A', 8), at('B', 5)]), 'B', 'fatigue');
     expect(conditions(told, 'B')).toEqual(['fatigued']);
