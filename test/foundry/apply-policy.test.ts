@@ -1,7 +1,8 @@
 /** When a resolved act takes effect: at the GM's word (confirm), or never by itself (by hand). */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
-import { classOf, gameOf, type Doc, type Firefight } from './firefight.ts';
+import { classOf, gameOf, request, weaponOf, type Doc, type Firefight } from './firefight.ts';
+import { openFluid } from './fluid-firefight.ts';
 import { attackBy, effectHash, lay, prepare, stored, undo, worldHash, AUTOMATIC, type Prepared } from './hostile.ts';
 import { drawn, press } from './card.ts';
 
@@ -59,6 +60,17 @@ describe.each(POLICIES)('%s', (policy) => {
     await undo(fight.ana, message, true);
     await fight.table.settle();
     expect([stateOf(message), effectHash(fight)]).toEqual(['applied', after]);
+  });
+
+  test('the GM’s own attack waits likewise, whatever the GM declares with it', async () => {
+    fight = await lay(await worldOf(policy));
+    const before = worldHash(fight);
+    const [who, target] = fight.ids as [string, string];
+    const declared = { otherDm: 2 };
+    const shot = { action: 'attack', who, item: weaponOf(fight, 0).id, targets: [target], declared };
+    const message = await request(fight, fight.gm, shot);
+    await fight.table.settle();
+    expect([stateOf(message), worldHash(fight)]).toEqual([STATE[policy], before]);
   });
 
   test('what has not taken effect cannot be undone', async () => {
@@ -169,6 +181,25 @@ describe.each(POLICIES)('%s', (policy) => {
     await apply(forged);
     expect([stateOf(forged), refusalOf(forged), worldHash(fight)]).toEqual(['refused', 'altered', before]);
   });
+});
+
+test.each(POLICIES)('%s: what the GM rules, and settles before the fight, is written at once', async (policy) => {
+  fight = await openFluid({ begun: false, settings: { ...AUTOMATIC, apply: policy } });
+  const rule = async (command: object): Promise<Doc> => {
+    const message = await request(fight, fight.gm, command as never, { ruleset: 'fluid' });
+    await fight.table.settle();
+    return message;
+  };
+  const who = fight.ids[0]!;
+  const place = await rule({ action: 'setUp', who, declared: { place: 'indoors', awareness: 'none' } });
+  expect(stateOf(place)).toBe('applied');
+  await fight.combat().rollAll();
+  await fight.table.settle();
+  const count = await rule({ action: 'setCount', who, declared: { count: 7 } });
+  expect([stateOf(count), fight.combat().combatants.get(who)]).toEqual([
+    'applied',
+    expect.objectContaining({ initiative: 7 }),
+  ]);
 });
 
 test('by hand, with no GM there: it waits for one', async () => {

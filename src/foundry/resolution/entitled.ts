@@ -1,5 +1,5 @@
 /** Who may do what. Judged by what the server says of users and documents, never by what a message claims. */
-import type { AmountAsk, Ask, ChooseAsk, Command } from '../../rules/index.ts';
+import type { AmountAsk, Ask, Choice, ChooseAsk, Command } from '../../rules/index.ts';
 import {
   actorAt,
   documentAt,
@@ -27,19 +27,23 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   if (!command) return false;
   if (user.isGM) return true;
   if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
-  return !isRuling(table, command) && owns(user, table.actors.get(command.who));
+  const same = choicesOf(table, command);
+  return !same.some((one) => one.gm) && !declaresRuling(same, command) && owns(user, table.actors.get(command.who));
 }
 
-/** An act that is a ruling, or declares what only a GM may rule on. */
-function isRuling({ ruleset, fight }: Table, { action, who, item, declared = {} }: Command): boolean {
-  if (!Object.hasOwn(fight.combatants, who)) return false;
-  const same = ruleset.choices(fight, who).filter((one) => one.action === action);
-  if (same.some((one) => one.gm)) return true;
+/** Whether an act is the GM's word on something. */
+export const isRuling = (table: Table, command: Command): boolean => choicesOf(table, command).some((one) => one.gm);
+
+/** Whether an act declares what only a GM may rule on. */
+function declaresRuling(same: readonly Choice[], { item, declared = {} }: Command): boolean {
   const fields = same.find((one) => one.item === item)?.fields ?? same[0]?.fields ?? [];
   return fields.some(
     ({ from, key, default: usual }) => from === 'gm' && declared[key] !== undefined && declared[key] !== usual,
   );
 }
+
+const choicesOf = ({ ruleset, fight }: Table, { action, who }: Command): readonly Choice[] =>
+  Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who).filter((one) => one.action === action) : [];
 
 /** The table an action is about: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
 export function tableOfAction(action: Action): Table | null {

@@ -30,7 +30,7 @@ import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type Source, type UserDoc } from '../api.ts';
 import { setting, type ApplyPolicy } from '../settings.ts';
 import { drawOne, throwDice } from './dice.ts';
-import { isResolver, mayAct, policyFor, tableOfAction, TURN_ACTS } from './entitled.ts';
+import { isResolver, isRuling, mayAct, policyFor, tableOfAction, TURN_ACTS } from './entitled.ts';
 import { measured } from './measure.ts';
 import { actionOf, type Action } from './records.ts';
 import type { ActionState } from '../data/types.ts';
@@ -80,6 +80,7 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
   const answers: Answer[] = [...action.answers];
   const rolls: unknown[] = [...message.rolls];
   const informed = withMeasured(table, command);
+  const afterwards = stateAfter(table, informed);
   const running = procedure(table, informed);
   let waiting: Ask | undefined;
   for (;;) {
@@ -92,7 +93,7 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
     }
     if (step.done) {
       if (isRefusal(step.value)) return refused(message, step.value);
-      return confirmOrCommit(message, action, { outcome: step.value, answers, rolls });
+      return confirmOrCommit(message, action, afterwards, { outcome: step.value, answers, rolls });
     }
     const { pending } = step;
     waiting = pending;
@@ -189,11 +190,21 @@ const AFTERWARDS: { readonly [policy in ApplyPolicy]: ActionState } = {
   manual: 'byHand',
 };
 
+/** A turn change, and what the GM rules, take effect whatever the policy. */
+function stateAfter(table: Table, command: Command): ActionState {
+  const state = AFTERWARDS[setting('apply')];
+  return state === 'applying' || isTurnAct(command) || isRuling(table, command) ? 'applying' : state;
+}
+
 /** From here on the act is decided: what follows is only carried out, however often it is begun again. */
-async function confirmOrCommit(message: MessageDoc, action: Action, result: Result): Promise<boolean> {
+async function confirmOrCommit(
+  message: MessageDoc,
+  action: Action,
+  state: ActionState,
+  result: Result,
+): Promise<boolean> {
   // Another window of this user's went on with it meanwhile: what it wrote counts.
   if (actionOf(message).state !== action.state) return true;
-  const state = isTurnAct(action.command) ? 'applying' : AFTERWARDS[setting('apply')];
   const decided = { asking: null, answers: result.answers, outcome: result.outcome };
   const kept = await write(message, { state, ...decided }, result.rolls);
   if (!kept) return refused(message, refuse('altered', ''));
