@@ -5,7 +5,7 @@ import { subType } from '../data/types.ts';
 
 /** To be called before anything that stores data whole. */
 export function registerFollowing(): void {
-  const work = (actor: ActorDoc, changed: Source): void => {
+  const follow = (actor: ActorDoc, changed: Source): void => {
     const follows = subType(actor.type)?.follows;
     if (!follows || foundry.utils.getType(changed['system']) !== 'Object') return;
     const system = changed['system'] as Source;
@@ -13,5 +13,5 @@ export function registerFollowing(): void {
     const after = foundry.utils.mergeObject(dataOf(), system, { applyOperators: true } as never) as unknown as Data;
     changed['system'] = { ...follows(dataOf(), after), ...system };
   };
-  (Hooks as unknown as { on(name: string, fn: typeof work): void }).on('preUpdateActor', work);
+  (Hooks as unknown as { on(name: string, fn: typeof follow): void }).on('preUpdateActor', follow);
 }

@@ -57,7 +57,6 @@ export interface ActorSheetApp extends App {
   readonly document: ActorDoc;
   readonly isEditable: boolean;
   _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source;
-  _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source;
 }
 
 export interface ItemSheetApp extends App {
