@@ -21,6 +21,8 @@ export interface FieldView {
   readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
   readonly min: number | null;
   readonly max: number | null;
+  /** Of a number's control. */
+  readonly step: 'any' | 1;
   /** The value in words, for those who may not change it. */
   readonly text: string;
   readonly editable: boolean;
@@ -112,6 +114,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared): FieldV
     options,
     min: field.min ?? null,
     max: field.max ?? null,
+    step: field.fraction ? 'any' : 1,
     text: textOf(field, value, options),
     editable: !isMeasured && (field.from !== 'gm' || game.user.isGM),
     changed: value !== field.default && !isMeasured,

@@ -13,6 +13,8 @@ export interface SetUpField {
   readonly value: string | number | boolean;
   readonly min: number | null;
   readonly max: number | null;
+  /** Of a number's control. */
+  readonly step: 'any' | 1;
   readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
 }
 
@@ -92,6 +94,7 @@ const fieldView = (field: Field): SetUpField => ({
   value: field.default,
   min: field.min ?? null,
   max: field.max ?? null,
+  step: field.fraction ? 'any' : 1,
   options: (field.options ?? []).map(({ id, label }) => ({
     id,
     label: localize(label),

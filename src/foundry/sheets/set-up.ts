@@ -12,7 +12,7 @@ export class SetUp extends SalvoApplication {
     tag: 'form',
     classes: ['salvo', 'salvo-set-up'],
     window: { resizable: true, contentClasses: ['standard-form'] },
-    position: { width: 720, height: 'auto' },
+    position: { width: 800, height: 'auto' },
     form: { handler: SetUp.onSubmit, submitOnChange: false, closeOnSubmit: true },
     actions: { cancel: SetUp.onCancel },
   };
