@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 420, compressed: 140 };
-const ONE_GAME = { minified: 220, compressed: 74 };
+const ALL_GAMES = { minified: 408, compressed: 137 };
+const ONE_GAME = { minified: 216, compressed: 73 };
 const RULES = 38;
 
 let rows: readonly Row[];
