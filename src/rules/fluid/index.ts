@@ -24,6 +24,5 @@ export * from './threshold.ts';
 export * from './ties.ts';
 export * from './types.ts';
 export { dieAtLeast } from './odds.ts';
-export { expectedNet } from './status.ts';
 export { conditionsOf, countFromTally, countTally } from './state.ts';
 export { fluid } from './ruleset.ts';

@@ -96,12 +96,3 @@ function initiativeOf(fight: FluidFight, one: FluidCombatant): Tally {
     ...pending.map((line) => setAside(line, line.setAside ?? 'SALVO.fluid.reason.atEndOfRound')),
   ];
 }
-
-/** FLU-UI-01: the net of this round as it stands, and the Count it would end with; null where no Count moves. */
-export function expectedNet(
-  fight: FluidFight,
-  who: Id,
-): { readonly net: number; readonly applied: number; readonly count: number } | null {
-  const end = expectedEnd(fight, combatant(fight, who));
-  return end && { net: end.net, applied: end.applied, count: end.count };
-}
