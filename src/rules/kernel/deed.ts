@@ -20,9 +20,6 @@ export function after<F extends Fight>(deed: Deed<F>, stage: Stage): Deed<F> {
   return { from: deed.from, fight: appliedAll(deed.fight, stage.events), stages: [...deed.stages, stage] };
 }
 
-export const afterAll = <F extends Fight>(deed: Deed<F>, stages: readonly Stage[]): Deed<F> =>
-  stages.reduce<Deed<F>>(after, deed);
-
 export const ended = ({ from, fight, stages }: Deed, action: string, actor: Id | null): Outcome =>
   reaching({ action, actor, stages }, from, fight);
 
