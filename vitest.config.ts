@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { directly } from './tools/direct.mjs';
 
 export default defineConfig({
+  plugins: [directly()],
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -12,6 +12,7 @@ if (!entry) {
 const { ensureDependencies } = await import('./setup.mjs');
 ensureDependencies();
 const { build } = await import('vite');
+const { directly } = await import('./direct.mjs');
 const root = resolve(import.meta.dirname, '..');
 const name = createHash('sha1').update(entry).digest('hex').slice(0, 10);
 const outDir = resolve(root, 'node_modules/.cache/salvo', `${name}-${process.pid}`);
@@ -21,6 +22,7 @@ try {
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [directly()],
     build: {
       ssr: resolve(root, entry),
       outDir,

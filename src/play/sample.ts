@@ -1,4 +1,13 @@
-import type { AmountAsk, Answer, Ask, ChooseAsk, Procedure, RollAsk } from '../rules/kernel/procedure.ts';
+import {
+  answered,
+  type AmountAsk,
+  type Answer,
+  type Answerer,
+  type Ask,
+  type ChooseAsk,
+  type Procedure,
+  type RollAsk,
+} from '../rules/kernel/procedure.ts';
 import type { Random } from '../rules/kernel/random.ts';
 
 /** Who decides in a sampled fight. */
@@ -12,10 +21,14 @@ export const byDefault: Tactic = { choose: (ask) => ask.default, amount: (ask) =
 
 /** Runs `procedure` to its end on a seeded generator. The same seed gives the same end. */
 export function sample<T>(procedure: Procedure<T>, random: Random, tactic: Tactic = byDefault): T {
-  let step = procedure.next();
-  while (!step.done) step = procedure.next(sampled(step.value, random, tactic));
-  return step.value;
+  return answered(procedure, sampler(random, tactic));
 }
+
+/** Answers from a seeded generator and a tactic: what `sample` uses, for rules in their plain form (`direct`). */
+export const sampler =
+  (random: Random, tactic: Tactic = byDefault): Answerer =>
+  (ask) =>
+    sampled(ask, random, tactic);
 
 /** As `sample`, and keeps the answers, so that the same act can be replayed. */
 export function sampleRecorded<T>(
@@ -36,20 +49,21 @@ export function sampleRecorded<T>(
 /** One answer. With `faces`, dice are given by their faces even where the rule needs only the sum; the draws are the same. */
 export function sampled(ask: Ask, random: Random, tactic: Tactic, faces = false): Answer {
   switch (ask.ask) {
+    case 'roll':
+      return ask.need === 'sum' && !faces ? sumOf(ask, random) : facesOf(ask, random);
     case 'choose':
       return tactic.choose(ask);
     case 'amount':
       return tactic.amount(ask);
     case 'pick':
       return random.below(ask.count);
-    case 'roll':
-      if (ask.need === 'sum' && !faces) {
-        let sum = ask.count;
-        for (let die = 0; die < ask.count; die++) sum += random.below(ask.sides);
-        return sum;
-      }
-      return facesOf(ask, random);
   }
+}
+
+function sumOf({ count, sides }: RollAsk, random: Random): number {
+  let sum = count;
+  for (let die = 0; die < count; die++) sum += random.below(sides);
+  return sum;
 }
 
 const facesOf = ({ count, sides }: RollAsk, random: Random): readonly number[] =>

@@ -2,7 +2,9 @@
 import { attack as act } from '../../src/rules/drive/commands/attack.ts';
 import { armed, attackOn } from '../../src/rules/drive/commands/arms.ts';
 import { asking } from '../../src/rules/drive/commands/act.ts';
-import { resolveAttack, drive, type DriveFight } from '../../src/rules/drive/index.ts';
+import { resolveAttack, type Attack } from '../../src/rules/drive/attack.ts';
+import type { Target } from '../../src/rules/drive/types.ts';
+import { drive, type DriveFight, type DriveOptions } from '../../src/rules/drive/index.ts';
 import { protectedOf } from '../../src/rules/drive/state.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
@@ -77,22 +79,30 @@ export function someAttack(random: Random): Given {
   return { fight, command: { action: 'attack', who: a, item: 'blade', targets: [b], declared } };
 }
 
-/** The rules of one attack alone, over and over: P0 to P14, every step of every portion's damage told. */
-export function resolvable(given: Given): () => Procedure<Told> {
+/** What the rules of one attack start from. */
+export interface Resolvable {
+  readonly made: Attack;
+  readonly shielded: Target;
+  readonly options: DriveOptions;
+}
+
+export function resolvable(given: Given): Resolvable {
   const fight = given.fight as unknown as DriveFight;
   const asked = asking(act, fight, given.command);
   if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
   const arms = armed(asked);
   if (isRefusal(arms)) throw new Error(`refused: ${arms.refused}`);
   const target = given.command.targets![0]!;
-  const made = attackOn(asked, arms, target);
   const shielded = protectedOf(fight, target).target;
-  return function* () {
-    const { harm, offense, defense, volley } = yield* resolveAttack(made, shielded, asked.options);
-    return {
-      worth: harm.total,
-      tallies: [offense?.tally ?? [], defense?.roll?.tally ?? []],
-      steps: volley.portions.map((one) => one.steps),
-    };
+  return { made: attackOn(asked, arms, target), shielded, options: asked.options };
+}
+
+/** The rules of one attack alone, over and over: P0 to P14, every step of every portion's damage told. */
+export function* resolved({ made, shielded, options }: Resolvable): Procedure<Told> {
+  const { harm, offense, defense, volley } = yield* resolveAttack(made, shielded, options);
+  return {
+    worth: harm.total,
+    tallies: [offense?.tally ?? [], defense?.roll?.tally ?? []],
+    steps: volley.portions.map((one) => one.steps),
   };
 }

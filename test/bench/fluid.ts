@@ -103,19 +103,27 @@ export function someAttack(random: Random): Given {
   return { fight: fight as unknown as Fight, command };
 }
 
-/** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
-export function resolvable(given: Given): () => Procedure<Told> {
+/** What the rules of one attack start from. */
+export interface Resolvable {
+  readonly asked: Asked;
+  readonly target: FluidCombatant;
+  readonly situation: ReturnType<typeof situationOf>;
+}
+
+export function resolvable(given: Given): Resolvable {
   const asked = asking(act, given.fight as unknown as FluidFight, given.command);
   if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
   const target = asked.fight.combatants[given.command.targets![0]!]!;
-  const situation = situationOf(asked, asked.fight, target.id);
-  return function* () {
-    const roll = yield* attackRoll(asked.who, situation, 0, asked.options);
-    const tallies: Tally[] = [roll.tally, roll.defenseTally];
-    const steps: (readonly Step[])[] = [];
-    const worth = roll.hit ? yield* struck(asked, roll, target, { tallies, steps }) : 0;
-    return { worth, tallies, steps };
-  };
+  return { asked, target, situation: situationOf(asked, asked.fight, target.id) };
+}
+
+/** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
+export function* resolved({ asked, target, situation }: Resolvable): Procedure<Told> {
+  const roll = yield* attackRoll(asked.who, situation, 0, asked.options);
+  const tallies: Tally[] = [roll.tally, roll.defenseTally];
+  const steps: (readonly Step[])[] = [];
+  const worth = roll.hit ? yield* struck(asked, roll, target, { tallies, steps }) : 0;
+  return { worth, tallies, steps };
 }
 
 /** FLU-GAP-11, -14, -23, -31: the hits one by one. */

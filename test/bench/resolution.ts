@@ -1,11 +1,11 @@
 /** R1, R1c, R2, R3: the resolution of an attack, against a public roller that rolls exactly the same dice. */
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
-import { byDefault, sample, sampled } from '../../src/play/sample.ts';
+import { byDefault, sampled, sampler } from '../../src/play/sample.ts';
 import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
 import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
-import type { Procedure } from '../../src/rules/kernel/procedure.ts';
-import { seeded, type Random } from '../../src/rules/kernel/random.ts';
+import { answered, direct, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
+import { seeded } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import { telling } from '../../src/rules/kernel/tally.ts';
 import * as cepheus from './cepheus.ts';
@@ -16,19 +16,18 @@ import { atLeast, atMost, measure, micros, oneDie, type Row, type Side } from '.
 import { inWords } from './words.ts';
 
 /** A ruleset's attack between the checking of a command and the making of events: all that its rules decide and explain. */
-interface Resolving extends Material {
-  resolvable(given: Given): () => Procedure<Told>;
+interface Resolving<Situation> extends Material {
+  resolvable(given: Given): Situation;
+  resolved(situation: Situation): Procedure<Told>;
 }
-
-const RESOLVING: readonly Resolving[] = [drive, fluid];
 
 /** Resolutions after which both sides begin again with the same dice. */
 export const LAP = 8 * INPUTS;
 
 /** A side that goes round the same attacks, with the same dice in every lap. */
-export function laps(name: string, seed: number, once: (index: number, random: Random) => number): Side {
+export function laps(name: string, seed: number, once: (index: number, answer: Answerer) => number): Side {
   let at = 0;
-  let random = seeded(seed);
+  let answer = sampler(seeded(seed));
   return {
     name,
     run(times) {
@@ -36,9 +35,9 @@ export function laps(name: string, seed: number, once: (index: number, random: R
       for (let i = 0; i < times; i++) {
         if (at === LAP) {
           at = 0;
-          random = seeded(seed);
+          answer = sampler(seeded(seed));
         }
-        sum += once(at++, random);
+        sum += once(at++, answer);
       }
       return sum;
     },
@@ -55,8 +54,9 @@ interface Recorded {
 }
 
 /** One lap on record. `count`: what is to be known of what a resolution told. */
-export function recorded(
-  procedures: readonly (() => Procedure<Told>)[],
+export function recorded<Situation>(
+  situations: readonly Situation[],
+  resolved: (situation: Situation) => Procedure<Told>,
   seed: number,
   count: (told: Told) => number = amountsOf,
 ): Recorded {
@@ -66,7 +66,7 @@ export function recorded(
   const counts: number[] = [];
   for (let at = 0; at < LAP; at++) {
     const rolled: string[] = [];
-    const procedure = procedures[at % INPUTS]!();
+    const procedure = resolved(situations[at % INPUTS]!);
     let step = procedure.next();
     while (!step.done) {
       const { value } = step;
@@ -82,20 +82,24 @@ export function recorded(
 }
 
 /** R1, R1c, R3 of `drive` and `fluid`; those of cepheus are in `rules.ts`. */
-export const resolutions = (seed: number): readonly Row[] => RESOLVING.flatMap((one) => inFull(one, seed));
+export const resolutions = (seed: number): readonly Row[] => [...inFull(drive, seed), ...inFull(fluid, seed)];
 
 /** R2 of all. */
-export const wordings = (seed: number): readonly Row[] =>
-  [{ ...cepheus, resolvable: cepheusResolvable }, ...RESOLVING].map((one) => inEnglish(one, seed));
+export const wordings = (seed: number): readonly Row[] => [
+  inEnglish({ ...cepheus, resolved: cepheusResolved }, seed),
+  inEnglish(drive, seed),
+  inEnglish(fluid, seed),
+];
 
-function inFull(material: Resolving, seed: number): readonly Row[] {
+function inFull<Situation>(material: Resolving<Situation>, seed: number): readonly Row[] {
   const { id } = material.ruleset;
   const inputs = attacks(material, seed);
-  const procedures = inputs.map((given) => material.resolvable(given));
-  const { dice, worths, counts, draws } = recorded(procedures, seed + 1);
+  const situations = inputs.map((given) => material.resolvable(given));
+  const resolve = direct(material.resolved);
+  const { dice, worths, counts, draws } = recorded(situations, material.resolved, seed + 1);
   const rows = measure([
-    laps('rules', seed + 1, (at, random) => sample(procedures[at % INPUTS]!(), random).worth),
-    laps('act', seed + 1, (at, random) => acted(material, inputs[at % INPUTS]!, random)),
+    laps('rules', seed + 1, (at, answer) => resolve(answer, situations[at % INPUTS]!).worth),
+    laps('act', seed + 1, (at, answer) => acted(material, inputs[at % INPUTS]!, answer)),
     roller(dice),
     oneDie(),
   ]);
@@ -117,11 +121,12 @@ function inFull(material: Resolving, seed: number): readonly Row[] {
   ];
 }
 
-function inEnglish(material: Resolving, seed: number): Row {
-  const procedures = attacks(material, seed).map((given) => material.resolvable(given));
-  const { dice, counts } = recorded(procedures, seed + 1, (told) => inWords(told).length);
+function inEnglish<Situation>(material: Resolving<Situation>, seed: number): Row {
+  const situations = attacks(material, seed).map((given) => material.resolvable(given));
+  const resolve = direct(material.resolved);
+  const { dice, counts } = recorded(situations, material.resolved, seed + 1, (told) => inWords(told).length);
   const rows = measure([
-    laps('words', seed + 1, (at, random) => inWords(sample(procedures[at % INPUTS]!(), random)).join('\n').length),
+    laps('words', seed + 1, (at, answer) => inWords(resolve(answer, situations[at % INPUTS]!)).join('\n').length),
     roller(dice),
   ]);
   const words = micros(rows, 'words');
@@ -139,8 +144,8 @@ export const roller = (dice: Recorded['dice']): Side =>
     return sum;
   });
 
-export function acted({ ruleset }: Pick<Material, 'ruleset'>, { fight, command }: Given, random: Random): number {
-  const outcome = sample(ruleset.perform(fight, command), random);
+export function acted({ ruleset }: Pick<Material, 'ruleset'>, { fight, command }: Given, answer: Answerer): number {
+  const outcome = answered(ruleset.perform(fight, command), answer);
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
   return eventsOf(outcome).length;
 }
@@ -150,16 +155,13 @@ const amountsOf = ({ tallies }: Told): number => tallies.reduce((sum, tally) => 
 export const range = (counts: readonly number[]): string => `${Math.min(...counts)} to ${Math.max(...counts)}`;
 
 /** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
-export function cepheusResolvable(given: Given): () => Procedure<Told> {
-  const { attack, health, options } = cepheus.resolvable(given);
-  return function* () {
-    const result = yield* resolveAttack(attack, options);
-    if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
-    const { tally, damage } = result;
-    if (!damage) return { worth: 0, tallies: [tally], steps: [] };
-    const taken = yield* takeDamage(attack.target.id, health, damage.damage);
-    const wounds = woundsOf({ max: health.max, current: taken.current }, false, options);
-    const worth = damage.damage + taken.surplus + (wounds.wounded ? 1 : 0);
-    return { worth, tallies: [tally], steps: [damage.steps] };
-  };
+export function* cepheusResolved({ attack, health, options }: cepheus.Resolvable): Procedure<Told> {
+  const result = yield* resolveAttack(attack, options);
+  if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
+  const { tally, damage } = result;
+  if (!damage) return { worth: 0, tallies: [tally], steps: [] };
+  const taken = yield* takeDamage(attack.target.id, health, damage.damage);
+  const wounds = woundsOf({ max: health.max, current: taken.current }, false, options);
+  const worth = damage.damage + taken.surplus + (wounds.wounded ? 1 : 0);
+  return { worth, tallies: [tally], steps: [damage.steps] };
 }

@@ -1,26 +1,26 @@
 /** R1, R1c and R3 of cepheus. */
-import { sample } from '../../src/play/sample.ts';
-import type { Random } from '../../src/rules/kernel/random.ts';
+import { direct, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
 import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
 import * as cepheus from './cepheus.ts';
 import { attacks, INPUTS } from './material.ts';
 import { atLeast, atMost, measure, micros, oneDie, type Row } from './measure.ts';
-import { acted, cepheusResolvable, LAP, laps, range, recorded, roller } from './resolution.ts';
+import { acted, cepheusResolved, LAP, laps, range, recorded, roller } from './resolution.ts';
 
 /** R1: the rules' own full resolution of an attack, against a public roller rolling the same dice; R1c: the whole act. */
 export function resolution(seed: number): readonly Row[] {
   const inputs = attacks(cepheus, seed);
   const situations = inputs.map(cepheus.resolvable);
-  const { dice, counts, draws } = recorded(inputs.map(cepheusResolvable), seed + 1);
+  const { dice, counts, draws } = recorded(situations, cepheusResolved, seed + 1);
+  const resolve = direct(resolved);
   const rows = measure([
-    laps('rules', seed + 1, (at, random) => resolved(situations[at % INPUTS]!, random)),
+    laps('rules', seed + 1, (at, answer) => resolve(answer, situations[at % INPUTS]!)),
     roller(dice),
     oneDie(),
   ]);
   const acts = measure([
-    laps('act', seed + 1, (at, random) => acted(cepheus, inputs[at % INPUTS]!, random)),
+    laps('act', seed + 1, (at, answer) => acted(cepheus, inputs[at % INPUTS]!, answer)),
     roller(dice),
   ]);
   const [rules, act] = [micros(rows, 'rules'), micros(acts, 'act')];
@@ -48,11 +48,11 @@ export function resolution(seed: number): readonly Row[] {
 }
 
 /** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
-function resolved({ attack, health, options }: cepheus.Resolvable, random: Random): number {
-  const result = sample(resolveAttack(attack, options), random);
+export function* resolved({ attack, health, options }: cepheus.Resolvable): Procedure<number> {
+  const result = yield* resolveAttack(attack, options);
   if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
   if (!result.damage) return result.check.effect;
-  const taken = sample(takeDamage(attack.target.id, health, result.damage.damage), random);
+  const taken = yield* takeDamage(attack.target.id, health, result.damage.damage);
   const wounds = woundsOf({ max: health.max, current: taken.current }, false, options);
   return result.damage.damage + taken.surplus + (wounds.wounded ? 1 : 0);
 }

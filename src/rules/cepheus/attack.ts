@@ -1,10 +1,10 @@
 /** One attack from legality to damage, in the order of section 0.4. Where the points of damage go is `injury.ts`. */
 import type { Id } from '../kernel/json.ts';
-import { pick, type Answer, type Procedure, type RollAsk } from '../kernel/procedure.ts';
+import { pick, type Procedure } from '../kernel/procedure.ts';
 import type { Refusal } from '../kernel/result.ts';
 import { total, type Tally } from '../kernel/tally.ts';
-import { checkAsk, checkedBy, droppedBy, droppingAsk, type Checked } from './check.ts';
-import { damageAsk, damageBy, finalDamage, NO_FACES, type Hit, type RolledDamage } from './damage.ts';
+import { rollCheck, rollCheckDroppingHighest, type Checked } from './check.ts';
+import { finalDamage, rollDamage, type Hit, type RolledDamage } from './damage.ts';
 import { extraDamage, roundsLeft, roundsNeeded } from './firemode.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
@@ -78,26 +78,21 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
   const refused = attackRefusal(attack);
   if (refused) return refused;
   const tally = attackTally(attack, options);
-  const ask = attackAsk(attack);
-  const check = attackCheck(attack, ask, yield ask, tally);
+  const check = yield* rollAttack(attack, total(tally));
   if (!check.success) return missed(attack, tally, check, options);
   const victim = attack.blind ? yield* struck(attack) : null;
   if (!dealsDamage(attack)) return landed(attack, tally, check, victim, null, options);
   const hit = attackHit(attack, check.effect, armorOf(attack, victim), options);
-  const dice = damageAsk(attack.attacker.id, hit);
-  const damage = damageBy(dice, hit.dice > 0 ? yield dice : NO_FACES, hit);
+  const damage = yield* rollDamage(attack.attacker.id, hit);
   return landed(attack, tally, check, victim, damage, options);
 }
 
 /** CEP-BLD-02: blind fire rolls one die more, of which the highest is dropped. */
-function attackAsk({ blind, attacker: { id } }: AttackSituation): RollAsk {
-  return blind ? droppingAsk(id, ATTACK) : checkAsk(id, ATTACK);
+function* rollAttack({ blind, attacker }: AttackSituation, dm: number): Procedure<Checked> {
+  if (blind) return yield* rollCheckDroppingHighest(attacker.id, dm, ROLL);
+  return yield* rollCheck(attacker.id, dm, ROLL);
 }
-const ATTACK = 'SALVO.cepheus.roll.attack';
-
-function attackCheck({ blind }: AttackSituation, ask: RollAsk, answer: Answer, tally: Tally): Checked {
-  return blind ? droppedBy(ask, answer, total(tally)) : checkedBy(ask, answer, total(tally));
-}
+const ROLL = 'SALVO.cepheus.roll.attack';
 
 const landed = (
   attack: AttackSituation,
@@ -113,7 +108,7 @@ const landed = (
   victim,
   ammunition: ammunition(attack),
   damage,
-  spread: damage ? spreadHits(attack, damage) : [],
+  spread: damage && isSpread(attack) ? spreadHits(attack, damage) : NOBODY,
   suppressed: suppressionOf(attack, check.effect),
   reactionCost: reactionCost(attack, options),
   followUp: null,
@@ -126,7 +121,7 @@ const missed = (attack: AttackSituation, tally: Tally, check: Checked, options: 
   victim: null,
   ammunition: ammunition(attack),
   damage: null,
-  spread: [],
+  spread: NOBODY,
   suppressed: null,
   reactionCost: reactionCost(attack, options),
   followUp: followUp(attack),
@@ -179,6 +174,7 @@ export function attackDamage(attack: AttackSituation, options: CepheusOptions): 
   return { dice, extraPoints: extra.points, spread };
 }
 
+const NOBODY: readonly SpreadHit[] = [];
 const NO_EXTRA = { dice: 0, points: 0 };
 const FLECHETTE_DICE = 2;
 
@@ -190,7 +186,6 @@ function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: Cepheu
 
 /** CEP-SHT-03: everyone at Personal range of the target, by the same rolls, each with its own armor. */
 function spreadHits(attack: AttackSituation, damage: RolledDamage): readonly SpreadHit[] {
-  if (!isSpread(attack)) return [];
   return attack.target.neighbors
     .filter((one) => !one.isAttacker && isAtPersonalRange(one.metres))
     .map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));

@@ -3,7 +3,6 @@ import type { Id } from '../kernel/json.ts';
 import type { StageDice, Step } from '../kernel/outcome.ts';
 import { rollFaces, rollSum, type Procedure } from '../kernel/procedure.ts';
 import type { Refusal } from '../kernel/result.ts';
-import { withReason } from './check.ts';
 import { damageOf, NO_HIT } from './damage.ts';
 import { REACTION_INITIATIVE, reactionCheckDm, reactionRefusal, significantLost, stanceAfter } from './reactions.ts';
 import type { Reactor } from './reactions.ts';
@@ -39,7 +38,7 @@ export const knownZone = (sum: number): ZoneRoll => ({ sum, lastFace: null, dice
 export function* rollZone(by: Id | null, count: number, { blastDodge }: CepheusOptions): Procedure<ZoneRoll> {
   const reason = 'SALVO.cepheus.roll.blast';
   const rolled = yield* (blastDodge === 'oneDieLess' ? rollFaces : rollSum)(by, count, 6, reason);
-  return { sum: rolled.sum, lastFace: rolled.faces?.at(-1) ?? null, dice: withReason(rolled, reason) };
+  return { sum: rolled.sum, lastFace: rolled.faces?.at(-1) ?? null, dice: rolled };
 }
 
 export type BlastReaction = 'none' | 'dodge' | 'dive';
@@ -97,7 +96,7 @@ export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusO
 
 function* dodgeDie(by: Id | null): Procedure<StageDice> {
   const reason = 'SALVO.cepheus.roll.blastDodge';
-  return withReason(yield* rollSum(by, 1, 6, reason), reason);
+  return yield* rollSum(by, 1, 6, reason);
 }
 
 /** CEP-EXP-03, -04, CEP-CORE-17. */

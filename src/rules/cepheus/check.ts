@@ -1,16 +1,7 @@
 /** Checks (section 0.1): 2D6 + DMs against 8, their Effect, and opposed checks. */
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice } from '../kernel/outcome.ts';
-import {
-  facesAsk,
-  facesIn,
-  rolledSum,
-  sumAsk,
-  type Answer,
-  type Procedure,
-  type RollAsk,
-  type Rolled,
-} from '../kernel/procedure.ts';
+import { rollFaces, rollSum, type Procedure } from '../kernel/procedure.ts';
 
 /** CEP-CORE-02: a total from here on succeeds. */
 export const SUCCESS = 8;
@@ -47,44 +38,19 @@ export interface Checked {
 
 /** CEP-CORE-02: 2D6 + `dm`, the sum of all DMs. */
 export function* rollCheck(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
-  const ask = checkAsk(by, reason);
-  return checkedBy(ask, yield ask, dm);
-}
-
-/** The two halves of `rollCheck`, for a rule that yields the question itself (see `sumAsk`). */
-export const checkAsk = (by: Id | null, reason: Key): RollAsk => sumAsk(by, 2, 6, reason);
-
-export function checkedBy(ask: RollAsk, answer: Answer, dm: number): Checked {
-  const dice = rolledSum(ask, answer);
+  const dice = yield* rollSum(by, 2, 6, reason);
   return checked(dice, dice.faces && ascending(dice.faces), null, dice.sum + dm);
 }
 
 /** CEP-BLD-02: one die more, and one highest die is discarded before anything else. */
 export function* rollCheckDroppingHighest(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
-  const ask = droppingAsk(by, reason);
-  return droppedBy(ask, yield ask, dm);
-}
-
-/** The two halves of `rollCheckDroppingHighest`. */
-export const droppingAsk = (by: Id | null, reason: Key): RollAsk => facesAsk(by, 3, 6, reason);
-
-export function droppedBy(ask: RollAsk, answer: Answer, dm: number): Checked {
-  const faces = facesIn(ask, answer);
-  const rolled = rolledSum(ask, faces);
+  const rolled = yield* rollFaces(by, 3, 6, reason);
+  const { faces } = rolled;
   const discarded = Math.max(...faces);
   const dropped = faces.indexOf(discarded);
   const kept = ascending(faces.filter((_, index) => index !== dropped));
   return checked({ ...rolled, dropped: [dropped] }, kept, discarded, rolled.sum - discarded + dm);
 }
-
-/** Dice as an outcome shows them. */
-export const withReason = ({ count, sides, faces, sum }: Rolled, reason: Key): StageDice => ({
-  count,
-  sides,
-  faces,
-  sum,
-  reason,
-});
 
 function checked(dice: StageDice, kept: readonly number[] | null, discarded: number | null, total: number): Checked {
   const effect = total - SUCCESS;

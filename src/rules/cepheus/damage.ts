@@ -1,7 +1,7 @@
 /** Damage of one hit (section 27) and armor (28): the pipeline of CEP-DMG-02, each step a small pure function. */
 import type { Id, Key } from '../kernel/json.ts';
 import type { StageDice, Step } from '../kernel/outcome.ts';
-import { rolledSum, sumAsk, type Answer, type Procedure, type RollAsk } from '../kernel/procedure.ts';
+import { rollSum, type Procedure } from '../kernel/procedure.ts';
 import { EXCEPTIONAL } from './check.ts';
 import type { ArmorLayer } from './situation.ts';
 
@@ -59,21 +59,13 @@ export interface RolledDamage extends Damage {
 
 /** Rolls the dice of a hit and takes them through the pipeline. */
 export function* rollDamage(by: Id | null, hit: Hit): Procedure<RolledDamage> {
-  const ask = damageAsk(by, hit);
-  return damageBy(ask, hit.dice > 0 ? yield ask : NO_FACES, hit);
-}
-
-/** The two halves of `rollDamage`, for a rule that yields the question itself (see `sumAsk`); no dice are no question. */
-export const damageAsk = (by: Id | null, hit: Hit): RollAsk => sumAsk(by, hit.dice, 6, 'SALVO.cepheus.roll.damage');
-export const NO_FACES: Answer = [];
-
-export function damageBy(ask: RollAsk, answer: Answer, hit: Hit): RolledDamage {
-  const dice = rolledSum(ask, answer);
+  const dice = yield* rollSum(by, hit.dice, 6, 'SALVO.cepheus.roll.damage');
   const raw = rawDamage(dice.sum, hit);
   const steps: Step[] = [];
   addBuildUp(steps, dice.sum, raw, hit);
-  const { reduced, damage, armorAfter } = damageOf(raw, hit, steps);
-  return { raw, reduced, damage, steps, armorAfter, hit, dice };
+  const reduced = beforeArmor(raw, hit, steps);
+  const damage = throughArmor(reduced, hit, steps);
+  return { raw, reduced, damage, steps, armorAfter: hit.laser ? hit.armor.map(ablated) : hit.armor, hit, dice };
 }
 
 /** CEP-DMG-02, steps 2 to 4, one by one: how the dice become the raw damage. */
@@ -98,18 +90,28 @@ export const rawDamage = (dice: number, hit: Hit): number =>
 
 /** CEP-DMG-02, steps 5 to 9, of a raw damage; they are added to `steps`. */
 export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {
-  let now = add(steps, 'CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
-  now = add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.aerosol', now, throughAerosol(now, hit));
-  const reduced = now;
-  for (const layer of hit.armor) {
-    const left = throughLayer(now, layer, hit.laser);
-    now = layer.isDrug
-      ? add(steps, 'GAP-06', 'SALVO.cepheus.step.drug', now, left)
-      : add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.armor', now, left, layer.id);
-  }
-  now = add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', now, withFloor(now, hit));
-  return { raw, reduced, damage: now, steps, armorAfter: hit.laser ? hit.armor.map(ablated) : hit.armor };
+  const reduced = beforeArmor(raw, hit, steps);
+  const damage = throughArmor(reduced, hit, steps);
+  return { raw, reduced, damage, steps, armorAfter: hit.laser ? hit.armor.map(ablated) : hit.armor };
 }
+
+function beforeArmor(raw: number, hit: Hit, steps: Step[]): number {
+  const now = add(steps, 'CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
+  return add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.aerosol', now, throughAerosol(now, hit));
+}
+
+function throughArmor(reduced: number, hit: Hit, steps: Step[]): number {
+  const now = hit.armor.reduce(
+    (left, layer) => addLayer(steps, layer, left, throughLayer(left, layer, hit.laser)),
+    reduced,
+  );
+  return add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', now, withFloor(now, hit));
+}
+
+const addLayer = (steps: Step[], { id, isDrug }: ArmorLayer, before: number, after: number): number =>
+  isDrug
+    ? add(steps, 'GAP-06', 'SALVO.cepheus.step.drug', before, after)
+    : add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.armor', before, after, id);
 
 /** The number alone: what `damageOf` says of a raw damage, without the explanation. */
 export function finalDamage(raw: number, hit: Hit): number {

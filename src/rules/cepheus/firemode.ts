@@ -39,10 +39,7 @@ const BURSTS: readonly BurstRow[] = [
 const SINGLE: BurstRow = { rounds: 1, clause: 'CEP-BST-03', dm: 0, points: 0, dice: 0 };
 
 /** CEP-BST-11: the largest row not above `rounds`. */
-function rowFor(rounds: number): BurstRow {
-  for (const row of BURSTS) if (row.rounds <= rounds) return row;
-  return SINGLE;
-}
+const rowFor = (rounds: number): BurstRow => BURSTS.find((row) => row.rounds <= rounds) ?? SINGLE;
 
 /** CEP-BST-09: a burst of two has no row of its own. */
 const burstRow = (size: number, options: CepheusOptions): BurstRow =>
@@ -93,16 +90,11 @@ export function allowedSizes(fire: Fire, { rof, magazine }: Magazine): readonly 
   return rof.filter((size) => size > 0 && (magazine === null || roundsFor(size, fire) <= magazine));
 }
 
-function has(rof: readonly number[], size: number): boolean {
-  for (const one of rof) if (one === size) return true;
-  return false;
-}
-
 /** Whether this weapon fires this mode now. */
 export function fireRefusal(fire: Fire, weapon: Magazine): Refusal | null {
   if (fire.panic && !weapon.slugThrower) return refuse('notSlugThrower', 'CEP-PNC-01');
   if (fire.panic && weapon.heavy) return refuse('notSmallArm', 'CEP-PNC-01');
-  if (!fire.panic && weapon.rof !== null && !has(weapon.rof, fire.burstSize)) {
+  if (!fire.panic && weapon.rof !== null && !weapon.rof.some((size) => size === fire.burstSize)) {
     return refuse('sizeNotAvailable', 'CEP-BST-01', { size: fire.burstSize });
   }
   const needed = roundsNeeded(fire, weapon.magazine);

@@ -1,6 +1,6 @@
 /** Where the points of damage go, and the state that follows (sections 27 and 31). */
 import type { Id } from '../kernel/json.ts';
-import { amount, choiceAsk, chosen, type ChooseAsk, type Option, type Procedure } from '../kernel/procedure.ts';
+import { amount, choose, type Option, type Procedure } from '../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
 import { PHYSICAL, type CepheusOptions, type Physical, type PhysicalScores } from './types.ts';
 
@@ -41,18 +41,19 @@ export function* takeDamage(by: Id | null, health: Health, damage: number): Proc
   switch (decisionNeeded(health, damage)) {
     case 'none':
       return allocateByDefault(health, damage);
-    case 'first': {
-      const ask = firstAsk(by, health);
-      return allocateFirst(health, damage, chosen(ask, yield ask) === 'str' ? 'str' : 'dex');
-    }
+    case 'first':
+      return allocateFirst(health, damage, yield* firstAfterEnd(by, health));
     case 'split':
       return spent(health, damage, yield* ownSplit(by, health, damage));
   }
 }
 
 /** CEP-DMG-04: STR or DEX goes down first. */
-const firstAsk = (by: Id | null, { current }: Health): ChooseAsk =>
-  choiceAsk(by, 'SALVO.cepheus.question.firstAfterEnd', 'CEP-DMG-04', STR_OR_DEX, higher(current));
+function* firstAfterEnd(by: Id | null, { current }: Health): Procedure<'str' | 'dex'> {
+  const question = 'SALVO.cepheus.question.firstAfterEnd';
+  const first = yield* choose(by, question, 'CEP-DMG-04', STR_OR_DEX, higher(current));
+  return first === 'str' ? 'str' : 'dex';
+}
 
 const STR_OR_DEX: readonly Option[] = [
   { id: 'str', label: 'SALVO.cepheus.characteristic.str' },

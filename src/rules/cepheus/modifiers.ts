@@ -142,8 +142,7 @@ const recoilDm = (gyrostabilizer: boolean): number => (gyrostabilizer ? -1 : -2)
 /** CEP-FIC-01: a ranged attack on one who has somebody else within Personal range; the firer does not count. */
 export function isIntoCombat({ attackKind, target }: AttackSituation): boolean {
   if (attackKind === 'melee') return false;
-  for (const one of target.neighbors) if (!one.isAttacker && isAtPersonalRange(one.metres)) return true;
-  return false;
+  return target.neighbors.some((one) => !one.isAttacker && isAtPersonalRange(one.metres));
 }
 
 function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
@@ -176,10 +175,13 @@ function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: Ceph
   add(tally, REACTIONS, reactionCheckDm(attacker.reactions, options));
   if (attacker.suppressed) tally.push(SUPPRESSED);
   if (attacker.fatigued) tally.push(FATIGUE);
-  let other = 0;
-  for (const dm of otherDms) other += dm;
-  add(tally, OTHER, other);
-  for (const one of more) tally.push(one);
+  if (otherDms.length > 0)
+    add(
+      tally,
+      OTHER,
+      otherDms.reduce((sum, dm) => sum + dm, 0),
+    );
+  if (more.length > 0) tally.push(...more);
 }
 
 /** A modifier as the tally names it: its entries from -16 to 16, made once, as every attack has several. */
@@ -197,10 +199,12 @@ const seenThrough = (one: TallyEntry): TallyEntry => Object.freeze(setAside(one,
 
 /** Only what says something is told. */
 function add(tally: TallyEntry[], modifier: Modifier, value: number): void {
-  if (value === 0) return;
-  const one = modifier[value + 16] ?? { ...modifier[0]!, value };
-  tally.push(one);
+  if (value !== 0) tally.push(valued(modifier, value));
 }
+
+const valued = (modifier: Modifier, value: number): TallyEntry => modifier[value + 16] ?? beyond(modifier, value);
+
+const beyond = (modifier: Modifier, value: number): TallyEntry => ({ ...modifier[0]!, value });
 
 const SKILL = modifier('skill', 'CEP-CORE-10');
 const SKILL_BLIND = modifier('skill', 'CEP-BLD-01');

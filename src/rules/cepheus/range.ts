@@ -106,7 +106,28 @@ const ROWS: { readonly [type in RangeType]: Row } = {
 };
 
 /** CEP-DIF: the cell with its DM; null (CEP-DIF-09): an attack is impossible in that band. */
-export const difficultyCell = (type: RangeType, band: Band): TallyEntry | null => ROWS[type][column(band)] ?? null;
+export const difficultyCell = (type: RangeType, band: Band): TallyEntry | null => rowOf(type)[column(band)] ?? null;
+
+function rowOf(type: RangeType): Row {
+  switch (type) {
+    case 'rifle':
+      return ROWS.rifle;
+    case 'pistol':
+      return ROWS.pistol;
+    case 'assaultWeapon':
+      return ROWS.assaultWeapon;
+    case 'shotgun':
+      return ROWS.shotgun;
+    case 'closeQuarters':
+      return ROWS.closeQuarters;
+    case 'extendedReach':
+      return ROWS.extendedReach;
+    case 'thrown':
+      return ROWS.thrown;
+    case 'rocket':
+      return ROWS.rocket;
+  }
+}
 
 /** CEP-DIF: the cell's DM; null (CEP-DIF-09): an attack is impossible in that band. */
 export const difficulty = (type: RangeType, band: Band): number | null => difficultyCell(type, band)?.value ?? null;

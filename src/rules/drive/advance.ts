@@ -12,7 +12,6 @@ import { after, becoming, begin, conditionLost, ended, event, type Deed } from '
 import { harmed } from './commands/harm.ts';
 import { auraEvents, heldAuras } from './commands/sources.ts';
 import { actionPhase } from './commands/spend.ts';
-import { dice } from './commands/told.ts';
 import { particleHindrance, particleRoll } from './energy.ts';
 import { optionsFrom, type DriveOptions } from './options.ts';
 import { order, placesOf } from './order.ts';
@@ -54,7 +53,7 @@ function* scored(deed: Deed, options: DriveOptions): Procedure<Deed> {
       kind: 'initiative',
       who: one.id,
       title: 'SALVO.drive.stage.turnOrder',
-      dice: rolled.count > 0 ? [dice(rolled, 'SALVO.drive.roll.turnOrder')] : [],
+      dice: rolled.count > 0 ? [rolled] : [],
       tally,
       verdict: { key: 'SALVO.drive.verdict.turnScore', good: null, values: { total: score } },
       events: [event('initiativeRolled', one.id, 'DRV-RND-04', [setting('score', null, score)], { score })],
@@ -184,7 +183,7 @@ function* particleRolls(deed: Deed, options: DriveOptions): Procedure<Deed> {
       kind: 'check',
       who: one.id,
       title: 'SALVO.drive.stage.particle',
-      dice: [dice(made.rolled, 'SALVO.drive.roll.particle')],
+      dice: [made.rolled],
       tally: made.tally,
       verdict: {
         key: made.success ? 'SALVO.drive.verdict.notContracted' : 'SALVO.drive.verdict.contracted',

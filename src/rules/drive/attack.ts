@@ -1,10 +1,10 @@
 /** One attack against one target, in the order of DRV-GEN-04. P1 is in `weapons.ts`, P15 in `auras.ts`. */
-import { choose, rolledSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
+import { choose, type Procedure, type Rolled } from '../kernel/procedure.ts';
 import type { Id } from '../kernel/json.ts';
 import { burstOf, shareOf, type Burst } from './areas.ts';
 import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
 import { harmOf, unharmed, type Harm } from './energy.ts';
-import { injuryTypeAsk, injuryTypeOf } from './injuries.ts';
+import { injuryTypeOf, rollInjuryType } from './injuries.ts';
 import type { DriveOptions } from './options.ts';
 import { throughResistances } from './resistances.ts';
 import {
@@ -71,8 +71,7 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
     if (!told.offense.success) return told;
   }
   if (attack.rollsInjuryType) {
-    const ask = injuryTypeAsk(attack.attacker);
-    told.injuryRoll = rolledSum(ask, yield ask); // P3
+    told.injuryRoll = yield* rollInjuryType(attack.attacker); // P3
     told.injuryType = injuryTypeOf(told.injuryRoll.sum, attack.mode, options);
   }
   const original = damageOf(volley);

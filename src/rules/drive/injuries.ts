@@ -1,5 +1,5 @@
 /** Injuries: degrees, types, tables, consequences, healing (sections 4 and 22.3). */
-import { sumAsk, type Procedure, type RollAsk } from '../kernel/procedure.ts';
+import { rollSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
 import type { Id } from '../kernel/json.ts';
 import type { ConsequenceRow, DriveOptions } from './options.ts';
 import { whole } from './whole.ts';
@@ -21,7 +21,9 @@ export const degreesOnTrack = (damageTaken: number, injuryFactor: number): numbe
   Math.floor(damageTaken / injuryFactor);
 
 /** Rolls for the type of an attack's injuries (DRV-INJ-01, -12). */
-export const injuryTypeAsk = (by: Id | null): RollAsk => sumAsk(by, 1, TABLE_FACES, 'SALVO.drive.roll.injuryType');
+export function* rollInjuryType(by: Id | null): Procedure<Rolled> {
+  return yield* rollSum(by, 1, TABLE_FACES, 'SALVO.drive.roll.injuryType');
+}
 
 /** Of the injury-type tables. */
 export const TABLE_FACES = 10;

@@ -1,15 +1,7 @@
 /** Rolls: (2 + Hindrance)d10 at or under a target number (sections 22.1 and 22.6), and the defense roll (section 7). */
-import {
-  answers,
-  rolledSum,
-  sumAsk,
-  type AmountAsk,
-  type Answer,
-  type Procedure,
-  type Rolled,
-} from '../kernel/procedure.ts';
+import { amount, rollSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
 import type { Id, Key } from '../kernel/json.ts';
-import { bug, refuse, type Refusal } from '../kernel/result.ts';
+import { refuse, type Refusal } from '../kernel/result.ts';
 import { entry, total as sumOf, type Tally, type TallyEntry } from '../kernel/tally.ts';
 import type { DriveOptions } from './options.ts';
 import type { Mode } from './types.ts';
@@ -52,37 +44,22 @@ export function* roll(spec: RollSpec, options: DriveOptions): Procedure<RollResu
   return willRefusal(spec.will) ?? (yield* rollWith(spec, options));
 }
 
-/** As `roll`, with WILL that is known to be there. The dice are asked for here: a generator within a generator costs time. */
+/** As `roll`, with WILL that is known to be there. */
 export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<RollResult> {
   const { by, will } = spec;
   const { timing } = options.will;
   let used = will.spend === 'ask' ? 0 : will.spend;
-  if (will.spend === 'ask' && timing === 'before' && willLeft(will) > 0) {
-    const ask = willAsk(by, willLeft(will));
-    used = pointsOf(ask, yield ask);
-  }
-  const dice = sumAsk(by, diceOf(spec.hindrance, options), options.dice.faces, spec.reason);
-  const rolled = rolledSum(dice, dice.count > 0 ? yield dice : 0);
+  if (will.spend === 'ask' && timing === 'before') used = yield* askWill(by, willLeft(will));
+  const rolled = yield* rollSum(by, diceOf(spec.hindrance, options), options.dice.faces, spec.reason);
   // The dice are known, WILL is left, and the setting allows it (DRV-WIL-04).
-  if (timing === 'after' && willLeft(will) > used) {
-    const ask = willAsk(by, willLeft(will) - used);
-    used += pointsOf(ask, yield ask);
-  }
+  if (timing === 'after') used += yield* askWill(by, willLeft(will) - used);
   return rollResult(spec, rolled, used, options);
 }
 
-const willAsk = (by: Id | null, max: number): AmountAsk => ({
-  ask: 'amount',
-  by,
-  question: 'SALVO.drive.question.will',
-  clause: 'DRV-WIL-04',
-  min: 0,
-  max,
-  default: 0,
-});
-
-const pointsOf = (ask: AmountAsk, answer: Answer): number =>
-  typeof answer === 'number' && answers(ask, answer) ? answer : bug(`${ask.question}: ${String(answer)} of ${ask.max}`);
+/** DRV-WIL-04: points of WILL, of `max` that are left. */
+function* askWill(by: Id | null, max: number): Procedure<number> {
+  return yield* amount(by, 'SALVO.drive.question.will', 'DRV-WIL-04', { min: 0, max: Math.max(0, max), default: 0 });
+}
 
 function rollResult(spec: RollSpec, rolled: Rolled, willUsed: number, options: DriveOptions): RollResult {
   const tally = targetNumber(spec, willUsed, options);

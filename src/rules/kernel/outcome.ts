@@ -23,7 +23,6 @@ export type StageKind = (typeof STAGE_KINDS)[number];
 
 /** Dice as they fell; `dropped` holds indexes of faces that do not count. */
 export interface StageDice extends Rolled {
-  readonly reason: Key;
   readonly dropped?: readonly number[];
 }
 

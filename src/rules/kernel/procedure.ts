@@ -63,73 +63,69 @@ export type Answer = readonly number[] | number | string;
 
 export type Procedure<T> = Generator<Ask, T, Answer>;
 
-/** What was rolled. `faces` is null where only the sum is known. */
+/** Answers whatever a procedure asks, at once. */
+export type Answerer = (ask: Ask) => Answer;
+
+/** Runs a procedure to its end. */
+export function answered<T>(procedure: Procedure<T>, answer: Answerer): T {
+  let step = procedure.next();
+  while (!step.done) step = procedure.next(answer(step.value));
+  return step.value;
+}
+
+type Rule<Given extends readonly unknown[], T> = (...given: Given) => Procedure<T>;
+type Direct<Given extends readonly unknown[], T> = (answer: Answerer, ...given: Given) => T;
+
+/** The plain forms that the build made of the rules. */
+const plain = new WeakMap<object, unknown>();
+
+/** Called by what the build puts behind every rule, `tools/direct.mjs`. */
+export function keepDirect<Given extends readonly unknown[], T>(rule: Rule<Given, T>, form: Direct<Given, T>): void {
+  plain.set(rule, form);
+}
+
+/**
+ * A rule as a function that takes its answers from another, for whoever has them all at hand. Where the build has made
+ * the plain form of the rule it is that, without a generator; what comes of it is the same.
+ */
+export const direct = <Given extends readonly unknown[], T>(rule: Rule<Given, T>): Direct<Given, T> =>
+  (plain.get(rule) as Direct<Given, T> | undefined) ?? ((answer, ...given) => answered(rule(...given), answer));
+
+/** What was rolled, and what for. `faces` is null where only the sum is known. */
 export interface Rolled {
   readonly count: number;
   readonly sides: number;
   readonly faces: readonly number[] | null;
   readonly sum: number;
+  readonly reason: Key;
 }
 
-/** Rolls dice whose faces the rule looks at. Throws on a wrong count or a face out of range. */
-export function* rollFaces(
-  by: Id | null,
-  count: number,
-  sides: number,
-  reason: Key,
-): Procedure<Rolled & { readonly faces: readonly number[] }> {
-  if (count <= 0) return { count: 0, sides, faces: [], sum: 0 };
-  const ask = facesAsk(by, count, sides, reason);
-  const faces = facesIn(ask, yield ask);
-  return { count, sides, faces, sum: sumOf(faces) };
+/** Dice whose faces the rule looks at. */
+export interface RolledFaces extends Rolled {
+  readonly faces: readonly number[];
 }
 
-/** The two halves of `rollFaces`, for a rule that yields the question itself: a generator within a generator costs time. */
-export const facesAsk = (by: Id | null, count: number, sides: number, reason: Key): RollAsk => ({
-  ask: 'roll',
-  by,
-  count,
-  sides,
-  reason,
-  need: 'faces',
-});
-
-/** The faces that an answer to a roll gives. Throws on anything else, a wrong count and a face out of range. */
-export function facesIn({ count, sides, reason }: RollAsk, answer: Answer): readonly number[] {
-  if (!Array.isArray(answer)) return bug(`${reason}: faces needed, got ${typeof answer}`);
-  const faces = answer as readonly number[];
-  if (faces.length !== count) bug(`${reason}: ${count} faces needed, got ${faces.length}`);
-  for (const face of faces) if (!isFace(face, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
-  return faces;
+/** Rolls dice whose faces the rule looks at; `count` 0 asks nothing. Throws on a wrong count or a face out of range. */
+export function* rollFaces(by: Id | null, count: number, sides: number, reason: Key): Procedure<RolledFaces> {
+  if (count <= 0) return { count: 0, sides, faces: [], sum: 0, reason };
+  const answer = yield { ask: 'roll', by, count, sides, reason, need: 'faces' };
+  return rolledFaces(answer, count, sides, reason);
 }
 
 /** Rolls dice of which only the sum matters; the answer may be faces or the bare sum. `count` 0 asks nothing. */
 export function* rollSum(by: Id | null, count: number, sides: number, reason: Key): Procedure<Rolled> {
-  if (count <= 0) return { count: 0, sides, faces: [], sum: 0 };
-  const ask = sumAsk(by, count, sides, reason);
-  const { faces, sum } = rolledSum(ask, yield ask);
-  return { count, sides, faces, sum };
+  if (count <= 0) return { count: 0, sides, faces: [], sum: 0, reason };
+  const answer = yield { ask: 'roll', by, count, sides, reason, need: 'sum' };
+  if (typeof answer !== 'number') return rolledFaces(answer, count, sides, reason);
+  if (!Number.isInteger(answer) || answer < count || answer > count * sides) bug(`${reason}: impossible sum ${answer}`);
+  return { count, sides, faces: null, sum: answer, reason };
 }
 
-/** The two halves of `rollSum`, as of `rollFaces`. */
-export const sumAsk = (by: Id | null, count: number, sides: number, reason: Key): RollAsk => ({
-  ask: 'roll',
-  by,
-  count,
-  sides,
-  reason,
-  need: 'sum',
-});
-
-/** What an answer to `sumAsk` comes to, and what for. Throws on an impossible one. */
-export function rolledSum(ask: RollAsk, answer: Answer): Rolled & { readonly reason: Key } {
-  const { count, sides, reason } = ask;
-  if (typeof answer === 'number') {
-    if (!Number.isInteger(answer) || answer < count || answer > count * sides)
-      bug(`${reason}: impossible sum ${answer}`);
-    return { count, sides, faces: null, sum: answer, reason };
-  }
-  const faces = facesIn(ask, answer);
+function rolledFaces(answer: Answer, count: number, sides: number, reason: Key): RolledFaces {
+  if (!Array.isArray(answer)) return bug(`${reason}: faces needed, got ${typeof answer}`);
+  const faces = answer as readonly number[];
+  if (faces.length !== count) bug(`${reason}: ${count} faces needed, got ${faces.length}`);
+  for (const face of faces) if (!isFace(face, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
   return { count, sides, faces, sum: sumOf(faces), reason };
 }
 
@@ -142,23 +138,9 @@ export function* choose(
   fallback: string,
 ): Procedure<string> {
   if (options.length === 1) return options[0]!.id;
-  const ask = choiceAsk(by, question, clause, options, fallback);
-  return chosen(ask, yield ask);
-}
-
-/** The two halves of `choose`, for a rule that yields the question itself. */
-export const choiceAsk = (
-  by: Id | null,
-  question: Key,
-  clause: string,
-  options: readonly Option[],
-  fallback: string,
-): ChooseAsk => ({ ask: 'choose', by, question, clause, options, default: fallback });
-
-/** The id that an answer to `choiceAsk` names. Throws on one that is not offered. */
-export function chosen({ question, options }: ChooseAsk, answer: Answer): string {
-  for (const { id } of options) if (id === answer) return id;
-  return bug(`${question}: no such option: ${String(answer)}`);
+  const answer = yield { ask: 'choose', by, question, clause, options, default: fallback };
+  const option = options.find(({ id }) => id === answer);
+  return option ? option.id : bug(`${question}: no such option: ${String(answer)}`);
 }
 
 /** Asks for a whole number within bounds. Equal bounds are no question. Throws on anything else. */
@@ -211,8 +193,4 @@ export function answers(ask: Ask, answer: unknown): answer is Answer {
 const isFace = (face: unknown, sides: number): face is number =>
   Number.isInteger(face) && (face as number) >= 1 && (face as number) <= sides;
 
-function sumOf(faces: readonly number[]): number {
-  let sum = 0;
-  for (const face of faces) sum += face;
-  return sum;
-}
+const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);

@@ -28,11 +28,8 @@ export function setAside({ clause, label, value, source }: TallyEntry, reason: K
 }
 
 /** Sum of what counts. */
-export function total(tally: Tally): number {
-  let sum = 0;
-  for (const one of tally) if (one.setAside === undefined) sum += one.value;
-  return sum;
-}
+export const total = (tally: Tally): number =>
+  tally.reduce((sum, one) => (one.setAside === undefined ? sum + one.value : sum), 0);
 
 /** The amounts that say something: not 0, or set aside for a reason. */
 export const telling = (tally: Tally): Tally => tally.filter((one) => one.value !== 0 || one.setAside !== undefined);

@@ -6,14 +6,14 @@ import {
   FIT_DEX_COST,
   heal,
   rescaledDamage,
-  injuryTypeAsk,
   injuryTypeOf,
+  rollInjuryType,
   STARTER_ARMOR,
   type Fit,
   type Mode,
   type StarterArmor,
 } from '../../../src/rules/drive/index.ts';
-import { rolledSum, type Procedure } from '../../../src/rules/kernel/index.ts';
+import type { Procedure } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { bag, body, injuries, number, options, run, word } from './given.ts';
 
@@ -37,8 +37,7 @@ const injuryType = (given: Bag): unknown => {
 };
 
 function* injuryFace(): Procedure<number> {
-  const ask = injuryTypeAsk('attacker');
-  return rolledSum(ask, yield ask).sum;
+  return (yield* rollInjuryType('attacker')).sum;
 }
 
 const injuryConsequences = (given: Bag): unknown => ({

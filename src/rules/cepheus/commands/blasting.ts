@@ -4,7 +4,7 @@ import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts
 import { isRefusal } from '../../kernel/result.ts';
 import { entry, total } from '../../kernel/tally.ts';
 import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from '../blast.ts';
-import { characteristicDm, rollCheck, withReason } from '../check.ts';
+import { characteristicDm, rollCheck } from '../check.ts';
 import { FATIGUE_DM } from '../fatigue.ts';
 import { scatterMetres } from '../scatter.ts';
 import type { Reactor } from '../reactions.ts';
@@ -51,7 +51,7 @@ export function* shelling(deed: Deed, asked: Asked, target: Id, shells: number, 
 function* scattered(deed: Deed, asked: Asked, target: Id, effect: number, answers: Answers): Procedure<Deed> {
   const { who, options } = asked;
   const isRocket = asked.item?.payloadKind === 'rocket';
-  const fuse = isRocket ? withReason(yield* rollSum(who, 1, 6, GOES_OFF), GOES_OFF) : null;
+  const fuse = isRocket ? yield* rollSum(who, 1, 6, GOES_OFF) : null;
   const dice = fuse ? { dice: [fuse] } : {};
   const stage = { kind: 'effect', who, against: target, title: 'SALVO.cepheus.stage.scatter', ...dice } as const;
   if (fuse && fuse.sum < 4) {

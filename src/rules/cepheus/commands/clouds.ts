@@ -3,7 +3,6 @@ import type { Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { withReason } from '../check.ts';
 import { combatant } from '../state.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { flagField, madeOnce, type Act } from './act.ts';
@@ -28,7 +27,7 @@ export function* spread(deed: Deed, who: Id, caught: readonly Id[], cloud: Cloud
     kind: 'effect',
     who,
     title: `SALVO.cepheus.stage.${cloud}`,
-    dice: [withReason(rolled, reason)],
+    dice: [rolled],
     verdict: { key: 'SALVO.cepheus.verdict.cloud', good: null, values: { rounds } },
     events: caught
       .filter((id) => !outlasts(combatant(deed.fight, id).state.conditions[cloud]?.until, until))

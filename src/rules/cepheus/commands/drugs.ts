@@ -3,7 +3,6 @@ import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { withReason } from '../check.ts';
 import { CRASH_DICE, DRUG_ONSET, DRUG_ROUNDS } from '../drugs.ts';
 import { combatant, isDead, isLeft } from '../state.ts';
 import { DRUGS, type CepheusCombatant, type CepheusOptions, type Drug } from '../types.ts';
@@ -77,7 +76,7 @@ function* wornOff(deed: Deed, who: Id, options: CepheusOptions): Procedure<Deed>
   const reason = 'SALVO.cepheus.roll.crash';
   const rolled = yield* rollSum(who, CRASH_DICE, 6, reason);
   const title = 'SALVO.cepheus.stage.drugOver';
-  const crash = after(tired, { kind: 'damage', who, title, dice: [withReason(rolled, reason)], events: [] });
+  const crash = after(tired, { kind: 'damage', who, title, dice: [rolled], events: [] });
   return yield* hurt(crash, who, rolled.sum, [], options);
 }
 

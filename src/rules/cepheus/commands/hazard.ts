@@ -2,7 +2,6 @@
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { refuse } from '../../kernel/result.ts';
-import { withReason } from '../check.ts';
 import { damageOf, NO_HIT } from '../damage.ts';
 import { armorNow, drugLayers, isDead } from '../state.ts';
 import { flagField, madeOnce, measureField, numberField, type Act, type Asked } from './act.ts';
@@ -34,7 +33,7 @@ export const hazard: Act = {
 function* harming({ fight, who, one, options, declared, action }: Asked): Procedure<Outcome> {
   const reason = 'SALVO.cepheus.roll.hazard';
   const count = diceOf(asNumber(declared, 'fall') * sceneOf(fight).gravity, asNumber(declared, 'dice'));
-  const rolled = count > 0 ? withReason(yield* rollSum(null, count, 6, reason), reason) : null;
+  const rolled = count > 0 ? yield* rollSum(null, count, 6, reason) : null;
   const raw = (rolled?.sum ?? 0) + asNumber(declared, 'points');
   const armor = asFlag(declared, 'armored') ? armorNow(one) : drugLayers(one);
   const { damage, steps } = damageOf(raw, { ...NO_HIT, armor });

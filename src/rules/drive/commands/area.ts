@@ -9,7 +9,7 @@ import { approachFrom, type Approach, type Energy, type InjuryType } from '../ty
 import { after, type Deed } from './deed.ts';
 import { harmed } from './harm.ts';
 import { shieldsPaid } from './spend.ts';
-import { damageStages, dice } from './told.ts';
+import { damageStages } from './told.ts';
 
 export interface Area {
   readonly attacker: Id;
@@ -95,7 +95,7 @@ function areaStages(deed: Deed, victim: Id, result: AreaResult, shielded: Protec
     verdict: { key: hit ? 'SALVO.drive.verdict.inArea' : 'SALVO.drive.verdict.besideArea', good: !hit },
     events: [],
   } as const;
-  let now = after(deed, rolled ? { ...stage, dice: [dice(rolled, 'SALVO.drive.roll.areaHit')] } : stage);
+  let now = after(deed, rolled ? { ...stage, dice: [rolled] } : stage);
   if (!hit) return now;
   const paid = shieldsPaid(volley.absorptions, shielded.owners);
   if (paid.length > 0) {

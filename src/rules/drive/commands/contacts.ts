@@ -14,7 +14,6 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, ended, type Deed } from './deed.ts';
 import { harmed } from './harm.ts';
 import { spent, willSpent } from './spend.ts';
-import { dice } from './told.ts';
 
 const MANEUVERS = ['grabItem', 'trip', 'dismount', 'throw'] as const;
 
@@ -46,7 +45,7 @@ function* performManeuver(asked: Asked): Procedure<Outcome | Refusal> {
     who,
     against: target.id,
     title: `SALVO.drive.stage.${asText(asked.declared, 'maneuver')}`,
-    dice: [dice(rolled.rolled, 'SALVO.drive.roll.offense')],
+    dice: [rolled.rolled],
     tally: rolled.tally,
     verdict: {
       key: rolled.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed',
@@ -66,10 +65,7 @@ function* performManeuver(asked: Asked): Procedure<Outcome | Refusal> {
     events: willSpent(target.id, defense.roll),
   } as const;
   const { roll: made } = defense;
-  deed = after(
-    deed,
-    made ? { ...stage, dice: [dice(made.rolled, 'SALVO.drive.roll.defense')], tally: made.tally } : stage,
-  );
+  deed = after(deed, made ? { ...stage, dice: [made.rolled], tally: made.tally } : stage);
   const kind = MANEUVERS.find((one) => one === asText(asked.declared, 'maneuver')) ?? 'trip';
   const contact = { holder: target.id, provoker: who, kind, outcome: defense.outcome };
   return ended(yield* provoked(deed, asked, contact), action, who);
@@ -146,7 +142,7 @@ export const check: Act = {
         kind: 'check',
         who,
         title: 'SALVO.drive.stage.check',
-        dice: [dice(made.rolled, spec.reason)],
+        dice: [made.rolled],
         tally: made.tally,
         verdict: {
           key: made.success ? 'SALVO.drive.verdict.success' : 'SALVO.drive.verdict.failure',

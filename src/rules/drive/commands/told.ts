@@ -1,8 +1,7 @@
 /** The stages in which an attack is told: offense, injury type, shields, defense, what the attacker and defender took. */
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage, StageDice, Verdict } from '../../kernel/outcome.ts';
-import type { Rolled } from '../../kernel/procedure.ts';
+import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Attack, AttackResult } from '../attack.ts';
 import { fireOf } from '../areas.ts';
 import type { Protected } from '../state.ts';
@@ -29,8 +28,6 @@ export const attackStages = (attack: Attack, result: AttackResult, shielded: Pro
 /** Whether any damage came down: a hit, or the area share of one who evaded. */
 export const isStruck = (result: AttackResult): boolean => Object.keys(result.harm.byType).length > 0;
 
-export const dice = (rolled: Rolled, reason: string): StageDice => ({ ...rolled, reason });
-
 function offenseStage(attack: Attack, result: AttackResult, { target }: Protected): readonly Stage[] {
   const { offense } = result;
   if (!offense) return [];
@@ -41,7 +38,7 @@ function offenseStage(attack: Attack, result: AttackResult, { target }: Protecte
       who: attack.attacker,
       against: target.id,
       title: 'SALVO.drive.stage.offense',
-      dice: [dice(offense.rolled, 'SALVO.drive.roll.offense')],
+      dice: [offense.rolled],
       tally: offense.tally,
       verdict: { key, good: offense.success, values: { tn: offense.tn, margin: offense.margin } },
       events: willSpent(attack.attacker, offense),
@@ -56,7 +53,7 @@ function injuryTypeStage(attack: Attack, { injuryRoll, injuryType }: AttackResul
       kind: 'check',
       who: attack.attacker,
       title: 'SALVO.drive.stage.injuryType',
-      dice: [dice(injuryRoll, 'SALVO.drive.roll.injuryType')],
+      dice: [injuryRoll],
       verdict: { key: `SALVO.drive.injury.${injuryType ?? 'superficial'}`, good: null },
       events: [],
     },
@@ -108,7 +105,7 @@ function defenseStage(attack: Attack, { defense }: AttackResult, { target }: Pro
     },
     events: willSpent(target.id, roll),
   } as const;
-  return [roll ? { ...stage, dice: [dice(roll.rolled, 'SALVO.drive.roll.defense')], tally: roll.tally } : stage];
+  return [roll ? { ...stage, dice: [roll.rolled], tally: roll.tally } : stage];
 }
 
 function criticalStage(attack: Attack, { critical }: AttackResult): readonly Stage[] {

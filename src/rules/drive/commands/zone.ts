@@ -3,10 +3,10 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { rolledSum, type Procedure } from '../../kernel/procedure.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
 import type { Field } from '../../ruleset.ts';
 import { areaHit, fireOf } from '../areas.ts';
-import { injuryTypeAsk, injuryTypeOf } from '../injuries.ts';
+import { injuryTypeOf, rollInjuryType } from '../injuries.ts';
 import { rollWith, willRefusal, type RollSpec } from '../rolls.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, ShieldItem } from '../sheet.ts';
 import { combatant, relationOf, zonesOf } from '../state.ts';
@@ -18,7 +18,7 @@ import { offenseOf, weaponOf } from './arms.ts';
 import { asFlag, asText, idList, listed, listsOf } from '../../kernel/declared.ts';
 import { after, begin, ended, event, lowering, type Deed } from './deed.ts';
 import { spent, willSpent } from './spend.ts';
-import { dice, fireNote } from './told.ts';
+import { fireNote } from './told.ts';
 
 /** Whom the high value strikes (all unless said), and whom nothing does. */
 const HIGH = idList('high');
@@ -69,20 +69,19 @@ function* perform(asked: Asked): Procedure<Outcome | Refusal> {
     who,
     item: weapon.id,
     title: 'SALVO.drive.stage.zoneAttack',
-    dice: [dice(roll.rolled, 'SALVO.drive.roll.offense')],
+    dice: [roll.rolled],
     tally: roll.tally,
     verdict: { key, good: roll.success, values: { tn: roll.tn, margin: roll.margin } },
     events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, roll)],
   });
   if (!roll.success) return ended(deed, action, who);
-  const injuryAsk = injuryTypeAsk(who);
-  const injuryRoll = rolledSum(injuryAsk, yield injuryAsk);
+  const injuryRoll = yield* rollInjuryType(who);
   const injuryType = injuryTypeOf(injuryRoll.sum, 'ranged', options);
   deed = after(deed, {
     kind: 'check',
     who,
     title: 'SALVO.drive.stage.injuryType',
-    dice: [dice(injuryRoll, 'SALVO.drive.roll.injuryType')],
+    dice: [injuryRoll],
     verdict: { key: `SALVO.drive.injury.${injuryType}`, good: null },
     events: [],
   });

@@ -1,0 +1,86 @@
+/** The plain form that the build makes of a rule comes to the same as the rule: on random attacks, with random dice. */
+import { describe, expect, test } from 'vitest';
+import { sampler } from '../../src/play/sample.ts';
+import { takeDamage } from '../../src/rules/cepheus/injury.ts';
+import { resolveAttack } from '../../src/rules/cepheus/index.ts';
+import { answered, direct, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
+import { seeded, type Random } from '../../src/rules/kernel/random.ts';
+import * as cepheus from '../bench/cepheus.ts';
+import * as drive from '../bench/drive.ts';
+import * as fluid from '../bench/fluid.ts';
+import { attacks, type Given, type Told } from '../bench/material.ts';
+import { cepheusResolved } from '../bench/resolution.ts';
+
+interface Subject<Situation> {
+  readonly someAttack: (random: Random) => Given;
+  readonly resolvable: (given: Given) => Situation;
+  readonly resolved: (situation: Situation) => Procedure<Told>;
+}
+
+/** Attacks, and rolls of the dice for each: with all three rulesets 100,000 runs and more. */
+const SETS = 4;
+const ROLLS = 35;
+const SEED = Number(process.env['SALVO_SEED'] ?? Date.now() % 1_000_000);
+console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
+
+/** Answers at random, and keeps what was asked. */
+function listening(seed: number): { readonly answer: Answerer; readonly asked: unknown[] } {
+  const answer = sampler(seeded(seed));
+  const asked: unknown[] = [];
+  return { asked, answer: (ask) => (asked.push(ask), answer(ask)) };
+}
+
+function agrees<Situation>({ someAttack, resolvable, resolved }: Subject<Situation>): number {
+  const plain = direct(resolved);
+  expect(plain.name).toBe(`${resolved.name}$direct`);
+  let runs = 0;
+  for (let set = 0; set < SETS; set++) {
+    for (const given of attacks({ someAttack }, SEED + set)) {
+      const situation = resolvable(given);
+      for (let roll = 0; roll < ROLLS; roll++, runs++) {
+        const [one, other] = [listening(SEED + runs), listening(SEED + runs)];
+        const told = JSON.stringify([answered(resolved(situation), one.answer), one.asked]);
+        if (told !== JSON.stringify([plain(other.answer, situation), other.asked])) {
+          throw new Error(`seed ${SEED}, run ${runs}: they differ at ${JSON.stringify(given.command)}`);
+        }
+      }
+    }
+  }
+  return runs;
+}
+
+describe('a rule and its plain form ask the same and come to the same', () => {
+  test('cepheus', () => {
+    expect(agrees({ ...cepheus, resolved: cepheusResolved })).toBe(35_840);
+  });
+  test('drive', () => {
+    expect(agrees(drive)).toBe(35_840);
+  });
+  test('fluid', () => {
+    expect(agrees(fluid)).toBe(35_840);
+  });
+});
+
+test('a rule that asks its victim does so in its plain form too', () => {
+  const health = { max: { str: 7, dex: 7, end: 7 }, current: { str: 7, dex: 5, end: 3 } };
+  const asked: string[] = [];
+  const answer: Answerer = (ask) => {
+    asked.push(ask.ask);
+    return ask.ask === 'amount' ? ask.max : 0;
+  };
+  const taken = direct(takeDamage)(answer, 'victim', health, 6);
+  expect(taken.lost).toEqual({ str: 3, dex: 0, end: 3 });
+  expect(asked).toEqual(['amount', 'amount']);
+});
+
+test('an impossible answer is a bug in the plain form too', () => {
+  const { attack, options } = cepheus.resolvable(cepheus.someAttack(seeded(1)));
+  expect(() => direct(resolveAttack)(() => 99, attack, options)).toThrow(/impossible sum 99/);
+});
+
+test('a rule that the build has not seen runs as it stands', () => {
+  const rule = function* (): Procedure<number> {
+    return 2 * ((yield { ask: 'pick', by: null, count: 6, reason: 'r' }) as number);
+  };
+  expect(direct(rule)(() => 3)).toBe(6);
+});

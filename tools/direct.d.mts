@@ -1,0 +1,5 @@
+import type { Plugin } from 'vite';
+
+export function directly(): Plugin;
+/** `program`: the module as an ESTree. */
+export function plainForms(code: string, program: unknown, id: string): string;
