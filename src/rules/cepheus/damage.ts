@@ -101,10 +101,12 @@ function beforeArmor(raw: number, hit: Hit, steps: Step[]): number {
 }
 
 function throughArmor(reduced: number, hit: Hit, steps: Step[]): number {
-  const now = hit.armor.reduce(
-    (left, layer) => addLayer(steps, layer, left, throughLayer(left, layer, hit.laser)),
-    reduced,
-  );
+  const { armor, laser } = hit;
+  let now = reduced;
+  for (let i = 0; i < armor.length; i++) {
+    const layer = armor[i]!;
+    now = addLayer(steps, layer, now, throughLayer(now, layer, laser));
+  }
   return add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', now, withFloor(now, hit));
 }
 

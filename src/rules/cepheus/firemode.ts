@@ -92,13 +92,28 @@ export function allowedSizes(fire: Fire, { rof, magazine }: Magazine): readonly 
 
 /** Whether this weapon fires this mode now. */
 export function fireRefusal(fire: Fire, weapon: Magazine): Refusal | null {
-  if (fire.panic && !weapon.slugThrower) return refuse('notSlugThrower', 'CEP-PNC-01');
-  if (fire.panic && weapon.heavy) return refuse('notSmallArm', 'CEP-PNC-01');
-  if (!fire.panic && weapon.rof !== null && !weapon.rof.some((size) => size === fire.burstSize)) {
-    return refuse('sizeNotAvailable', 'CEP-BST-01', { size: fire.burstSize });
-  }
-  const needed = roundsNeeded(fire, weapon.magazine);
-  if (weapon.magazine === null || weapon.magazine >= needed) return null;
+  return (fire.panic ? panicRefusal(weapon) : sizeRefusal(fire, weapon)) ?? ammunitionRefusal(fire, weapon);
+}
+
+function panicRefusal({ slugThrower, heavy }: Magazine): Refusal | null {
+  if (!slugThrower) return refuse('notSlugThrower', 'CEP-PNC-01');
+  return heavy ? refuse('notSmallArm', 'CEP-PNC-01') : null;
+}
+
+/** As `includes`, which is slower on so short a list. */
+function has(sizes: readonly number[], size: number): boolean {
+  for (let i = 0; i < sizes.length; i++) if (sizes[i] === size) return true;
+  return false;
+}
+
+function sizeRefusal({ burstSize }: Fire, { rof }: Magazine): Refusal | null {
+  if (rof === null || has(rof, burstSize)) return null;
+  return refuse('sizeNotAvailable', 'CEP-BST-01', { size: burstSize });
+}
+
+function ammunitionRefusal(fire: Fire, { magazine }: Magazine): Refusal | null {
+  const needed = roundsNeeded(fire, magazine);
+  if (magazine === null || magazine >= needed) return null;
   const clause = fire.panic ? 'CEP-PNC-02' : fire.suppression ? 'CEP-SUP-03' : 'CEP-BST-10';
-  return refuse('notEnoughAmmo', clause, { needed, left: weapon.magazine });
+  return refuse('notEnoughAmmo', clause, { needed, left: magazine });
 }

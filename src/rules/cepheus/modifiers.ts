@@ -6,7 +6,7 @@ import { hasSensor, lightDm, seesHeat, smokeDm, VISIBILITY_DM, INTERFERENCE_DM }
 import { burstDm, PANIC_DM, SUPPRESSION_DM } from './firemode.ts';
 import { difficultyCell, EXTREME_DM, isAtPersonalRange } from './range.ts';
 import { dodgeDm, parryDm, reactionCheckDm } from './reactions.ts';
-import type { AttackSituation } from './situation.ts';
+import type { AttackSituation, AttackerFacts, TargetFacts, WeaponFacts } from './situation.ts';
 import type { AttackKind, CepheusOptions } from './types.ts';
 
 /** The modifiers of an attack by name; the label of each is `SALVO.cepheus.dm.<name>`. */
@@ -89,9 +89,13 @@ function addAim(tally: TallyEntry[], { rangeType, band, extreme, attacker, weapo
   const cell = difficultyCell(rangeType, band);
   if (cell !== null && cell.value !== 0) tally.push(cell);
   if (extreme) tally.push(EXTREME_RANGE);
-  add(tally, AIM, attacker.aimDm);
-  add(tally, LASER_SIGHT, sightDm(weapon.laserSight, attacker.aimDm));
-  add(tally, TELESCOPIC_SIGHT, sightDm(weapon.telescopicSight, attacker.aimDm));
+  if (attacker.aimDm > 0) addAimed(tally, attacker, weapon);
+}
+
+function addAimed(tally: TallyEntry[], { aimDm }: AttackerFacts, weapon: WeaponFacts): void {
+  add(tally, AIM, aimDm);
+  add(tally, LASER_SIGHT, sightDm(weapon.laserSight, aimDm));
+  add(tally, TELESCOPIC_SIGHT, sightDm(weapon.telescopicSight, aimDm));
 }
 
 /** CEP-AIM-05, GAP-06: a sight helps when at least one regular aim action is behind the attack. */
@@ -106,7 +110,10 @@ function addSurroundings(tally: TallyEntry[], attack: AttackSituation, options: 
   const sensor = hasSensor(attacker.sensors, scene, options);
   add(tally, sensor ? LIGHT_SEEN_THROUGH : LIGHT, lightDm(scene));
   add(tally, heat ? SMOKE_SEEN_THROUGH : SMOKE, smokeDm(scene, weapon.laser));
-  if (scene.weather === 'none') return;
+  if (scene.weather !== 'none') addWeather(tally, sensor);
+}
+
+function addWeather(tally: TallyEntry[], sensor: boolean): void {
   if (sensor) tally.push(INTERFERENCE, VISIBILITY_SEEN_THROUGH);
   else tally.push(WEATHER);
 }
@@ -154,16 +161,24 @@ function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusO
     add(tally, BURST[burst.clause], burst.dm);
   }
   if (isSpread(attack)) tally.push(FLECHETTE);
-  if (target.kind === 'starship') tally.push(STARSHIP);
-  if (target.kind === 'vehicle') add(tally, SIZE, target.sizeDm);
-  if (target.evading !== 0) add(tally, TARGET_EVASION, evasionDm(target.evading, options));
-  if (attacker.evading !== 0) add(tally, OWN_EVASION, evasionDm(attacker.evading, options));
+  if (target.kind !== 'character') addSize(tally, target);
+  if (target.evading !== 0 || attacker.evading !== 0) addEvasion(tally, attack, options);
   if (weapon.hits === 1) tally.push(WEAPON_DAMAGE);
+}
+
+function addSize(tally: TallyEntry[], { kind, sizeDm }: TargetFacts): void {
+  if (kind === 'starship') tally.push(STARSHIP);
+  if (kind === 'vehicle') add(tally, SIZE, sizeDm);
 }
 
 /** CEP-SHT-01..04: flechettes from a shotgun spread at Medium and Long. */
 export const isSpread = ({ weapon, rangeType, band }: AttackSituation): boolean =>
   weapon.flechette && rangeType === 'shotgun' && (band === 'medium' || band === 'long');
+
+function addEvasion(tally: TallyEntry[], { target, attacker }: AttackSituation, options: CepheusOptions): void {
+  add(tally, TARGET_EVASION, evasionDm(target.evading, options));
+  add(tally, OWN_EVASION, evasionDm(attacker.evading, options));
+}
 
 /** CEP-VEH-21: a failed evasive action counts 0 unless negative Effects are taken literally. */
 const evasionDm = (effect: number, { negativeEffect }: CepheusOptions): number =>
@@ -172,7 +187,7 @@ const evasionDm = (effect: number, { negativeEffect }: CepheusOptions): number =
 function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { attacker, otherDms, more } = attack;
   if (attacker.hastened) tally.push(HASTEN);
-  add(tally, REACTIONS, reactionCheckDm(attacker.reactions, options));
+  if (attacker.reactions > 0) add(tally, REACTIONS, reactionCheckDm(attacker.reactions, options));
   if (attacker.suppressed) tally.push(SUPPRESSED);
   if (attacker.fatigued) tally.push(FATIGUE);
   if (otherDms.length > 0)

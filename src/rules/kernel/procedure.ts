@@ -139,8 +139,13 @@ export function* choose(
 ): Procedure<string> {
   if (options.length === 1) return options[0]!.id;
   const answer = yield { ask: 'choose', by, question, clause, options, default: fallback };
-  const option = options.find(({ id }) => id === answer);
-  return option ? option.id : bug(`${question}: no such option: ${String(answer)}`);
+  if (typeof answer === 'string' && offers(options, answer)) return answer;
+  return bug(`${question}: no such option: ${String(answer)}`);
+}
+
+function offers(options: readonly Option[], id: string): boolean {
+  for (let i = 0; i < options.length; i++) if (options[i]!.id === id) return true;
+  return false;
 }
 
 /** Asks for a whole number within bounds. Equal bounds are no question. Throws on anything else. */
@@ -182,7 +187,7 @@ export function answers(ask: Ask, answer: unknown): answer is Answer {
             (answer as number) >= ask.count &&
             (answer as number) <= ask.count * ask.sides;
     case 'choose':
-      return ask.options.some((option) => option.id === answer);
+      return typeof answer === 'string' && offers(ask.options, answer);
     case 'amount':
       return Number.isInteger(answer) && (answer as number) >= ask.min && (answer as number) <= ask.max;
     case 'pick':

@@ -28,8 +28,14 @@ export function setAside({ clause, label, value, source }: TallyEntry, reason: K
 }
 
 /** Sum of what counts. */
-export const total = (tally: Tally): number =>
-  tally.reduce((sum, one) => (one.setAside === undefined ? sum + one.value : sum), 0);
+export function total(tally: Tally): number {
+  let sum = 0;
+  for (let i = 0; i < tally.length; i++) {
+    const one = tally[i]!;
+    if (one.setAside === undefined) sum += one.value;
+  }
+  return sum;
+}
 
 /** The amounts that say something: not 0, or set aside for a reason. */
 export const telling = (tally: Tally): Tally => tally.filter((one) => one.value !== 0 || one.setAside !== undefined);
