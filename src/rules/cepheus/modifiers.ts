@@ -190,14 +190,11 @@ function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: Ceph
   if (attacker.reactions > 0) add(tally, REACTIONS, reactionCheckDm(attacker.reactions, options));
   if (attacker.suppressed) tally.push(SUPPRESSED);
   if (attacker.fatigued) tally.push(FATIGUE);
-  if (otherDms.length > 0)
-    add(
-      tally,
-      OTHER,
-      otherDms.reduce((sum, dm) => sum + dm, 0),
-    );
+  if (otherDms.length > 0) add(tally, OTHER, sumOf(otherDms));
   if (more.length > 0) tally.push(...more);
 }
+
+const sumOf = (dms: readonly number[]): number => dms.reduce((sum, dm) => sum + dm, 0);
 
 /** A modifier as the tally names it: its entries from -16 to 16, made once, as every attack has several. */
 type Modifier = readonly TallyEntry[];

@@ -108,6 +108,7 @@ const ROWS: { readonly [type in RangeType]: Row } = {
 /** CEP-DIF: the cell with its DM; null (CEP-DIF-09): an attack is impossible in that band. */
 export const difficultyCell = (type: RangeType, band: Band): TallyEntry | null => rowOf(type)[column(band)] ?? null;
 
+/** As `ROWS[type]`, which engines look up slowly where every type is asked for. */
 function rowOf(type: RangeType): Row {
   switch (type) {
     case 'rifle':
