@@ -30,12 +30,12 @@ test('R1 cepheus: an attack adds up, whatever it is', () => {
     const victim = deepFreeze(someVictim(random));
     const result = sample(resolveAttack(attack, options), random);
     if (isRefusal(result)) continue;
-    const { check, ammunition, damage } = result;
+    const { check, rounds, damage } = result;
     const must = (holds: boolean, what: string): void => void (holds || broken.push(`run ${run}: ${what}`));
     must(check.total === check.dice.sum - (check.discarded ?? 0) + total(result.tally), 'the check is dice and tally');
     must(oddNumbers(result).length === 0, `odd numbers ${oddNumbers(result).join()}`);
-    must(ammunition.left === null || ammunition.left === attack.weapon.magazine! - ammunition.needed, 'ammunition');
-    must(ammunition.left === null || ammunition.left >= 0, 'ammunition below 0');
+    const { magazine } = attack.weapon;
+    must(magazine === null || (rounds >= 0 && rounds <= magazine), 'no more rounds than there are');
     if (!damage) continue;
     hits++;
     must(damage.damage >= 0 && Number.isInteger(damage.damage), 'damage is whole and not below 0');

@@ -5,7 +5,7 @@ import type { Refusal } from '../kernel/result.ts';
 import { total, type Tally } from '../kernel/tally.ts';
 import { rollCheck, rollCheckDroppingHighest, type Checked } from './check.ts';
 import { finalDamage, rollDamage, type Hit, type RolledDamage } from './damage.ts';
-import { extraDamage, roundsLeft, roundsNeeded } from './firemode.ts';
+import { extraDamage, roundsNeeded } from './firemode.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
 import { isAtPersonalRange } from './range.ts';
@@ -21,7 +21,8 @@ export interface AttackResult {
   readonly hit: boolean;
   /** Index into `eligible` of the one whom a blind hit strikes; null: the target itself. */
   readonly victim: number | null;
-  readonly ammunition: Ammunition;
+  /** Rounds spent, hit or miss; only shooting spends any. */
+  readonly rounds: number;
   /** Of the target, or of the victim of a blind hit; null: nothing rolled (miss, suppression, payload, not resolved). */
   readonly damage: RolledDamage | null;
   /** Others whom flechettes hit, each with the damage after its own armor (CEP-SHT-03). */
@@ -31,13 +32,6 @@ export interface AttackResult {
   readonly reactionCost: ReactionCost | null;
   /** What a miss brings: a stray-shot roll, the scatter of a payload, or nothing. */
   readonly followUp: 'stray' | 'scatter' | null;
-}
-
-export interface Ammunition {
-  /** Rounds that the mode needs. */
-  readonly needed: number;
-  /** Rounds left afterwards; null: none are counted. */
-  readonly left: number | null;
 }
 
 export interface SpreadHit {
@@ -106,7 +100,7 @@ const landed = (
   check,
   hit: true,
   victim,
-  ammunition: ammunition(attack),
+  rounds: roundsSpent(attack),
   damage,
   spread: damage && isSpread(attack) ? spreadHits(attack, damage) : NOBODY,
   suppressed: suppressionOf(attack, check.effect),
@@ -119,7 +113,7 @@ const missed = (attack: AttackSituation, tally: Tally, check: Checked, options: 
   check,
   hit: false,
   victim: null,
-  ammunition: ammunition(attack),
+  rounds: roundsSpent(attack),
   damage: null,
   spread: NOBODY,
   suppressed: null,
@@ -191,12 +185,9 @@ function spreadHits(attack: AttackSituation, damage: RolledDamage): readonly Spr
     .map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
 }
 
-/** Spent on a miss as well; only shooting spends rounds. */
-export function ammunition(attack: AttackSituation): Ammunition {
-  const { magazine } = attack.weapon;
-  const needed = attack.attackKind === 'shooting' ? roundsNeeded(attack, magazine) : 0;
-  return { needed, left: roundsLeft(magazine, needed) };
-}
+/** The rounds that the mode needs; only shooting spends any. */
+export const roundsSpent = (attack: AttackSituation): number =>
+  attack.attackKind === 'shooting' ? roundsNeeded(attack, attack.weapon.magazine) : 0;
 
 /** CEP-SUP-05, -06; the immune only cost ammunition (CEP-SUP-09). */
 function suppressionOf({ suppression, target }: AttackSituation, effect: number): SuppressionHit | null {

@@ -6,7 +6,7 @@ import { hasSensor, lightDm, seesHeat, smokeDm, VISIBILITY_DM, INTERFERENCE_DM }
 import { burstDm, PANIC_DM, SUPPRESSION_DM } from './firemode.ts';
 import { difficultyCell, EXTREME_DM, isAtPersonalRange } from './range.ts';
 import { dodgeDm, parryDm, reactionCheckDm } from './reactions.ts';
-import type { AttackSituation, AttackerFacts, TargetFacts, WeaponFacts } from './situation.ts';
+import type { AttackSituation, AttackerFacts, Neighbor, TargetFacts, WeaponFacts } from './situation.ts';
 import type { AttackKind, CepheusOptions } from './types.ts';
 
 /** The modifiers of an attack by name; the label of each is `SALVO.cepheus.dm.<name>`. */
@@ -148,9 +148,10 @@ const recoilDm = (gyrostabilizer: boolean): number => (gyrostabilizer ? -1 : -2)
 
 /** CEP-FIC-01: a ranged attack on one who has somebody else within Personal range; the firer does not count. */
 export function isIntoCombat({ attackKind, target }: AttackSituation): boolean {
-  if (attackKind === 'melee') return false;
-  return target.neighbors.some((one) => !one.isAttacker && isAtPersonalRange(one.metres));
+  return attackKind !== 'melee' && target.neighbors.length > 0 && target.neighbors.some(isInTheWay);
 }
+
+const isInTheWay = ({ isAttacker, metres }: Neighbor): boolean => !isAttacker && isAtPersonalRange(metres);
 
 function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { target, weapon, attacker } = attack;

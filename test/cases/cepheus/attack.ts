@@ -29,8 +29,8 @@ export const attackOperations: Operations = {
       sumDm: total(result.tally),
       hit: result.hit,
       victim: result.victim === null ? null : result.victim + 1,
-      roundsSpent: result.ammunition.needed,
-      magazine: result.ammunition.left,
+      roundsSpent: result.rounds,
+      magazine: firemode.roundsLeft(attack.weapon.magazine, result.rounds),
       rawDamage: damage ? damage.raw : null,
       reducedDamage: damage ? damage.reduced : null,
       damage: damage ? damage.damage : noDamage,
@@ -59,7 +59,7 @@ export const attackOperations: Operations = {
     const attack = situation(given);
     const refused = attackRefusal(attack);
     const tally = attackTally(attack, settings(given));
-    const spent = refused ? 0 : attacks.ammunition(attack).needed;
+    const spent = refused ? 0 : attacks.roundsSpent(attack);
     return {
       ...plan(given, attack),
       dms: dms(tally),
@@ -95,7 +95,7 @@ function plan(given: Bag, attack: situations.AttackSituation): object {
   return {
     band: attack.band,
     extreme: attack.extreme,
-    roundsNeeded: attacks.ammunition(attack).needed,
+    roundsNeeded: attacks.roundsSpent(attack),
     magazine: attack.weapon.magazine,
     allowedSizes: firemode.allowedSizes(attack, attack.weapon),
     damageDice: damage.dice,

@@ -7,6 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { telling, total } from '../../kernel/tally.ts';
 import { resolveAttack, type AttackResult } from '../attack.ts';
+import { roundsLeft } from '../firemode.ts';
 import { attackRefusal } from '../legality.ts';
 import type { AttackSituation } from '../situation.ts';
 import { combatant, isDead, isLeft } from '../state.ts';
@@ -112,14 +113,15 @@ function used(
   fight: CepheusFight,
   { who, item }: Asked,
   target: Id,
-  { attackKind }: AttackSituation,
-  { ammunition }: AttackResult,
+  { attackKind, weapon }: AttackSituation,
+  { rounds }: AttackResult,
 ): readonly Event[] {
   const { state } = combatant(fight, who);
   const events: Event[] = [];
-  if (item && ammunition.left !== null && ammunition.needed > 0) {
-    const change = placing(state.ammo, 'ammo', item.id, ammunition.left);
-    events.push(event('fired', who, 'CEP-BST-10', [change], { item: item.id, rounds: ammunition.needed }));
+  const magazine = roundsLeft(weapon.magazine, rounds);
+  if (item && magazine !== null && rounds > 0) {
+    const change = placing(state.ammo, 'ammo', item.id, magazine);
+    events.push(event('fired', who, 'CEP-BST-10', [change], { item: item.id, rounds }));
   }
   if (item && attackKind === 'thrown') {
     const changes = [...removing(state.drawn, 'drawn', item.id), lowering(`quantity.${item.id}`, 1)];
