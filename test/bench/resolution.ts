@@ -5,13 +5,13 @@ import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
 import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { answered, direct, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
-import { seeded } from '../../src/rules/kernel/random.ts';
+import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import { telling } from '../../src/rules/kernel/tally.ts';
 import * as cepheus from './cepheus.ts';
 import * as drive from './drive.ts';
 import * as fluid from './fluid.ts';
-import { attacks, counting, INPUTS, type Given, type Material, type Told } from './material.ts';
+import { attacks, INPUTS, type Given, type Material, type Told } from './material.ts';
 import { atLeast, atMost, measure, micros, oneDie, type Row, type Side } from './measure.ts';
 import { inWords } from './words.ts';
 
@@ -60,7 +60,9 @@ export function recorded<Situation>(
   seed: number,
   count: (told: Told) => number = amountsOf,
 ): Recorded {
-  const random = counting(seeded(seed));
+  // The generator that is timed, not one that counts: engines would prepare for two kinds of them.
+  const random = seeded(seed);
+  let draws = 0;
   const dice: string[][] = [];
   const worths: number[] = [];
   const counts: number[] = [];
@@ -70,15 +72,29 @@ export function recorded<Situation>(
     let step = procedure.next();
     while (!step.done) {
       const { value } = step;
-      if (value.ask === 'roll' && value.count > 0) rolled.push(`${value.count}d${value.sides}`);
-      if (value.ask === 'pick') rolled.push(`1d${value.count}`);
+      if (value.ask === 'roll') {
+        rolled.push(`${value.count}d${value.sides}`);
+        draws += value.count;
+      }
+      if (value.ask === 'pick') {
+        rolled.push(`1d${value.count}`);
+        draws++;
+      }
       step = procedure.next(sampled(value, random, byDefault));
     }
     dice.push(rolled);
     worths.push(step.value.worth);
     counts.push(count(step.value));
   }
-  return { dice, worths, counts, draws: random.draws };
+  if (!isAfter(draws, seed, random)) throw new Error(`the rules did not take ${draws} draws`);
+  return { dice, worths, counts, draws };
+}
+
+/** Whether `random` stands where a generator from the same seed stands after `draws` dice. */
+function isAfter(draws: number, seed: number, random: Random): boolean {
+  const other = seeded(seed);
+  for (let draw = 0; draw < draws; draw++) other.below(6);
+  return other.below(2 ** 31) === random.below(2 ** 31);
 }
 
 /** R1, R1c, R3 of `drive` and `fluid`; those of cepheus are in `rules.ts`. */
