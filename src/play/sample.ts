@@ -37,13 +37,12 @@ export function sampleRecorded<T>(
   tactic: Tactic = byDefault,
 ): { readonly value: T; readonly answers: readonly Answer[] } {
   const answers: Answer[] = [];
-  let step = procedure.next();
-  while (!step.done) {
-    const answer = sampled(step.value, random, tactic, true);
+  const value = answered(procedure, (ask) => {
+    const answer = sampled(ask, random, tactic, true);
     answers.push(answer);
-    step = procedure.next(answer);
-  }
-  return { value: step.value, answers };
+    return answer;
+  });
+  return { value, answers };
 }
 
 /** One answer. With `faces`, dice are given by their faces even where the rule needs only the sum; the draws are the same. */

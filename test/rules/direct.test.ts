@@ -17,9 +17,8 @@ interface Subject<Situation> {
   readonly resolved: (situation: Situation) => Procedure<Told>;
 }
 
-/** Attacks, and rolls of the dice for each: with all three rulesets 100,000 runs and more. */
-const SETS = 4;
-const ROLLS = 35;
+/** Of 256 attacks each, all at random: with all three rulesets more than 100,000. */
+const SETS = 131;
 const SEED = Number(process.env['SALVO_SEED'] ?? Date.now() % 1_000_000);
 console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
 
@@ -37,13 +36,12 @@ function agrees<Situation>({ someAttack, resolvable, resolved }: Subject<Situati
   for (let set = 0; set < SETS; set++) {
     for (const given of attacks({ someAttack }, SEED + set)) {
       const situation = resolvable(given);
-      for (let roll = 0; roll < ROLLS; roll++, runs++) {
-        const [one, other] = [listening(SEED + runs), listening(SEED + runs)];
-        const told = JSON.stringify([answered(resolved(situation), one.answer), one.asked]);
-        if (told !== JSON.stringify([plain(other.answer, situation), other.asked])) {
-          throw new Error(`seed ${SEED}, run ${runs}: they differ at ${JSON.stringify(given.command)}`);
-        }
+      const [one, other] = [listening(SEED + runs), listening(SEED + runs)];
+      const told = JSON.stringify([answered(resolved(situation), one.answer), one.asked]);
+      if (told !== JSON.stringify([plain(other.answer, situation), other.asked])) {
+        throw new Error(`seed ${SEED}, run ${runs}: they differ at ${JSON.stringify(given.command)}`);
       }
+      runs++;
     }
   }
   return runs;
@@ -51,13 +49,13 @@ function agrees<Situation>({ someAttack, resolvable, resolved }: Subject<Situati
 
 describe('a rule and its plain form ask the same and come to the same', () => {
   test('cepheus', () => {
-    expect(agrees({ ...cepheus, resolved: cepheusResolved })).toBe(35_840);
+    expect(agrees({ ...cepheus, resolved: cepheusResolved })).toBe(33_536);
   });
   test('drive', () => {
-    expect(agrees(drive)).toBe(35_840);
+    expect(agrees(drive)).toBe(33_536);
   });
   test('fluid', () => {
-    expect(agrees(fluid)).toBe(35_840);
+    expect(agrees(fluid)).toBe(33_536);
   });
 });
 

@@ -76,7 +76,7 @@ function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened
     kind: 'initiative',
     who: id,
     title: `SALVO.cepheus.stage.${rolled ? 'initiative' : 'ambush'}`,
-    ...(rolled ? { dice: [{ ...rolled, reason: 'SALVO.cepheus.roll.initiative' }] } : {}),
+    ...(rolled ? { dice: [rolled] } : {}),
     tally,
     verdict: { key: 'SALVO.cepheus.verdict.initiative', good: null, values: { initiative } },
     events: [initiativeSet(fight, id, initiative, clause, 'roll')],

@@ -36,8 +36,7 @@ export const knownZone = (sum: number): ZoneRoll => ({ sum, lastFace: null, dice
 
 /** CEP-EXP-01: one damage roll per zone, for all victims in it. Faces are looked at only where a die may be left out. */
 export function* rollZone(by: Id | null, count: number, { blastDodge }: CepheusOptions): Procedure<ZoneRoll> {
-  const reason = 'SALVO.cepheus.roll.blast';
-  const rolled = yield* (blastDodge === 'oneDieLess' ? rollFaces : rollSum)(by, count, 6, reason);
+  const rolled = yield* (blastDodge === 'oneDieLess' ? rollFaces : rollSum)(by, count, 6, 'SALVO.cepheus.roll.blast');
   return { sum: rolled.sum, lastFace: rolled.faces?.at(-1) ?? null, dice: rolled };
 }
 
@@ -95,8 +94,7 @@ export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusO
 }
 
 function* dodgeDie(by: Id | null): Procedure<StageDice> {
-  const reason = 'SALVO.cepheus.roll.blastDodge';
-  return yield* rollSum(by, 1, 6, reason);
+  return yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.blastDodge');
 }
 
 /** CEP-EXP-03, -04, CEP-CORE-17. */

@@ -65,7 +65,7 @@ export function* rollDamage(by: Id | null, hit: Hit): Procedure<RolledDamage> {
   addBuildUp(steps, dice.sum, raw, hit);
   const reduced = beforeArmor(raw, hit, steps);
   const damage = throughArmor(reduced, hit, steps);
-  return { raw, reduced, damage, steps, armorAfter: hit.laser ? hit.armor.map(ablated) : hit.armor, hit, dice };
+  return { raw, reduced, damage, steps, armorAfter: armorAfter(hit), hit, dice };
 }
 
 /** CEP-DMG-02, steps 2 to 4, one by one: how the dice become the raw damage. */
@@ -92,7 +92,7 @@ export const rawDamage = (dice: number, hit: Hit): number =>
 export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {
   const reduced = beforeArmor(raw, hit, steps);
   const damage = throughArmor(reduced, hit, steps);
-  return { raw, reduced, damage, steps, armorAfter: hit.laser ? hit.armor.map(ablated) : hit.armor };
+  return { raw, reduced, damage, steps, armorAfter: armorAfter(hit) };
 }
 
 function beforeArmor(raw: number, hit: Hit, steps: Step[]): number {
@@ -136,6 +136,8 @@ const throughLayer = (damage: number, layer: ArmorLayer, laser: boolean): number
 /** CEP-DMG-03: Effect 6 or more leaves at least 1 point. */
 const withFloor = (damage: number, hit: Hit): number =>
   hit.effectFloor && hit.effect >= EXCEPTIONAL ? Math.max(1, damage) : damage;
+
+const armorAfter = ({ laser, armor }: Hit): readonly ArmorLayer[] => (laser ? armor.map(ablated) : armor);
 
 /** CEP-ARM-03: a laser hit lowers the laser rating of ablative armor by 1. */
 const ablated = (layer: ArmorLayer): ArmorLayer =>

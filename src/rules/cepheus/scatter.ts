@@ -1,6 +1,6 @@
 /** What a miss may still do: scatter (section 26) and stray shots into combat (section 20). */
 import type { Id } from '../kernel/json.ts';
-import { rollSum, type Procedure } from '../kernel/procedure.ts';
+import { rollSum, type Procedure, type Rolled } from '../kernel/procedure.ts';
 import { rollCheck, type Checked } from './check.ts';
 import { rollDamage, type Hit, type RolledDamage } from './damage.ts';
 import type { CepheusOptions } from './types.ts';
@@ -16,7 +16,7 @@ export const straysInto = (payload: boolean, intoCombat: boolean): boolean => in
 const STRAY = 4;
 
 export interface Stray {
-  readonly rolled: number;
+  readonly rolled: Rolled;
   /** The check of its own, where `strayEffect` asks for one. */
   readonly check: Checked | null;
   /** Null: nobody is hit. */
@@ -25,8 +25,8 @@ export interface Stray {
 
 /** CEP-FIC-02, -03: whether a miss into combat strikes the combatant nearest to the target, with Effect 0. */
 export function* strayShot(by: Id | null, hit: Hit, { strayEffect }: CepheusOptions): Procedure<Stray> {
-  const { sum: rolled } = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.stray');
-  if (rolled < STRAY) return { rolled, check: null, damage: null };
+  const rolled = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.stray');
+  if (rolled.sum < STRAY) return { rolled, check: null, damage: null };
   const check = strayEffect === 'reroll' ? yield* rollCheck(by, 0, 'SALVO.cepheus.roll.strayEffect') : null;
   if (check && !check.success) return { rolled, check, damage: null };
   const effect = check ? check.effect : 0;

@@ -19,8 +19,7 @@ export const isIn = (cloud: Cloud, ...all: readonly CepheusCombatant[]): boolean
 
 /** GAP-06: everybody within the radius stands in the cloud, for 1D6 x 3 rounds. */
 export function* spread(deed: Deed, who: Id, caught: readonly Id[], cloud: Cloud): Procedure<Deed> {
-  const reason = 'SALVO.cepheus.roll.cloud';
-  const rolled = yield* rollSum(who, 1, 6, reason);
+  const rolled = yield* rollSum(who, 1, 6, 'SALVO.cepheus.roll.cloud');
   const rounds = rolled.sum * 3;
   const until = { at: 'endOfRound', round: deed.fight.round + rounds - 1 } as const;
   return after(deed, {

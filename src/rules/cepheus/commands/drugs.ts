@@ -73,8 +73,7 @@ function* wornOff(deed: Deed, who: Id, options: CepheusOptions): Procedure<Deed>
   const over = event('drugOver', who, 'GAP-06', [setting('drug', { ...state.drug! }, null)]);
   const tired = told(deed, who, 'drugOver', [over, ...wearied(deed.fight, who, 'GAP-06')]);
   if (state.drug?.kind !== 'metabolicAccelerator') return tired;
-  const reason = 'SALVO.cepheus.roll.crash';
-  const rolled = yield* rollSum(who, CRASH_DICE, 6, reason);
+  const rolled = yield* rollSum(who, CRASH_DICE, 6, 'SALVO.cepheus.roll.crash');
   const title = 'SALVO.cepheus.stage.drugOver';
   const crash = after(tired, { kind: 'damage', who, title, dice: [rolled], events: [] });
   return yield* hurt(crash, who, rolled.sum, [], options);

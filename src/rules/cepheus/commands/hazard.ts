@@ -31,9 +31,8 @@ export const hazard: Act = {
 };
 
 function* harming({ fight, who, one, options, declared, action }: Asked): Procedure<Outcome> {
-  const reason = 'SALVO.cepheus.roll.hazard';
   const count = diceOf(asNumber(declared, 'fall') * sceneOf(fight).gravity, asNumber(declared, 'dice'));
-  const rolled = count > 0 ? yield* rollSum(null, count, 6, reason) : null;
+  const rolled = count > 0 ? yield* rollSum(null, count, 6, 'SALVO.cepheus.roll.hazard') : null;
   const raw = (rolled?.sum ?? 0) + asNumber(declared, 'points');
   const armor = asFlag(declared, 'armored') ? armorNow(one) : drugLayers(one);
   const { damage, steps } = damageOf(raw, { ...NO_HIT, armor });

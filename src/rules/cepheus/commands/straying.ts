@@ -22,13 +22,12 @@ export function* straying(deed: Deed, asked: Asked, target: Id, situation: Attac
   const victim = nearest[index]!;
   const hit = { ...attackHit(situation, 0, victim.armor, asked.options), aimKill: 0 };
   const { rolled, check, damage } = yield* strayShot(asked.who, hit, asked.options);
-  const dice = [{ count: 1, sides: 6, faces: [rolled], sum: rolled, reason: 'SALVO.cepheus.roll.stray' }];
   const strayed = after(deed, {
     kind: 'effect',
     who: asked.who,
     against: victim.id,
     title: 'SALVO.cepheus.stage.stray',
-    dice: [...dice, ...(check ? [check.dice] : []), ...(damage ? [damage.dice] : [])],
+    dice: [rolled, ...(check ? [check.dice] : []), ...(damage ? [damage.dice] : [])],
     ...(damage ? { steps: damage.steps } : {}),
     verdict: {
       key: `SALVO.cepheus.verdict.${damage ? 'strayHit' : 'strayMiss'}`,

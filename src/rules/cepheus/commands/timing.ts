@@ -182,7 +182,7 @@ export const join: Act = {
   *perform({ fight, who, one, action }) {
     const dex = scoreOf(one, 'dex');
     const { initiative, rolled } = yield* rollInitiative({ id: who, dex });
-    const dice = rolled ? [{ ...rolled, reason: 'SALVO.cepheus.roll.initiative' }] : [];
+    const dice = rolled ? [rolled] : [];
     const tally = [entry('CEP-INI-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];
     const events = [initiativeSet(fight, who, initiative, 'CEP-INI-01', 'roll')];
     const joined = after(begin(fight), { ...stage('initiative', who, 'join', events), dice, tally });
