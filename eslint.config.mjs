@@ -8,7 +8,7 @@ const wall = (files, groups) => ({
 });
 
 const outside = ['**/foundry/**', '**/play/**'];
-const RULESETS = ['cepheus', 'drive', 'fluid'];
+const RULESETS = ['adeva', 'arrgs', 'cepheus', 'drive', 'fluid'];
 
 const unsafeText = [
   {

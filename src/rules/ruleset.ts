@@ -4,9 +4,10 @@
  */
 import type { Choice, Command } from './kernel/command.ts';
 import type { Moment } from './kernel/condition.ts';
-import type { Distribution } from './kernel/distribution.ts';
-import type { Combatant, Fight, OptionValue } from './kernel/fight.ts';
+import type { Combatant, Fight } from './kernel/fight.ts';
 import type { Id, Json, Key } from './kernel/json.ts';
+import type { Odds } from './kernel/odds.ts';
+import type { OptionSpec } from './kernel/options.ts';
 import type { Order } from './kernel/order.ts';
 import type { Outcome } from './kernel/outcome.ts';
 import type { Procedure } from './kernel/procedure.ts';
@@ -14,41 +15,8 @@ import type { Read, Refusal } from './kernel/result.ts';
 import type { Tally } from './kernel/tally.ts';
 
 export type { Choice, Command, Field } from './kernel/command.ts';
-
-/** A GM setting of the catalogue. The first value is the default. */
-export interface OptionSpec {
-  readonly key: string;
-  readonly clauses: readonly string[];
-  /** The values offered; `<number>` stands for any number within `range`. */
-  readonly values: readonly OptionValue[];
-  readonly range?: { readonly min: number; readonly max: number };
-  /** On the first settings page, or behind "advanced". */
-  readonly prominent: boolean;
-}
-
-/** Exact odds of an act before it is done. Probabilities from 0 to 1. */
-export interface Odds {
-  /** The modifiers of the main roll as far as they are known. */
-  readonly tally: Tally;
-  /** Named chances in order: hit, wound, knock out, kill. */
-  readonly chances: readonly { readonly label: Key; readonly chance: number }[];
-  /** Named distributions: damage after armor, degrees. */
-  readonly distributions: readonly { readonly label: Key; readonly of: Distribution }[];
-  /** Probability left out because a chain has no end; 0 where the odds are complete. */
-  readonly tail: number;
-  /** What the odds take for granted (the target does nothing): language keys. */
-  readonly assuming: readonly Key[];
-  /** Number lines on which the act can be seen, where the book has any. */
-  readonly scales?: readonly Scale[];
-}
-
-/** A number line from 0 with named bands, and marks on it: an armor's range and the drive that meets it. */
-export interface Scale {
-  readonly label: Key;
-  /** Rising; each begins after the one before and holds `to`. The last has no end. */
-  readonly bands: readonly { readonly label: Key; readonly to: number | null }[];
-  readonly marks: readonly { readonly label: Key; readonly at: number; readonly source?: Id }[];
-}
+export type { Odds, Scale } from './kernel/odds.ts';
+export type { OptionSpec } from './kernel/options.ts';
 
 /** How a combatant stands, for tracker rows, token bars and sheets. */
 export interface Status {

@@ -3,8 +3,7 @@ import { cepheus } from '../../src/rules/cepheus/index.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
-import { actNamed } from '../../src/rules/cepheus/commands/index.ts';
-import { asking } from '../../src/rules/cepheus/commands/act.ts';
+import { request } from '../../src/rules/cepheus/commands/index.ts';
 import { situationOf } from '../../src/rules/cepheus/commands/situation.ts';
 import type { Health } from '../../src/rules/cepheus/injury.ts';
 import { attackRefusal } from '../../src/rules/cepheus/legality.ts';
@@ -126,7 +125,7 @@ export interface Resolvable {
 export function resolvable(given: { readonly fight: Fight; readonly command: Command }): Resolvable {
   const fight = given.fight as CepheusFight;
   const target = given.command.targets![0]!;
-  const asked = asking(actNamed('attack')!, fight, given.command);
+  const asked = request(fight, given.command);
   if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
   const { sheet, state } = fight.combatants[target]!;
   const health = { max: sheet.max, current: state.current };

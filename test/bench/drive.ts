@@ -1,7 +1,6 @@
 /** `drive` material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
-import { attack as act } from '../../src/rules/drive/commands/attack.ts';
 import { armed, attackOn } from '../../src/rules/drive/commands/arms.ts';
-import { asking } from '../../src/rules/drive/commands/act.ts';
+import { request } from '../../src/rules/drive/choices.ts';
 import { resolveAttack, type Attack } from '../../src/rules/drive/attack.ts';
 import type { Target } from '../../src/rules/drive/types.ts';
 import { drive, type DriveFight, type DriveOptions } from '../../src/rules/drive/index.ts';
@@ -88,7 +87,7 @@ export interface Resolvable {
 
 export function resolvable(given: Given): Resolvable {
   const fight = given.fight as unknown as DriveFight;
-  const asked = asking(act, fight, given.command);
+  const asked = request(fight, given.command);
   if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
   const arms = armed(asked);
   if (isRefusal(arms)) throw new Error(`refused: ${arms.refused}`);

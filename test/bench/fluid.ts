@@ -9,8 +9,8 @@ import {
   throughArmor,
 } from '../../src/rules/fluid/index.ts';
 import type { AttackRoll, FluidCombatant, FluidFight, FluidOptions } from '../../src/rules/fluid/index.ts';
-import { asking, type Asked } from '../../src/rules/fluid/commands/act.ts';
-import { attack as act } from '../../src/rules/fluid/commands/attack.ts';
+import type { Request } from '../../src/rules/fluid/commands/act.ts';
+import { request } from '../../src/rules/fluid/commands/index.ts';
 import { hitsOf } from '../../src/rules/fluid/commands/hits.ts';
 import { modeOf, situationOf } from '../../src/rules/fluid/commands/situation.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
@@ -105,13 +105,13 @@ export function someAttack(random: Random): Given {
 
 /** What the rules of one attack start from. */
 export interface Resolvable {
-  readonly asked: Asked;
+  readonly asked: Request;
   readonly target: FluidCombatant;
   readonly situation: ReturnType<typeof situationOf>;
 }
 
 export function resolvable(given: Given): Resolvable {
-  const asked = asking(act, given.fight as unknown as FluidFight, given.command);
+  const asked = request(given.fight as unknown as FluidFight, given.command);
   if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
   const target = asked.fight.combatants[given.command.targets![0]!]!;
   return { asked, target, situation: situationOf(asked, asked.fight, target.id) };
@@ -127,7 +127,7 @@ export function* resolved({ asked, target, situation }: Resolvable): Procedure<T
 }
 
 /** FLU-GAP-11, -14, -23, -31: the hits one by one. */
-function* struck(asked: Asked, roll: AttackRoll, { id, sheet, state }: FluidCombatant, told: Explained) {
+function* struck(asked: Request, roll: AttackRoll, { id, sheet, state }: FluidCombatant, told: Explained) {
   const { item, options } = asked;
   const weapon = item!;
   let { vitality, wounds } = state;

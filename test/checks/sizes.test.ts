@@ -5,7 +5,7 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
 const ALL_GAMES = { minified: 408, compressed: 137 };
-const ONE_GAME = { minified: 216, compressed: 73 };
+const ONE_GAME = { minified: 240, compressed: 80 };
 const RULES = 38;
 
 let rows: readonly Row[];

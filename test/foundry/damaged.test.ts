@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { repair } from '../../src/foundry/data/repair.ts';
-import { initialOfAll, type Fields, type Plain, type Spec } from '../../src/foundry/data/spec.ts';
+import { initialOfAll, type Fields, type Plain, type Spec } from '../../src/rules/index.ts';
 import { SUB_TYPES } from '../../src/foundry/data/types.ts';
 import { emptyWorld } from '../tabletop/authority/protocol.ts';
 import { openTable, type Seat, type Table } from '../tabletop/inprocess/table.ts';

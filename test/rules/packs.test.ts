@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { repair } from '../../src/foundry/data/repair.ts';
-import type { Fields, Spec } from '../../src/foundry/data/spec.ts';
+import type { Fields, Spec } from '../../src/rules/index.ts';
 import { subType } from '../../src/foundry/data/types.ts';
 import { checkPackSources, compilePacks, readCompiledPack, type Pack, type PackSource } from '../../tools/packs.mjs';
 import { packs, sourceNamed, typed } from './packs.sources.ts';

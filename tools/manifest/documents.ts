@@ -1,5 +1,5 @@
 /** What the manifest and `template.json` say of document types, made from the specs that the data models are made from. */
-import { htmlPaths, initialOfAll, type Plain } from '../../src/foundry/data/spec.ts';
+import { htmlPaths, initialOfAll, type Plain } from '../../src/rules/index.ts';
 import { SUB_TYPES } from '../../src/foundry/data/types.ts';
 
 /** `documentTypes` of system.json: every sub-type with the rich-text fields that the server must clean. */

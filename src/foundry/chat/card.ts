@@ -68,7 +68,7 @@ async function pressed(message: MessageDoc, event: Event): Promise<void> {
   if (!button) return;
   event.preventDefault();
   event.stopPropagation();
-  await once(button, () => deed(message, button));
+  await once(button, () => progress(message, button));
 }
 
 /** Enter in the amount field answers with it. */
@@ -77,7 +77,7 @@ async function entered(message: MessageDoc, event: KeyboardEvent): Promise<void>
   if (event.key !== 'Enter' || target.dataset['salvoAmount'] === undefined) return;
   event.preventDefault();
   const button = target.parentElement?.querySelector<HTMLButtonElement>('button[data-salvo="amount"]');
-  if (button) await once(button, () => deed(message, button));
+  if (button) await once(button, () => progress(message, button));
 }
 
 /** All buttons of a question rest while one of them works, so that a double press is one press. */
@@ -93,7 +93,7 @@ async function once(button: HTMLButtonElement, work: () => Promise<void>): Promi
   }
 }
 
-async function deed(message: MessageDoc, button: HTMLButtonElement): Promise<void> {
+async function progress(message: MessageDoc, button: HTMLButtonElement): Promise<void> {
   const index = Number(button.dataset['index']);
   switch (button.dataset['salvo']) {
     case 'choose':

@@ -1,5 +1,7 @@
 /** What every sub-type of Salvo says of itself and carries. */
-import { data, integer, list, map, record, text, type Fields, type Plain } from './spec.ts';
+import { fields, type Fields, type Plain } from '../../rules/index.ts';
+
+const { data, integer, list, map, record, text } = fields;
 
 export type DocumentName = 'Actor' | 'Item' | 'ChatMessage';
 

@@ -1,7 +1,7 @@
 /** Foundry data models made from the specs. */
 import { repair } from './repair.ts';
 import { SUB_TYPES, type SubType } from './types.ts';
-import type { Fields, Spec } from './spec.ts';
+import type { Fields, Spec } from '../../rules/index.ts';
 
 type Field = foundry.data.fields.DataField.Any;
 type Schema = Record<string, Field>;

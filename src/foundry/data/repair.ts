@@ -4,7 +4,7 @@
  * not know are kept under `legacy`. Pure and idempotent; never throws.
  */
 import { isRecord } from './record.ts';
-import { initialOf, type Fields, type NumberSpec, type Plain, type Spec } from './spec.ts';
+import { initialOf, type Fields, type NumberSpec, type Plain, type Spec } from '../../rules/index.ts';
 
 export interface Quarantined {
   readonly path: string;

@@ -1,10 +1,12 @@
 /** Every document sub-type of Salvo, from which the manifest, `template.json` and the registration are made. */
 import { GAME_TYPES } from '../games/data.ts';
 import { common, type SubType } from './common.ts';
-import { data, flag, integer, list, map, oneOf, text, type Fields } from './spec.ts';
+import { fields, type Fields } from '../../rules/index.ts';
 
 export type { DocumentName, SubType } from './common.ts';
 export { SCHEMA_VERSION } from './common.ts';
+
+const { data, flag, integer, list, map, oneOf, text } = fields;
 
 /** `decided`: resolved, and waits for a GM to let it take effect. `byHand`: told, and the GM enters what counts. */
 export const ACTION_STATES = [

@@ -68,9 +68,9 @@ export function isResolver(message: MessageDoc, table: Table | null): boolean {
   return [...table.actors.values()].every((actor) => owns(world.user, actor));
 }
 
-/** Who decides: reactions are one thing, sharing out damage and picking results another. */
+/** Who decides: reactions follow one setting, sharing out damage and picking results another. */
 export const policyFor = (ask: ChooseAsk | AmountAsk): QuestionPolicy =>
-  setting(ask.question.includes('.reaction') ? 'reactions' : 'allocation');
+  setting(ask.kind === 'reaction' ? 'reactions' : 'allocation');
 
 /** Whether `user` may answer: a GM, or the owner of the one who is asked where the world leaves it to owners. */
 export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {

@@ -16,7 +16,7 @@ import {
   valueAt,
 } from '../../rules/index.ts';
 import { updateActors, type ActorDoc, type CombatDoc, type Source } from '../api.ts';
-import type { Spec } from '../data/spec.ts';
+import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { parsed, type Table } from './table.ts';
 import type { Place } from '../data/place.ts';

@@ -4,7 +4,7 @@
  * again by `readForm`.
  */
 import { recordOf } from '../data/record.ts';
-import type { Fields, Plain, Spec } from '../data/spec.ts';
+import type { Fields, Plain, Spec } from '../../rules/index.ts';
 import type { SubType } from '../data/types.ts';
 import { firstKnown, has, text } from '../chat/words.ts';
 

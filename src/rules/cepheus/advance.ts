@@ -7,9 +7,8 @@ import { choose, type Procedure } from '../kernel/procedure.ts';
 import { entry } from '../kernel/tally.ts';
 import { characteristicDm } from './check.ts';
 import { commandBonus, inReach } from './command.ts';
-import { optionsOf } from './commands/act.ts';
 import { makeCheck } from './commands/checks.ts';
-import { after, becoming, begin, ended, event, removing, type Deed } from './commands/deed.ts';
+import { after, changeTo, begin, ended, event, removeAt, type Progress } from './commands/progress.ts';
 import { drugsWork } from './commands/drugs.ts';
 import { workOn } from './commands/extended.ts';
 import { initiativeSet } from './commands/initiative.ts';
@@ -19,35 +18,36 @@ import { FATIGUE_DM, rollWake } from './fatigue.ts';
 import { endDelay, openInitiative, type Opened } from './initiative.ts';
 import { dmLabel } from './modifiers.ts';
 import { initiativeIn, order } from './order.ts';
-import { combatant, isDead, isUp, scoreOf, skillOf } from './state.ts';
+import { combatantOf, isDead, isUp, scoreOf, skillOf } from './state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions } from './types.ts';
+import { optionsFrom } from './options.ts';
 
 export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {
-  const options = optionsOf(fight);
-  const deed = yield* passing(begin(fight), moment, options);
-  return ended(deed, moment.at, 'of' in moment ? moment.of : null);
+  const options = optionsFrom(fight.options);
+  const progress = yield* passing(begin(fight), moment, options);
+  return ended(progress, moment.at, 'of' in moment ? moment.of : null);
 }
 
-function* passing(deed: Deed, moment: Moment, options: CepheusOptions): Procedure<Deed> {
+function* passing(progress: Progress, moment: Moment, options: CepheusOptions): Procedure<Progress> {
   switch (moment.at) {
     case 'startOfFight':
-      return yield* startOfFight(deed, options);
+      return yield* startOfFight(progress, options);
     case 'startOfRound':
-      return deed;
+      return progress;
     case 'startOfTurn':
-      return startOfTurn(deed, moment.of);
+      return startOfTurn(progress, moment.of);
     case 'endOfTurn':
-      return endOfTurn(deed, moment.of);
+      return endOfTurn(progress, moment.of);
     case 'endOfRound':
-      return yield* endOfRound(deed, options);
+      return yield* endOfRound(progress, options);
     case 'endOfFight':
-      return expired(deed, moment);
+      return expired(progress, moment);
   }
 }
 
 /** CEP-FLOW-01..04, then the Tactics check of every unit (CEP-TAC-01). */
-function* startOfFight(deed: Deed, options: CepheusOptions): Procedure<Deed> {
-  const restarted = eachOne(deed, (one) => clockRestarted(one));
+function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
+  const restarted = eachOne(progress, (one) => clockRestarted(one));
   const opened = yield* openedInitiative(restarted);
   return yield* tactics(opened, options);
 }
@@ -56,20 +56,20 @@ function* startOfFight(deed: Deed, options: CepheusOptions): Procedure<Deed> {
 function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
   const { unconscious } = state;
   if (unconscious === null || unconscious.since === 0) return [];
-  const changes = becoming(state, 'unconscious', { since: 0, failures: unconscious.failures });
+  const changes = changeTo(state, 'unconscious', { since: 0, failures: unconscious.failures });
   return [event('clockRestarted', id, 'CEP-UNC-01', changes)];
 }
 
 /** Who has an Initiative already keeps it (CEP-INI-02). */
-function* openedInitiative(deed: Deed): Procedure<Deed> {
-  const everybody = Object.values(deed.fight.combatants).filter((one) => one.state.initiative === null);
+function* openedInitiative(progress: Progress): Procedure<Progress> {
+  const everybody = Object.values(progress.fight.combatants).filter((one) => one.state.initiative === null);
   const entrants = everybody.map((one) => ({ id: one.id, dex: scoreOf(one, 'dex'), aware: one.state.aware }));
   const opened = yield* openInitiative(entrants);
-  return opened.reduce((now, one) => after(now, initiativeStage(now.fight, one)), deed);
+  return opened.reduce((now, one) => after(now, initiativeStage(now.fight, one)), progress);
 }
 
 function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {
-  const dex = scoreOf(combatant(fight, id), 'dex');
+  const dex = scoreOf(combatantOf(fight, id), 'dex');
   const clause = rolled ? 'CEP-FLOW-03' : 'CEP-FLOW-02';
   const tally = [entry('CEP-CORE-08', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];
   return {
@@ -83,9 +83,9 @@ function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened
   };
 }
 
-function* tactics(deed: Deed, options: CepheusOptions): Procedure<Deed> {
-  let now = deed;
-  for (const unit of units(deed.fight)) {
+function* tactics(progress: Progress, options: CepheusOptions): Procedure<Progress> {
+  let now = progress;
+  for (const unit of units(progress.fight)) {
     const roller = whoRollsTactics(unit, options);
     if (roller) now = yield* tacticsOfUnit(now, unit, roller, options);
   }
@@ -113,24 +113,24 @@ function whoRollsTactics(
 }
 
 function* tacticsOfUnit(
-  deed: Deed,
+  progress: Progress,
   unit: readonly CepheusCombatant[],
   roller: CepheusCombatant,
   options: CepheusOptions,
-): Procedure<Deed> {
+): Procedure<Progress> {
   const check = { skill: 'Tactics', characteristic: 'int' } as const;
-  const made = yield* makeCheck(deed.fight, roller, check, options, 'SALVO.cepheus.stage.tactics');
+  const made = yield* makeCheck(progress.fight, roller, check, options, 'SALVO.cepheus.stage.tactics');
   const bonus = commandBonus(made.effect, options);
   const reached = inReach(unit.map(({ id, state }) => ({ id, inContact: state.inContact })));
   const events = reached.flatMap((id) => {
-    const changes = becoming(combatant(deed.fight, id).state, 'tacticsBonus', bonus);
+    const changes = changeTo(combatantOf(progress.fight, id).state, 'tacticsBonus', bonus);
     return changes.length > 0 ? [event('tacticsGained', id, 'CEP-TAC-01', changes, { bonus })] : [];
   });
-  return after(deed, { ...made.stage, events });
+  return after(progress, { ...made.stage, events });
 }
 
-function* endOfRound(deed: Deed, options: CepheusOptions): Procedure<Deed> {
-  const worked = yield* workOn(deed, options);
+function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Progress> {
+  const worked = yield* workOn(progress, options);
   const drugged = yield* drugsWork(worked, options);
   const woken = yield* wakeUps(drugged);
   const claimed = yield* claims(woken);
@@ -141,10 +141,10 @@ function* endOfRound(deed: Deed, options: CepheusOptions): Procedure<Deed> {
 /** CEP-UNC-01, -02: after each full minute. */
 const MINUTE = 10;
 
-function* wakeUps(deed: Deed): Procedure<Deed> {
-  let now = deed;
-  for (const id of Object.keys(deed.fight.combatants)) {
-    const { state } = combatant(now.fight, id);
+function* wakeUps(progress: Progress): Procedure<Progress> {
+  let now = progress;
+  for (const id of Object.keys(progress.fight.combatants)) {
+    const { state } = combatantOf(now.fight, id);
     const rounds = state.unconscious === null ? 0 : now.fight.round - state.unconscious.since;
     if (isDead(state) || rounds <= 0 || rounds % MINUTE !== 0) continue;
     now = yield* wakeUp(now, id);
@@ -152,15 +152,15 @@ function* wakeUps(deed: Deed): Procedure<Deed> {
   return now;
 }
 
-function* wakeUp(deed: Deed, who: Id): Procedure<Deed> {
-  const { state } = combatant(deed.fight, who);
+function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
+  const { state } = combatantOf(progress.fight, who);
   const { since, failures } = state.unconscious ?? { since: 0, failures: 0 };
   const fatigue = state.fatigued ? FATIGUE_DM : 0;
   const made = yield* rollWake(who, state.current.end, failures, fatigue);
   const changes = made.success
-    ? [...becoming(state, 'unconscious', null), ...becoming(state, 'awake', true)]
-    : becoming(state, 'unconscious', { since, failures: failures + 1 });
-  return after(deed, {
+    ? [...changeTo(state, 'unconscious', null), ...changeTo(state, 'awake', true)]
+    : changeTo(state, 'unconscious', { since, failures: failures + 1 });
+  return after(progress, {
     kind: 'check',
     who,
     title: 'SALVO.cepheus.stage.wakeUp',
@@ -180,29 +180,29 @@ function* wakeUp(deed: Deed, who: Id): Procedure<Deed> {
 }
 
 /** CEP-DLY-02..04: who waited the round out may claim the first place of the next, or just loses this one. */
-function* claims(deed: Deed): Procedure<Deed> {
-  const { fight } = deed;
+function* claims(progress: Progress): Procedure<Progress> {
+  const { fight } = progress;
   const waiting = Object.keys(fight.waiting).filter((id) => fight.combatants[id] && order.takesTurns(fight, id));
   const claimers: Id[] = [];
   for (const id of waiting) {
     const options = ['claim', 'lose'].map((one) => ({ id: one, label: `SALVO.cepheus.claim.${one}` }));
-    const answer = yield* choose(id, 'SALVO.cepheus.question.claimFirst', 'CEP-DLY-02', options, 'claim');
+    const answer = yield* choose(id, 'allocation', 'SALVO.cepheus.question.claimFirst', 'CEP-DLY-02', options, 'claim');
     if (answer === 'claim') claimers.push(id);
   }
   const highest = highestOther(fight, claimers);
-  if (highest === null) return deed;
-  return claimers.reduce((now, id) => after(now, claimStage(now.fight, id, highest)), deed);
+  if (highest === null) return progress;
+  return claimers.reduce((now, id) => after(now, claimStage(now.fight, id, highest)), progress);
 }
 
 /** Of the next round, among all others who take turns; null: there is nobody else. */
 function highestOther(fight: CepheusFight, claimers: readonly Id[]): number | null {
   const others = Object.keys(fight.combatants).filter((id) => !claimers.includes(id) && order.takesTurns(fight, id));
   if (others.length === 0) return null;
-  return Math.max(...others.map((id) => initiativeIn(combatant(fight, id), fight.round + 1)));
+  return Math.max(...others.map((id) => initiativeIn(combatantOf(fight, id), fight.round + 1)));
 }
 
 function claimStage(fight: CepheusFight, id: Id, highest: number): Stage {
-  const one = combatant(fight, id);
+  const one = combatantOf(fight, id);
   const delayer = { id, base: one.state.initiative ?? 0, dex: scoreOf(one, 'dex'), end: 'claim' } as const;
   const { base } = endDelay(delayer, highest);
   const events = [initiativeSet(fight, id, base - addedTo(one), 'CEP-DLY-02', 'claim')];
@@ -213,20 +213,24 @@ function claimStage(fight: CepheusFight, id: Id, highest: number): Stage {
 function roundOver({ id, state }: CepheusCombatant, round: number): readonly Event[] {
   const { suppression, initiativeMods } = state;
   const changes = [
-    ...becoming(state, 'reactions', 0),
-    ...becoming(state, 'hastened', false),
-    ...(suppression !== null && round > suppression.round ? becoming(state, 'suppression', null) : []),
+    ...changeTo(state, 'reactions', 0),
+    ...changeTo(state, 'hastened', false),
+    ...(suppression !== null && round > suppression.round ? changeTo(state, 'suppression', null) : []),
     ...Object.keys(initiativeMods)
       .filter((key) => initiativeMods[key]!.round <= round)
-      .flatMap((key) => removing(initiativeMods, 'initiativeMods', key)),
+      .flatMap((key) => removeAt(initiativeMods, 'initiativeMods', key)),
   ];
   return changes.length > 0 ? [event('roundOver', id, 'CEP-INI-05', changes)] : [];
 }
 
-const expired = (deed: Deed, moment: Moment): Deed => eachOne(deed, (one, fight) => conditionsOver(fight, one, moment));
+const expired = (progress: Progress, moment: Moment): Progress =>
+  eachOne(progress, (one, fight) => conditionsOver(fight, one, moment));
 
 /** One quiet stage with what is to be said about everybody. */
-function eachOne(deed: Deed, events: (one: CepheusCombatant, fight: CepheusFight) => readonly Event[]): Deed {
-  const all = Object.values(deed.fight.combatants).flatMap((one) => events(one, deed.fight));
-  return quietly(deed, null, all);
+function eachOne(
+  progress: Progress,
+  events: (one: CepheusCombatant, fight: CepheusFight) => readonly Event[],
+): Progress {
+  const all = Object.values(progress.fight.combatants).flatMap((one) => events(one, progress.fight));
+  return quietly(progress, null, all);
 }

@@ -130,12 +130,26 @@ const other = (side: 'a' | 'b'): 'a' | 'b' => (side === 'a' ? 'b' : 'a');
 
 function* winnersResult(grip: Grip, plain: Grappled, winner: 'a' | 'b', options: CepheusOptions): Procedure<Grappled> {
   const by = grip[winner].id;
-  const chosen = yield* choose(by, 'SALVO.cepheus.question.grapple', 'CEP-GRP-02', RESULT_OPTIONS, 'continue');
+  const chosen = yield* choose(
+    by,
+    'allocation',
+    'SALVO.cepheus.question.grapple',
+    'CEP-GRP-02',
+    RESULT_OPTIONS,
+    'continue',
+  );
   const result = chosen as GrappleResult;
   const carried = yield* carriedOut(grip, { ...plain, result }, winner, options);
   if (result === 'escape' || result === 'throw') return { ...carried, grappled: false };
   // CEP-GRP-09
-  const next = yield* choose(by, 'SALVO.cepheus.question.grappleOn', 'CEP-GRP-09', ON_OPTIONS, 'continue');
+  const next = yield* choose(
+    by,
+    'allocation',
+    'SALVO.cepheus.question.grappleOn',
+    'CEP-GRP-09',
+    ON_OPTIONS,
+    'continue',
+  );
   return { ...carried, grappled: next === 'continue' };
 }
 

@@ -5,7 +5,7 @@ export * from './options.ts';
 export * from './situation.ts';
 export { ACTS } from './commands/index.ts';
 export { UNARMED } from './read-items.ts';
-export { armorNow, combatant, isDead, isHelpless, isSeriouslyWounded, isUp, isWounded, skillOf } from './state.ts';
+export { armorNow, combatantOf, isDead, isHelpless, isSeriouslyWounded, isUp, isWounded, skillOf } from './state.ts';
 export { initiativeIn, initiativeTally } from './order.ts';
 export { bandFromMetres, bandFromSquares, difficulty, rangeOf, startingBand } from './range.ts';
 export { characteristicDm, skillDm } from './check.ts';

@@ -51,7 +51,7 @@ export function* takeDamage(by: Id | null, health: Health, damage: number): Proc
 /** CEP-DMG-04: STR or DEX goes down first. */
 function* firstAfterEnd(by: Id | null, { current }: Health): Procedure<'str' | 'dex'> {
   const question = 'SALVO.cepheus.question.firstAfterEnd';
-  const first = yield* choose(by, question, 'CEP-DMG-04', STR_OR_DEX, higher(current));
+  const first = yield* choose(by, 'allocation', question, 'CEP-DMG-04', STR_OR_DEX, higher(current));
   return first === 'str' ? 'str' : 'dex';
 }
 
@@ -64,14 +64,14 @@ const STR_OR_DEX: readonly Option[] = [
 function* ownSplit(by: Id | null, { current }: Health, damage: number): Procedure<Split> {
   const fallback = defaultSplit(current, damage);
   const all = Math.min(damage, left(current));
-  const end = yield* amount(by, 'SALVO.cepheus.question.lostEnd', 'CEP-DMG-05', {
+  const end = yield* amount(by, 'allocation', 'SALVO.cepheus.question.lostEnd', 'CEP-DMG-05', {
     min: Math.max(0, all - current.str - current.dex),
     max: Math.min(all, current.end),
     default: fallback.end,
   });
   const min = Math.max(0, all - end - current.dex);
   const max = Math.min(all - end, current.str);
-  const str = yield* amount(by, 'SALVO.cepheus.question.lostStr', 'CEP-DMG-05', {
+  const str = yield* amount(by, 'allocation', 'SALVO.cepheus.question.lostStr', 'CEP-DMG-05', {
     min,
     max,
     default: Math.min(max, Math.max(min, fallback.str)),

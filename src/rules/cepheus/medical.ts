@@ -105,6 +105,13 @@ export function* care(by: Id | null, health: Health, points: number): Procedure<
 
 function* oneOf(by: Id | null, names: readonly Physical[]): Procedure<Physical> {
   const options = names.map((id) => ({ id, label: `SALVO.cepheus.characteristic.${id}` }));
-  const chosen = yield* choose(by, 'SALVO.cepheus.question.leftoverPoint', 'CEP-CORE-22', options, names[0]!);
+  const chosen = yield* choose(
+    by,
+    'allocation',
+    'SALVO.cepheus.question.leftoverPoint',
+    'CEP-CORE-22',
+    options,
+    names[0]!,
+  );
   return chosen as Physical;
 }

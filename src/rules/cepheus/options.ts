@@ -1,6 +1,6 @@
 /** The GM settings of section 42, as the fight stores them and as the rules receive them. */
 import type { OptionValue } from '../kernel/fight.ts';
-import type { OptionSpec } from '../ruleset.ts';
+import { optionsOf, type OptionSpec } from '../kernel/options.ts';
 import type { CepheusOptions } from './types.ts';
 
 type Key = keyof CepheusOptions & string;
@@ -28,7 +28,7 @@ const PROMINENT: ReadonlySet<Key> = new Set<Key>([
 
 /** Every setting, its default first, in the order of the catalogue's table. */
 // prettier-ignore
-export const options: readonly OptionSpec[] = [
+const specs: readonly OptionSpec[] = [
   spec('rangeTable',           ['auto', 'metres', 'squares'],     ['CEP-RNG-03']),
   spec('square334',            ['veryLong', 'distant'],           ['CEP-RNG-02']),
   spec('proneShort',           [-2, 0],                           ['CEP-STN-05']),
@@ -66,28 +66,11 @@ export const options: readonly OptionSpec[] = [
   spec('roundReloads',         ['asPrinted', 'one'],              ['CEP-ACT-08']),
 ];
 
-const known = new WeakMap<object, CepheusOptions>();
+/** The settings of this ruleset; a rule sees each under its own key. */
+export const options = optionsOf<CepheusOptions>(
+  specs,
+  (value) => Object.fromEntries(specs.map(({ key }) => [key, value(key)])) as unknown as CepheusOptions,
+);
 
-/**
- * The full settings: what `said` gives (only what differs needs to be there), the default for the rest and for a value
- * that the setting does not offer.
- */
-export function optionsFrom(said: { readonly [key: string]: OptionValue }): CepheusOptions {
-  const before = known.get(said);
-  if (before) return before;
-  const made = Object.fromEntries(options.map((one) => [one.key, valueOf(one, said[one.key])]));
-  const full = made as unknown as CepheusOptions;
-  if (Object.isFrozen(said)) known.set(said, full);
-  return full;
-}
-
-function valueOf(one: OptionSpec, said: OptionValue | undefined): OptionValue {
-  const fallback = one.values[0]!;
-  if (said === undefined) return fallback;
-  if (one.values.includes(said) && said !== '<number>') return said;
-  if (typeof said !== 'number' || !one.range || !one.values.includes('<number>')) return fallback;
-  return said >= one.range.min && said <= one.range.max ? said : fallback;
-}
-
-/** Every setting at its default. */
-export const defaultOptions: CepheusOptions = optionsFrom({});
+export const optionsFrom = options.from;
+export const defaultOptions = options.defaults;

@@ -4,16 +4,16 @@ import type { Order } from '../kernel/order.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../kernel/tally.ts';
 import { compareInitiative, effectiveInitiative, roundOfChange } from './initiative.ts';
 import { drugNow } from './drugs.ts';
-import { combatant, isUp, scoreOf } from './state.ts';
+import { combatantOf, isUp, scoreOf } from './state.ts';
 import type { CepheusCombatant, CepheusFight } from './types.ts';
 
 export const order: Order<CepheusFight> = {
   count(fight, id) {
-    const one = combatant(fight, id);
+    const one = combatantOf(fight, id);
     return one.state.initiative === null ? null : initiativeIn(one, fight.round);
   },
-  compare: (fight, a, b) => compareInOrder(fight, combatant(fight, a), combatant(fight, b)),
-  takesTurns: (fight, id) => takesTurns(combatant(fight, id)),
+  compare: (fight, a, b) => compareInOrder(fight, combatantOf(fight, a), combatantOf(fight, b)),
+  takesTurns: (fight, id) => takesTurns(combatantOf(fight, id)),
 };
 
 /** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Who has none comes last. */
@@ -57,4 +57,7 @@ export function initiativeTally(one: CepheusCombatant, round: number): Tally {
 
 /** The round in which a change that befalls `id` now counts (CEP-INI-05). */
 export const roundForChange = (fight: CepheusFight, id: Id): number =>
-  roundOfChange(fight.round, fight.acted[id] === true || combatant(fight, id).state.conditions['acting'] !== undefined);
+  roundOfChange(
+    fight.round,
+    fight.acted[id] === true || combatantOf(fight, id).state.conditions['acting'] !== undefined,
+  );

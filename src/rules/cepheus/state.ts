@@ -68,7 +68,7 @@ export function freshState(kept: Kept): CepheusState {
   };
 }
 
-export const combatant = (fight: CepheusFight, id: Id): CepheusCombatant => combatantIn<CepheusCombatant>(fight, id);
+export const combatantOf = (fight: CepheusFight, id: Id): CepheusCombatant => combatantIn<CepheusCombatant>(fight, id);
 
 export const weaponOf = (one: CepheusCombatant, id: Id): Weapon | undefined =>
   one.sheet.weapons.find((weapon) => weapon.id === id);

@@ -5,11 +5,11 @@ import { budgetNow } from './commands/budget.ts';
 import { isSuppressed } from './commands/checks.ts';
 import { isIn } from './commands/clouds.ts';
 import { initiativeTally } from './order.ts';
-import { combatant, isDead, isSeriouslyWounded, isUp, isWounded } from './state.ts';
+import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded } from './state.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
 
 export function status(fight: CepheusFight, who: Id): Status {
-  const one = combatant(fight, who);
+  const one = combatantOf(fight, who);
   const left = budgetNow(fight, who);
   return {
     budget: [

@@ -151,7 +151,7 @@ function* kineticShield(attack: Attack, volley: Volley, target: Target): Procedu
   for (const weapon of attack.weapons) {
     if (!weapon.projectile || now.uses === 0) continue;
     const question = 'SALVO.drive.question.kineticShield';
-    const answer = yield* choose(target.id, question, 'DRV-GAP-15', KINETIC_ANSWERS, 'stop');
+    const answer = yield* choose(target.id, 'reaction', question, 'DRV-GAP-15', KINETIC_ANSWERS, 'stop');
     if (answer === 'stop') now = { volley: withStopped(now.volley, weapon.id), uses: now.uses - 1 };
   }
   return now;

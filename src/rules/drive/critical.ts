@@ -9,7 +9,7 @@ export type CriticalOption = 'drive' | InjuryType;
 
 /** The attacker takes one of the two options (DRV-CRT-03 to -05); unanswered it is drive (DRV-CRT-11). */
 export function* criticalOption(attacker: Id): Procedure<CriticalOption> {
-  const chosen = yield* choose(attacker, 'SALVO.drive.question.critical', 'DRV-CRT-03', OPTIONS, 'drive');
+  const chosen = yield* choose(attacker, 'allocation', 'SALVO.drive.question.critical', 'DRV-CRT-03', OPTIONS, 'drive');
   return chosen as CriticalOption;
 }
 

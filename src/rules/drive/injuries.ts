@@ -105,6 +105,7 @@ function* askType(by: Id | null, injuries: readonly Injury[]): Procedure<InjuryT
   const types = INJURY_TYPES.filter((type) => injuries.some((injury) => injury.type === type));
   const answer = yield {
     ask: 'choose',
+    kind: 'allocation',
     by,
     question: 'SALVO.drive.question.healType',
     clause: 'DRV-INJ-14',

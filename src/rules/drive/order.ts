@@ -3,18 +3,18 @@ import type { Id } from '../kernel/json.ts';
 import type { Order } from '../kernel/order.ts';
 import { compareTurns, type RoundPhase } from './rounds.ts';
 import type { DriveCombatant, DriveFight } from './sheet.ts';
-import { combatant, dexOf, isAble } from './state.ts';
+import { combatantOf, dexOf, isAble } from './state.ts';
 
 export const order: Order<DriveFight> = {
-  count: (fight, id) => combatant(fight, id).state.score,
+  count: (fight, id) => combatantOf(fight, id).state.score,
   /** Ties go to SPD, DEX, and then to who was added first. */
   compare(fight, a, b) {
-    const found = compareTurns(quickness(combatant(fight, a)), quickness(combatant(fight, b)));
+    const found = compareTurns(quickness(combatantOf(fight, a)), quickness(combatantOf(fight, b)));
     return found !== 0 || a === b ? found : joined(fight, a) - joined(fight, b);
   },
   /** Who cannot act is passed over and keeps its place (DRV-RND-07). */
   takesTurns(fight, id) {
-    const one = combatant(fight, id);
+    const one = combatantOf(fight, id);
     return one.state.score !== null && isAble(one);
   },
 };
@@ -30,7 +30,7 @@ const joined = (fight: DriveFight, id: Id): number => Object.keys(fight.combatan
 /** Everybody by place, those who are passed over included. */
 export const placesOf = (fight: DriveFight): readonly Id[] =>
   Object.keys(fight.combatants)
-    .filter((id) => combatant(fight, id).state.score !== null)
+    .filter((id) => combatantOf(fight, id).state.score !== null)
     .sort((a, b) => order.compare(fight, a, b));
 
 /** The part of the round: movement until somebody acts or ends a turn (DRV-RND-02). Outside a fight there are no parts. */

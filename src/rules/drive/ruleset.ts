@@ -1,10 +1,7 @@
 /** The contract of a ruleset, answered by `drive`. */
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './advance.ts';
-import { refuse } from '../kernel/result.ts';
-import { choices, perform } from './choices.ts';
-import { isCommand } from '../kernel/command.ts';
-import { odds } from './odds.ts';
+import { choices, odds, perform } from './choices.ts';
 import { OPTIONS } from './options.ts';
 import { order } from './order.ts';
 import { read } from './read.ts';
@@ -21,6 +18,6 @@ export const drive: Ruleset<DriveCombatant> = {
   choices,
   perform,
   advance,
-  odds: (fight, command) => (isCommand(command) ? odds(fight, command) : refuse('badCommand', 'DRV-GEN-05')),
+  odds,
   status,
 };

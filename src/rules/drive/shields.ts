@@ -100,7 +100,14 @@ function* inOrderOfChoice(
   const first = sources.slice(0, ORDERED_AT_MOST);
   const orders = permutations(first);
   const question = `SALVO.drive.question.shieldOrder.${sources[0]!.precision}`;
-  const chosen = yield* choose(owner, question, 'DRV-SHL-20', orders.map(orderOption), orderOption(first).id);
+  const chosen = yield* choose(
+    owner,
+    'reaction',
+    question,
+    'DRV-SHL-20',
+    orders.map(orderOption),
+    orderOption(first).id,
+  );
   const order = orders.find((one) => orderOption(one).id === chosen) ?? first;
   return [...order, ...sources.slice(ORDERED_AT_MOST)];
 }

@@ -16,6 +16,7 @@ import {
   type Status,
   type Target,
 } from './types.ts';
+import { numbered } from '../kernel/progress.ts';
 
 export type Kept = Pick<
   DriveState,
@@ -52,7 +53,7 @@ export const freshState = (kept: Kept): DriveState => ({
   conditions: kept.conditions ?? {},
 });
 
-export const combatant = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
+export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
 
 export const has = ({ state }: DriveCombatant, ...statuses: readonly Status[]): boolean =>
   statuses.some((status) => Object.hasOwn(state.conditions, status));
@@ -84,15 +85,7 @@ export const willOf = ({ sheet, state }: DriveCombatant): { readonly total: numb
 
 /** Oldest first. */
 export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
-  numbered(state.injuries).map((key) => state.injuries[key]!);
-
-/** Keys of a numbered map, least first. */
-export const numbered = (map: { readonly [number: string]: unknown }): readonly string[] =>
-  Object.keys(map).sort((a, b) => Number(a) - Number(b));
-
-/** The number after the greatest of a numbered map. */
-export const nextNumber = (map: { readonly [number: string]: unknown }): string =>
-  String(Math.max(0, ...Object.keys(map).map(Number)) + 1);
+  numbered(state.injuries).map(([, injury]) => injury);
 
 export function positionOf({ state }: DriveCombatant): Position {
   return {
@@ -106,7 +99,7 @@ export function positionOf({ state }: DriveCombatant): Position {
 }
 
 export const positionsOf = (fight: DriveFight, ids: readonly Id[] = Object.keys(fight.combatants)): Positions =>
-  Object.fromEntries(ids.map((id) => [id, positionOf(combatant(fight, id))]));
+  Object.fromEntries(ids.map((id) => [id, positionOf(combatantOf(fight, id))]));
 
 /** Neighboring zones as the scene lists them, `links: [[a, b], …]`. */
 export function linksOf(fight: DriveFight): Links {
@@ -131,7 +124,7 @@ export const relationOf = (fight: DriveFight, from: Id, to: Id, options: DriveOp
   from === to
     ? 'grouped'
     : relationBetween(
-        { [from]: positionOf(combatant(fight, from)), [to]: positionOf(combatant(fight, to)) },
+        { [from]: positionOf(combatantOf(fight, from)), [to]: positionOf(combatantOf(fight, to)) },
         from,
         to,
         linksOf(fight),
@@ -158,14 +151,14 @@ export interface Protected {
 
 /** How damage sees `id`. */
 export function protectedOf(fight: DriveFight, id: Id): Protected {
-  const one = combatant(fight, id);
+  const one = combatantOf(fight, id);
   const { shields, pools, owners } = shieldsOver(fight, one, false) ?? UNSHIELDED;
   return { target: targetOf(one, shields, pools), owners };
 }
 
 /** The two-way shields that an attack by `id` on `target` has to pass (DRV-SHL-22); null: there are none. */
 export function wayOut(fight: DriveFight, id: Id, target: Id, relation: Relation): WayOut | null {
-  const one = combatant(fight, id);
+  const one = combatantOf(fight, id);
   const over = shieldsOver(fight, one, true);
   return over && { id, ...over, approach: approachFrom(relation, one.state.boarders[target] === true) };
 }

@@ -5,10 +5,10 @@ import type { Status as Standing, StatusCondition } from '../ruleset.ts';
 import { degreesByType, degreesOnTrack } from './injuries.ts';
 import { visibility } from './light.ts';
 import type { DriveCombatant, DriveFight } from './sheet.ts';
-import { combatant, has, injuriesOf } from './state.ts';
+import { combatantOf, has, injuriesOf } from './state.ts';
 
 export function status(fight: DriveFight, who: Id): Standing {
-  const one = combatant(fight, who);
+  const one = combatantOf(fight, who);
   return {
     budget: [
       { kind: 'movement', label: 'SALVO.drive.budget.movement', left: one.state.budget.movement, of: 1 },

@@ -9,42 +9,42 @@ import { closeRound } from './closing.ts';
 import { reelingTurn } from './count.ts';
 import {
   afterEvents,
-  becoming,
+  changeTo,
   begin,
   ended,
   event,
-  moving,
+  adjust,
   recordChanges,
-  removing,
+  removeAt,
   stage,
-  type Deed,
-} from './deed.ts';
+  type Progress,
+} from './progress.ts';
 import { COUNTING, logged } from './effects.ts';
 import { openFight } from './opening.ts';
 import { settleTies } from './placing.ts';
 import { freshActions } from './round.ts';
-import { combatant, isPresent } from './state.ts';
+import { combatantOf, isPresent } from './state.ts';
 import type { FluidCombatant, FluidFight } from './types.ts';
 
 export function* advance(fight: FluidFight, moment: Moment): Procedure<Outcome> {
-  const deed = yield* passed(begin(fight), moment);
-  return ended(deed, moment.at, 'of' in moment ? moment.of : null);
+  const progress = yield* passed(begin(fight), moment);
+  return ended(progress, moment.at, 'of' in moment ? moment.of : null);
 }
 
-function* passed(deed: Deed, moment: Moment): Procedure<Deed> {
+function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
   switch (moment.at) {
     case 'startOfFight':
-      return yield* openFight(deed);
+      return yield* openFight(progress);
     case 'startOfRound':
-      return yield* settleTies(roundOpened(deed));
+      return yield* settleTies(roundOpened(progress));
     case 'startOfTurn':
-      return turnOpened(deed, moment.of);
+      return turnOpened(progress, moment.of);
     case 'endOfTurn':
-      return turnClosed(deed, moment.of);
+      return turnClosed(progress, moment.of);
     case 'endOfRound':
-      return yield* closeRound(deed);
+      return yield* closeRound(progress);
     case 'endOfFight':
-      return fightClosed(deed);
+      return fightClosed(progress);
   }
 }
 
@@ -52,64 +52,64 @@ function* passed(deed: Deed, moment: Moment): Procedure<Deed> {
  * FLU-RND-02, FLU-SEQ-03: a new allowance for everybody, also for who has left and may come back (FLU-INI-05); conditions
  * that are there count from the start (FLU-MOD-21).
  */
-function roundOpened(deed: Deed): Deed {
-  const events = Object.values(deed.fight.combatants).flatMap((one) => [
-    ...refreshed(one, deed.fight.round),
+function roundOpened(progress: Progress): Progress {
+  const events = Object.values(progress.fight.combatants).flatMap((one) => [
+    ...refreshed(one, progress.fight.round),
     ...(isPresent(one)
       ? logged(
-          deed.fight,
+          progress.fight,
           one.id,
           COUNTING.filter((id) => Object.hasOwn(one.state.conditions, id)),
         )
       : []),
   ]);
-  return afterEvents(deed, stage('turn', null, 'roundOpened', events));
+  return afterEvents(progress, stage('turn', null, 'roundOpened', events));
 }
 
 function refreshed({ id, state }: FluidCombatant, round: number): readonly Event[] {
   const late = state.split !== null && state.split.round < round - 1;
   const changes: Change[] = [
     ...recordChanges('actions', state.actions, freshActions(0)),
-    ...moving('delayed', -state.delayed),
-    ...becoming(state, 'readied', null),
-    ...becoming(state, 'granted', null),
-    ...becoming(state, 'surprised', null),
-    ...becoming(state, 'shorter', {}),
-    ...(late ? becoming(state, 'split', null) : []),
+    ...adjust('delayed', -state.delayed),
+    ...changeTo(state, 'readied', null),
+    ...changeTo(state, 'granted', null),
+    ...changeTo(state, 'surprised', null),
+    ...changeTo(state, 'shorter', {}),
+    ...(late ? changeTo(state, 'split', null) : []),
   ];
   return changes.length === 0 ? [] : [event('actionsRefreshed', id, 'FLU-RND-02', changes)];
 }
 
 /** FLU-GAP-02: half actions lost to reeling come off the turn. */
-export function turnOpened(deed: Deed, id: Id): Deed {
-  const { state } = combatant(deed.fight, id);
+export function turnOpened(progress: Progress, id: Id): Progress {
+  const { state } = combatantOf(progress.fight, id);
   const { usable, lostHalfActions } = reelingTurn(state.actions.halves, state.lostHalfActions);
   const changes = [
-    ...moving('actions.halves', usable - state.actions.halves),
-    ...moving('lostHalfActions', lostHalfActions - state.lostHalfActions),
+    ...adjust('actions.halves', usable - state.actions.halves),
+    ...adjust('lostHalfActions', lostHalfActions - state.lostHalfActions),
   ];
-  if (changes.length === 0) return deed;
+  if (changes.length === 0) return progress;
   const events = [event('reeled', id, 'FLU-GAP-02', changes, { lost: state.actions.halves - usable })];
-  return afterEvents(deed, stage('turn', id, 'reeling', events));
+  return afterEvents(progress, stage('turn', id, 'reeling', events));
 }
 
 /** What is not used up is gone (FLU-RND-02); a split check that was not finished in time is lost (FLU-RND-08). */
-function turnClosed(deed: Deed, id: Id): Deed {
-  const { state } = combatant(deed.fight, id);
-  const late = state.split !== null && state.split.round < deed.fight.round;
-  const changes = [...moving('actions.halves', -state.actions.halves), ...(late ? becoming(state, 'split', null) : [])];
+function turnClosed(progress: Progress, id: Id): Progress {
+  const { state } = combatantOf(progress.fight, id);
+  const late = state.split !== null && state.split.round < progress.fight.round;
+  const changes = [...adjust('actions.halves', -state.actions.halves), ...(late ? changeTo(state, 'split', null) : [])];
   const events = changes.length === 0 ? [] : [event('turnSpent', id, 'FLU-RND-02', changes, { splitLost: late })];
-  return afterEvents(deed, stage('turn', id, 'turnSpent', events));
+  return afterEvents(progress, stage('turn', id, 'turnSpent', events));
 }
 
-function fightClosed(deed: Deed): Deed {
-  const { fight } = deed;
+function fightClosed(progress: Progress): Progress {
+  const { fight } = progress;
   const events = Object.values(fight.combatants).flatMap((one) =>
     Object.values(one.state.conditions)
       .filter((condition) => isOver(condition.until, { at: 'endOfFight' }, fight))
       .map((condition) =>
-        event('conditionLost', one.id, condition.clause, removing(one.state.conditions, 'conditions', condition.id)),
+        event('conditionLost', one.id, condition.clause, removeAt(one.state.conditions, 'conditions', condition.id)),
       ),
   );
-  return afterEvents(deed, stage('effect', null, 'fightOver', events));
+  return afterEvents(progress, stage('effect', null, 'fightOver', events));
 }

@@ -7,64 +7,76 @@ import type { Stage, Verdict } from '../kernel/outcome.ts';
 import type { Procedure } from '../kernel/procedure.ts';
 import { setAside, total, type Tally } from '../kernel/tally.ts';
 import { dyingRound } from './damage.ts';
-import { after, afterEvents, asJson, becoming, event, moving, removing, stage, withDice, type Deed } from './deed.ts';
+import {
+  after,
+  afterEvents,
+  asJson,
+  changeTo,
+  event,
+  adjust,
+  removeAt,
+  stage,
+  withDice,
+  type Progress,
+  numbered,
+} from './progress.ts';
 import { countChanged, gained, happened, line } from './effects.ts';
 import { carriedFromSurprise, endRound, type RoundEnd } from './endofround.ts';
 import type { Happening } from './happening.ts';
 import { fluidModifiers, type FluidEntry } from './modifiers.ts';
 import { optionsFrom, type FluidOptions } from './options.ts';
-import { combatant, inSurprise, numbered, present, standingOf, surpriseOf, woundsOf } from './state.ts';
+import { combatantOf, inSurprise, present, standingOf, surpriseOf, woundsOf } from './state.ts';
 import { modifierOf } from './conditions.ts';
 import type { CountLine, FluidCombatant, FluidFight } from './types.ts';
 
 /** Rounds whose lines a Count's history keeps one by one; what is older is kept as one sum. */
 const KEPT_ROUNDS = 10;
 
-export function* closeRound(start: Deed): Procedure<Deed> {
+export function* closeRound(start: Progress): Procedure<Progress> {
   const options = optionsFrom(start.fight.options);
-  let deed = start;
-  for (const { id } of present(start.fight)) deed = yield* dying(deed, id, options);
-  const surprise = inSurprise(deed.fight);
+  let progress = start;
+  for (const { id } of present(start.fight)) progress = yield* dying(progress, id, options);
+  const surprise = inSurprise(progress.fight);
   // Who has left is not spared what the round has earned (FLU-MOD-24).
-  for (const id of Object.keys(deed.fight.combatants)) {
-    deed = surprise ? afterSurprise(deed, id, options) : revised(deed, id, options);
+  for (const id of Object.keys(progress.fight.combatants)) {
+    progress = surprise ? afterSurprise(progress, id, options) : revised(progress, id, options);
   }
-  deed = surprise ? surpriseOver(deed) : deed;
-  return expired(deed);
+  progress = surprise ? surpriseOver(progress) : progress;
+  return expired(progress);
 }
 
 /** FLU-GAP-30: the wound lost is no injury of an attack, but logs FLU-MOD-14 (FLU-AMB-06). */
-function* dying(deed: Deed, id: Id, options: FluidOptions): Procedure<Deed> {
-  const one = combatant(deed.fight, id);
-  if (woundsOf(one, options) !== 'dying') return deed;
+function* dying(progress: Progress, id: Id, options: FluidOptions): Procedure<Progress> {
+  const one = combatantOf(progress.fight, id);
+  if (woundsOf(one, options) !== 'dying') return progress;
   const { wounds, stable } = one.state;
   const { value, dice } = yield* withDice(dyingRound(id, wounds, one.sheet.scores.con, stable, options));
-  const changes = [...moving('wounds', value.wounds - wounds), ...becoming(one.state, 'stable', value.stable)];
+  const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(one.state, 'stable', value.stable)];
   const lost: readonly Happening[] = [{ type: 'injury', id: null, wounds: wounds - value.wounds, critical: false }];
   const events = [
     event(value.stable ? 'stabilized' : 'bledOut', id, 'FLU-GAP-30', changes, { wounds: value.wounds }),
-    ...(value.wounds < wounds ? happened(deed.fight, id, lost) : []),
+    ...(value.wounds < wounds ? happened(progress.fight, id, lost) : []),
   ];
   const key = value.stable ? 'SALVO.fluid.verdict.stable' : 'SALVO.fluid.verdict.worse';
-  return after(deed, { ...stage('check', id, 'dying', events), dice, verdict: { key, good: value.stable } });
+  return after(progress, { ...stage('check', id, 'dying', events), dice, verdict: { key, good: value.stable } });
 }
 
 const happenings = ({ state }: FluidCombatant): readonly Happening[] => numbered(state.log).map(([, one]) => one);
 
 /** FLU-CAP-01..04 for one Count, with the summary that FLU-UI-03 asks for. */
-function revised(deed: Deed, id: Id, options: FluidOptions): Deed {
-  const one = combatant(deed.fight, id);
-  if (one.state.count === null) return deed;
+function revised(progress: Progress, id: Id, options: FluidOptions): Progress {
+  const one = combatantOf(progress.fight, id);
+  if (one.state.count === null) return progress;
   const entries = fluidModifiers(happenings(one), modifierOf(one.sheet.scores.int), options);
   const end = endRound(standingOf(one), entries, one.state.immediate, options);
-  const lines = explained(deed.fight, one.state.count, end);
+  const lines = explained(progress.fight, one.state.count, end);
   const events = [
-    ...countChanged(deed.fight, id, end, lines, 'FLU-CAP-01'),
-    ...shocked(deed.fight, id, end),
-    ...cleared(one, deed.fight.round),
+    ...countChanged(progress.fight, id, end, lines, 'FLU-CAP-01'),
+    ...shocked(progress.fight, id, end),
+    ...cleared(one, progress.fight.round),
   ];
-  if (events.length === 0) return deed;
-  return after(deed, { ...stage('initiative', id, 'endOfRound', events), ...summary(one.state.count, end) });
+  if (events.length === 0) return progress;
+  return after(progress, { ...stage('initiative', id, 'endOfRound', events), ...summary(one.state.count, end) });
 }
 
 /** The lines of history for a round: the modifiers one by one, or set aside under what the cap left of them. */
@@ -110,42 +122,42 @@ const shocked = (fight: FluidFight, id: Id, end: RoundEnd): readonly Event[] =>
 function cleared({ id, state }: FluidCombatant, round: number): readonly Event[] {
   const old = numbered(state.history).filter(([, one]) => one.round <= round - KEPT_ROUNDS);
   const changes: Change[] = [
-    ...Object.keys(state.log).flatMap((key) => removing(state.log, 'log', key)),
-    ...moving('immediate', -state.immediate),
+    ...Object.keys(state.log).flatMap((key) => removeAt(state.log, 'log', key)),
+    ...adjust('immediate', -state.immediate),
     ...old.map(([key, one]) => dropping(`history.${key}`, asJson(one))),
-    ...moving('earlier', total(old.map(([, one]) => one))),
+    ...adjust('earlier', total(old.map(([, one]) => one))),
   ];
   return changes.length === 0 ? [] : [event('logCleared', id, 'FLU-CAP-04', changes)];
 }
 
 /** FLU-SUR-09, FLU-AMB-11: the Count stays; by the setting the net is carried into the first combat round. */
-function afterSurprise(deed: Deed, id: Id, options: FluidOptions): Deed {
-  const one = combatant(deed.fight, id);
+function afterSurprise(progress: Progress, id: Id, options: FluidOptions): Progress {
+  const one = combatantOf(progress.fight, id);
   const carried = carriedFromSurprise(happenings(one), modifierOf(one.sheet.scores.int), options);
-  const wiped = afterEvents(deed, stage('initiative', id, 'surpriseEnded', cleared(one, deed.fight.round)));
+  const wiped = afterEvents(progress, stage('initiative', id, 'surpriseEnded', cleared(one, progress.fight.round)));
   if (carried === 0) return wiped;
   const kept = happened(wiped.fight, id, [{ type: 'carried', amount: carried }]);
   return after(wiped, stage('initiative', id, 'surpriseCarried', kept));
 }
 
-function surpriseOver(deed: Deed): Deed {
-  const change = dropping('shared.surprise', asJson(surpriseOf(deed.fight)));
-  return after(deed, stage('note', null, 'surpriseOver', [fightEvent('surpriseEnded', 'FLU-SUR-09', [change])]));
+function surpriseOver(progress: Progress): Progress {
+  const change = dropping('shared.surprise', asJson(surpriseOf(progress.fight)));
+  return after(progress, stage('note', null, 'surpriseOver', [fightEvent('surpriseEnded', 'FLU-SUR-09', [change])]));
 }
 
 /** Conditions that last until the end of this round. */
-function expired(deed: Deed): Deed {
-  const { fight } = deed;
+function expired(progress: Progress): Progress {
+  const { fight } = progress;
   const events = Object.values(fight.combatants).flatMap((one) =>
     Object.values(one.state.conditions)
       .filter((condition) => isOver(condition.until, { at: 'endOfRound' }, fight))
       .map((condition) =>
-        event('conditionLost', one.id, condition.clause, removing(one.state.conditions, 'conditions', condition.id), {
+        event('conditionLost', one.id, condition.clause, removeAt(one.state.conditions, 'conditions', condition.id), {
           condition: condition.id,
         }),
       ),
   );
-  return afterEvents(deed, stage('effect', null, 'expired', events));
+  return afterEvents(progress, stage('effect', null, 'expired', events));
 }
 
 /** For status: the net that this round would end with now, and its lines. */

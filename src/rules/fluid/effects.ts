@@ -4,11 +4,11 @@ import type { Condition, Until } from '../kernel/condition.ts';
 import type { Id } from '../kernel/json.ts';
 import { gainCondition } from './conditions.ts';
 
-import { asJson, becoming, event, moving, placing, removing } from './deed.ts';
+import { asJson, changeTo, event, adjust, putAt, removeAt, nextNumber } from './progress.ts';
 import type { Happening } from './happening.ts';
 import { reelingTurn, type Settled } from './count.ts';
 import { optionsFrom } from './options.ts';
-import { combatant, nextNumber } from './state.ts';
+import { combatantOf } from './state.ts';
 import type { CountLine, FluidCombatant, FluidFight } from './types.ts';
 
 /** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
@@ -17,9 +17,9 @@ export const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
 /** FLU-MOD-28: what happened to `who`, for the end of the round. Outside a started fight nothing is kept. */
 export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
   if (fight.phase !== 'underway' || all.length === 0) return [];
-  const { log } = combatant(fight, who).state;
+  const { log } = combatantOf(fight, who).state;
   return all.map((one, index) => {
-    const change = placing(log, 'log', nextNumber(log, index), one);
+    const change = putAt(log, 'log', nextNumber(log, index), one);
     return event('happened', who, 'FLU-MOD-28', [change], { type: one.type });
   });
 }
@@ -27,7 +27,7 @@ export function happened(fight: FluidFight, who: Id, all: readonly Happening[]):
 /** The lines of a Count's history, numbered on. */
 function historyChanges(one: FluidCombatant, lines: readonly CountLine[]): readonly Change[] {
   const { history } = one.state;
-  return lines.map((line, index) => placing(history, 'history', nextNumber(history, index), line));
+  return lines.map((line, index) => putAt(history, 'history', nextNumber(history, index), line));
 }
 
 /**
@@ -41,15 +41,15 @@ export function countChanged(
   lines: readonly CountLine[],
   clause: string,
 ): readonly Event[] {
-  const one = combatant(fight, who);
+  const one = combatantOf(fight, who);
   const { state } = one;
   const onTurn = fight.turn === who ? reelingTurn(state.actions.halves, after.lostHalfActions) : null;
   const changes: Change[] = [
-    ...(state.count === null ? [setting('count', null, after.count)] : moving('count', after.count - state.count)),
+    ...(state.count === null ? [setting('count', null, after.count)] : adjust('count', after.count - state.count)),
     ...historyChanges(one, lines),
-    ...moving('lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions),
-    ...moving('actions.halves', onTurn ? onTurn.usable - state.actions.halves : 0),
-    ...becoming(state, 'mustPress', after.mustPress && after.count >= optionsFrom(fight.options).pressMin),
+    ...adjust('lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions),
+    ...adjust('actions.halves', onTurn ? onTurn.usable - state.actions.halves : 0),
+    ...changeTo(state, 'mustPress', after.mustPress && after.count >= optionsFrom(fight.options).pressMin),
   ];
   const facts = { from: state.count, to: after.count, reeling: after.reeling && state.lostHalfActions === 0 };
   const events = changes.length === 0 ? [] : [event('countChanged', who, clause, changes, facts)];
@@ -85,15 +85,15 @@ export function gained(
   clause: string,
   rest: { readonly until?: Until; readonly value?: number } = {},
 ): readonly Event[] {
-  const { sheet, state } = combatant(fight, who);
+  const { sheet, state } = combatantOf(fight, who);
   const before = Object.keys(state.conditions);
   const now = gainCondition(before, id, sheet.emotional);
   const lost = before
     .filter((one) => !now.includes(one))
-    .flatMap((one) => removing(state.conditions, 'conditions', one));
+    .flatMap((one) => removeAt(state.conditions, 'conditions', one));
   const added = now.filter((one) => !before.includes(one));
   if (lost.length === 0 && added.length === 0) return [];
-  const changes = added.map((one) => placing(state.conditions, 'conditions', one, conditionOf(one, clause, rest)));
+  const changes = added.map((one) => putAt(state.conditions, 'conditions', one, conditionOf(one, clause, rest)));
   const gainedEvent = event('conditionGained', who, clause, [...lost, ...changes], { condition: added[0] ?? id });
   return [gainedEvent, ...logged(fight, who, added)];
 }
@@ -109,7 +109,7 @@ const conditionOf = (
 
 /** FLU-MOD-21: conditions that count, once a round. */
 export function logged(fight: FluidFight, who: Id, ids: readonly string[]): readonly Event[] {
-  const { log } = combatant(fight, who).state;
+  const { log } = combatantOf(fight, who).state;
   const known = Object.values(log).flatMap((one) => (one.type === 'condition' ? [one.id] : []));
   const fresh = ids.filter((id) => COUNTING.includes(id) && !known.includes(id));
   return happened(
@@ -120,22 +120,22 @@ export function logged(fight: FluidFight, who: Id, ids: readonly string[]): read
 }
 
 export function lost(fight: FluidFight, who: Id, id: string, clause: string): readonly Event[] {
-  const { conditions } = combatant(fight, who).state;
-  const changes = removing(conditions, 'conditions', id);
+  const { conditions } = combatantOf(fight, who).state;
+  const changes = removeAt(conditions, 'conditions', id);
   return changes.length === 0 ? [] : [event('conditionLost', who, clause, changes, { condition: id })];
 }
 
 /** FLU-GAP-10: Action Dice spent by `who`; for a standard actor by the GM. */
 export function diceSpent(fight: FluidFight, who: Id, count: number, purpose: string): readonly Event[] {
   if (count === 0) return [];
-  if (combatant(fight, who).sheet.kind !== 'special') return gmDiceSpent(count, purpose);
-  return [event('actionDiceSpent', who, 'FLU-GAP-10', moving('actionDice', -count), { count, purpose })];
+  if (combatantOf(fight, who).sheet.kind !== 'special') return gmDiceSpent(count, purpose);
+  return [event('actionDiceSpent', who, 'FLU-GAP-10', adjust('actionDice', -count), { count, purpose })];
 }
 
 export const gmDiceSpent = (count: number, purpose: string): readonly Event[] =>
   count === 0
     ? []
-    : [event('actionDiceSpent', null, 'FLU-GAP-10', moving('shared.gmDice', -count), { count, purpose })];
+    : [event('actionDiceSpent', null, 'FLU-GAP-10', adjust('shared.gmDice', -count), { count, purpose })];
 
 /** What one value of a state becomes, as an event of its own; none where it is that already. */
 export function became<K extends 'aim' | 'braced' | 'readied' | 'granted' | 'split' | 'left' | 'enteredBy'>(
@@ -145,6 +145,6 @@ export function became<K extends 'aim' | 'braced' | 'readied' | 'granted' | 'spl
   to: FluidCombatant['state'][K],
   clause: string,
 ): readonly Event[] {
-  const changes = becoming(combatant(fight, who).state, key, to);
+  const changes = changeTo(combatantOf(fight, who).state, key, to);
   return changes.length === 0 ? [] : [event(`${key}Changed`, who, clause, changes, { to: asJson(to) })];
 }

@@ -23,6 +23,6 @@ export * from './surprise.ts';
 export * from './threshold.ts';
 export * from './ties.ts';
 export * from './types.ts';
-export { dieAtLeast } from './odds.ts';
+export { dieAtLeast } from './oddsharm.ts';
 export { conditionsOf, countFromTally, countTally } from './state.ts';
 export { fluid } from './ruleset.ts';

@@ -177,3 +177,38 @@ function failing({ hits, perHit }: Hitting, damage: number, failures: number, li
   }
   return sum;
 }
+
+export const label = (name: string): string => `SALVO.fluid.odds.${name}`;
+
+export interface Roll {
+  readonly hit: boolean;
+  readonly threat: boolean;
+  readonly error: boolean;
+  readonly hits: number;
+  /** What the total falls short of what is needed by, 0 or less on a hit. */
+  readonly short: number;
+}
+
+export function share<T>(rolls: readonly T[], what: (roll: T) => boolean): number {
+  let count = 0;
+  for (const roll of rolls) if (what(roll)) count++;
+  return count / rolls.length;
+}
+
+/** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays one. */
+export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
+  let sum = 0;
+  for (const [index, roll] of rolls.entries()) {
+    if (roll.hit) sum += 1;
+    else if (!(options.naturalAuto && index === 0)) sum += dieAtLeast(roll.short, options);
+  }
+  return sum / rolls.length;
+}
+
+/** The chance that one Action Die, rolled again at its maximum, comes to `value` or more. */
+export function dieAtLeast(value: number, options: FluidOptions): number {
+  const sides = options.adDie;
+  if (value <= 1) return 1;
+  if (value > sides) return options.adExplode ? dieAtLeast(value - sides, options) / sides : 0;
+  return (sides - value + 1) / sides;
+}

@@ -1,13 +1,13 @@
 /** Who acts when (FLU-RND-03..05, FLU-SUR-08). */
 import type { Order } from '../kernel/order.ts';
-import { combatant, inSurprise, isPresent, isUp, surpriseOf } from './state.ts';
+import { combatantOf, inSurprise, isPresent, isUp, surpriseOf } from './state.ts';
 import type { FluidCombatant, FluidFight } from './types.ts';
 
 export const order: Order<FluidFight> = {
-  count: (fight, id) => combatant(fight, id).state.count,
-  compare: (fight, a, b) => comparePair(combatant(fight, a), combatant(fight, b)),
+  count: (fight, id) => combatantOf(fight, id).state.count,
+  compare: (fight, a, b) => comparePair(combatantOf(fight, a), combatantOf(fight, b)),
   takesTurns(fight, id) {
-    const one = combatant(fight, id);
+    const one = combatantOf(fight, id);
     if (one.state.count === null || !isPresent(one) || !isUp(fight, one)) return false;
     return !inSurprise(fight) || surpriseOf(fight)!.actors.includes(id);
   },

@@ -70,7 +70,7 @@ export function* ready(
 ): Procedure<ReadyResult> {
   if (triggerCount === null) return { count, acted: false, save: null };
   const after = count + atOnceChange({ type: 'ready', triggerCount }, count, options);
-  const answer = yield* choose(by, 'SALVO.fluid.question.ready', 'FLU-GAP-26', READY_OPTIONS, 'act');
+  const answer = yield* choose(by, 'allocation', 'SALVO.fluid.question.ready', 'FLU-GAP-26', READY_OPTIONS, 'act');
   if (answer === 'act') return { count: after, acted: true, save: null };
   const made = yield* save(by, { kind: 'ref', bonus: refSave, dc: options.readyDc, purpose: 'general' }, options, pool);
   return { count: after, acted: !made.success, save: made };

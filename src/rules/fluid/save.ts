@@ -63,7 +63,7 @@ export function* save(by: Id | null, asked: SaveAsked, options: FluidOptions, po
 export function* boostWanted(by: Id | null, pool: number, roll: string, seen: Seen): Procedure<number> {
   if (pool <= 0) return 0;
   const bounds = { min: 0, max: pool, default: 0 };
-  return yield* amount(by, `SALVO.fluid.question.boost.${roll}`, 'FLU-GAP-10', bounds, { ...seen });
+  return yield* amount(by, 'allocation', `SALVO.fluid.question.boost.${roll}`, 'FLU-GAP-10', bounds, { ...seen });
 }
 
 /** What the one who is asked sees: what the roll comes to without dice, and what it needs. */

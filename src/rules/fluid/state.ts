@@ -2,6 +2,7 @@
 import { valueAt } from '../kernel/event.ts';
 import type { Id, Json } from '../kernel/json.ts';
 import { combatantIn } from '../kernel/order.ts';
+import { numbered } from '../kernel/progress.ts';
 import { total, type Tally } from '../kernel/tally.ts';
 import { canAct } from './conditions.ts';
 import type { Standing } from './count.ts';
@@ -63,7 +64,7 @@ export const freshState = (kept: Kept): FluidState => ({
   braced: false,
 });
 
-export const combatant = (fight: FluidFight, id: Id): FluidCombatant => combatantIn<FluidCombatant>(fight, id);
+export const combatantOf = (fight: FluidFight, id: Id): FluidCombatant => combatantIn<FluidCombatant>(fight, id);
 
 export const weaponOf = (one: FluidCombatant, id: Id): Weapon | undefined =>
   one.sheet.weapons.find((weapon) => weapon.id === id);
@@ -154,17 +155,6 @@ const numbersIn = (value: Json | undefined): { readonly [key: string]: number } 
   Object.fromEntries(
     Object.entries(value ?? {}).flatMap(([key, one]) => (Number.isInteger(one) ? [[key, one as number]] : [])),
   );
-
-/** A number for one more entry of a map kept by number: greater than any that is there. */
-export function nextNumber(map: { readonly [number: string]: unknown }, ahead = 0): string {
-  let last = 0;
-  for (const key of Object.keys(map)) last = Math.max(last, Number(key));
-  return String(last + 1 + ahead);
-}
-
-/** The values of a map kept by number, in its order. */
-export const numbered = <T>(map: { readonly [number: string]: T }): readonly (readonly [string, T])[] =>
-  Object.entries(map).sort(([a], [b]) => Number(a) - Number(b));
 
 /** Where the Count comes from, oldest first; its total is the Count. */
 export function countTally({ state }: FluidCombatant): Tally {

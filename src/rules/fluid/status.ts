@@ -7,11 +7,11 @@ import { endTally, expectedEnd } from './closing.ts';
 import { canAct } from './conditions.ts';
 import { optionsFrom } from './options.ts';
 import { HALVES_PER_ROUND } from './round.ts';
-import { combatant, conditionsOf, countTally, shotsIn, woundsOf } from './state.ts';
+import { combatantOf, conditionsOf, countTally, shotsIn, woundsOf } from './state.ts';
 import type { FluidCombatant, FluidFight } from './types.ts';
 
 export function status(fight: FluidFight, who: Id): Status {
-  const one = combatant(fight, who);
+  const one = combatantOf(fight, who);
   const options = optionsFrom(fight.options);
   const ids = conditionsOf(one, options);
   return {

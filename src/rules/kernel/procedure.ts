@@ -18,10 +18,17 @@ export interface RollAsk {
   readonly need: 'faces' | 'sum';
 }
 
+/**
+ * What kind of decision it is, so that a table can settle who makes it: a `reaction` to somebody's act, an `allocation` of
+ * points or results, a `ruling` of the GM.
+ */
+export type DecisionKind = 'reaction' | 'allocation' | 'ruling';
+
 /** One of `options`, decided by the owner of `by` (null: by the GM). `default` is what the book or the catalogue falls back to. */
 export interface ChooseAsk {
   readonly ask: 'choose';
   readonly by: Id | null;
+  readonly kind: DecisionKind;
   readonly question: Key;
   readonly clause: string;
   readonly options: readonly Option[];
@@ -38,6 +45,7 @@ export interface Option {
 export interface AmountAsk {
   readonly ask: 'amount';
   readonly by: Id | null;
+  readonly kind: DecisionKind;
   readonly question: Key;
   readonly clause: string;
   readonly min: number;
@@ -132,13 +140,14 @@ function rolledFaces(answer: Answer, count: number, sides: number, reason: Key):
 /** Asks for one of `options`. A list of one is no question. Throws on an id that is not offered. */
 export function* choose(
   by: Id | null,
+  kind: DecisionKind,
   question: Key,
   clause: string,
   options: readonly Option[],
   fallback: string,
 ): Procedure<string> {
   if (options.length === 1) return options[0]!.id;
-  const answer = yield { ask: 'choose', by, question, clause, options, default: fallback };
+  const answer = yield { ask: 'choose', by, kind, question, clause, options, default: fallback };
   if (typeof answer === 'string' && offers(options, answer)) return answer;
   return bug(`${question}: no such option: ${String(answer)}`);
 }
@@ -151,6 +160,7 @@ function offers(options: readonly Option[], id: string): boolean {
 /** Asks for a whole number within bounds. Equal bounds are no question. Throws on anything else. */
 export function* amount(
   by: Id | null,
+  kind: DecisionKind,
   question: Key,
   clause: string,
   bounds: { readonly min: number; readonly max: number; readonly default: number },
@@ -158,7 +168,7 @@ export function* amount(
 ): Procedure<number> {
   if (bounds.min === bounds.max) return bounds.min;
   const { min, max, default: fallback } = bounds;
-  const asked = { ask: 'amount', by, question, clause, min, max, default: fallback } as const;
+  const asked = { ask: 'amount', by, kind, question, clause, min, max, default: fallback } as const;
   const answer = yield values ? { ...asked, values } : asked;
   if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < bounds.min || answer > bounds.max) {
     return bug(`${question}: not a whole number from ${bounds.min} to ${bounds.max}: ${String(answer)}`);

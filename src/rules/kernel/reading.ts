@@ -97,8 +97,46 @@ export function bad<T>(from: Reading, key: string, code: ProblemCode, value: T, 
   return value;
 }
 
-function problemAt(path: string, code: ProblemCode, found: Json | undefined, expected?: Json): Problem {
+/** A problem with what was found at `path`. */
+export function problemAt(path: string, code: ProblemCode, found: Json | undefined, expected?: Json): Problem {
   const at = path.endsWith('.') ? path.slice(0, -1) : path;
   const problem = { path: at, code, found: found ?? null };
   return expected === undefined ? problem : { ...problem, expected };
+}
+
+/** The record under `key`; an empty one where it is missing, which is no problem. */
+export const maybe = (from: Reading, key: string): Reading =>
+  own(from.at, key) === undefined ? { ...from, at: {}, path: `${from.path}${key}.` } : inside(from, key);
+
+/** The items of a sheet whose \`type\` is \`type\`, each with its place in the list. */
+export function itemsOf(from: Reading, type: string): readonly Reading[] {
+  return list(from, 'items').flatMap((source, index) =>
+    isRecord(source) && own(source, 'type') === type ? [reading(source, `items.${index}.`, from.problems)] : [],
+  );
+}
+
+/**
+ * The id of an item. Ids are parts of dotted paths: not empty, without a dot, not `__proto__`, and nobody else's among
+ * `taken`, to which it is added. One that does not fit is replaced and stands in the list of problems.
+ */
+export function readId(item: Reading, fallback: string, taken: Set<string>): string {
+  const found = text(item, 'id');
+  const fits = found !== '' && found !== '__proto__' && !found.includes('.') && !taken.has(found);
+  let id = fits ? found : bad(item, 'id', own(item.at, 'id') === undefined ? 'missing' : 'inconsistent', fallback);
+  while (taken.has(id)) id += '_';
+  taken.add(id);
+  return id;
+}
+
+/** Rounds in a magazine of `max`; null where the item counts none. More than fit in are brought down, with a problem. */
+export function readMagazine(
+  item: Reading,
+  key = 'magazine',
+  most = 9_999,
+): { readonly value: number; readonly max: number } | null {
+  if ((own(item.at, key) ?? null) === null) return null;
+  const magazine = inside(item, key);
+  const max = integer(magazine, 'max', 0, 0, most);
+  const value = integer(magazine, 'value', max, 0, most);
+  return { max, value: value > max ? bad(magazine, 'value', 'inconsistent', max, max) : value };
 }

@@ -112,10 +112,10 @@ describe('range', () => {
 
 describe('settings (section 42)', () => {
   test('every setting is there once, its default first', () => {
-    const keys = options.map((one) => one.key);
+    const keys = options.specs.map((one) => one.key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBe(35);
-    for (const one of options) expect(defaultOptions).toHaveProperty(one.key, one.values[0]);
+    for (const one of options.specs) expect(defaultOptions).toHaveProperty(one.key, one.values[0]);
   });
 
   test.each([

@@ -81,10 +81,10 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
     });
   });
 
-  test('refused as the act is', () => {
+  test('given out of turn as well, and refused for what the act itself refuses', () => {
     const fight = underway([A, B], 'A');
     const refused = (command: Command) => drive.odds(fight, command);
-    expect(refused({ action: 'maneuver', who: 'B', targets: ['A'] })).toMatchObject({ refused: 'notOwnTurn' });
+    expect(drive.odds(fight, { action: 'maneuver', who: 'B', targets: ['A'] })).toHaveProperty('chances');
     expect(refused({ action: 'maneuver', who: 'A' })).toMatchObject({ refused: 'noTarget' });
     expect(refused({ action: 'defend', who: 'A' })).toMatchObject({ refused: 'noOdds' });
   });

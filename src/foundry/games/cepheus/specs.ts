@@ -8,21 +8,9 @@ import {
   RANGE_TYPES,
   SENSORS,
 } from '../../../rules/cepheus/index.ts';
-import {
-  decimal,
-  flag,
-  html,
-  integer,
-  list,
-  map,
-  maybeInteger,
-  maybeRecord,
-  oneOf,
-  pool,
-  record,
-  text,
-  type Fields,
-} from '../../data/spec.ts';
+import { fields, type Fields } from '../../../rules/index.ts';
+
+const { decimal, flag, html, integer, list, map, maybeInteger, maybeRecord, oneOf, pool, record, text } = fields;
 
 /** 15 + the enhancements a book may grant; the DM stops growing at 33. */
 const SCORE = { min: 0, max: 99 };

@@ -16,22 +16,9 @@ import {
   RESISTANCE_CLASSES,
   ZAOE_KINDS,
 } from '../../../rules/drive/index.ts';
-import {
-  data,
-  decimal,
-  flag,
-  html,
-  integer,
-  list,
-  map,
-  maybeInteger,
-  maybeRecord,
-  oneOf,
-  record,
-  text,
-  type Fields,
-  type NumberSpec,
-} from '../../data/spec.ts';
+import { fields, type Fields, type NumberSpec } from '../../../rules/index.ts';
+
+const { data, decimal, flag, html, integer, list, map, maybeInteger, maybeRecord, oneOf, record, text } = fields;
 
 const POINTS = { max: 99_999 };
 const POUNDS = { max: 10_000_000 };

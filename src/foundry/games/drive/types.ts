@@ -1,6 +1,6 @@
 /** The document sub-types of `drive`. */
 import { common, ledger, type SubType } from '../../data/common.ts';
-import type { Fields } from '../../data/spec.ts';
+import type { Fields } from '../../../rules/index.ts';
 import {
   driveArmor,
   driveAura,

@@ -1,21 +1,8 @@
 /** The data of `fluid` documents (section 14 of its RULES.md). No rules in here. */
 import { ACTOR_KINDS, ATTACK_KINDS, SAVES, SCORES } from '../../../rules/fluid/index.ts';
-import {
-  data,
-  decimal,
-  flag,
-  html,
-  integer,
-  list,
-  map,
-  maybeRecord,
-  oneOf,
-  pool,
-  record,
-  text,
-  type Fields,
-  type Spec,
-} from '../../data/spec.ts';
+import { fields, type Fields, type Spec } from '../../../rules/index.ts';
+
+const { data, decimal, flag, html, integer, list, map, maybeRecord, oneOf, pool, record, text } = fields;
 
 /** As `read` bounds them. */
 const BONUS = { min: -999, max: 999 };

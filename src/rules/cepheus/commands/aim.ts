@@ -3,11 +3,11 @@ import { refuse } from '../../kernel/result.ts';
 import { sameJson, type Id } from '../../kernel/json.ts';
 import { aimed, aimedForKill } from '../aim.ts';
 import { isDead } from '../state.ts';
-import { combatant } from '../state.ts';
+import { combatantOf } from '../state.ts';
 import type { Aim, CepheusOptions } from '../types.ts';
 import type { Act } from './act.ts';
 import { spent } from './budget.ts';
-import { after, asJson, becoming, begin, ended, event } from './deed.ts';
+import { after, asJson, changeTo, begin, ended, event } from './progress.ts';
 
 export const aim: Act = aiming('aim', 'CEP-AIM-01', aimed);
 export const aimKill: Act = aiming('aimKill', 'CEP-AIM-06', aimedForKill);
@@ -23,19 +23,19 @@ function aiming(
     cost: 'minor',
     target: 'one',
     when: 'turn',
-    refusal({ fight, one, targets, options }) {
+    refusal({ fight, combatant, targets, options }) {
       const target = targets[0];
       if (target === undefined) return null;
-      if (isDead(combatant(fight, target).state)) return refuse('targetDead', clause);
-      const more = next(one.state.aim, target, options);
-      return sameJson(asJson(more), asJson(one.state.aim)) ? refuse('aimAtMost', clause) : null;
+      if (isDead(combatantOf(fight, target).state)) return refuse('targetDead', clause);
+      const more = next(combatant.state.aim, target, options);
+      return sameJson(asJson(more), asJson(combatant.state.aim)) ? refuse('aimAtMost', clause) : null;
     },
-    perform({ fight, who, one, targets, options }) {
+    perform({ fight, who, combatant, targets, options }) {
       const target = targets[0] ?? '';
-      const more = next(one.state.aim, target, options);
+      const more = next(combatant.state.aim, target, options);
       const events = [
         ...spent(fight, who, 'minor', clause, true),
-        event('aimed', who, clause, becoming(one.state, 'aim', more), { target, dm: more.dm, kill: more.kill }),
+        event('aimed', who, clause, changeTo(combatant.state, 'aim', more), { target, dm: more.dm, kill: more.kill }),
       ];
       const values = { dm: more.dm, kill: more.kill };
       const verdict = { key: `SALVO.cepheus.verdict.${action}`, good: null, values };

@@ -10,12 +10,12 @@ import { resolveAttack, type AttackResult } from '../attack.ts';
 import { roundsLeft } from '../firemode.ts';
 import { attackRefusal } from '../legality.ts';
 import type { AttackSituation } from '../situation.ts';
-import { combatant, isDead, isLeft } from '../state.ts';
+import { combatantOf, isDead, isLeft } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
-import type { Act, Asked } from './act.ts';
+import type { Act, Request } from './act.ts';
 import { backBlast, shelling } from './blasting.ts';
 import { aimLost, spent } from './budget.ts';
-import { after, becoming, begin, ended, event, lowering, placing, removing, type Deed } from './deed.ts';
+import { after, changeTo, begin, ended, event, decrease, putAt, removeAt, type Progress } from './progress.ts';
 import { strike } from './harm.ts';
 import { react } from './reacting.ts';
 import { ATTACK_LISTS, attackFields } from './attack-fields.ts';
@@ -23,9 +23,11 @@ import { coverOf, situationOf } from './situation.ts';
 import { straying } from './straying.ts';
 import { suppressing } from './suppressing.ts';
 import { layersWorn } from './wearing.ts';
+import type { Odds } from '../../ruleset.ts';
+import { attackOdds } from '../odds.ts';
 
 /** CEP-ATK-01: a significant action; the target may react, then the check, then damage or what else a hit does. */
-export const attack: Act = {
+export const attack: Act<AttackSituation> = {
   action: 'attack',
   clause: 'CEP-ATK-01',
   cost: 'significant',
@@ -34,37 +36,46 @@ export const attack: Act = {
   items: ({ sheet }) => sheet.weapons,
   fields: attackFields,
   lists: ATTACK_LISTS,
+  prepare: (request) => situationOf(request, request.targets[0] ?? null),
   refusal: attackRefused,
   perform: attacking,
+  odds: oddsOf,
 };
 
+/** The exact odds if the target does not react, whoever's turn it is. */
+function oddsOf({ fight, targets, options }: Request, situation: AttackSituation): Odds | Refusal {
+  const { sheet, state } = combatantOf(fight, targets[0]!);
+  return attackOdds(situation, { max: sheet.max, current: state.current }, options);
+}
+
 /** CEP-DIF-09 and the rest of step 1: a refusal, nothing rolled. */
-export function attackRefused(asked: Asked): Refusal | null {
-  const target = asked.targets[0] ?? null;
-  if (target !== null && isDead(combatant(asked.fight, target).state)) return refuse('targetDead', 'CEP-ATK-01');
-  const situation = situationOf(asked, target);
-  if (situation.attackKind === 'thrown' && asked.item && !isLeft(asked.one, asked.item)) {
+function attackRefused(request: Request, situation: AttackSituation): Refusal | null {
+  const target = request.targets[0] ?? null;
+  if (target !== null && isDead(combatantOf(request.fight, target).state)) return refuse('targetDead', 'CEP-ATK-01');
+  if (situation.attackKind === 'thrown' && request.item && !isLeft(request.combatant, request.item)) {
     return refuse('noneLeft', 'CEP-THR-01');
   }
   return attackRefusal(situation);
 }
 
-function* attacking(asked: Asked): Procedure<Outcome | Refusal> {
-  const { who, options, action } = asked;
-  const target = asked.targets[0]!;
-  const declared = after(begin(asked.fight), announced(asked, target));
-  const answered = yield* reactionTo(declared, asked, target);
-  const { fight } = answered.deed;
-  const now = answered.reaction === 'none' ? asked : { ...asked, fight, one: combatant(fight, who) };
-  const situation = situationOf(now, target, answered.reaction);
+function* attacking(request: Request, unanswered: AttackSituation): Procedure<Outcome | Refusal> {
+  const { who, options, action } = request;
+  const target = request.targets[0]!;
+  const declared = after(begin(request.fight), announced(request, target));
+  const answered = yield* reactionTo(declared, request, target, unanswered.attackKind);
+  const { fight } = answered.progress;
+  const situation =
+    answered.reaction === 'none'
+      ? unanswered
+      : situationOf({ ...request, fight, combatant: combatantOf(fight, who) }, target, answered.reaction);
   const result = yield* resolveAttack(situation, options);
   if (isRefusal(result)) return result;
-  const rolled = after(answered.deed, rolledStage(fight, asked, target, situation, result));
-  const deed = yield* consequences(rolled, asked, target, situation, result);
-  return ended(deed, action, who);
+  const rolled = after(answered.progress, rolledStage(fight, request, target, situation, result));
+  const progress = yield* consequences(rolled, request, target, situation, result);
+  return ended(progress, action, who);
 }
 
-const announced = ({ fight, who, item, declared }: Asked, target: Id): Stage => ({
+const announced = ({ fight, who, item, declared }: Request, target: Id): Stage => ({
   kind: 'declared',
   who,
   against: target,
@@ -75,20 +86,19 @@ const announced = ({ fight, who, item, declared }: Asked, target: Id): Stage => 
 });
 
 /** A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else by its target. */
-function reactionTo(deed: Deed, asked: Asked, target: Id) {
-  const incoming = situationOf(asked, target).attackKind;
-  return asked.item && asked.item.payload.length > 0
-    ? unanswered(deed)
-    : react(deed, target, asked.who, incoming, coverOf(asked, target), asked.options);
+function reactionTo(progress: Progress, request: Request, target: Id, incoming: AttackSituation['attackKind']) {
+  return request.item && request.item.payload.length > 0
+    ? notAnswered(progress)
+    : react(progress, target, request.who, incoming, coverOf(request, target), request.options);
 }
 
-function* unanswered(deed: Deed): Procedure<{ readonly deed: Deed; readonly reaction: 'none' }> {
-  return { deed, reaction: 'none' };
+function* notAnswered(progress: Progress): Procedure<{ readonly progress: Progress; readonly reaction: 'none' }> {
+  return { progress, reaction: 'none' };
 }
 
 function rolledStage(
   fight: CepheusFight,
-  asked: Asked,
+  request: Request,
   target: Id,
   situation: AttackSituation,
   result: AttackResult,
@@ -97,92 +107,93 @@ function rolledStage(
   const values = { total: check.total, effect: check.effect, dm: total(tally), band: situation.band };
   return {
     kind: 'attack',
-    who: asked.who,
+    who: request.who,
     against: target,
-    ...(asked.item ? { item: asked.item.id } : {}),
+    ...(request.item ? { item: request.item.id } : {}),
     title: 'SALVO.cepheus.stage.attack',
     dice: [check.dice],
     tally: telling(tally),
     verdict: { key: `SALVO.cepheus.verdict.${hit ? 'hit' : 'miss'}`, good: hit, values },
-    events: used(fight, asked, target, situation, result),
+    events: used(fight, request, target, situation, result),
   };
 }
 
 /** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, the target has noticed. */
 function used(
   fight: CepheusFight,
-  { who, item }: Asked,
+  { who, item }: Request,
   target: Id,
   { attackKind, weapon }: AttackSituation,
   { rounds }: AttackResult,
 ): readonly Event[] {
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   const events: Event[] = [];
   const magazine = roundsLeft(weapon.magazine, rounds);
   if (item && magazine !== null && rounds > 0) {
-    const change = placing(state.ammo, 'ammo', item.id, magazine);
+    const change = putAt(state.ammo, 'ammo', item.id, magazine);
     events.push(event('fired', who, 'CEP-BST-10', [change], { item: item.id, rounds }));
   }
   if (item && attackKind === 'thrown') {
-    const changes = [...removing(state.drawn, 'drawn', item.id), lowering(`quantity.${item.id}`, 1)];
+    const changes = [...removeAt(state.drawn, 'drawn', item.id), decrease(`quantity.${item.id}`, 1)];
     const left = (state.quantity[item.id] ?? 1) - 1;
     events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
   }
   events.push(...aimLost(state, who, 'CEP-AIM-03'));
-  const noticed = becoming(combatant(fight, target).state, 'aware', true);
+  const noticed = changeTo(combatantOf(fight, target).state, 'aware', true);
   if (noticed.length > 0) events.push(event('becameAware', target, 'CEP-RCT-04', noticed));
   return events;
 }
 
 /** Steps 6 and 7. */
 function* consequences(
-  deed: Deed,
-  asked: Asked,
+  progress: Progress,
+  request: Request,
   target: Id,
   situation: AttackSituation,
   result: AttackResult,
-): Procedure<Deed> {
-  if (situation.weapon.payload) return yield* landing(deed, asked, target, situation, result);
-  if (!result.hit) return result.followUp === 'stray' ? yield* straying(deed, asked, target, situation) : deed;
-  if (situation.suppression) return suppressing(deed, asked, target, result);
-  return yield* damaged(deed, asked, target, situation, result);
+): Procedure<Progress> {
+  if (situation.weapon.payload) return yield* landing(progress, request, target, situation, result);
+  if (!result.hit)
+    return result.followUp === 'stray' ? yield* straying(progress, request, target, situation) : progress;
+  if (situation.suppression) return suppressing(progress, request, target, result);
+  return yield* damaged(progress, request, target, situation, result);
 }
 
 /** CEP-SUP-05: shells that suppress go off where they hurt nobody. */
 function* landing(
-  deed: Deed,
-  asked: Asked,
+  progress: Progress,
+  request: Request,
   target: Id,
   { suppression, burstSize }: AttackSituation,
   result: AttackResult,
-): Procedure<Deed> {
-  if (result.hit && suppression) return suppressing(yield* backBlast(deed, asked), asked, target, result);
-  return yield* shelling(deed, asked, target, burstSize, result.check.effect);
+): Procedure<Progress> {
+  if (result.hit && suppression) return suppressing(yield* backBlast(progress, request), request, target, result);
+  return yield* shelling(progress, request, target, burstSize, result.check.effect);
 }
 
 function* damaged(
-  deed: Deed,
-  asked: Asked,
+  progress: Progress,
+  request: Request,
   target: Id,
   situation: AttackSituation,
   { damage, victim, spread }: AttackResult,
-): Procedure<Deed> {
-  if (!damage) return deed;
+): Procedure<Progress> {
+  if (!damage) return progress;
   const struck = victim === null ? target : (situation.eligible[victim]?.id ?? target);
-  let now = after(deed, {
+  let now = after(progress, {
     kind: 'damage',
-    who: asked.who,
+    who: request.who,
     against: struck,
     title: 'SALVO.cepheus.stage.damage',
     dice: [damage.dice],
     steps: damage.steps,
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: damage.raw, damage: damage.damage } },
-    events: layersWorn(deed.fight, struck, situation.weapon.laser),
+    events: layersWorn(progress.fight, struck, situation.weapon.laser),
   });
-  now = yield* strike(now, struck, damage.damage, asked.options);
+  now = yield* strike(now, struck, damage.damage, request.options);
   for (const other of spread) {
-    now = after(now, spreadStage(asked.who, other.id, other.damage));
-    now = yield* strike(now, other.id, other.damage, asked.options);
+    now = after(now, spreadStage(request.who, other.id, other.damage));
+    now = yield* strike(now, other.id, other.damage, request.options);
   }
   return now;
 }

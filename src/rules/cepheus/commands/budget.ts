@@ -2,16 +2,16 @@
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { combatant, isSeriouslyWounded, isUp } from '../state.ts';
+import { combatantOf, isSeriouslyWounded, isUp } from '../state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
-import { becoming, event, placing } from './deed.ts';
+import { changeTo, event, putAt } from './progress.ts';
 
 export type Cost = 'free' | 'minor' | 'significant';
 export type Budget = CepheusState['budget'];
 
 /** What `who` has left now; before its turn in a round, what the turn will give. */
 export function budgetNow(fight: CepheusFight, who: Id): Budget {
-  const one = combatant(fight, who);
+  const one = combatantOf(fight, who);
   const opened = fight.acted[who] === true || one.state.conditions['paused'] !== undefined;
   return fight.phase === 'underway' && !opened ? turnBudget(one) : one.state.budget;
 }
@@ -38,10 +38,10 @@ export function affordable(left: Budget, cost: Cost): Refusal | null {
  */
 export function spent(fight: CepheusFight, who: Id, cost: Cost, clause: string, keepsAim = false): readonly Event[] {
   if (cost === 'free') return [];
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   const events: Event[] = [event('spent', who, clause, spending(fight, who, cost), { cost })];
   if (state.suppression && !state.suppression.acted) {
-    const released = becoming(state, 'suppression', { ...state.suppression, acted: true });
+    const released = changeTo(state, 'suppression', { ...state.suppression, acted: true });
     events.push(event('suppressionAnswered', who, 'CEP-SUP-08', released));
   }
   if (!keepsAim) events.push(...aimLost(state, who, 'CEP-AIM-02'));
@@ -49,18 +49,18 @@ export function spent(fight: CepheusFight, who: Id, cost: Cost, clause: string, 
 }
 
 function spending(fight: CepheusFight, who: Id, cost: Cost): readonly Change[] {
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   const changes: Change[] = [];
   if (cost === 'significant') changes.push(adding('budget.significant', -1));
   else if (state.budget.minor > 0) changes.push(adding('budget.minor', -1));
   else changes.push(adding('budget.significant', -1), adding('budget.minor', 1));
   if (fight.phase === 'underway' && !state.conditions['acting']) {
     const until = { at: 'endOfTurn' as const, of: who, round: fight.round };
-    changes.push(placing(state.conditions, 'conditions', 'acting', { id: 'acting', clause: 'CEP-INI-04', until }));
+    changes.push(putAt(state.conditions, 'conditions', 'acting', { id: 'acting', clause: 'CEP-INI-04', until }));
   }
   return changes;
 }
 
 /** The event of losing one's aim; none without an aim. */
 export const aimLost = (state: CepheusState, who: Id, clause: string): readonly Event[] =>
-  state.aim === null ? [] : [event('aimLost', who, clause, becoming(state, 'aim', null))];
+  state.aim === null ? [] : [event('aimLost', who, clause, changeTo(state, 'aim', null))];

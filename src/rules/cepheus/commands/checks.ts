@@ -9,10 +9,10 @@ import { reactionCheckDm } from '../reactions.ts';
 import { armorSkillDm, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
 import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Characteristic } from '../types.ts';
-import { choiceField, madeOnce, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, madeOnce, numberField, type Act, type Request } from './act.ts';
 import { spent, type Cost } from './budget.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, begin, ended } from './deed.ts';
+import { after, begin, ended } from './progress.ts';
 
 /** GAP-02: the characteristic that a skill usually goes with. */
 // prettier-ignore
@@ -121,14 +121,14 @@ export const check: Act = {
       numberField('otherDm', 'CEP-CORE-06', 'gm', 0, -20, 20),
     ]),
   costOf: ({ declared }) => asText(declared, 'cost') as Cost,
-  *perform({ fight, one, who, options, declared, action }: Asked) {
+  *perform({ fight, combatant, who, options, declared, action }: Request) {
     const skill = asText(declared, 'skill');
     const named = asText(declared, 'characteristic');
     const characteristic = named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic);
     const difficulty = asText(declared, 'difficulty') as Difficulty;
     const more = [entry('CEP-CORE-06', dmLabel('other'), asNumber(declared, 'otherDm'))];
     const title = 'SALVO.cepheus.stage.check';
-    const made = yield* makeCheck(fight, one, { skill, characteristic, difficulty, more }, options, title);
+    const made = yield* makeCheck(fight, combatant, { skill, characteristic, difficulty, more }, options, title);
     const events = spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-05');
     return ended(after(begin(fight), { ...made.stage, events }), action, who);
   },

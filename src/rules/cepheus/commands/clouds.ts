@@ -3,11 +3,11 @@ import type { Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { combatant } from '../state.ts';
+import { combatantOf } from '../state.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { flagField, madeOnce, type Act } from './act.ts';
 import { asFlag } from '../../kernel/declared.ts';
-import { after, conditionGained, conditionLost, type Deed } from './deed.ts';
+import { after, conditionGained, conditionLost, type Progress } from './progress.ts';
 import { ruling } from './rulings.ts';
 
 export const CLOUDS = ['inSmoke', 'inMist'] as const;
@@ -18,19 +18,19 @@ export const isIn = (cloud: Cloud, ...all: readonly CepheusCombatant[]): boolean
   all.some(({ state }) => state.conditions[cloud] !== undefined);
 
 /** GAP-06: everybody within the radius stands in the cloud, for 1D6 x 3 rounds. */
-export function* spread(deed: Deed, who: Id, caught: readonly Id[], cloud: Cloud): Procedure<Deed> {
+export function* spread(progress: Progress, who: Id, caught: readonly Id[], cloud: Cloud): Procedure<Progress> {
   const rolled = yield* rollSum(who, 1, 6, 'SALVO.cepheus.roll.cloud');
   const rounds = rolled.sum * 3;
-  const until = { at: 'endOfRound', round: deed.fight.round + rounds - 1 } as const;
-  return after(deed, {
+  const until = { at: 'endOfRound', round: progress.fight.round + rounds - 1 } as const;
+  return after(progress, {
     kind: 'effect',
     who,
     title: `SALVO.cepheus.stage.${cloud}`,
     dice: [rolled],
     verdict: { key: 'SALVO.cepheus.verdict.cloud', good: null, values: { rounds } },
     events: caught
-      .filter((id) => !outlasts(combatant(deed.fight, id).state.conditions[cloud]?.until, until))
-      .map((id) => entered(deed.fight, id, cloud, until)),
+      .filter((id) => !outlasts(combatantOf(progress.fight, id).state.conditions[cloud]?.until, until))
+      .map((id) => entered(progress.fight, id, cloud, until)),
   });
 }
 
@@ -47,10 +47,10 @@ export const outOfClouds = (fight: CepheusFight, who: Id): readonly Event[] =>
 
 /** Who walks into a cloud or out of it; it lasts as long as for those who were caught in it. */
 export const setCloud: Act = {
-  ...ruling('setCloud', 'CEP-ENV-03', ({ fight, who, one, declared }) =>
+  ...ruling('setCloud', 'CEP-ENV-03', ({ fight, who, combatant, declared }) =>
     CLOUDS.flatMap((cloud) => {
       const wanted = asFlag(declared, cloud);
-      if (wanted === isIn(cloud, one)) return [];
+      if (wanted === isIn(cloud, combatant)) return [];
       return wanted ? [entered(fight, who, cloud, lastsUntil(fight, cloud))] : conditionLost(fight, who, cloud);
     }),
   ),

@@ -2,12 +2,12 @@
 import { refuse } from '../../kernel/result.ts';
 import { coupRefusal, coupRounds } from '../coup.ts';
 import { kindOf } from '../situation.ts';
-import { combatant, isDead } from '../state.ts';
+import { combatantOf, isDead } from '../state.ts';
 import type { RangeType } from '../types.ts';
 import { choiceField, madeOnce, measureField, type Act } from './act.ts';
 import { aimLost, spent } from './budget.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, becoming, begin, ended, event, placing } from './deed.ts';
+import { after, changeTo, begin, ended, event, putAt } from './progress.ts';
 import { died } from './harm.ts';
 import { roundsIn } from './weapons.ts';
 
@@ -23,12 +23,12 @@ export const coupDeGrace: Act = {
       ...(item ? [choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!)] : []),
       measureField('metres', 'CEP-COUP-01', 'table', 1, 0, 1_000_000),
     ]),
-  refusal({ fight, one, item, targets, declared }) {
+  refusal({ fight, combatant, item, targets, declared }) {
     if (!item) return null;
-    if (one.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
+    if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
     const kind = kindOf(asText(declared, 'range') as RangeType);
-    const magazine = item.magazine === null ? null : roundsIn(one, item);
-    const target = targets[0] === undefined ? null : combatant(fight, targets[0]).state;
+    const magazine = item.magazine === null ? null : roundsIn(combatant, item);
+    const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]).state;
     if (target && isDead(target)) return refuse('targetDead', 'CEP-COUP-01');
     // Before there is a target, one that lies helpless within reach is thought of.
     const helpless = target ? target.helpless : true;
@@ -36,16 +36,19 @@ export const coupDeGrace: Act = {
     const victim = { helpless, unconscious, bound: false, paralyzed: false };
     return coupRefusal(kind, asNumber(declared, 'metres'), victim, magazine);
   },
-  perform({ fight, who, one, item, targets, declared, action }) {
+  perform({ fight, who, combatant, item, targets, declared, action }) {
     const target = targets[0]!;
     const rounds = coupRounds(kindOf(asText(declared, 'range') as RangeType));
-    const events = [...spent(fight, who, 'significant', 'CEP-COUP-02', true), ...aimLost(one.state, who, 'CEP-AIM-03')];
+    const events = [
+      ...spent(fight, who, 'significant', 'CEP-COUP-02', true),
+      ...aimLost(combatant.state, who, 'CEP-AIM-03'),
+    ];
     if (item && item.magazine !== null && rounds > 0) {
-      const change = placing(one.state.ammo, 'ammo', item.id, roundsIn(one, item) - rounds);
+      const change = putAt(combatant.state.ammo, 'ammo', item.id, roundsIn(combatant, item) - rounds);
       events.push(event('fired', who, 'CEP-COUP-02', [change], { item: item.id, rounds }));
     }
     const stage = { kind: 'declared', who, against: target, title: 'SALVO.cepheus.stage.coupDeGrace', events } as const;
-    const killed = event('killed', target, 'CEP-COUP-01', becoming(combatant(fight, target).state, 'killed', true));
+    const killed = event('killed', target, 'CEP-COUP-01', changeTo(combatantOf(fight, target).state, 'killed', true));
     const declaredCoup = after(begin(fight), item ? { ...stage, item: item.id } : stage);
     return ended(
       after(declaredCoup, {

@@ -4,12 +4,12 @@ import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { CRASH_DICE, DRUG_ONSET, DRUG_ROUNDS } from '../drugs.ts';
-import { combatant, isDead, isLeft } from '../state.ts';
+import { combatantOf, isDead, isLeft } from '../state.ts';
 import { DRUGS, type CepheusCombatant, type CepheusOptions, type Drug } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from './act.ts';
 import { spent, type Cost } from './budget.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, becoming, begin, ended, event, lowering, type Deed } from './deed.ts';
+import { after, changeTo, begin, ended, event, decrease, type Progress } from './progress.ts';
 import { hurt } from './harm.ts';
 import { wearied } from './rulings.ts';
 
@@ -28,16 +28,16 @@ export const takeDrug: Act = {
       choiceField('cost', 'CEP-ACT-07', 'gm', ['significant', 'minor', 'free'], 'minor'),
     ]),
   costOf: ({ declared }) => asText(declared, 'cost') as Cost,
-  refusal({ one, declared }) {
-    if (!doseOf(one, asText(declared, 'drug'))) return refuse('noneLeft', 'CEP-ACT-07');
-    return one.state.drug === null ? null : refuse('alreadyDrugged', 'GAP-06');
+  refusal({ combatant, declared }) {
+    if (!doseOf(combatant, asText(declared, 'drug'))) return refuse('noneLeft', 'CEP-ACT-07');
+    return combatant.state.drug === null ? null : refuse('alreadyDrugged', 'GAP-06');
   },
-  perform({ fight, who, one, declared, action }) {
-    const dose = doseOf(one, asText(declared, 'drug'))!;
+  perform({ fight, who, combatant, declared, action }) {
+    const dose = doseOf(combatant, asText(declared, 'drug'))!;
     const rounds = asNumber(declared, 'onset');
     const starts = fight.round + rounds;
     const drug = { kind: dose.kind, onset: rounds === 0 ? null : starts - 1, over: starts + DRUG_ROUNDS - 1 };
-    const changes: readonly Change[] = [...becoming(one.state, 'drug', drug), lowering(`quantity.${dose.id}`, 1)];
+    const changes: readonly Change[] = [...changeTo(combatant.state, 'drug', drug), decrease(`quantity.${dose.id}`, 1)];
     const events = [
       ...spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-07'),
       event('drugTaken', who, 'GAP-06', changes, { item: dose.id, rounds }),
@@ -53,14 +53,14 @@ const doseOf = (one: CepheusCombatant, kind: string): Drug | undefined =>
   one.sheet.drugs.find((drug) => drug.kind === kind && isLeft(one, drug));
 
 /** The end of a round: drugs that take effect now, and drugs that wear off. */
-export function* drugsWork(deed: Deed, options: CepheusOptions): Procedure<Deed> {
-  let now = deed;
-  for (const { id, state } of Object.values(deed.fight.combatants)) {
+export function* drugsWork(progress: Progress, options: CepheusOptions): Procedure<Progress> {
+  let now = progress;
+  for (const { id, state } of Object.values(progress.fight.combatants)) {
     const { drug } = state;
     if (drug === null || isDead(state)) continue;
-    if (deed.fight.round >= drug.over) now = yield* wornOff(now, id, options);
-    else if (drug.onset !== null && deed.fight.round >= drug.onset) {
-      const working = becoming(state, 'drug', { ...drug, onset: null });
+    if (progress.fight.round >= drug.over) now = yield* wornOff(now, id, options);
+    else if (drug.onset !== null && progress.fight.round >= drug.onset) {
+      const working = changeTo(state, 'drug', { ...drug, onset: null });
       now = told(now, id, 'drugWorks', [event('drugWorks', id, 'GAP-06', working)]);
     }
   }
@@ -68,10 +68,10 @@ export function* drugsWork(deed: Deed, options: CepheusOptions): Procedure<Deed>
 }
 
 /** Fatigued; after a metabolic accelerator hurt as well. */
-function* wornOff(deed: Deed, who: Id, options: CepheusOptions): Procedure<Deed> {
-  const { state } = combatant(deed.fight, who);
+function* wornOff(progress: Progress, who: Id, options: CepheusOptions): Procedure<Progress> {
+  const { state } = combatantOf(progress.fight, who);
   const over = event('drugOver', who, 'GAP-06', [setting('drug', { ...state.drug! }, null)]);
-  const tired = told(deed, who, 'drugOver', [over, ...wearied(deed.fight, who, 'GAP-06')]);
+  const tired = told(progress, who, 'drugOver', [over, ...wearied(progress.fight, who, 'GAP-06')]);
   if (state.drug?.kind !== 'metabolicAccelerator') return tired;
   const rolled = yield* rollSum(who, CRASH_DICE, 6, 'SALVO.cepheus.roll.crash');
   const title = 'SALVO.cepheus.stage.drugOver';
@@ -79,5 +79,5 @@ function* wornOff(deed: Deed, who: Id, options: CepheusOptions): Procedure<Deed>
   return yield* hurt(crash, who, rolled.sum, [], options);
 }
 
-const told = (deed: Deed, who: Id, name: 'drugWorks' | 'drugOver', events: readonly Event[]): Deed =>
-  after(deed, { kind: 'effect', who, title: `SALVO.cepheus.stage.${name}`, events });
+const told = (progress: Progress, who: Id, name: 'drugWorks' | 'drugOver', events: readonly Event[]): Progress =>
+  after(progress, { kind: 'effect', who, title: `SALVO.cepheus.stage.${name}`, events });

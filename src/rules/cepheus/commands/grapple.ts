@@ -7,13 +7,13 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { grapple as grappling, type Grappled, type Grappler } from '../grapple.ts';
-import { armorNow, armorSkillDm, combatant, isDead, isUp, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
+import { armorNow, armorSkillDm, combatantOf, isDead, isUp, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
-import { choiceField, flagField, madeOnce, measureField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
 import { spent } from './budget.ts';
 import { stateDms } from './checks.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { after, becoming, begin, ended, event, lowering, type Deed } from './deed.ts';
+import { after, changeTo, begin, ended, event, decrease, type Progress } from './progress.ts';
 import { hurt, released } from './harm.ts';
 import { sceneOf } from './attack-fields.ts';
 
@@ -32,12 +32,12 @@ export const grapple: Act = {
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
       measureField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
     ]),
-  refusal({ fight, one, targets }) {
+  refusal({ fight, combatant, targets }) {
     const target = targets[0];
     if (target === undefined) return null;
-    const { state } = combatant(fight, target);
+    const { state } = combatantOf(fight, target);
     if (isDead(state)) return refuse('targetDead', 'CEP-GRP-01');
-    const held = one.state.grappledWith;
+    const held = combatant.state.grappledWith;
     if (held !== null) return held === target ? null : refuse('grappled', 'CEP-GRP-10');
     if (state.grappledWith !== null) return refuse('targetGrappled', 'CEP-GRP-10');
     return isUp(state) ? null : refuse('targetDown', 'CEP-GRP-01');
@@ -45,13 +45,13 @@ export const grapple: Act = {
   perform: grapples,
 };
 
-function* grapples(asked: Asked): Procedure<Outcome | Refusal> {
-  const { fight, who, one, declared, options, action } = asked;
-  const target = asked.targets[0]!;
-  const opening = one.state.grappledWith === null;
+function* grapples(request: Request): Procedure<Outcome | Refusal> {
+  const { fight, who, combatant, declared, options, action } = request;
+  const target = request.targets[0]!;
+  const opening = combatant.state.grappledWith === null;
   const said = asText(declared, 'characteristic') as Grappler['characteristic'];
-  const a = grappler(asked, who, said);
-  const b = grappler(asked, target, 'best');
+  const a = grappler(request, who, said);
+  const b = grappler(request, target, 'best');
   const grip = {
     opening,
     metres: asNumber(declared, 'metres'),
@@ -61,17 +61,17 @@ function* grapples(asked: Asked): Procedure<Outcome | Refusal> {
     b,
     effects: null,
   };
-  let now = after(begin(fight), paidStage(asked, target));
+  let now = after(begin(fight), paidStage(request, target));
   for (;;) {
     const result = yield* grappling(grip, options);
     if (isRefusal(result)) return result;
     now = after(now, checkedStage(who, target, result));
     // CEP-CORE-07: still tied, both roll again.
-    if (result.winner !== null) return ended(yield* settled(now, asked, target, result), action, who);
+    if (result.winner !== null) return ended(yield* settled(now, request, target, result), action, who);
   }
 }
 
-const paidStage = ({ fight, who }: Asked, target: Id): Stage => ({
+const paidStage = ({ fight, who }: Request, target: Id): Stage => ({
   kind: 'declared',
   who,
   against: target,
@@ -79,8 +79,8 @@ const paidStage = ({ fight, who }: Asked, target: Id): Stage => ({
   events: spent(fight, who, 'significant', 'CEP-GRP-01'),
 });
 
-function grappler({ fight, options }: Asked, id: Id, characteristic: Grappler['characteristic']): Grappler {
-  const one = combatant(fight, id);
+function grappler({ fight, options }: Request, id: Id, characteristic: Grappler['characteristic']): Grappler {
+  const one = combatantOf(fight, id);
   return {
     id,
     skill: skillOf(one, 'Natural Weapons'),
@@ -113,10 +113,10 @@ function checkedStage(who: Id, target: Id, { checks, effects, winner, result }: 
 }
 
 /** The winner's result carried out on the loser. */
-function* settled(deed: Deed, asked: Asked, target: Id, result: Grappled): Procedure<Deed> {
-  if (result.result === null || result.winner === null) return deed;
-  const [winner, loser] = result.winner === 'a' ? [asked.who, target] : [target, asked.who];
-  const told = after(deed, {
+function* settled(progress: Progress, request: Request, target: Id, result: Grappled): Procedure<Progress> {
+  if (result.result === null || result.winner === null) return progress;
+  const [winner, loser] = result.winner === 'a' ? [request.who, target] : [target, request.who];
+  const told = after(progress, {
     kind: 'effect',
     who: winner,
     against: loser,
@@ -128,11 +128,11 @@ function* settled(deed: Deed, asked: Asked, target: Id, result: Grappled): Proce
       values: { metres: result.metres, weapon: result.weapon, damage: result.damage?.damage ?? 0 },
     },
     events: [
-      ...heldEvents(deed.fight, winner, loser, result.grappled),
-      ...resultEvents(deed.fight, winner, loser, result),
+      ...heldEvents(progress.fight, winner, loser, result.grappled),
+      ...resultEvents(progress.fight, winner, loser, result),
     ],
   });
-  return result.damage ? yield* hurt(told, loser, result.damage.damage, [], asked.options) : told;
+  return result.damage ? yield* hurt(told, loser, result.damage.damage, [], request.options) : told;
 }
 
 function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {
@@ -142,16 +142,16 @@ function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolea
     [loser, winner],
   ];
   return pair.flatMap(([id, other]) => {
-    const { state } = combatant(fight, id);
-    const changes = [...becoming(state, 'grappledWith', other), ...becoming(state, 'aim', null)];
+    const { state } = combatantOf(fight, id);
+    const changes = [...changeTo(state, 'grappledWith', other), ...changeTo(state, 'aim', null)];
     return changes.length > 0 ? [event('grappled', id, 'CEP-GRP-10', changes, { with: other })] : [];
   });
 }
 
 function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappled): readonly Event[] {
-  const { state } = combatant(fight, loser);
+  const { state } = combatantOf(fight, loser);
   if (result.loserStance !== null && result.loserStance !== state.stance) {
-    const stance = becoming(state, 'stance', result.loserStance);
+    const stance = changeTo(state, 'stance', result.loserStance);
     return [event('stanceChanged', loser, 'CEP-GRP-07', stance, { stance: result.loserStance })];
   }
   return result.weapon === 'kept' ? [] : disarmed(fight, winner, loser, result.weapon === 'taken');
@@ -159,10 +159,10 @@ function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappl
 
 /** CEP-GRP-03: the first weapon in hand falls, to be drawn again; one that is taken is gone, for the table to hand over. */
 function disarmed(fight: CepheusFight, winner: Id, loser: Id, taken: boolean): readonly Event[] {
-  const { sheet, state } = combatant(fight, loser);
+  const { sheet, state } = combatantOf(fight, loser);
   const weapon = sheet.weapons.find((one) => one.id !== 'unarmed' && state.drawn[one.id] === true);
   if (!weapon) return [];
   const facts = { item: weapon.id, takenBy: taken ? winner : null };
-  const changes = [dropping(`drawn.${weapon.id}`, true), ...(taken ? [lowering(`quantity.${weapon.id}`, 1)] : [])];
+  const changes = [dropping(`drawn.${weapon.id}`, true), ...(taken ? [decrease(`quantity.${weapon.id}`, 1)] : [])];
   return [event('disarmed', loser, 'CEP-GRP-03', changes, facts)];
 }

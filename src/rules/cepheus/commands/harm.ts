@@ -6,30 +6,30 @@ import { entry } from '../../kernel/tally.ts';
 import { aimAfterDistraction } from '../aim.ts';
 import { EXCEPTIONAL } from '../check.ts';
 import { isUninjured, takeDamage, woundsOf, type Allocation } from '../injury.ts';
-import { combatant, isDead, isUp } from '../state.ts';
+import { combatantOf, isDead, isUp } from '../state.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight, type CepheusOptions } from '../types.ts';
 import { makeCheck, usualCharacteristic } from './checks.ts';
-import { after, becoming, conditionGained, event, type Deed } from './deed.ts';
+import { after, changeTo, conditionGained, event, type Progress } from './progress.ts';
 
 /** Strikes `who` for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
-export function* strike(deed: Deed, who: Id, damage: number, options: CepheusOptions): Procedure<Deed> {
-  const hit = yield* hurt(deed, who, damage, hitLosesAim(combatant(deed.fight, who), options), options);
+export function* strike(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
+  const hit = yield* hurt(progress, who, damage, hitLosesAim(combatantOf(progress.fight, who), options), options);
   return yield* interruptedWork(hit, who, damage, options);
 }
 
 /** As `strike`, where it is not an attack that hits: no aim is lost for 0 damage and no work is interrupted. */
 export function* hurt(
-  deed: Deed,
+  progress: Progress,
   who: Id,
   damage: number,
   more: readonly Event[],
   options: CepheusOptions,
-): Procedure<Deed> {
-  const one = combatant(deed.fight, who);
+): Procedure<Progress> {
+  const one = combatantOf(progress.fight, who);
   const health = { max: one.sheet.max, current: one.state.current };
   const taken = isDead(one.state) ? NOTHING : yield* takeDamage(who, health, damage);
   const harmed = [...more, ...harm(one, taken)];
-  const lowered = after(deed, {
+  const lowered = after(progress, {
     kind: 'harm',
     who,
     title: 'SALVO.cepheus.stage.harm',
@@ -51,24 +51,24 @@ function harm(one: CepheusCombatant, { lost, surplus }: Pick<Allocation, 'lost' 
   );
   if (changes.length === 0) return [];
   const first = isUninjured({ max: one.sheet.max, current: one.state.current });
-  changes.push(...becoming(one.state, 'awake', false));
+  changes.push(...changeTo(one.state, 'awake', false));
   return [event('harmed', one.id, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changes, { ...lost, surplus })];
 }
 
 /** CEP-DMG-07, -08: what state the wounds bring, if it is a new one. */
-function fallen(deed: Deed, who: Id, before: CepheusCombatant, options: CepheusOptions): Deed {
-  const { fight } = deed;
-  const now = combatant(fight, who);
+function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
+  const { fight } = progress;
+  const now = combatantOf(fight, who);
   const wounds = woundsOf({ max: now.sheet.max, current: now.state.current }, now.state.awake, options);
-  if (isDead(before.state)) return deed;
-  if (wounds.dead) return effect(deed, who, 'died', died(fight, who, 'CEP-DMG-07'));
+  if (isDead(before.state)) return progress;
+  if (wounds.dead) return effect(progress, who, 'died', died(fight, who, 'CEP-DMG-07'));
   if (wounds.unconscious && isUp(before.state))
-    return effect(deed, who, 'knockedOut', knockedOut(fight, who, 'CEP-DMG-07'));
-  return deed;
+    return effect(progress, who, 'knockedOut', knockedOut(fight, who, 'CEP-DMG-07'));
+  return progress;
 }
 
-const effect = (deed: Deed, who: Id, name: 'died' | 'knockedOut', events: readonly Event[]): Deed =>
-  after(deed, {
+const effect = (progress: Progress, who: Id, name: 'died' | 'knockedOut', events: readonly Event[]): Progress =>
+  after(progress, {
     kind: 'effect',
     who,
     title: `SALVO.cepheus.stage.${name}`,
@@ -78,61 +78,66 @@ const effect = (deed: Deed, who: Id, name: 'died' | 'knockedOut', events: readon
 
 /** CEP-DMG-07: three at 0 says it by itself; what it was doing is over. */
 export const died = (fight: CepheusFight, who: Id, clause: string): readonly Event[] => [
-  event('died', who, clause, dropped(combatant(fight, who))),
+  event('died', who, clause, dropped(combatantOf(fight, who))),
   ...released(fight, who),
 ];
 
 export function knockedOut(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
-  const one = combatant(fight, who);
+  const one = combatantOf(fight, who);
   const changes = [
-    ...becoming(one.state, 'unconscious', { since: fight.round, failures: 0 }),
-    ...becoming(one.state, 'awake', false),
+    ...changeTo(one.state, 'unconscious', { since: fight.round, failures: 0 }),
+    ...changeTo(one.state, 'awake', false),
     ...dropped(one),
   ];
   return [event('knockedOut', who, clause, changes), ...released(fight, who)];
 }
 
 const dropped = ({ state }: CepheusCombatant): readonly Change[] => [
-  ...becoming(state, 'aim', null),
-  ...becoming(state, 'extended', null),
+  ...changeTo(state, 'aim', null),
+  ...changeTo(state, 'extended', null),
 ];
 
 /** The end of a grapple for both who are in it. */
 export function released(fight: CepheusFight, who: Id): readonly Event[] {
-  const other = combatant(fight, who).state.grappledWith;
+  const other = combatantOf(fight, who).state.grappledWith;
   return [who, ...(other !== null && fight.combatants[other] ? [other] : [])].flatMap((id) => {
-    const changes = becoming(combatant(fight, id).state, 'grappledWith', null);
+    const changes = changeTo(combatantOf(fight, id).state, 'grappledWith', null);
     return changes.length > 0 ? [event('grappleEnded', id, 'CEP-GRP-09', changes)] : [];
   });
 }
 
 /** CEP-AIM-08: a hit that reached its target drops the aim, even with 0 damage. */
 export function hitLosesAim({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
-  const changes = becoming(state, 'aim', aimAfterDistraction(state.aim, options));
+  const changes = changeTo(state, 'aim', aimAfterDistraction(state.aim, options));
   return changes.length > 0 ? [event('aimLost', id, 'CEP-AIM-08', changes)] : [];
 }
 
 /** CEP-EXT-03..05: a hit may spoil the work of this round, or all of it. */
-export function* interruptedWork(deed: Deed, who: Id, damage: number, options: CepheusOptions): Procedure<Deed> {
-  const { fight } = deed;
-  const one = combatant(fight, who);
+export function* interruptedWork(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const { fight } = progress;
+  const one = combatantOf(fight, who);
   const { extended } = one.state;
-  if (extended === null || !isUp(one.state)) return deed;
+  if (extended === null || !isUp(one.state)) return progress;
   const { skill } = extended;
   const more = [entry('CEP-EXT-03', 'SALVO.cepheus.dm.damage', damage === 0 ? 0 : -damage)];
   const work = { skill, characteristic: usualCharacteristic(skill), more };
   const { effect, stage } = yield* makeCheck(fight, one, work, options, 'SALVO.cepheus.stage.keepWorking');
-  return after(deed, { ...stage, events: spoiled(fight, who, effect) });
+  return after(progress, { ...stage, events: spoiled(fight, who, effect) });
 }
 
 function spoiled(fight: CepheusFight, who: Id, effect: number): readonly Event[] {
   if (effect >= 0) return [];
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   const until = { at: 'endOfRound' as const, round: fight.round };
   const lost = conditionGained(fight, who, { id: 'workLost', clause: 'CEP-EXT-04', until });
   if (effect > -EXCEPTIONAL || state.extended === null) return [lost];
   return [
     lost,
-    event('workLost', who, 'CEP-EXT-05', becoming(state, 'extended', { ...state.extended, roundsDone: 0 })),
+    event('workLost', who, 'CEP-EXT-05', changeTo(state, 'extended', { ...state.extended, roundsDone: 0 })),
   ];
 }

@@ -4,10 +4,10 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { refuse } from '../../kernel/result.ts';
 import { damageOf, NO_HIT } from '../damage.ts';
 import { armorNow, drugLayers, isDead } from '../state.ts';
-import { flagField, madeOnce, measureField, numberField, type Act, type Asked } from './act.ts';
+import { flagField, madeOnce, measureField, numberField, type Act, type Request } from './act.ts';
 import { sceneOf } from './attack-fields.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
-import { after, begin, ended } from './deed.ts';
+import { after, begin, ended } from './progress.ts';
 import { hurt } from './harm.ts';
 
 /** Meters of a fall, at gravity 1, for each die. */
@@ -18,7 +18,8 @@ export const hazard: Act = {
   clause: 'GAP-09',
   cost: 'free',
   target: 'none',
-  when: 'gm',
+  when: 'any',
+  gm: true,
   fields: () =>
     madeOnce(NO_HIT, 'hazard', () => [
       measureField('fall', 'GAP-09', 'gm', 0, 0, 1_000),
@@ -26,15 +27,15 @@ export const hazard: Act = {
       numberField('points', 'CEP-DMG-02', 'gm', 0, 0, 999),
       flagField('armored', 'CEP-DMG-03', 'gm'),
     ]),
-  refusal: ({ one }) => (isDead(one.state) ? refuse('targetDead', 'CEP-DMG-07') : null),
+  refusal: ({ combatant }) => (isDead(combatant.state) ? refuse('targetDead', 'CEP-DMG-07') : null),
   perform: harming,
 };
 
-function* harming({ fight, who, one, options, declared, action }: Asked): Procedure<Outcome> {
+function* harming({ fight, who, combatant, options, declared, action }: Request): Procedure<Outcome> {
   const count = diceOf(asNumber(declared, 'fall') * sceneOf(fight).gravity, asNumber(declared, 'dice'));
   const rolled = count > 0 ? yield* rollSum(null, count, 6, 'SALVO.cepheus.roll.hazard') : null;
   const raw = (rolled?.sum ?? 0) + asNumber(declared, 'points');
-  const armor = asFlag(declared, 'armored') ? armorNow(one) : drugLayers(one);
+  const armor = asFlag(declared, 'armored') ? armorNow(combatant) : drugLayers(combatant);
   const { damage, steps } = damageOf(raw, { ...NO_HIT, armor });
   const told = after(begin(fight), {
     kind: 'damage',

@@ -1,5 +1,6 @@
 /** Every act of the ruleset, in the order in which a table shows them. */
-import type { Act } from './act.ts';
+import { actsOf } from '../../kernel/acts.ts';
+import { house, type Act } from './act.ts';
 import { aim, aimKill } from './aim.ts';
 import { attack } from './attack.ts';
 import { check } from './checks.ts';
@@ -48,6 +49,4 @@ export const ACTS: readonly Act[] = [
   rest,
 ];
 
-const BY_NAME: ReadonlyMap<string, Act> = new Map(ACTS.map((act) => [act.action, act]));
-
-export const actNamed = (action: string): Act | undefined => BY_NAME.get(action);
+export const { choices, perform, odds, request } = actsOf(house, ACTS);

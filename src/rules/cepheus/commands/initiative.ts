@@ -2,9 +2,9 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { initiativeIn, roundForChange } from '../order.ts';
-import { combatant } from '../state.ts';
+import { combatantOf } from '../state.ts';
 import type { CepheusFight, InitiativeMod } from '../types.ts';
-import { asJson, becoming, event, placing } from './deed.ts';
+import { asJson, changeTo, event, putAt } from './progress.ts';
 
 /** A change of `who`'s Initiative by `value`, in this round or the next; none where `value` is 0. */
 export function initiativeChanged(
@@ -19,10 +19,10 @@ export function initiativeChanged(
 }
 
 export function initiativeModded(fight: CepheusFight, who: Id, mod: InitiativeMod): Event {
-  const one = combatant(fight, who);
+  const one = combatantOf(fight, who);
   const mods = one.state.initiativeMods;
   const before = initiativeIn(one, mod.round);
-  const change = placing(mods, 'initiativeMods', freeKey(mods, mod), asJson(mod));
+  const change = putAt(mods, 'initiativeMods', freeKey(mods, mod), asJson(mod));
   const facts = { round: mod.round, from: before, to: before + mod.value, source: mod.source };
   return event('initiativeChanged', who, mod.clause, [change], facts);
 }
@@ -37,7 +37,7 @@ function freeKey(mods: { readonly [id: string]: unknown }, { source, round }: In
 
 /** A new base Initiative, for good (CEP-INI-09). */
 export function initiativeSet(fight: CepheusFight, who: Id, base: number, clause: string, source: string): Event {
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   const facts = { from: state.initiative, to: base, source };
-  return event('initiativeSet', who, clause, becoming(state, 'initiative', base), facts);
+  return event('initiativeSet', who, clause, changeTo(state, 'initiative', base), facts);
 }

@@ -5,15 +5,15 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { commandBonus, isLinked, leadershipRefusal } from '../command.ts';
-import { combatant, isUp } from '../state.ts';
+import { combatantOf, isUp } from '../state.ts';
 import type { CepheusCombatant, CepheusFight, Comm } from '../types.ts';
-import { flagField, madeOnce, type Act, type Asked } from './act.ts';
+import { flagField, madeOnce, type Act, type Request } from './act.ts';
 import { sceneOf } from './attack-fields.ts';
 import { spent } from './budget.ts';
 import { makeCheck } from './checks.ts';
 import { CLOUDS, isIn } from './clouds.ts';
 import { asFlag } from '../../kernel/declared.ts';
-import { after, begin, ended } from './deed.ts';
+import { after, begin, ended } from './progress.ts';
 import { initiativeChanged, initiativeSet } from './initiative.ts';
 
 export const leadership: Act = {
@@ -29,24 +29,24 @@ export const leadership: Act = {
       flagField('jammed', 'CEP-COM-05', 'gm', sceneOf(fight).jammed),
       flagField('blocked', 'CEP-COM-05', 'gm'),
     ]),
-  refusal(asked) {
-    const { fight, one, targets } = asked;
+  refusal(request) {
+    const { fight, combatant, targets } = request;
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-TAC-04');
-    const target = targets[0] === undefined ? null : combatant(fight, targets[0]);
+    const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]);
     if (target && !isUp(target.state)) return refuse('targetDown', 'CEP-TAC-05');
-    return leadershipRefusal(one.state.inContact && (target === null || areLinked(asked, target)));
+    return leadershipRefusal(combatant.state.inContact && (target === null || areLinked(request, target)));
   },
-  *perform(asked: Asked): Procedure<Outcome> {
-    const { fight, who, one, options, targets, action } = asked;
+  *perform(request: Request): Procedure<Outcome> {
+    const { fight, who, combatant, options, targets, action } = request;
     const target = targets[0]!;
     const check = { skill: 'Leadership', characteristic: 'soc' } as const;
-    const made = yield* makeCheck(fight, one, check, options, 'SALVO.cepheus.stage.leadership');
+    const made = yield* makeCheck(fight, combatant, check, options, 'SALVO.cepheus.stage.leadership');
     const paid = after(begin(fight), {
       ...made.stage,
       against: target,
       events: spent(fight, who, 'significant', 'CEP-TAC-04'),
     });
-    const events = led(paid.fight, asked, target, commandBonus(made.effect, options));
+    const events = led(paid.fight, request, target, commandBonus(made.effect, options));
     if (events.length === 0) return ended(paid, action, who);
     const title = 'SALVO.cepheus.stage.initiativeChanged';
     return ended(after(paid, { kind: 'initiative', who: target, against: who, title, events }), action, who);
@@ -54,7 +54,7 @@ export const leadership: Act = {
 };
 
 /** CEP-COM-01, -09: some means that both have works between them here. */
-function areLinked({ fight, one, declared }: Asked, other: CepheusCombatant): boolean {
+function areLinked({ fight, combatant, declared }: Request, other: CepheusCombatant): boolean {
   const { smoke, aerosol } = sceneOf(fight);
   const link = {
     bothEquipped: true,
@@ -62,10 +62,13 @@ function areLinked({ fight, one, declared }: Asked, other: CepheusCombatant): bo
     hearing: asFlag(declared, 'hearing'),
     jammed: asFlag(declared, 'jammed'),
     blocked: asFlag(declared, 'blocked'),
-    smokeOrAerosol: smoke !== 'none' || aerosol || CLOUDS.some((cloud) => isIn(cloud, one, other)),
-    moving: hasMoved(fight, one) || hasMoved(fight, other),
+    smokeOrAerosol: smoke !== 'none' || aerosol || CLOUDS.some((cloud) => isIn(cloud, combatant, other)),
+    moving: hasMoved(fight, combatant) || hasMoved(fight, other),
   };
-  const methods: readonly Comm[] = ['direct', ...one.sheet.comms.filter((comm) => other.sheet.comms.includes(comm))];
+  const methods: readonly Comm[] = [
+    'direct',
+    ...combatant.sheet.comms.filter((comm) => other.sheet.comms.includes(comm)),
+  ];
   // Where neither voice nor signs get through, a line of sight serves beams alone.
   const works = (method: Comm): boolean =>
     isLinked({ ...link, method, lineOfSight: method !== 'direct' && link.lineOfSight });
@@ -77,10 +80,10 @@ const hasMoved = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean
   fight.acted[id] === true && state.metresMoved > 0;
 
 /** CEP-INI-05 for one round, or for good (`leadershipLasts`). */
-function led(fight: CepheusFight, { options }: Asked, target: Id, bonus: number): readonly Event[] {
+function led(fight: CepheusFight, { options }: Request, target: Id, bonus: number): readonly Event[] {
   if (options.leadershipLasts === 'oneRound' || bonus === 0) {
     return initiativeChanged(fight, target, bonus, 'CEP-TAC-04', 'leadership');
   }
-  const base = combatant(fight, target).state.initiative ?? 0;
+  const base = combatantOf(fight, target).state.initiative ?? 0;
   return [initiativeSet(fight, target, base + bonus, 'CEP-TAC-04', 'leadership')];
 }

@@ -6,7 +6,7 @@ import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '
 import { choiceField, flagField, madeOnce, measureField, type Act } from './act.ts';
 import { sceneOf } from './attack-fields.ts';
 import { asText, type Declared } from '../../kernel/declared.ts';
-import { after, begin, ended, placing } from './deed.ts';
+import { after, begin, ended, putAt } from './progress.ts';
 
 /** CEP-ENV-06, CEP-ZGR-01, CEP-COM-05: counts for every act from now on, unless the act says otherwise. */
 export const setScene: Act = {
@@ -14,7 +14,8 @@ export const setScene: Act = {
   clause: 'CEP-ENV-06',
   cost: 'free',
   target: 'none',
-  when: 'gm',
+  when: 'any',
+  gm: true,
   setup: 'scene',
   fields: (fight) =>
     madeOnce(fight.scene, 'scene', () => {
@@ -33,7 +34,7 @@ export const setScene: Act = {
   perform({ fight, action, who, declared }) {
     const before: { readonly [key: string]: unknown } = { ...sceneOf(fight), place: placeIn(fight) };
     const changed = Object.entries(declared.said).filter(([key, value]) => before[key] !== value);
-    const changes = changed.map(([key, value]) => placing(fight.scene, 'scene', key, value));
+    const changes = changed.map(([key, value]) => putAt(fight.scene, 'scene', key, value));
     const events = changes.length > 0 ? [fightEvent('sceneChanged', 'CEP-ENV-06', changes)] : [];
     const stage = { kind: 'note', who: null, title: 'SALVO.cepheus.stage.setScene', events } as const;
     const verdict = suggested(declared);

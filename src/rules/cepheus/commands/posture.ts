@@ -3,11 +3,12 @@ import { isRefusal, refuse } from '../../kernel/result.ts';
 import { moveMetres } from '../actions.ts';
 import { isSeriouslyWounded } from '../state.ts';
 import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from '../types.ts';
-import { choiceField, madeOnce, flagField, measureField, optionsOf, type Act } from './act.ts';
+import { choiceField, madeOnce, flagField, measureField, type Act } from './act.ts';
 import { spent } from './budget.ts';
 import { CLOUDS, isIn, outOfClouds } from './clouds.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { after, becoming, begin, ended, event } from './deed.ts';
+import { after, changeTo, begin, ended, event } from './progress.ts';
+import { optionsFrom } from '../options.ts';
 
 const stanceFields = (preset: Stance) => [choiceField('stance', 'CEP-STN-01', 'actor', STANCES, preset)];
 const GET_DOWN = stanceFields('crouched');
@@ -20,11 +21,11 @@ export const changeStance: Act = {
   target: 'none',
   when: 'turn',
   fields: (_fight, { state }) => (state.stance === 'standing' ? GET_DOWN : GET_UP),
-  refusal: ({ one, declared }) =>
-    asText(declared, 'stance') === one.state.stance ? refuse('alreadyInStance', 'CEP-STN-01') : null,
-  perform({ fight, who, one, declared, action }) {
+  refusal: ({ combatant, declared }) =>
+    asText(declared, 'stance') === combatant.state.stance ? refuse('alreadyInStance', 'CEP-STN-01') : null,
+  perform({ fight, who, combatant, declared, action }) {
     const stance = asText(declared, 'stance') as Stance;
-    const changes = becoming(one.state, 'stance', stance);
+    const changes = changeTo(combatant.state, 'stance', stance);
     const events = [
       ...spent(fight, who, 'minor', 'CEP-STN-01'),
       event('stanceChanged', who, 'CEP-STN-01', changes, { stance }),
@@ -42,7 +43,7 @@ export const move: Act = {
   target: 'none',
   when: 'turn',
   fields(fight, one) {
-    const options = optionsOf(fight);
+    const options = optionsFrom(fight.options);
     const limit = oneMove(one, false, options);
     const clouded = CLOUDS.some((cloud) => isIn(cloud, one));
     return madeOnce(options, `move ${limit} ${clouded}`, () => [
@@ -51,14 +52,14 @@ export const move: Act = {
       ...(clouded ? [flagField('leavesCloud', 'CEP-ENV-03', 'actor')] : []),
     ]);
   },
-  refusal({ one, declared, options }) {
-    const limit = oneMove(one, asFlag(declared, 'difficultTerrain'), options);
-    if (limit === 0) return refuse('cannotMove', one.state.stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06');
+  refusal({ combatant, declared, options }) {
+    const limit = oneMove(combatant, asFlag(declared, 'difficultTerrain'), options);
+    if (limit === 0) return refuse('cannotMove', combatant.state.stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06');
     return asNumber(declared, 'metres') > limit ? refuse('tooFar', 'CEP-MOV-01', { limit }) : null;
   },
-  perform({ fight, who, one, declared, action }) {
+  perform({ fight, who, combatant, declared, action }) {
     const metres = asNumber(declared, 'metres');
-    const changes = becoming(one.state, 'metresMoved', one.state.metresMoved + metres);
+    const changes = changeTo(combatant.state, 'metresMoved', combatant.state.metresMoved + metres);
     const events = [
       ...spent(fight, who, 'minor', 'CEP-MOV-01'),
       event('moved', who, 'CEP-MOV-01', changes, { metres }),

@@ -5,43 +5,43 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { StageKind } from '../../kernel/outcome.ts';
 import { REACTION_INITIATIVE, reactionRefusal, stanceAfter, type Incoming, type Reactor } from '../reactions.ts';
 import { drugNow } from '../drugs.ts';
-import { combatant, isDead } from '../state.ts';
+import { combatantOf, isDead } from '../state.ts';
 import { REACTIONS, type CepheusFight, type CepheusOptions, type Cover, type Reaction } from '../types.ts';
 import { aimLost } from './budget.ts';
-import { after, becoming, conditionGained, event, placing, type Deed } from './deed.ts';
+import { after, changeTo, conditionGained, event, putAt, type Progress } from './progress.ts';
 import { initiativeChanged } from './initiative.ts';
 
 const REACTION_CLAUSE = { none: 'CEP-RCT-01', dodge: 'CEP-RCT-05', parry: 'CEP-RCT-07', dive: 'CEP-EXP-04' } as const;
 
 export interface Reacted {
-  readonly deed: Deed;
+  readonly progress: Progress;
   readonly reaction: Reaction;
 }
 
 /** Asks `who` for its reaction to what `by` does, and makes it pay. Without a legal one it is not asked. */
 export function* react(
-  deed: Deed,
+  progress: Progress,
   who: Id,
   by: Id,
   incoming: Incoming,
   cover: Cover,
   options: CepheusOptions,
 ): Procedure<Reacted> {
-  const legal = legalReactions(deed.fight, who, incoming, cover);
+  const legal = legalReactions(progress.fight, who, incoming, cover);
   const offered = legal.map((id) => ({ id, label: `SALVO.cepheus.reaction.${id}` }));
-  const answer = yield* choose(who, 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
+  const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
   const reaction = answer as Reaction;
-  if (reaction === 'none') return { deed, reaction };
+  if (reaction === 'none') return { progress, reaction };
   const kind: StageKind = 'reaction';
   const title = 'SALVO.cepheus.stage.reaction';
   const verdict = { key: `SALVO.cepheus.reaction.${reaction}`, good: null };
-  const events = reacted(deed.fight, who, reaction, options);
-  return { deed: after(deed, { kind, who, against: by, title, verdict, events }), reaction };
+  const events = reacted(progress.fight, who, reaction, options);
+  return { progress: after(progress, { kind, who, against: by, title, verdict, events }), reaction };
 }
 
 /** `none` and what the state of `who` allows. Someone busy has to give up its work before it can react (CEP-RCT-04). */
 export function legalReactions(fight: CepheusFight, who: Id, incoming: Incoming, cover: Cover): readonly Reaction[] {
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   const reactor = { ...reactorOf(fight, who), cover };
   return REACTIONS.filter(
     (one) => one === 'none' || (!isDead(state) && reactionRefusal(one, incoming, reactor) === null),
@@ -49,7 +49,7 @@ export function legalReactions(fight: CepheusFight, who: Id, incoming: Incoming,
 }
 
 export function reactorOf(fight: CepheusFight, who: Id): Reactor {
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   return {
     kind: 'character',
     stance: state.stance,
@@ -66,10 +66,10 @@ export function reactorOf(fight: CepheusFight, who: Id): Reactor {
 
 /** CEP-RCT-02, -10, -11, CEP-EXP-05: what the reaction costs, whether the attack hits or not. */
 function reacted(fight: CepheusFight, who: Id, reaction: Reaction, options: CepheusOptions): readonly Event[] {
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   const changes: Change[] = [adding('reactions', 1), ...carriedOver(fight, who, options)];
   if (reaction === 'dive') {
-    changes.push(...becoming(state, 'stance', stanceAfter(reaction, state.stance)), adding('lostSignificant', 1));
+    changes.push(...changeTo(state, 'stance', stanceAfter(reaction, state.stance)), adding('lostSignificant', 1));
   }
   return [
     event('reacted', who, REACTION_CLAUSE[reaction], changes, { reaction }),
@@ -82,12 +82,12 @@ function reacted(fight: CepheusFight, who: Id, reaction: Reaction, options: Ceph
 
 /** GAP-06: a drug spares some dodges of a round the Initiative; their DM on checks stays. */
 function isFreeDodge(fight: CepheusFight, who: Id, reaction: Reaction): boolean {
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   return reaction === 'dodge' && (state.conditions['freeDodge']?.value ?? 0) < drugNow(state).freeDodges;
 }
 
 function freeDodge(fight: CepheusFight, who: Id): Event {
-  const value = (combatant(fight, who).state.conditions['freeDodge']?.value ?? 0) + 1;
+  const value = (combatantOf(fight, who).state.conditions['freeDodge']?.value ?? 0) + 1;
   const until = { at: 'endOfRound', round: fight.round } as const;
   return conditionGained(fight, who, { id: 'freeDodge', clause: 'GAP-06', until, value });
 }
@@ -95,10 +95,10 @@ function freeDodge(fight: CepheusFight, who: Id): Event {
 /** Under `reactionDmUntil` ownNextTurnEnd, one more reaction after having acted counts on the next turn as well. */
 function carriedOver(fight: CepheusFight, who: Id, { reactionDmUntil }: CepheusOptions): readonly Change[] {
   if (reactionDmUntil !== 'ownNextTurnEnd' || fight.acted[who] !== true) return [];
-  const { conditions } = combatant(fight, who).state;
+  const { conditions } = combatantOf(fight, who).state;
   const before = conditions['carriedReactions'];
   const fresh = before && before.until.at === 'endOfTurn' && before.until.round > fight.round ? before.value : 0;
   const until = { at: 'endOfTurn', of: who, round: fight.round + 1 };
   const condition = { id: 'carriedReactions', clause: 'CEP-RCT-02', until, value: (fresh ?? 0) + 1 };
-  return [placing(conditions, 'conditions', 'carriedReactions', condition)];
+  return [putAt(conditions, 'conditions', 'carriedReactions', condition)];
 }

@@ -2,12 +2,12 @@
 import type { Event } from '../../kernel/event.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Id } from '../../kernel/json.ts';
-import { combatant, isUp } from '../state.ts';
+import { combatantOf, isUp } from '../state.ts';
 import { COVERS, type CepheusFight, type Cover } from '../types.ts';
-import { choiceField, flagField, madeOnce, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, madeOnce, type Act, type Request } from './act.ts';
 import { spent, type Cost } from './budget.ts';
 import { asFlag, asText } from '../../kernel/declared.ts';
-import { after, becoming, begin, ended, event } from './deed.ts';
+import { after, changeTo, begin, ended, event } from './progress.ts';
 import { knockedOut } from './harm.ts';
 
 /** A flag as it would be changed: on where it is off, off where it is on. */
@@ -22,14 +22,14 @@ const HELPLESS = toggle('helpless', 'CEP-COUP-03');
 
 /** CEP-CVR-07: cover between this one and its attackers. */
 export const setCover: Act = {
-  ...ruling('setCover', 'CEP-CVR-07', (asked) => {
-    const cover = asText(asked.declared, 'cover') as Cover;
-    const { state } = asked.one;
+  ...ruling('setCover', 'CEP-CVR-07', (request) => {
+    const cover = asText(request.declared, 'cover') as Cover;
+    const { state } = request.combatant;
     const changes = [
-      ...becoming(state, 'cover', cover),
-      ...becoming(state, 'softCover', asFlag(asked.declared, 'soft')),
+      ...changeTo(state, 'cover', cover),
+      ...changeTo(state, 'softCover', asFlag(request.declared, 'soft')),
     ];
-    return [event('coverChanged', asked.who, 'CEP-CVR-07', changes, { cover })];
+    return [event('coverChanged', request.who, 'CEP-CVR-07', changes, { cover })];
   }),
   fields: (_fight, { state }) =>
     madeOnce(COVERS, `${state.cover} ${state.softCover}`, () => [
@@ -40,9 +40,11 @@ export const setCover: Act = {
 
 /** CEP-FLOW-01. */
 export const setAware: Act = {
-  ...ruling('setAware', 'CEP-FLOW-01', ({ one, who, declared }) => {
+  ...ruling('setAware', 'CEP-FLOW-01', ({ combatant, who, declared }) => {
     const aware = asFlag(declared, 'aware');
-    return [event(aware ? 'becameAware' : 'becameUnaware', who, 'CEP-FLOW-01', becoming(one.state, 'aware', aware))];
+    return [
+      event(aware ? 'becameAware' : 'becameUnaware', who, 'CEP-FLOW-01', changeTo(combatant.state, 'aware', aware)),
+    ];
   }),
   setup: 'each',
   // Before the fight it is said as it is, later as it would be changed.
@@ -51,20 +53,20 @@ export const setAware: Act = {
 
 /** CEP-COM-02: contact to unit and commander is lost or comes back. */
 export const setContact: Act = {
-  ...ruling('setContact', 'CEP-COM-02', ({ one, who, declared }) => {
+  ...ruling('setContact', 'CEP-COM-02', ({ combatant, who, declared }) => {
     const inContact = asFlag(declared, 'inContact');
     const kind = inContact ? 'contactRestored' : 'contactLost';
-    return [event(kind, who, 'CEP-COM-02', becoming(one.state, 'inContact', inContact))];
+    return [event(kind, who, 'CEP-COM-02', changeTo(combatant.state, 'inContact', inContact))];
   }),
   fields: (_fight, { state }) => (state.inContact ? CONTACT.off : CONTACT.on),
 };
 
 /** CEP-COUP-03: bound, paralyzed, or free again. */
 export const setHelpless: Act = {
-  ...ruling('setHelpless', 'CEP-COUP-03', ({ one, who, declared }) => {
+  ...ruling('setHelpless', 'CEP-COUP-03', ({ combatant, who, declared }) => {
     const helpless = asFlag(declared, 'helpless');
     const kind = helpless ? 'madeHelpless' : 'freed';
-    return [event(kind, who, 'CEP-COUP-03', becoming(one.state, 'helpless', helpless))];
+    return [event(kind, who, 'CEP-COUP-03', changeTo(combatant.state, 'helpless', helpless))];
   }),
   fields: (_fight, { state }) => (state.helpless ? HELPLESS.off : HELPLESS.on),
 };
@@ -72,22 +74,22 @@ export const setHelpless: Act = {
 /** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
 export const fatigue: Act = {
   ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
-  refusal: ({ one }) => (isUp(one.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
+  refusal: ({ combatant }) => (isUp(combatant.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
 };
 
 /** Fatigued by this clause; who is so already loses consciousness. */
 export function wearied(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
-  const { state } = combatant(fight, who);
-  if (!state.fatigued) return [event('fatigued', who, clause, becoming(state, 'fatigued', true))];
+  const { state } = combatantOf(fight, who);
+  if (!state.fatigued) return [event('fatigued', who, clause, changeTo(state, 'fatigued', true))];
   return isUp(state) ? knockedOut(fight, who, 'CEP-FAT-03') : [];
 }
 
 /** CEP-FAT-02: rested. */
 export const rest: Act = {
-  ...ruling('rest', 'CEP-FAT-02', ({ one, who }) => [
-    event('rested', who, 'CEP-FAT-02', becoming(one.state, 'fatigued', false)),
+  ...ruling('rest', 'CEP-FAT-02', ({ combatant, who }) => [
+    event('rested', who, 'CEP-FAT-02', changeTo(combatant.state, 'fatigued', false)),
   ]),
-  refusal: ({ one }) => (one.state.fatigued ? null : refuse('notFatigued', 'CEP-FAT-02')),
+  refusal: ({ combatant }) => (combatant.state.fatigued ? null : refuse('notFatigued', 'CEP-FAT-02')),
 };
 
 /** CEP-ACT-03: a shout, a button, a glance. */
@@ -110,17 +112,18 @@ export const charge: Act = {
   costOf: ({ declared }) => asText(declared, 'cost') as Cost,
 };
 
-export function ruling(action: string, clause: string, events: (asked: Asked) => readonly Event[]): Act {
+export function ruling(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
   return {
     action,
     clause,
     cost: 'free',
     target: 'none',
-    when: 'gm',
-    perform(asked) {
-      const { fight, who } = asked;
+    when: 'any',
+    gm: true,
+    perform(request) {
+      const { fight, who } = request;
       const title = `SALVO.cepheus.stage.${action}`;
-      return ended(after(begin(fight), { kind: 'note', who, title, events: events(asked) }), action, who);
+      return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
     },
   };
 }

@@ -13,35 +13,19 @@ import {
   type WeaponFacts,
 } from '../situation.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { armorNow, armorSkillDm, combatant, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
+import { armorNow, armorSkillDm, combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../state.ts';
 import { isSuppressible } from '../suppression.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
-import type { Asked } from './act.ts';
+import type { Request } from './act.ts';
 import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from './checks.ts';
 import { isIn } from './clouds.ts';
 import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
 import { roundsIn } from './weapons.ts';
 
-interface Made {
-  readonly asked: Asked;
-  readonly target: Id | null;
-  readonly reaction: Reaction;
-  readonly situation: AttackSituation;
-}
-
-/** The one made last: an attack is judged first and carried out at once, from the same situation. */
-let latest: Made | null = null;
-
 /** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
-export function situationOf(asked: Asked, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
-  if (latest?.asked === asked && latest.target === target && latest.reaction === reaction) return latest.situation;
-  latest = { asked, target, reaction, situation: newSituation(asked, target, reaction) };
-  return latest.situation;
-}
-
-function newSituation(asked: Asked, target: Id | null, reaction: Reaction): AttackSituation {
-  const { one, item, declared, options } = asked;
+export function situationOf(request: Request, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
+  const { combatant, item, declared, options } = request;
   if (!item) throw new RangeError('an attack needs a weapon');
   const rangeType = asText(declared, 'range') as RangeType;
   const range = rangeOf(distanceOf(declared), options);
@@ -58,14 +42,14 @@ function newSituation(asked: Asked, target: Id | null, reaction: Reaction): Atta
     panic: fire.panic,
     suppression: fire.suppression,
     blind,
-    eligible: blind ? eligible(asked, target) : NOBODY,
+    eligible: blind ? eligible(request, target) : NOBODY,
     gravity: asNumber(declared, 'gravity'),
-    scene: conditionsOf(asked, target),
+    scene: conditionsOf(request, target),
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
-    more: ownDms(one, item),
-    attacker: attackerFacts(asked, item, rangeType, target),
-    target: target === null ? PLAIN_TARGET : targetFacts(asked, target, reaction),
-    weapon: weaponFacts(one, item),
+    more: ownDms(combatant, item),
+    attacker: attackerFacts(request, item, rangeType, target),
+    target: target === null ? PLAIN_TARGET : targetFacts(request, target, reaction),
+    weapon: weaponFacts(combatant, item),
   };
 }
 
@@ -95,19 +79,19 @@ function distanceOf(declared: Declared): Distance {
   };
 }
 
-function conditionsOf({ fight, one, declared }: Asked, target: Id | null): Conditions {
-  const other = target === null ? one : combatant(fight, target);
+function conditionsOf({ fight, combatant, declared }: Request, target: Id | null): Conditions {
+  const other = target === null ? combatant : combatantOf(fight, target);
   return {
     light: asText(declared, 'light') as Conditions['light'],
-    smoke: isIn('inSmoke', one, other) ? 'thick' : (asText(declared, 'smoke') as Conditions['smoke']),
+    smoke: isIn('inSmoke', combatant, other) ? 'thick' : (asText(declared, 'smoke') as Conditions['smoke']),
     weather: asText(declared, 'weather') as Conditions['weather'],
     strongHeat: asFlag(declared, 'strongHeat'),
-    aerosol: asFlag(declared, 'aerosol') || isIn('inMist', one, other),
+    aerosol: asFlag(declared, 'aerosol') || isIn('inMist', combatant, other),
   };
 }
 
 /** CEP-BLD-04: all in the line of fire, the target among them, the firer not. */
-function eligible({ fight, who, declared }: Asked, target: Id | null): readonly Bystander[] {
+function eligible({ fight, who, declared }: Request, target: Id | null): readonly Bystander[] {
   const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who);
   if (target === null || others.length === 0) return NOBODY;
   return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(fight, id));
@@ -115,27 +99,27 @@ function eligible({ fight, who, declared }: Asked, target: Id | null): readonly 
 
 const NOBODY: readonly never[] = [];
 
-const bystander = (fight: CepheusFight, id: Id): Bystander => ({ id, armor: armorNow(combatant(fight, id)) });
+const bystander = (fight: CepheusFight, id: Id): Bystander => ({ id, armor: armorNow(combatantOf(fight, id)) });
 
-function attackerFacts(asked: Asked, item: Weapon, rangeType: RangeType, target: Id | null): AttackerFacts {
-  const { fight, one, declared } = asked;
-  const { state, sheet } = one;
+function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, target: Id | null): AttackerFacts {
+  const { fight, combatant, declared } = request;
+  const { state, sheet } = combatant;
   const aim = state.aim && state.aim.target === target ? state.aim : null;
   return {
-    id: one.id,
-    skill: skillOf(one, rangeType === 'thrown' ? 'Athletics' : item.skill),
-    jackOfAllTrades: jackOfAllTrades(one),
-    zeroG: skillOf(one, 'Zero-G'),
-    str: scoreOf(one, 'str'),
-    dex: scoreOf(one, 'dex'),
+    id: combatant.id,
+    skill: skillOf(combatant, rangeType === 'thrown' ? 'Athletics' : item.skill),
+    jackOfAllTrades: jackOfAllTrades(combatant),
+    zeroG: skillOf(combatant, 'Zero-G'),
+    str: scoreOf(combatant, 'str'),
+    dex: scoreOf(combatant, 'dex'),
     characteristic: (asText(declared, 'characteristic') || 'best') as AttackerFacts['characteristic'],
     aimDm: aim?.dm ?? 0,
     aimKill: aim?.kill ?? 0,
     sensors: sheet.sensors,
     hastened: state.hastened,
-    suppressed: isSuppressed(fight, one),
+    suppressed: isSuppressed(fight, combatant),
     fatigued: state.fatigued,
-    reactions: reactionsCounting(fight, one),
+    reactions: reactionsCounting(fight, combatant),
     stance: state.stance,
     cover: state.cover,
     grappled: state.grappledWith !== null,
@@ -146,9 +130,9 @@ function attackerFacts(asked: Asked, item: Weapon, rangeType: RangeType, target:
   };
 }
 
-function targetFacts(asked: Asked, target: Id, reaction: Reaction): TargetFacts {
-  const { fight, declared } = asked;
-  const one = combatant(fight, target);
+function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFacts {
+  const { fight, declared } = request;
+  const one = combatantOf(fight, target);
   const { state, sheet } = one;
   const soft = asText(declared, 'softCover');
   return {
@@ -156,7 +140,7 @@ function targetFacts(asked: Asked, target: Id, reaction: Reaction): TargetFacts 
     kind: 'character',
     sizeDm: 0,
     stance: state.stance,
-    cover: coverOf(asked, target),
+    cover: coverOf(request, target),
     softCover: soft === 'auto' ? state.softCover : soft === 'yes',
     warm: !sheet.machine,
     movedMetres: state.metresMoved,
@@ -167,7 +151,7 @@ function targetFacts(asked: Asked, target: Id, reaction: Reaction): TargetFacts 
     evading: 0,
     armor: armorNow(one),
     suppressible: isSteady(one),
-    neighbors: neighborsOf(asked, target),
+    neighbors: neighborsOf(request, target),
   };
 }
 
@@ -184,17 +168,17 @@ const isSteady = ({ sheet }: CepheusCombatant): boolean =>
   });
 
 /** The cover between both: as declared, else what the target has taken. */
-export function coverOf({ fight, declared }: Asked, target: Id): Cover {
+export function coverOf({ fight, declared }: Request, target: Id): Cover {
   const said = asText(declared, 'cover');
-  return said === 'auto' || said === '' ? combatant(fight, target).state.cover : (said as Cover);
+  return said === 'auto' || said === '' ? combatantOf(fight, target).state.cover : (said as Cover);
 }
 
-function neighborsOf({ fight, declared, who }: Asked, target: Id): readonly Neighbor[] {
+function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Neighbor[] {
   const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
   return near
     .filter(({ id }) => id !== target)
-    .map(({ id, metres }) => ({ id, armor: armorNow(combatant(fight, id)), metres, isAttacker: id === who }));
+    .map(({ id, metres }) => ({ id, armor: armorNow(combatantOf(fight, id)), metres, isAttacker: id === who }));
 }
 
 /** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */

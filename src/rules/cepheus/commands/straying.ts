@@ -5,14 +5,19 @@ import { attackHit } from '../attack.ts';
 import { isAtPersonalRange } from '../range.ts';
 import { strayShot } from '../scatter.ts';
 import type { AttackSituation, Neighbor } from '../situation.ts';
-import type { Asked } from './act.ts';
-import { after, type Deed } from './deed.ts';
+import type { Request } from './act.ts';
+import { after, type Progress } from './progress.ts';
 import { strike } from './harm.ts';
 import { layersWorn } from './wearing.ts';
 
-export function* straying(deed: Deed, asked: Asked, target: Id, situation: AttackSituation): Procedure<Deed> {
+export function* straying(
+  progress: Progress,
+  request: Request,
+  target: Id,
+  situation: AttackSituation,
+): Procedure<Progress> {
   const nearest = nearestTo(situation);
-  if (nearest.length === 0) return deed;
+  if (nearest.length === 0) return progress;
   const index = yield* pick(
     null,
     nearest.length,
@@ -20,11 +25,11 @@ export function* straying(deed: Deed, asked: Asked, target: Id, situation: Attac
     nearest.map((one) => one.id),
   );
   const victim = nearest[index]!;
-  const hit = { ...attackHit(situation, 0, victim.armor, asked.options), aimKill: 0 };
-  const { rolled, check, damage } = yield* strayShot(asked.who, hit, asked.options);
-  const strayed = after(deed, {
+  const hit = { ...attackHit(situation, 0, victim.armor, request.options), aimKill: 0 };
+  const { rolled, check, damage } = yield* strayShot(request.who, hit, request.options);
+  const strayed = after(progress, {
     kind: 'effect',
-    who: asked.who,
+    who: request.who,
     against: victim.id,
     title: 'SALVO.cepheus.stage.stray',
     dice: [rolled, ...(check ? [check.dice] : []), ...(damage ? [damage.dice] : [])],
@@ -34,9 +39,9 @@ export function* straying(deed: Deed, asked: Asked, target: Id, situation: Attac
       good: null,
       values: { target, damage: damage?.damage ?? 0 },
     },
-    events: damage ? layersWorn(deed.fight, victim.id, situation.weapon.laser) : [],
+    events: damage ? layersWorn(progress.fight, victim.id, situation.weapon.laser) : [],
   });
-  return damage ? yield* strike(strayed, victim.id, damage.damage, asked.options) : strayed;
+  return damage ? yield* strike(strayed, victim.id, damage.damage, request.options) : strayed;
 }
 
 /** CEP-FIC-02: the nearest to the target, the firer excluded; several at the same distance are left to fate. */

@@ -3,31 +3,36 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { aimAfterDistraction } from '../aim.ts';
 import type { AttackResult } from '../attack.ts';
-import { combatant } from '../state.ts';
+import { combatantOf } from '../state.ts';
 import { suppress } from '../suppression.ts';
 import type { CepheusFight } from '../types.ts';
-import type { Asked } from './act.ts';
-import { after, becoming, event, type Deed } from './deed.ts';
+import type { Request } from './act.ts';
+import { after, changeTo, event, type Progress } from './progress.ts';
 import { initiativeChanged } from './initiative.ts';
 
-export function suppressing(deed: Deed, asked: Asked, target: Id, { suppressed, check }: AttackResult): Deed {
+export function suppressing(
+  progress: Progress,
+  request: Request,
+  target: Id,
+  { suppressed, check }: AttackResult,
+): Progress {
   const key = suppressed ? 'suppressed' : 'unshakable';
-  return after(deed, {
+  return after(progress, {
     kind: 'effect',
     who: target,
-    against: asked.who,
+    against: request.who,
     title: 'SALVO.cepheus.stage.suppression',
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: !suppressed, values: { effect: check.effect } },
-    events: suppressed ? suppressionEvents(deed.fight, asked, target, suppressed.effect) : [],
+    events: suppressed ? suppressionEvents(progress.fight, request, target, suppressed.effect) : [],
   });
 }
 
-function suppressionEvents(fight: CepheusFight, { options }: Asked, target: Id, effect: number): readonly Event[] {
-  const { state } = combatant(fight, target);
+function suppressionEvents(fight: CepheusFight, { options }: Request, target: Id, effect: number): readonly Event[] {
+  const { state } = combatantOf(fight, target);
   const { suppression, initiativeMod } = suppress(state.suppression, effect, fight.round, options);
-  const aim = becoming(state, 'aim', aimAfterDistraction(state.aim, options));
+  const aim = changeTo(state, 'aim', aimAfterDistraction(state.aim, options));
   return [
-    event('suppressed', target, 'CEP-SUP-06', becoming(state, 'suppression', suppression), { effect }),
+    event('suppressed', target, 'CEP-SUP-06', changeTo(state, 'suppression', suppression), { effect }),
     ...initiativeChanged(fight, target, initiativeMod, 'CEP-SUP-05', 'suppression'),
     ...(aim.length > 0 ? [event('aimLost', target, 'CEP-AIM-08', aim)] : []),
   ];

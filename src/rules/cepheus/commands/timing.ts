@@ -9,12 +9,12 @@ import { characteristicDm } from '../check.ts';
 import { endDelay, hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from '../initiative.ts';
 import { initiativeIn, order } from '../order.ts';
 import { drugNow } from '../drugs.ts';
-import { combatant, scoreOf } from '../state.ts';
+import { combatantOf, scoreOf } from '../state.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { numberField, type Act } from './act.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import { after, becoming, begin, conditionGained, ended, event, removing, type Deed } from './deed.ts';
+import { after, changeTo, begin, conditionGained, ended, event, removeAt, type Progress } from './progress.ts';
 import { initiativeModded, initiativeSet } from './initiative.ts';
 import { endOfTurn, startOfTurn } from './turn.ts';
 
@@ -25,13 +25,13 @@ export const hasten: Act = {
   cost: 'free',
   target: 'none',
   when: 'any',
-  refusal({ fight, one, options }) {
+  refusal({ fight, combatant, options }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-07');
-    return hastenRefusal(one.state, isRoundUnderway(fight) || hasActed(one), options);
+    return hastenRefusal(combatant.state, isRoundUnderway(fight) || hasActed(combatant), options);
   },
-  perform({ fight, who, one, action }) {
+  perform({ fight, who, combatant, action }) {
     const mod = { round: fight.round, value: HASTEN_INITIATIVE, clause: 'CEP-INI-07', source: 'hasten' };
-    const flags = [...becoming(one.state, 'hastened', true), ...becoming(one.state, 'hastenedEver', true)];
+    const flags = [...changeTo(combatant.state, 'hastened', true), ...changeTo(combatant.state, 'hastenedEver', true)];
     const events = [event('hastened', who, 'CEP-INI-07', flags), initiativeModded(fight, who, mod)];
     const hastened = after(begin(fight), stage('initiative', who, 'hasten', events));
     return ended(turnToTheFirst(hastened, who), action, who);
@@ -42,18 +42,19 @@ export const hasten: Act = {
 function isRoundUnderway(fight: CepheusFight): boolean {
   const acted = Object.keys(fight.acted);
   if (acted.length > 1) return true;
-  return acted.some((id) => id !== fight.turn || hasActed(combatant(fight, id)));
+  return acted.some((id) => id !== fight.turn || hasActed(combatantOf(fight, id)));
 }
 
 const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['acting'] !== undefined;
 
 /** Gives the turn to `who` where it is now before the one who has it and has done nothing yet. */
-function turnToTheFirst(deed: Deed, who: Id): Deed {
-  const { turn } = deed.fight;
-  if (turn === null || turn === who || deed.fight.acted[who] || order.compare(deed.fight, who, turn) >= 0) return deed;
-  const first = stillToAct(deed.fight, order)[0];
-  if (first !== who) return deed;
-  const paused = after(deed, stage('turn', turn, 'turnPassed', turnPaused(deed.fight, turn)));
+function turnToTheFirst(progress: Progress, who: Id): Progress {
+  const { turn } = progress.fight;
+  if (turn === null || turn === who || progress.fight.acted[who] || order.compare(progress.fight, who, turn) >= 0)
+    return progress;
+  const first = stillToAct(progress.fight, order)[0];
+  if (first !== who) return progress;
+  const paused = after(progress, stage('turn', turn, 'turnPassed', turnPaused(progress.fight, turn)));
   return turnTaken(paused, who);
 }
 
@@ -64,9 +65,9 @@ export const delay: Act = {
   cost: 'free',
   target: 'none',
   when: 'turn',
-  refusal({ fight, one }) {
+  refusal({ fight, combatant }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-DLY-01');
-    return hasActed(one) ? refuse('alreadyActed', 'CEP-INI-04') : null;
+    return hasActed(combatant) ? refuse('alreadyActed', 'CEP-INI-04') : null;
   },
   perform({ fight, who, action }) {
     const events = [...turnPaused(fight, who), fightEvent('waited', 'CEP-DLY-01', [putting(`waiting.${who}`, true)])];
@@ -84,12 +85,12 @@ function turnPaused(fight: CepheusFight, who: Id): readonly Event[] {
   ];
 }
 
-function turnTaken(deed: Deed, who: Id): Deed {
-  const { fight } = deed;
+function turnTaken(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
   const changes: Change[] = [setting('turn', fight.turn, who), putting(`acted.${who}`, true)];
   if (fight.waiting[who]) changes.push(dropping(`waiting.${who}`, true));
   const taken = after(
-    deed,
+    progress,
     stage('turn', who, 'turnTaken', [fightEvent('turnStarted', 'CEP-INI-04', changes, { who })]),
   );
   return startOfTurn(taken, who);
@@ -109,20 +110,21 @@ export const actNow: Act = {
     const { from, to, usual } = countsNow(fight, one);
     return [numberField('count', 'CEP-DLY-01', 'actor', usual, from, to)];
   },
-  perform({ fight, who, one, declared, action }) {
-    const events = placedAt(fight, one, Math.round(asNumber(declared, 'count')));
+  perform({ fight, who, combatant, declared, action }) {
+    const events = placedAt(fight, combatant, Math.round(asNumber(declared, 'count')));
     const placed = after(begin(fight), stage('initiative', who, 'actNow', events));
     return ended(turnTaken(interrupted(placed), who), action, who);
   },
 };
 
 /** Without a turn: who has actions left goes on later, who has none is done. */
-function interrupted(deed: Deed): Deed {
-  const { turn } = deed.fight;
-  if (turn === null) return deed;
-  const { minor, significant } = combatant(deed.fight, turn).state.budget;
-  if (minor + significant > 0) return after(deed, stage('turn', turn, 'interrupted', turnPaused(deed.fight, turn)));
-  const done = endOfTurn(deed, turn);
+function interrupted(progress: Progress): Progress {
+  const { turn } = progress.fight;
+  if (turn === null) return progress;
+  const { minor, significant } = combatantOf(progress.fight, turn).state.budget;
+  if (minor + significant > 0)
+    return after(progress, stage('turn', turn, 'interrupted', turnPaused(progress.fight, turn)));
+  const done = endOfTurn(progress, turn);
   const closed = fightEvent('turnEnded', 'CEP-DLY-01', [setting('turn', turn, null)], { who: turn });
   return after(done, stage('turn', turn, 'turnEnded', [closed]));
 }
@@ -141,10 +143,10 @@ function countsNow(fight: CepheusFight, one: CepheusCombatant): Counts {
   const at = fight.turn ?? nextToAct(fight, order);
   const own = initiativeIn(one, fight.round);
   if (at === null) return { from: own, to: own, usual: own };
-  const from = initiativeIn(combatant(fight, at), fight.round);
-  if (hasActed(combatant(fight, at))) return { from, to: from, usual: from };
+  const from = initiativeIn(combatantOf(fight, at), fight.round);
+  if (hasActed(combatantOf(fight, at))) return { from, to: from, usual: from };
   const before = Object.keys(fight.acted).filter((id) => id !== at && fight.combatants[id]);
-  const passed = before.map((id) => initiativeIn(combatant(fight, id), fight.round));
+  const passed = before.map((id) => initiativeIn(combatantOf(fight, id), fight.round));
   const to = Math.max(from, Math.min(own, ...passed));
   return { from, to, usual: Math.min(to, from + 1) };
 }
@@ -158,7 +160,7 @@ function placedAt(fight: CepheusFight, one: CepheusCombatant, count: number): re
   ).base;
   const dropped = Object.keys(state.initiativeMods)
     .filter((id) => state.initiativeMods[id]!.round === fight.round)
-    .flatMap((id) => removing(state.initiativeMods, 'initiativeMods', id));
+    .flatMap((id) => removeAt(state.initiativeMods, 'initiativeMods', id));
   const set = initiativeSet(fight, one.id, base - addedTo(one), 'CEP-DLY-01', 'delay');
   return [{ ...set, changes: [...set.changes, ...dropped] }];
 }
@@ -175,12 +177,12 @@ export const join: Act = {
   target: 'none',
   when: 'any',
   despite: ['grapple', 'extendedAction', 'helpless'],
-  refusal({ fight, one }) {
+  refusal({ fight, combatant }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-01');
-    return one.state.initiative === null ? null : refuse('alreadyJoined', 'CEP-INI-02');
+    return combatant.state.initiative === null ? null : refuse('alreadyJoined', 'CEP-INI-02');
   },
-  *perform({ fight, who, one, action }) {
-    const dex = scoreOf(one, 'dex');
+  *perform({ fight, who, combatant, action }) {
+    const dex = scoreOf(combatant, 'dex');
     const { initiative, rolled } = yield* rollInitiative({ id: who, dex });
     const dice = rolled ? [rolled] : [];
     const tally = [entry('CEP-INI-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];

@@ -4,28 +4,28 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { compareInOrder, takesTurns } from '../order.ts';
-import { combatant } from '../state.ts';
+import { combatantOf } from '../state.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { turnBudget } from './budget.ts';
-import { after, becoming, conditionGained, conditionLost, event, type Deed } from './deed.ts';
+import { after, changeTo, conditionGained, conditionLost, event, type Progress } from './progress.ts';
 
 /** CEP-ACT-01, -09, -10: the budget of the turn. One who had been interrupted goes on with what is left. */
-export function startOfTurn(deed: Deed, who: Id): Deed {
-  const { fight } = deed;
-  const one = combatant(fight, who);
+export function startOfTurn(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
+  const one = combatantOf(fight, who);
   const { state } = one;
-  if (state.conditions['paused']) return quietly(deed, who, conditionLost(fight, who, 'paused'));
-  const lost = state.lostSignificant > 0 ? becoming(state, 'lostSignificant', state.lostSignificant - 1) : [];
-  const changes = [...becoming(state, 'budget', turnBudget(one)), ...becoming(state, 'metresMoved', 0), ...lost];
+  if (state.conditions['paused']) return quietly(progress, who, conditionLost(fight, who, 'paused'));
+  const lost = state.lostSignificant > 0 ? changeTo(state, 'lostSignificant', state.lostSignificant - 1) : [];
+  const changes = [...changeTo(state, 'budget', turnBudget(one)), ...changeTo(state, 'metresMoved', 0), ...lost];
   const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
-  const opened = quietly(deed, who, [...events, ...conditionsOver(fight, one, { at: 'startOfTurn', of: who })]);
+  const opened = quietly(progress, who, [...events, ...conditionsOver(fight, one, { at: 'startOfTurn', of: who })]);
   return quietly(opened, who, simultaneous(opened.fight, who));
 }
 
 /** CEP-INI-03: those who share the place act even if one of them drops the other. */
 function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
-  const own = combatant(fight, who);
+  const own = combatantOf(fight, who);
   return Object.values(fight.combatants)
     .filter((one) => one !== own && isToAct(fight, one) && compareInOrder(fight, own, one) === 0)
     .map(({ id }) => conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
@@ -34,8 +34,8 @@ function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
 const isToAct = (fight: CepheusFight, one: CepheusCombatant): boolean =>
   !fight.acted[one.id] && !fight.waiting[one.id] && takesTurns(one);
 
-export function endOfTurn(deed: Deed, who: Id): Deed {
-  const ended = quietly(deed, who, conditionLost(deed.fight, who, 'simultaneous'));
+export function endOfTurn(progress: Progress, who: Id): Progress {
+  const ended = quietly(progress, who, conditionLost(progress.fight, who, 'simultaneous'));
   return quietly(ended, who, everybodysConditionsOver(ended.fight, { at: 'endOfTurn', of: who }));
 }
 
@@ -61,8 +61,8 @@ export function conditionsOver(fight: CepheusFight, one: CepheusCombatant, momen
 const NO_EVENTS: readonly Event[] = [];
 
 /** A stage of bookkeeping that is left out where nothing changes. */
-export function quietly(deed: Deed, who: Id | null, events: readonly Event[]): Deed {
-  if (events.length === 0) return deed;
+export function quietly(progress: Progress, who: Id | null, events: readonly Event[]): Progress {
+  if (events.length === 0) return progress;
   const stage: Stage = { kind: 'turn', who, title: 'SALVO.cepheus.stage.bookkeeping', events };
-  return after(deed, stage);
+  return after(progress, stage);
 }

@@ -5,17 +5,17 @@ import { refuse } from '../../kernel/result.ts';
 import { preparingActions } from '../actions.ts';
 import { isLeft } from '../state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
-import { flagField, madeOnce, type Act, type Asked } from './act.ts';
+import { flagField, madeOnce, type Act, type Request } from './act.ts';
 import { spent } from './budget.ts';
 import { asFlag, type Declared } from '../../kernel/declared.ts';
-import { after, begin, ended, event, placing, removing } from './deed.ts';
+import { after, begin, ended, event, putAt, removeAt } from './progress.ts';
 
 type Work = 'draw' | 'reload';
 
 export const draw: Act = {
   ...preparing('draw'),
   items: ({ sheet, state }) => sheet.weapons.filter((weapon) => state.drawn[weapon.id] !== true),
-  refusal: ({ one, item }) => (item && !isLeft(one, item) ? refuse('noneLeft', 'CEP-THR-01') : null),
+  refusal: ({ combatant, item }) => (item && !isLeft(combatant, item) ? refuse('noneLeft', 'CEP-THR-01') : null),
 };
 
 export const reload: Act = {
@@ -28,10 +28,10 @@ export const reload: Act = {
     const preset = flechettes !== isFull(one, item);
     return madeOnce(item, `reload ${preset}`, () => [flagField('flechettes', 'CEP-SHT-01', 'actor', preset)]);
   },
-  refusal({ one, item, declared }) {
+  refusal({ combatant, item, declared }) {
     if (!item) return null;
-    if (one.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
-    return isFull(one, item) && shellsChanged(one, item, declared).length === 0
+    if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
+    return isFull(combatant, item) && shellsChanged(combatant, item, declared).length === 0
       ? refuse('magazineFull', 'CEP-ACT-08')
       : null;
   },
@@ -55,10 +55,10 @@ function preparing(work: Work): Act {
     cost: 'minor',
     target: 'none',
     when: 'turn',
-    perform(asked: Asked) {
-      const { fight, who, item, action } = asked;
+    perform(request: Request) {
+      const { fight, who, item, action } = request;
       if (!item) return refuse('unknownItem', 'CEP-ACT-08');
-      const events = [...spent(fight, who, 'minor', 'CEP-ACT-08'), ...progress(asked, item, work)];
+      const events = [...spent(fight, who, 'minor', 'CEP-ACT-08'), ...progress(request, item, work)];
       const done = events.some((one) => one.kind === 'drawn' || one.kind === 'reloaded');
       const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
@@ -69,25 +69,25 @@ function preparing(work: Work): Act {
 }
 
 /** One more minor action of the work; the last one finishes it. Beginning the other work gives up what was done. */
-function progress({ one, options, declared }: Asked, item: Weapon, work: Work): readonly Event[] {
-  const { preparing, drawn } = one.state;
+function progress({ combatant, options, declared }: Request, item: Weapon, work: Work): readonly Event[] {
+  const { preparing, drawn } = combatant.state;
   const before = preparing[item.id];
   const spentSoFar = (before?.what === work ? before.spent : 0) + 1;
   const needed = work === 'draw' ? item.drawActions : reloadingActions(item, options);
   if (spentSoFar < needed) {
-    const change = placing(preparing, 'preparing', item.id, { what: work, spent: spentSoFar });
-    return [event('prepared', one.id, 'CEP-ACT-08', [change], { item: item.id, spent: spentSoFar, needed })];
+    const change = putAt(preparing, 'preparing', item.id, { what: work, spent: spentSoFar });
+    return [event('prepared', combatant.id, 'CEP-ACT-08', [change], { item: item.id, spent: spentSoFar, needed })];
   }
-  const cleared = removing(preparing, 'preparing', item.id);
+  const cleared = removeAt(preparing, 'preparing', item.id);
   if (work === 'draw') {
     return [
-      event('drawn', one.id, 'CEP-ACT-08', [...cleared, placing(drawn, 'drawn', item.id, true)], { item: item.id }),
+      event('drawn', combatant.id, 'CEP-ACT-08', [...cleared, putAt(drawn, 'drawn', item.id, true)], { item: item.id }),
     ];
   }
-  const left = roundsIn(one, item);
+  const left = roundsIn(combatant, item);
   const filled = setting(`ammo.${item.id}`, left, item.magazine ?? 0);
   return [
-    event('reloaded', one.id, 'CEP-ACT-08', [...cleared, filled, ...shellsChanged(one, item, declared)], {
+    event('reloaded', combatant.id, 'CEP-ACT-08', [...cleared, filled, ...shellsChanged(combatant, item, declared)], {
       item: item.id,
     }),
   ];

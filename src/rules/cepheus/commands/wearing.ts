@@ -1,13 +1,13 @@
 /** CEP-ARM-03: what a laser hit does to ablative armor. */
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { combatant } from '../state.ts';
+import { combatantOf } from '../state.ts';
 import type { CepheusFight } from '../types.ts';
-import { event } from './deed.ts';
+import { event } from './progress.ts';
 
 export function layersWorn(fight: CepheusFight, who: Id, laser: boolean): readonly Event[] {
   if (!laser) return [];
-  const { sheet, state } = combatant(fight, who);
+  const { sheet, state } = combatantOf(fight, who);
   const worn = sheet.armor.filter((layer) => layer.ablative && (state.ablated[layer.id] ?? 0) < layer.arLaser);
   const changes = worn.map((layer) => adding(`ablated.${layer.id}`, 1));
   return changes.length > 0 ? [event('armorAblated', who, 'CEP-ARM-03', changes)] : [];

@@ -4,9 +4,9 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { areaHit, explosion, type AreaResult } from '../areas.ts';
 import type { DriveOptions } from '../options.ts';
 import type { DriveFight, DriveWeapon } from '../sheet.ts';
-import { combatant, protectedOf, relationOf, type Protected } from '../state.ts';
+import { combatantOf, protectedOf, relationOf, type Protected } from '../state.ts';
 import { approachFrom, type Approach, type Energy, type InjuryType } from '../types.ts';
-import { after, type Deed } from './deed.ts';
+import { after, type Progress } from './progress.ts';
 import { harmed } from './harm.ts';
 import { shieldsPaid } from './spend.ts';
 import { damageStages } from './told.ts';
@@ -19,7 +19,7 @@ export interface Area {
 
 /** The others of the target's group: an area attack damages them as well. */
 export function othersNear(fight: DriveFight, target: Id): readonly Id[] {
-  const { group, zone } = combatant(fight, target).state;
+  const { group, zone } = combatantOf(fight, target).state;
   if (group === null) return [];
   return Object.values(fight.combatants)
     .filter((one) => one.id !== target && one.state.group === group && one.state.zone === zone)
@@ -28,13 +28,13 @@ export function othersNear(fight: DriveFight, target: Id): readonly Id[] {
 
 /** The area of an all-energy attack. */
 export const bystanders = (
-  deed: Deed,
+  progress: Progress,
   weapon: Id,
   energy: Energy,
   area: Area,
   options: DriveOptions,
-): Procedure<Deed> =>
-  eachOf(deed, area.others, area, options, (shielded, approach) =>
+): Procedure<Progress> =>
+  eachOf(progress, area.others, area, options, (shielded, approach) =>
     areaHit(
       { weapon, attacker: area.attacker, energy, source: 'aoe', rollsToHit: true },
       shielded.target,
@@ -45,37 +45,37 @@ export const bystanders = (
 
 /** A device that went off: those around, and the target that evaded its impact (DRV-AOE-11). */
 export const deviceOn = (
-  deed: Deed,
+  progress: Progress,
   weapon: DriveWeapon,
   area: Area & { readonly evaded: readonly Id[] },
   options: DriveOptions,
-): Procedure<Deed> => {
-  if (!weapon.areaFrag && weapon.areaBlast === null) return unchanged(deed);
+): Procedure<Progress> => {
+  if (!weapon.areaFrag && weapon.areaBlast === null) return unchanged(progress);
   const device = { ...weapon, weapon: weapon.id, attacker: area.attacker };
   const victims = [...area.evaded, ...area.others];
-  return eachOf(deed, victims, area, options, (shielded, approach) =>
+  return eachOf(progress, victims, area, options, (shielded, approach) =>
     explosion(device, 'area', !area.evaded.includes(shielded.target.id), shielded.target, approach, options),
   );
 };
 
-function* unchanged(deed: Deed): Procedure<Deed> {
-  return deed;
+function* unchanged(progress: Progress): Procedure<Progress> {
+  return progress;
 }
 
 /** One after another; the next sees what the one before has left of shared shields. */
 export function* eachOf(
-  deed: Deed,
+  progress: Progress,
   victims: readonly Id[],
   area: Area,
   options: DriveOptions,
   strike: (shielded: Protected, approach: Approach) => Procedure<AreaResult>,
-): Procedure<Deed> {
-  let now = deed;
+): Procedure<Progress> {
+  let now = progress;
   for (const victim of victims) {
     const shielded = protectedOf(now.fight, victim);
     const approach = approachFrom(
       relationOf(now.fight, area.attacker, victim, options),
-      combatant(now.fight, victim).state.boarders[area.attacker] === true,
+      combatantOf(now.fight, victim).state.boarders[area.attacker] === true,
     );
     const result = yield* strike(shielded, approach);
     now = areaStages(now, victim, result, shielded);
@@ -86,7 +86,7 @@ export function* eachOf(
   return now;
 }
 
-function areaStages(deed: Deed, victim: Id, result: AreaResult, shielded: Protected): Deed {
+function areaStages(progress: Progress, victim: Id, result: AreaResult, shielded: Protected): Progress {
   const { hit, rolled, volley } = result;
   const stage = {
     kind: 'defense',
@@ -95,7 +95,7 @@ function areaStages(deed: Deed, victim: Id, result: AreaResult, shielded: Protec
     verdict: { key: hit ? 'SALVO.drive.verdict.inArea' : 'SALVO.drive.verdict.besideArea', good: !hit },
     events: [],
   } as const;
-  let now = after(deed, rolled ? { ...stage, dice: [rolled] } : stage);
+  let now = after(progress, rolled ? { ...stage, dice: [rolled] } : stage);
   if (!hit) return now;
   const paid = shieldsPaid(volley.absorptions, shielded.owners);
   if (paid.length > 0) {

@@ -8,12 +8,12 @@ import { percentOf } from '../decimal.ts';
 import { measuredRelation } from '../positions.ts';
 import type { DefenseSpec, RollSpec } from '../rolls.ts';
 import type { DriveCombatant, DriveFight, DriveSheet, DriveWeapon } from '../sheet.ts';
-import { combatant, dexOf, isHelpless, positionOf, relationOf, wayOut, willOf } from '../state.ts';
+import { combatantOf, dexOf, isHelpless, positionOf, relationOf, wayOut, willOf } from '../state.ts';
 import { approachFrom, isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
 import { isAllEnergy } from '../volley.ts';
 import { CUTS, weaponProfile, wieldCheck, type Declared as Reductions } from '../weapons.ts';
 import { optionsFrom } from '../options.ts';
-import { choiceField, flagField, measureField, numberField, type Asked } from './act.ts';
+import { choiceField, flagField, measureField, numberField, type Request } from './act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 
 export const weaponOf = (one: DriveCombatant, id: Id | null): DriveWeapon | null =>
@@ -103,19 +103,11 @@ export interface Armed {
 }
 
 /** Refuses what cannot be wielded or declared like this. */
-export function armed(asked: Asked): Armed | Refusal {
-  if (latest?.asked !== asked) latest = { asked, made: arming(asked) };
-  return latest.made;
-}
-
-/** A command is asked for its arms when it is judged and at once again when it is done. */
-let latest: { readonly asked: Asked; readonly made: Armed | Refusal } | null = null;
-
-function arming(asked: Asked): Armed | Refusal {
-  const { one, declared } = asked;
-  const first = weaponOf(one, asked.item);
+export function armed(request: Request): Armed | Refusal {
+  const { combatant, declared } = request;
+  const first = weaponOf(combatant, request.item);
   if (!first) return refuse('unknownItem', 'DRV-GEN-05');
-  const second = weaponOf(one, asText(declared, 'second'));
+  const second = weaponOf(combatant, asText(declared, 'second'));
   const listed = second ? [first, second] : [first];
   const held = listed.map(({ id, strengthRating, hands, strRequired, kind }) => ({
     id,
@@ -124,21 +116,21 @@ function arming(asked: Asked): Armed | Refusal {
     strRequired,
     natural: kind.natural || kind.unarmed,
   }));
-  const refused = wieldCheck(held, one.sheet.total.str, dexOf(one));
+  const refused = wieldCheck(held, combatant.sheet.total.str, dexOf(combatant));
   if (refused) return refused;
-  const profiles = listed.map((weapon) => attackWeapon(weapon, reductionsOf(asked, weapon)));
+  const profiles = listed.map((weapon) => attackWeapon(weapon, reductionsOf(request, weapon)));
   const weapons: AttackWeapon[] = [];
   for (const profile of profiles) {
     if (isRefusal(profile)) return profile;
     weapons.push(profile.weapon);
   }
   const hindrance = Math.max(...profiles.map((profile) => (isRefusal(profile) ? 0 : profile.hindrance)));
-  const aoe = aoeOf(asked, first.mode, weapons);
+  const aoe = aoeOf(request, first.mode, weapons);
   return isRefusal(aoe) ? aoe : { listed, mode: first.mode, weapons, hindrance, aoe };
 }
 
-function reductionsOf({ one, declared }: Asked, weapon: DriveWeapon): Reductions {
-  const str = one.sheet.total.str;
+function reductionsOf({ combatant, declared }: Request, weapon: DriveWeapon): Reductions {
+  const str = combatant.sheet.total.str;
   if (weapon.mode === 'explosive') return { mode: 'ranged', competent: true, str, useStr: str, cut: 100 };
   return {
     mode: weapon.mode,
@@ -174,9 +166,9 @@ function attackWeapon(
 }
 
 /** Chosen, or the side effect of one very strong attack, never both (DRV-AMB-23). */
-function aoeOf(asked: Asked, mode: Mode, weapons: readonly AttackWeapon[]): AoeKind | null | Refusal {
+function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): AoeKind | null | Refusal {
   const [only] = weapons;
-  const deliberate = asFlag(asked.declared, 'deliberateArea');
+  const deliberate = asFlag(request.declared, 'deliberateArea');
   if (!only || weapons.length > 1 || mode !== 'ranged' || !isAllEnergy(only)) {
     return deliberate ? refuse('badDeclaration', 'DRV-AOE-03', { key: 'deliberateArea' }) : null;
   }
@@ -186,55 +178,58 @@ function aoeOf(asked: Asked, mode: Mode, weapons: readonly AttackWeapon[]): AoeK
 }
 
 /** How close the two are: by abstract positions, or as the table measures it. */
-export function relationTo(asked: Asked, target: Id): Relation {
-  const { fight, who, options, declared } = asked;
+export function relationTo(request: Request, target: Id): Relation {
+  const { fight, who, options, declared } = request;
   if (options.position.mode === 'abstract') return relationOf(fight, who, target, options);
   const distance = asNumber(declared, 'distance');
-  const side = (id: Id) => ({ id, ...positionOf(combatant(fight, id)) });
+  const side = (id: Id) => ({ id, ...positionOf(combatantOf(fight, id)) });
   const measured = { distance: distance < 0 ? null : distance, adjacent: asFlag(declared, 'adjacent') };
   return measuredRelation(side(who), side(target), measured, options).relation;
 }
 
 /** Melee reaches those in the same zone, on a map those next to one (DRV-POS-05). */
-export function reachRefusal(asked: Asked, mode: Mode, target: Id): Refusal | null {
-  const reach = asked.options.position.mode === 'abstract' ? 'short' : 'grouped';
-  return mode === 'melee' && isFarther(relationTo(asked, target), reach) ? refuse('outOfReach', 'DRV-POS-05') : null;
+export function reachRefusal(request: Request, mode: Mode, target: Id): Refusal | null {
+  const reach = request.options.position.mode === 'abstract' ? 'short' : 'grouped';
+  return mode === 'melee' && isFarther(relationTo(request, target), reach) ? refuse('outOfReach', 'DRV-POS-05') : null;
 }
 
 /** The attack on `target` as it was declared. */
-export function attackOn(asked: Asked, arms: Armed, target: Id): Attack {
-  const relation = relationTo(asked, target);
-  const victim = combatant(asked.fight, target);
+export function attackOn(request: Request, arms: Armed, target: Id): Attack {
+  const relation = relationTo(request, target);
+  const victim = combatantOf(request.fight, target);
   const closeness = arms.mode === 'melee' && isFarther(relation, 'engaged') ? 'engaged' : relation;
   return {
-    attacker: asked.who,
+    attacker: request.who,
     mode: arms.mode,
     weapons: arms.weapons,
-    approach: approachFrom(closeness, victim.state.boarders[asked.who] === true),
+    approach: approachFrom(closeness, victim.state.boarders[request.who] === true),
     // An explosive goes off beyond the shield: no energy leaves it.
-    leaving: arms.mode === 'explosive' ? null : wayOut(asked.fight, asked.who, target, closeness),
+    leaving: arms.mode === 'explosive' ? null : wayOut(request.fight, request.who, target, closeness),
     aoe: arms.aoe,
-    offense: offenseOf(asked, arms),
+    offense: offenseOf(request, arms),
     injuryType: null,
     rollsInjuryType: true,
-    defense: defenseOf(asked, arms, victim, relation),
+    defense: defenseOf(request, arms, victim, relation),
   };
 }
 
-export function offenseOf({ one, who, declared }: Asked, arms: Pick<Armed, 'listed' | 'mode' | 'hindrance'>): RollSpec {
+export function offenseOf(
+  { combatant, who, declared }: Request,
+  arms: Pick<Armed, 'listed' | 'mode' | 'hindrance'>,
+): RollSpec {
   const side = arms.mode === 'melee' ? 'melee' : 'ranged';
   return {
     by: who,
     reason: 'SALVO.drive.roll.offense',
-    tn: arms.listed[0]?.offenseTn ?? one.sheet.offenseTn[side],
+    tn: arms.listed[0]?.offenseTn ?? combatant.sheet.offenseTn[side],
     hindrance: arms.hindrance + asNumber(declared, 'hindrance'),
     modifier: asNumber(declared, 'modifier'),
-    will: { ...willOf(one), spend: asNumber(declared, 'will') },
+    will: { ...willOf(combatant), spend: asNumber(declared, 'will') },
   };
 }
 
 /** The defender spends WILL when it is asked; nobody helpless defends. */
-function defenseOf({ declared }: Asked, arms: Armed, victim: DriveCombatant, relation: Relation): DefenseSpec {
+function defenseOf({ declared }: Request, arms: Armed, victim: DriveCombatant, relation: Relation): DefenseSpec {
   const defenseless = asFlag(declared, 'noDefense') || isHelpless(victim);
   return {
     by: victim.id,

@@ -2,21 +2,23 @@
 import { idList, listed, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import { attackOdds } from '../attack-odds.ts';
 import { resolveAttack, type Attack, type AttackResult } from '../attack.ts';
 import type { ContactKind } from '../auras.ts';
 import { moved } from '../positions.ts';
 import { willRefusal } from '../rolls.ts';
 import type { DriveFight } from '../sheet.ts';
-import { combatant, positionsOf, protectedOf } from '../state.ts';
+import { combatantOf, injuriesOf, positionsOf, protectedOf } from '../state.ts';
 import { canDismember } from '../weapons.ts';
-import type { Act, Asked } from './act.ts';
+import type { Act, Request } from './act.ts';
 import { answered } from './answers.ts';
 import { bystanders, deviceOn, othersNear } from './area.ts';
 import { armed, attackFields, attackOn, offenseOf, reachRefusal, type Armed } from './arms.ts';
-import { after, begin, ended, type Deed } from './deed.ts';
+import { after, begin, ended, type Progress } from './progress.ts';
 import { harmed, type Blow } from './harm.ts';
 import { positionEvents } from './place.ts';
 import { spent } from './spend.ts';
@@ -25,7 +27,7 @@ import { attackStages, isStruck } from './told.ts';
 /** Whom a side effect of the energy or an area reaches besides; those near unless said. */
 const OTHERS = idList('others');
 
-export const attack: Act = {
+export const attack: Act<Armed> = {
   action: 'attack',
   clause: 'DRV-GEN-04',
   cost: 'action',
@@ -34,36 +36,45 @@ export const attack: Act = {
   items: (one) => one.sheet.weapons.filter((weapon) => weapon.zone === null).map((weapon) => weapon.id),
   fields: attackFields,
   lists: listsOf(OTHERS),
+  prepare: armed, // P0, P1
   refusal: attackRefusal,
   perform: performAttack,
+  odds: oddsOfAttack,
 };
 
-function attackRefusal(asked: Asked): Refusal | null {
-  const arms = armed(asked);
-  if (isRefusal(arms)) return arms;
-  const [target] = asked.targets;
-  const outOfReach = target === undefined ? null : reachRefusal(asked, arms.mode, target);
-  return outOfReach ?? willRefusal(offenseOf(asked, arms).will);
+function attackRefusal(request: Request, arms: Armed): Refusal | null {
+  const [target] = request.targets;
+  const outOfReach = target === undefined ? null : reachRefusal(request, arms.mode, target);
+  return outOfReach ?? willRefusal(offenseOf(request, arms).will);
 }
 
-function* performAttack(asked: Asked): Procedure<Outcome | Refusal> {
-  const arms = armed(asked); // P0, P1
-  if (isRefusal(arms)) return arms;
-  const target = asked.targets[0]!;
-  const deed = declared(asked, arms, target);
-  const shielded = protectedOf(deed.fight, target);
-  const made = attackOn(asked, arms, target);
-  const result = yield* resolveAttack(made, shielded.target, asked.options); // P2 to P14
-  let now = attackStages(made, result, shielded).reduce(after, deed);
-  const answer = yield* answered(now, contactOf(made, result, target), asked.options); // P15
-  now = yield* harmed(answer.deed, [...blowOf(arms, result, target), ...answer.blows], asked.options); // P16
-  now = yield* around(now, asked, arms, result, target);
-  return ended(now, asked.action, asked.who);
+function oddsOfAttack(request: Request, arms: Armed): Odds | Refusal {
+  const target = request.targets[0]!;
+  const injuries = injuriesOf(combatantOf(request.fight, target));
+  return attackOdds(
+    attackOn(request, arms, target),
+    protectedOf(request.fight, target).target,
+    injuries,
+    request.options,
+  );
+}
+
+function* performAttack(request: Request, arms: Armed): Procedure<Outcome | Refusal> {
+  const target = request.targets[0]!;
+  const progress = declared(request, arms, target);
+  const shielded = protectedOf(progress.fight, target);
+  const made = attackOn(request, arms, target);
+  const result = yield* resolveAttack(made, shielded.target, request.options); // P2 to P14
+  let now = attackStages(made, result, shielded).reduce(after, progress);
+  const answer = yield* answered(now, contactOf(made, result, target), request.options); // P15
+  now = yield* harmed(answer.progress, [...blowOf(arms, result, target), ...answer.blows], request.options); // P16
+  now = yield* around(now, request, arms, result, target);
+  return ended(now, request.action, request.who);
 }
 
 /** The declaration: what it costs, and in melee that the two are engaged now. */
-function declared(asked: Asked, arms: Armed, target: Id): Deed {
-  const { fight, who, item } = asked;
+function declared(request: Request, arms: Armed, target: Id): Progress {
+  const { fight, who, item } = request;
   const events: Event[] = [...spent(fight, who, 'action', 'DRV-RND-02')];
   if (arms.mode === 'melee') events.push(...engaged(fight, who, target));
   const stage = { kind: 'declared', who, against: target, title: 'SALVO.drive.stage.attack', events } as const;
@@ -71,7 +82,7 @@ function declared(asked: Asked, arms: Armed, target: Id): Deed {
 }
 
 function engaged(fight: DriveFight, who: Id, target: Id): readonly Event[] {
-  if (combatant(fight, target).state.engagedWith[who]) return [];
+  if (combatantOf(fight, target).state.engagedWith[who]) return [];
   const before = positionsOf(fight, [who, target]);
   const next = moved(before, { action: 'engage', id: who, with: target });
   return isRefusal(next) ? [] : positionEvents(before, next, 'DRV-POS-05');
@@ -96,15 +107,21 @@ const blowOf = (arms: Armed, result: AttackResult, victim: Id): readonly Blow[] 
     : [];
 
 /** Everyone around: the area of an attack that came off, or of a device that went off (section 12). */
-function* around(deed: Deed, asked: Asked, arms: Armed, result: AttackResult, target: Id): Procedure<Deed> {
-  if (result.outcome === 'missed') return deed;
-  const others = listed(asked.declared, OTHERS) ?? othersNear(deed.fight, target);
-  const area = { attacker: asked.who, injuryType: result.injuryType, others: others.filter((id) => id !== target) };
+function* around(
+  progress: Progress,
+  request: Request,
+  arms: Armed,
+  result: AttackResult,
+  target: Id,
+): Procedure<Progress> {
+  if (result.outcome === 'missed') return progress;
+  const others = listed(request.declared, OTHERS) ?? othersNear(progress.fight, target);
+  const area = { attacker: request.who, injuryType: result.injuryType, others: others.filter((id) => id !== target) };
   if (arms.mode === 'explosive') {
     const evaded = result.outcome === 'evaded' ? [target] : [];
-    return yield* deviceOn(deed, arms.listed[0]!, { ...area, evaded }, asked.options);
+    return yield* deviceOn(progress, arms.listed[0]!, { ...area, evaded }, request.options);
   }
-  if (!result.burst || result.burst.others === 0) return deed;
+  if (!result.burst || result.burst.others === 0) return progress;
   const energy = { type: result.burst.energy, damage: result.burst.others };
-  return yield* bystanders(deed, arms.listed[0]!.id, energy, area, asked.options);
+  return yield* bystanders(progress, arms.listed[0]!.id, energy, area, request.options);
 }

@@ -2,18 +2,20 @@
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
-import type { Field } from '../../ruleset.ts';
+import type { Field, Odds } from '../../ruleset.ts';
 import { conTn } from '../character.ts';
 import { defendWith, roll, rollWith, willRefusal, type DefenseSpec, type RollSpec } from '../rolls.ts';
 import type { DriveCombatant } from '../sheet.ts';
-import { combatant, isHelpless, willOf } from '../state.ts';
-import { choiceField, numberField, type Act, type Asked } from './act.ts';
+import { combatantOf, isHelpless, willOf } from '../state.ts';
+import { choiceField, numberField, type Act, type Request } from './act.ts';
 import { answered } from './answers.ts';
 import { measuredFields, reachRefusal } from './arms.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, begin, ended, type Deed } from './deed.ts';
+import { after, begin, ended, type Progress } from './progress.ts';
 import { harmed } from './harm.ts';
 import { spent, willSpent } from './spend.ts';
+import { defenseChances } from '../attack-odds.ts';
+import { oddsOfRoll } from '../odds.ts';
 
 const MANEUVERS = ['grabItem', 'trip', 'dismount', 'throw'] as const;
 
@@ -29,22 +31,42 @@ export const maneuver: Act = {
     ...measuredFields(fight, 'melee'),
     ...rollFields(one),
   ],
-  refusal: (asked) => {
-    const [target] = asked.targets;
-    return (target === undefined ? null : reachRefusal(asked, 'melee', target)) ?? willRefusal(offenseOf(asked).will);
+  refusal: (request) => {
+    const [target] = request.targets;
+    return (
+      (target === undefined ? null : reachRefusal(request, 'melee', target)) ?? willRefusal(offenseOf(request).will)
+    );
   },
   perform: performManeuver,
+  odds: oddsOfManeuver,
 };
 
-function* performManeuver(asked: Asked): Procedure<Outcome | Refusal> {
-  const { fight, who, action, options } = asked;
-  const target = combatant(fight, asked.targets[0]!);
-  const rolled = yield* rollWith(offenseOf(asked), options);
-  let deed = after(begin(fight), {
+function oddsOfManeuver(request: Request): Odds {
+  const { options } = request;
+  const offense = oddsOfRoll('onTheWay', offenseOf(request), options);
+  const [onTheWay] = offense.chances;
+  const defense = new Map(defenseChances(defenseOf(combatantOf(request.fight, request.targets[0]!)), options));
+  const critical = onTheWay!.chance * (defense.get('critical') ?? 0);
+  const hit = onTheWay!.chance * (defense.get('hit') ?? 0) + critical;
+  return {
+    ...offense,
+    chances: [
+      onTheWay!,
+      { label: 'SALVO.drive.odds.hit', chance: hit },
+      { label: 'SALVO.drive.odds.critical', chance: critical },
+    ],
+  };
+}
+
+function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
+  const { fight, who, action, options } = request;
+  const target = combatantOf(fight, request.targets[0]!);
+  const rolled = yield* rollWith(offenseOf(request), options);
+  let progress = after(begin(fight), {
     kind: 'attack',
     who,
     against: target.id,
-    title: `SALVO.drive.stage.${asText(asked.declared, 'maneuver')}`,
+    title: `SALVO.drive.stage.${asText(request.declared, 'maneuver')}`,
     dice: [rolled.rolled],
     tally: rolled.tally,
     verdict: {
@@ -54,7 +76,7 @@ function* performManeuver(asked: Asked): Procedure<Outcome | Refusal> {
     },
     events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, rolled)],
   });
-  if (!rolled.success) return ended(deed, action, who);
+  if (!rolled.success) return ended(progress, action, who);
   const defense = yield* defendWith(defenseOf(target), options);
   const stage = {
     kind: 'defense',
@@ -65,10 +87,10 @@ function* performManeuver(asked: Asked): Procedure<Outcome | Refusal> {
     events: willSpent(target.id, defense.roll),
   } as const;
   const { roll: made } = defense;
-  deed = after(deed, made ? { ...stage, dice: [made.rolled], tally: made.tally } : stage);
-  const kind = MANEUVERS.find((one) => one === asText(asked.declared, 'maneuver')) ?? 'trip';
+  progress = after(progress, made ? { ...stage, dice: [made.rolled], tally: made.tally } : stage);
+  const kind = MANEUVERS.find((one) => one === asText(request.declared, 'maneuver')) ?? 'trip';
   const contact = { holder: target.id, provoker: who, kind, outcome: defense.outcome };
-  return ended(yield* provoked(deed, asked, contact), action, who);
+  return ended(yield* provoked(progress, request, contact), action, who);
 }
 
 /** The defense against a maneuver. */
@@ -83,13 +105,13 @@ export const defenseOf = (target: DriveCombatant): DefenseSpec => ({
   inCriticalRange: true,
 });
 
-export const offenseOf = ({ one, who, declared }: Asked): RollSpec => ({
+export const offenseOf = ({ combatant, who, declared }: Request): RollSpec => ({
   by: who,
   reason: 'SALVO.drive.roll.offense',
-  tn: one.sheet.offenseTn.melee,
+  tn: combatant.sheet.offenseTn.melee,
   hindrance: asNumber(declared, 'hindrance'),
   modifier: asNumber(declared, 'modifier'),
-  will: { ...willOf(one), spend: asNumber(declared, 'will') },
+  will: { ...willOf(combatant), spend: asNumber(declared, 'will') },
 });
 
 /** Friend or foe, on purpose or not. */
@@ -100,22 +122,22 @@ export const touch: Act = {
   target: 'one',
   when: 'any',
   fields: (fight) => measuredFields(fight, 'melee'),
-  refusal: (asked) => {
-    const [target] = asked.targets;
-    return target === undefined ? null : reachRefusal(asked, 'melee', target);
+  refusal: (request) => {
+    const [target] = request.targets;
+    return target === undefined ? null : reachRefusal(request, 'melee', target);
   },
-  *perform(asked) {
-    const { fight, who, action } = asked;
-    const target = asked.targets[0]!;
+  *perform(request) {
+    const { fight, who, action } = request;
+    const target = request.targets[0]!;
     const stage = { kind: 'declared', who, against: target, title: 'SALVO.drive.stage.touch', events: [] } as const;
     const contact = { holder: target, provoker: who, kind: 'touch', outcome: null } as const;
-    return ended(yield* provoked(after(begin(fight), stage), asked, contact), action, who);
+    return ended(yield* provoked(after(begin(fight), stage), request, contact), action, who);
   },
 };
 
-function* provoked(deed: Deed, asked: Asked, contact: Parameters<typeof answered>[1]): Procedure<Deed> {
-  const answer = yield* answered(deed, contact, asked.options);
-  return yield* harmed(answer.deed, answer.blows, asked.options);
+function* provoked(progress: Progress, request: Request, contact: Parameters<typeof answered>[1]): Procedure<Progress> {
+  const answer = yield* answered(progress, contact, request.options);
+  return yield* harmed(answer.progress, answer.blows, request.options);
 }
 
 const CHECKS = ['con', 'other'] as const;
@@ -132,10 +154,11 @@ export const check: Act = {
     numberField('tn', 'DRV-DIC-03', 'gm', 10, 0, 999),
     ...rollFields(one),
   ],
-  *perform(asked) {
-    const { fight, who, action } = asked;
-    const spec = checkOf(asked);
-    const made = yield* roll(spec, asked.options);
+  odds: (request) => oddsOfRoll('success', checkOf(request), request.options),
+  *perform(request) {
+    const { fight, who, action } = request;
+    const spec = checkOf(request);
+    const made = yield* roll(spec, request.options);
     if (isRefusal(made)) return made;
     return ended(
       after(begin(fight), {
@@ -158,14 +181,16 @@ export const check: Act = {
 };
 
 /** The roll of a check as declared. */
-export const checkOf = (asked: Asked): RollSpec => ({
-  ...offenseOf(asked),
-  reason: `SALVO.drive.roll.${asText(asked.declared, 'roll')}`,
-  tn: tnOf(asked),
+export const checkOf = (request: Request): RollSpec => ({
+  ...offenseOf(request),
+  reason: `SALVO.drive.roll.${asText(request.declared, 'roll')}`,
+  tn: tnOf(request),
 });
 
-const tnOf = ({ one, declared, options }: Asked): number =>
-  asText(declared, 'roll') === 'con' ? conTn(one.sheet.conTn, one.sheet.total.con, options) : asNumber(declared, 'tn');
+const tnOf = ({ combatant, declared, options }: Request): number =>
+  asText(declared, 'roll') === 'con'
+    ? conTn(combatant.sheet.conTn, combatant.sheet.total.con, options)
+    : asNumber(declared, 'tn');
 
 function rollFields(one: DriveCombatant): readonly Field[] {
   const left = Math.max(0, one.sheet.total.will - one.state.willSpent);

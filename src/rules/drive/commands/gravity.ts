@@ -4,7 +4,7 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import type { Field } from '../../ruleset.ts';
+import type { Field, Odds } from '../../ruleset.ts';
 import { visibility } from '../light.ts';
 import { moved, taken, type Positions } from '../positions.ts';
 import {
@@ -18,10 +18,10 @@ import {
   type UseResult,
 } from '../pseudogravity.ts';
 import type { DriveCombatant, DriveFight, GravityItem } from '../sheet.ts';
-import { combatant, positionsOf, silencingIn, zonesOf, type SilencedZone } from '../state.ts';
-import { choiceField, flagField, measureField, numberField, type Act, type Asked } from './act.ts';
+import { combatantOf, positionsOf, silencingIn, zonesOf, type SilencedZone } from '../state.ts';
+import { choiceField, flagField, measureField, numberField, type Act, type Request } from './act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { after, asJson, becoming, begin, conditionGained, ended, event, lowering } from './deed.ts';
+import { after, asJson, changeTo, begin, conditionGained, ended, event, decrease } from './progress.ts';
 import { positionEvents } from './place.ts';
 import { spent } from './spend.ts';
 
@@ -36,6 +36,7 @@ export const gravity: Act = {
   fields,
   refusal,
   perform,
+  odds: oddsOfLift,
 };
 
 const STAY = '-';
@@ -60,34 +61,47 @@ const sourceOf = (one: DriveCombatant, id: Id | null): GravityItem | null =>
 
 const poolOf = ({ state }: DriveCombatant, item: GravityItem | null): number => (item && state.pools[item.poolId]) ?? 0;
 
-function refusal(asked: Asked): Refusal | null {
-  const item = sourceOf(asked.one, asked.item);
-  if (!item) return refuse('unknownItem', 'DRV-GEN-05');
-  const move = movementOf(asked);
-  return move && movementRefusal(move, factsOf(asked, item));
+/** Points against a weight: certain, but for silencing, which nobody knows of beforehand (DRV-PGR-22). */
+function oddsOfLift(request: Request): Odds | Refusal {
+  const use = usePseudogravity(useOf(request, []), request.options);
+  if (!('success' in use)) return use.refused;
+  return {
+    tally: [],
+    chances: [{ label: 'SALVO.drive.odds.success', chance: use.success ? 1 : 0 }],
+    distributions: [],
+    tail: 0,
+    assuming: ['SALVO.drive.assuming.noSilencing'],
+  };
 }
 
-const movementOf = ({ declared }: Asked): Movement | null =>
+function refusal(request: Request): Refusal | null {
+  const item = sourceOf(request.combatant, request.item);
+  if (!item) return refuse('unknownItem', 'DRV-GEN-05');
+  const move = movementOf(request);
+  return move && movementRefusal(move, factsOf(request, item));
+}
+
+const movementOf = ({ declared }: Request): Movement | null =>
   MOVEMENTS.find((move) => move === asText(declared, 'movement')) ?? null;
 
-const factsOf = ({ declared }: Asked, item: GravityItem) => ({
+const factsOf = ({ declared }: Request, item: GravityItem) => ({
   grantsFlight: item.grantsFlight,
   pulledIntoHandByDefender: asFlag(declared, 'intoDefendersHand'),
   range: item.range,
 });
 
-function perform(asked: Asked): Outcome | Refusal {
-  const { fight, who, one, action, options } = asked;
-  const item = sourceOf(one, asked.item)!;
-  const target = combatant(fight, asked.targets[0]!);
-  const use = usePseudogravity(useOf(asked, silencingIn(fight, target.state.zone)), options);
+function perform(request: Request): Outcome | Refusal {
+  const { fight, who, combatant, action, options } = request;
+  const item = sourceOf(combatant, request.item)!;
+  const target = combatantOf(fight, request.targets[0]!);
+  const use = usePseudogravity(useOf(request, silencingIn(fight, target.state.zone)), options);
   if (!('success' in use)) return use.refused;
   const costs = [
     ...spent(fight, who, 'action', 'DRV-RND-02'),
     ...pointsGone(who, item, use),
     ...glows(fight, who, use),
   ];
-  const deed = after(begin(fight), {
+  const progress = after(begin(fight), {
     kind: 'check',
     who,
     against: target.id,
@@ -100,26 +114,26 @@ function perform(asked: Asked): Outcome | Refusal {
     },
     events: costs,
   });
-  if (!use.success || asText(asked.declared, 'kind') === 'item') return ended(deed, action, who);
-  const events = movedEvents(asked, target);
+  if (!use.success || asText(request.declared, 'kind') === 'item') return ended(progress, action, who);
+  const events = movedEvents(request, target);
   const stage = { kind: 'effect', who: target.id, title: 'SALVO.drive.stage.pulled', events } as const;
-  return ended(after(deed, stage), action, who);
+  return ended(after(progress, stage), action, who);
 }
 
 /** @param silencing where the moved one starts: the place that counts (DRV-PGR-18). */
-export function useOf(asked: Asked, silencing: readonly number[]): Use {
-  const item = sourceOf(asked.one, asked.item)!;
+export function useOf(request: Request, silencing: readonly number[]): Use {
+  const item = sourceOf(request.combatant, request.item)!;
   return {
-    points: asNumber(asked.declared, 'points'),
-    pool: poolOf(asked.one, item),
+    points: asNumber(request.declared, 'points'),
+    pool: poolOf(request.combatant, item),
     fraction: item.weightFraction,
     silencing,
-    target: lifted(asked, combatant(asked.fight, asked.targets[0]!)),
+    target: lifted(request, combatantOf(request.fight, request.targets[0]!)),
     topUp: 0,
   };
 }
 
-const lifted = ({ declared }: Asked, { sheet, state }: DriveCombatant): Lifted => ({
+const lifted = ({ declared }: Request, { sheet, state }: DriveCombatant): Lifted => ({
   kind: LIFTED_KINDS.find((kind) => kind === asText(declared, 'kind')) ?? 'character',
   bodyWeight: sheet.bodyWeight,
   carriedWeight: sheet.carriedWeight,
@@ -136,7 +150,7 @@ const pointsGone = (who: Id, item: GravityItem, use: UseResult): readonly Event[
   use.spent === 0
     ? []
     : [
-        event('gravitySpent', who, 'DRV-PGR-03', [lowering(`pools.${item.poolId}`, use.spent)], {
+        event('gravitySpent', who, 'DRV-PGR-03', [decrease(`pools.${item.poolId}`, use.spent)], {
           points: use.spent,
           divisor: use.divisor,
           effective: use.effective,
@@ -154,16 +168,16 @@ function glows(fight: DriveFight, who: Id, use: UseResult): readonly Event[] {
 }
 
 /** Out of cover (DRV-PGR-15), and out of group, defense or zone, as the movement goes (DRV-PGR-14). */
-function movedEvents(asked: Asked, target: DriveCombatant): readonly Event[] {
-  const before = positionsOf(asked.fight);
+function movedEvents(request: Request, target: DriveCombatant): readonly Event[] {
+  const before = positionsOf(request.fight);
   const now = { ...before, [target.id]: { ...before[target.id]!, inCover: false } };
-  return positionEvents(before, pulled(asked, now, target), 'DRV-PGR-15');
+  return positionEvents(before, pulled(request, now, target), 'DRV-PGR-15');
 }
 
-function pulled(asked: Asked, now: Positions, target: DriveCombatant): Positions {
-  const zone = asText(asked.declared, 'toZone');
+function pulled(request: Request, now: Positions, target: DriveCombatant): Positions {
+  const zone = asText(request.declared, 'toZone');
   if (zone !== STAY && zone !== target.state.zone) return taken(now, target.id, zone);
-  switch (movementOf(asked)) {
+  switch (movementOf(request)) {
     case 'outOfDefense':
       return { ...now, [target.id]: { ...now[target.id]!, inGroupDefense: false } };
     case 'outOfGroup': {
@@ -185,7 +199,8 @@ export const silence: Act = {
   clause: 'DRV-PGR-16',
   cost: 'free',
   target: 'none',
-  when: 'gm',
+  when: 'any',
+  gm: true,
   fields(fight, one) {
     const zones = zonesOf(fight);
     const named = Object.fromEntries(zones.map((zone) => [zone, zone]));
@@ -214,12 +229,12 @@ export const payFlight: Act = {
   cost: 'free',
   target: 'none',
   when: 'any',
-  refusal: ({ one }) => {
-    if (one.sheet.flySpd === 0) return refuse('cannotFly', 'DRV-PGR-07');
-    return one.state.flightPaid ? refuse('alreadyPaid', 'DRV-PGR-08') : null;
+  refusal: ({ combatant }) => {
+    if (combatant.sheet.flySpd === 0) return refuse('cannotFly', 'DRV-PGR-07');
+    return combatant.state.flightPaid ? refuse('alreadyPaid', 'DRV-PGR-08') : null;
   },
-  perform: ({ fight, who, one, action }) => {
-    const events = [event('flightPaid', who, 'DRV-PGR-08', becoming(one.state, 'flightPaid', true))];
+  perform: ({ fight, who, combatant, action }) => {
+    const events = [event('flightPaid', who, 'DRV-PGR-08', changeTo(combatant.state, 'flightPaid', true))];
     return ended(
       after(begin(fight), { kind: 'declared', who, title: 'SALVO.drive.stage.payFlight', events }),
       action,
@@ -235,9 +250,9 @@ export const declineResistance: Act = {
   cost: 'free',
   target: 'none',
   when: 'any',
-  refusal: ({ one }) => (one.state.resists ? null : refuse('alreadyDeclined', 'DRV-PGR-09')),
-  perform: ({ fight, who, one, action }) => {
-    const events = [event('resistanceDeclined', who, 'DRV-PGR-09', becoming(one.state, 'resists', false))];
+  refusal: ({ combatant }) => (combatant.state.resists ? null : refuse('alreadyDeclined', 'DRV-PGR-09')),
+  perform: ({ fight, who, combatant, action }) => {
+    const events = [event('resistanceDeclined', who, 'DRV-PGR-09', changeTo(combatant.state, 'resists', false))];
     const stage = { kind: 'declared', who, title: 'SALVO.drive.stage.declineResistance', events } as const;
     return ended(after(begin(fight), stage), action, who);
   },

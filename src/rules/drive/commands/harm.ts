@@ -9,9 +9,9 @@ import type { DriveOptions } from '../options.ts';
 import { placesOf, roundPhase } from '../order.ts';
 import { effectEnd, type Duration } from '../rounds.ts';
 import type { DriveFight } from '../sheet.ts';
-import { combatant, injuriesOf, nextNumber } from '../state.ts';
+import { combatantOf, injuriesOf } from '../state.ts';
 import type { InjuryType, SideEffect, Status } from '../types.ts';
-import { after, asJson, conditionGained, event, type Deed } from './deed.ts';
+import { after, asJson, conditionGained, event, nextNumber, type Progress } from './progress.ts';
 
 /** What comes down on one victim, resolved and not yet applied. */
 export interface Blow {
@@ -22,22 +22,22 @@ export interface Blow {
 }
 
 /** Applies blows whose numbers are settled, whoever of them dies (DRV-AUR-12). */
-export function* harmed(deed: Deed, blows: readonly Blow[], options: DriveOptions): Procedure<Deed> {
-  let now = deed;
+export function* harmed(progress: Progress, blows: readonly Blow[], options: DriveOptions): Procedure<Progress> {
+  let now = progress;
   for (const blow of blows) now = struck(now, blow);
   for (const blow of blows) now = yield* withConsequences(now, blow.victim, options);
   return now;
 }
 
-function struck(deed: Deed, blow: Blow): Deed {
+function struck(progress: Progress, blow: Blow): Progress {
   const { victim, harm } = blow;
-  const events = [...damaged(deed.fight, blow), ...sideEffects(deed.fight, victim, harm)];
+  const events = [...damaged(progress.fight, blow), ...sideEffects(progress.fight, victim, harm)];
   const verdict = {
     key: verdictKey(harm),
     good: harm.total === 0 ? null : false,
     values: { damage: harm.total, degrees: harm.degrees, type: blow.injuryType },
   };
-  return after(deed, { kind: 'harm', who: victim, title: 'SALVO.drive.stage.harm', verdict, events });
+  return after(progress, { kind: 'harm', who: victim, title: 'SALVO.drive.stage.harm', verdict, events });
 }
 
 function verdictKey({ total, degrees }: Harm): string {
@@ -48,7 +48,7 @@ function verdictKey({ total, degrees }: Harm): string {
 /** The track, the injury with its degrees, fatigue, and the particle degrees of this combat (DRV-ENE-06, -12). */
 function damaged(fight: DriveFight, { victim, harm, injuryType, canDismember }: Blow): readonly Event[] {
   if (harm.total === 0) return [];
-  const { state } = combatant(fight, victim);
+  const { state } = combatantOf(fight, victim);
   const changes: Change[] = [adding('damageTaken', harm.total)];
   const type = injuryType ?? 'superficial';
   if (harm.degrees > 0) {
@@ -80,7 +80,7 @@ function sideEffects(fight: DriveFight, victim: Id, harm: Harm): readonly Event[
     const byBlast = effect === 'stunned' && (harm.energyDegrees.electric ?? 0) < 2;
     const cause = byBlast ? { id: 'stunned', clause: 'DRV-ENE-15' } : SIDE_EFFECT[effect];
     const condition: Condition = { ...cause, until: untilOf(fight, effect, harm) };
-    const known = combatant(fight, victim).state.conditions[condition.id];
+    const known = combatantOf(fight, victim).state.conditions[condition.id];
     return known && !endsLater(fight, condition.until, known.until) ? [] : [conditionGained(fight, victim, condition)];
   });
 }
@@ -115,14 +115,14 @@ function whenOver(fight: DriveFight, until: Until): { readonly round: number; re
 }
 
 /** What the injuries so far bring, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
-function* withConsequences(deed: Deed, victim: Id, options: DriveOptions): Procedure<Deed> {
-  const one = combatant(deed.fight, victim);
+function* withConsequences(progress: Progress, victim: Id, options: DriveOptions): Procedure<Progress> {
+  const one = combatantOf(progress.fight, victim);
   const found = consequencesOf(injuriesOf(one), options).filter((status) => !one.state.conditions[status]);
-  if (found.length === 0) return deed;
+  if (found.length === 0) return progress;
   const question = 'SALVO.drive.question.consequences';
-  const answer = yield* choose(null, question, 'DRV-GAP-07', consequenceAnswers(victim, found), 'apply');
-  if (answer !== 'apply') return deed;
-  return found.reduce((now, status) => after(now, consequence(now, victim, status)), deed);
+  const answer = yield* choose(null, 'ruling', question, 'DRV-GAP-07', consequenceAnswers(victim, found), 'apply');
+  if (answer !== 'apply') return progress;
+  return found.reduce((now, status) => after(now, consequence(now, victim, status)), progress);
 }
 
 const consequenceAnswers = (victim: Id, found: readonly Status[]) => [
@@ -130,14 +130,14 @@ const consequenceAnswers = (victim: Id, found: readonly Status[]) => [
   { id: 'leave', label: 'SALVO.drive.option.leaveConsequences' },
 ];
 
-const consequence = (deed: Deed, victim: Id, status: Status) =>
+const consequence = (progress: Progress, victim: Id, status: Status) =>
   ({
     kind: 'effect',
     who: victim,
     title: 'SALVO.drive.stage.consequence',
     verdict: { key: `SALVO.drive.status.${status}`, good: false },
     events: [
-      conditionGained(deed.fight, victim, {
+      conditionGained(progress.fight, victim, {
         id: status,
         clause: 'DRV-INJ-15',
         until: { at: 'never' },

@@ -5,9 +5,9 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { moved, released, type Move, type Positions } from '../positions.ts';
 import type { DriveFight } from '../sheet.ts';
 import { has, positionsOf, zonesOf } from '../state.ts';
-import { choiceField, type Act, type Asked, type Cost } from './act.ts';
+import { choiceField, type Act, type Request, type Cost } from './act.ts';
 import { asText } from '../../kernel/declared.ts';
-import { after, begin, conditionLost, ended } from './deed.ts';
+import { after, begin, conditionLost, ended } from './progress.ts';
 import { positionEvents } from './place.ts';
 import { spent } from './spend.ts';
 
@@ -23,13 +23,13 @@ export const toZone: Act = {
 
 /** A group as one, decided by any of its members (DRV-POS-10). */
 export const groupToZone: Act = {
-  ...moving('groupToZone', 'DRV-POS-10', 'movement', ({ one, declared }) => ({
+  ...moving('groupToZone', 'DRV-POS-10', 'movement', ({ combatant, declared }) => ({
     action: 'groupToZone',
-    group: one.state.group ?? '',
+    group: combatant.state.group ?? '',
     zone: asText(declared, 'zone'),
   })),
   fields: (fight, one) => [zoneField(fight, one.state.zone)],
-  refusal: (asked) => (asked.one.state.group === null ? refuse('noGroup', 'DRV-POS-04') : null),
+  refusal: (request) => (request.combatant.state.group === null ? refuse('noGroup', 'DRV-POS-04') : null),
 };
 
 export const joinGroup: Act = {
@@ -61,12 +61,12 @@ export const release: Act = {
   ...moving('release', 'DRV-POS-05', 'free', () => null),
   target: 'one',
   when: 'any',
-  refusal: ({ one, targets }) =>
-    targets.some((id) => !one.state.grapplingWith[id]) || Object.keys(one.state.grapplingWith).length === 0
+  refusal: ({ combatant, targets }) =>
+    targets.some((id) => !combatant.state.grapplingWith[id]) || Object.keys(combatant.state.grapplingWith).length === 0
       ? refuse('notGrappling', 'DRV-POS-05')
       : null,
-  perform: (asked) =>
-    told(asked, 'free', released(positionsOf(asked.fight), asked.who, asked.targets[0]!), 'DRV-POS-05'),
+  perform: (request) =>
+    told(request, 'free', released(positionsOf(request.fight), request.who, request.targets[0]!), 'DRV-POS-05'),
 };
 
 /** Up from a knockdown (DRV-GAP-09). */
@@ -76,7 +76,7 @@ export const standUp: Act = {
   cost: 'movement',
   target: 'none',
   when: 'movement',
-  refusal: ({ one }) => (has(one, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
+  refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
   perform({ fight, who, action }) {
     const events = [...spent(fight, who, 'movement', 'DRV-RND-02'), ...conditionLost(fight, who, 'prone')];
     return ended(
@@ -95,10 +95,10 @@ function closing(action: 'engage' | 'grapple'): Act {
 }
 
 /** One change of position; `moveOf` null: not known yet whom it concerns. */
-function moving(action: string, clause: string, cost: Cost, moveOf: (asked: Asked) => Move | null): Act {
-  const next = (asked: Asked): Positions | Refusal | null => {
-    const move = moveOf(asked);
-    return move && moved(positionsOf(asked.fight), move);
+function moving(action: string, clause: string, cost: Cost, moveOf: (request: Request) => Move | null): Act {
+  const next = (request: Request): Positions | Refusal | null => {
+    const move = moveOf(request);
+    return move && moved(positionsOf(request.fight), move);
   };
   return {
     action,
@@ -106,20 +106,20 @@ function moving(action: string, clause: string, cost: Cost, moveOf: (asked: Aske
     cost,
     target: 'none',
     when: 'movement',
-    refusal(asked) {
-      const found = next(asked);
+    refusal(request) {
+      const found = next(request);
       return isRefusal(found) ? found : null;
     },
-    perform(asked) {
-      const found = next(asked);
+    perform(request) {
+      const found = next(request);
       if (isRefusal(found)) return found;
-      return told(asked, cost, found ?? positionsOf(asked.fight), clause);
+      return told(request, cost, found ?? positionsOf(request.fight), clause);
     },
   };
 }
 
-function told(asked: Asked, cost: Cost, now: Positions, clause: string): Outcome {
-  const { fight, who, action } = asked;
+function told(request: Request, cost: Cost, now: Positions, clause: string): Outcome {
+  const { fight, who, action } = request;
   const events = [...spent(fight, who, cost, 'DRV-RND-02'), ...positionEvents(positionsOf(fight), now, clause)];
   const zone = now[who]?.zone ?? null;
   const verdict = {
@@ -128,7 +128,7 @@ function told(asked: Asked, cost: Cost, now: Positions, clause: string): Outcome
     values: { zone, group: now[who]?.group ?? null },
   };
   const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
-  const against = asked.targets[0];
+  const against = request.targets[0];
   return ended(after(begin(fight), against === undefined ? stage : { ...stage, against }), action, who);
 }
 

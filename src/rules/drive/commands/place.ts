@@ -3,7 +3,7 @@ import { dropping, putting, type Change, type Event } from '../../kernel/event.t
 import type { Id } from '../../kernel/json.ts';
 import { setting } from '../../kernel/event.ts';
 import type { Position, Positions } from '../positions.ts';
-import { event } from './deed.ts';
+import { event } from './progress.ts';
 
 /** One event for each combatant whose position is another. */
 export const positionEvents = (before: Positions, now: Positions, clause: string): readonly Event[] =>

@@ -9,22 +9,23 @@ import type { DriveOptions } from '../options.ts';
 import { roundPhase } from '../order.ts';
 import { taken } from '../positions.ts';
 import type { DriveCombatant } from '../sheet.ts';
-import { injuriesOf, numbered, positionsOf, zonesOf } from '../state.ts';
+import { injuriesOf, positionsOf, zonesOf } from '../state.ts';
 import { STATUSES, type Injury } from '../types.ts';
-import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import {
   after,
   asJson,
-  becoming,
+  changeTo,
   begin,
   conditionGained,
   conditionLost,
   ended,
   event,
-  joining,
-  parting,
-} from './deed.ts';
+  addMember,
+  removeMember,
+  numbered,
+} from './progress.ts';
 import { positionEvents } from './place.ts';
 import { actionPhase } from './spend.ts';
 
@@ -49,19 +50,19 @@ export const setStatus: Act = {
 
 /** DRV-GAP-23 */
 export const setCover: Act = {
-  ...ruling('setCover', 'DRV-GAP-23', ({ one, who, declared }) => {
+  ...ruling('setCover', 'DRV-GAP-23', ({ combatant, who, declared }) => {
     const inCover = asFlag(declared, 'inCover');
-    return [event('coverChanged', who, 'DRV-GAP-23', becoming(one.state, 'inCover', inCover), { inCover })];
+    return [event('coverChanged', who, 'DRV-GAP-23', changeTo(combatant.state, 'inCover', inCover), { inCover })];
   }),
   fields: (_fight, { state }) => [flagField('inCover', 'DRV-GAP-23', 'gm', !state.inCover)],
 };
 
 /** A combatant is put somewhere by whatever moved it: what held it there ends (DRV-POS-08). */
 export const place: Act = {
-  ...ruling('place', 'DRV-POS-02', ({ fight, one, who, declared }) => {
+  ...ruling('place', 'DRV-POS-02', ({ fight, combatant, who, declared }) => {
     const zone = asText(declared, 'zone');
     const before = positionsOf(fight);
-    return zone === one.state.zone ? [] : positionEvents(before, taken(before, who, zone), 'DRV-POS-08');
+    return zone === combatant.state.zone ? [] : positionEvents(before, taken(before, who, zone), 'DRV-POS-08');
   }),
   fields(fight, one) {
     const zones = zonesOf(fight);
@@ -72,11 +73,11 @@ export const place: Act = {
 
 /** Someone climbs onto this vehicle, or is off it again (DRV-SHL-08). */
 export const setBoarder: Act = {
-  ...ruling('setBoarder', 'DRV-SHL-08', ({ one, who, targets }) => {
+  ...ruling('setBoarder', 'DRV-SHL-08', ({ combatant, who, targets }) => {
     const boarder = targets[0];
     if (boarder === undefined) return [];
-    const aboard = one.state.boarders[boarder] === true;
-    const change = aboard ? parting('boarders', boarder) : joining('boarders', boarder);
+    const aboard = combatant.state.boarders[boarder] === true;
+    const change = aboard ? removeMember('boarders', boarder) : addMember('boarders', boarder);
     return [event(aboard ? 'boarderLeft' : 'boarded', who, 'DRV-SHL-08', [change], { boarder })];
   }),
   target: 'one',
@@ -95,27 +96,28 @@ export const heal: Act = {
   clause: 'DRV-INJ-14',
   cost: 'free',
   target: 'none',
-  when: 'gm',
+  when: 'any',
+  gm: true,
   fields: (_fight, { state }) => [
     numberField('points', 'DRV-INJ-14', 'gm', Math.min(10, state.damageTaken), 0, 999_999),
   ],
-  refusal: ({ one }) => (one.state.damageTaken === 0 ? refuse('notHurt', 'DRV-INJ-14') : null),
+  refusal: ({ combatant }) => (combatant.state.damageTaken === 0 ? refuse('notHurt', 'DRV-INJ-14') : null),
   perform: performHeal,
 };
 
-function* performHeal(asked: Asked): Procedure<Outcome | Refusal> {
-  const { fight, who, one, options, action } = asked;
-  const injuries = injuriesOf(one);
-  const track = { damageTaken: one.state.damageTaken, injuryFactor: one.sheet.injuryFactor, injuries };
-  const healed = yield* healTrack(who, track, asNumber(asked.declared, 'points'), options);
+function* performHeal(request: Request): Procedure<Outcome | Refusal> {
+  const { fight, who, combatant, options, action } = request;
+  const injuries = injuriesOf(combatant);
+  const track = { damageTaken: combatant.state.damageTaken, injuryFactor: combatant.sheet.injuryFactor, injuries };
+  const healed = yield* healTrack(who, track, asNumber(request.declared, 'points'), options);
   const changes = [
     adding('damageTaken', healed.damageTaken - track.damageTaken),
-    ...injuryChanges(one, healed.injuries),
+    ...injuryChanges(combatant, healed.injuries),
   ];
   const facts = { healed: track.damageTaken - healed.damageTaken, degreesRemoved: healed.degreesRemoved };
   const events = [
     event('injuryHealed', who, 'DRV-INJ-14', changes, facts),
-    ...recovered(asked, healed.injuries, options),
+    ...recovered(request, healed.injuries, options),
   ];
   const verdict = { key: 'SALVO.drive.verdict.healed', good: true, values: facts };
   return ended(
@@ -127,41 +129,48 @@ function* performHeal(asked: Asked): Procedure<Outcome | Refusal> {
 
 /** What is left, under new numbers from 1 on, oldest first. */
 function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): readonly Change[] {
-  const before = numbered(state.injuries).map((key) => state.injuries[key]!);
+  const before = numbered(state.injuries).map(([, injury]) => injury);
   if (before.length === left.length && before.every((injury, index) => injury.degrees === left[index]!.degrees))
     return [];
-  const gone = numbered(state.injuries).map((key) => dropping(`injuries.${key}`, asJson(state.injuries[key])));
+  const gone = numbered(state.injuries).map(([key, injury]) => dropping(`injuries.${key}`, asJson(injury)));
   return [...gone, ...left.map((injury, index) => putting(`injuries.${index + 1}`, asJson(injury)))];
 }
 
 /** Statuses that injuries had brought and no longer bring; nobody comes back from death. */
-function recovered({ fight, who, one }: Asked, left: readonly Injury[], options: DriveOptions): readonly Event[] {
+function recovered(
+  { fight, who, combatant }: Request,
+  left: readonly Injury[],
+  options: DriveOptions,
+): readonly Event[] {
   const still = consequencesOf(left, options) as readonly string[];
-  return Object.values(one.state.conditions)
+  return Object.values(combatant.state.conditions)
     .filter(({ id, facts }) => facts?.['injury'] === true && id !== 'dead' && !still.includes(id))
     .flatMap(({ id }) => conditionLost(fight, who, id));
 }
 
 /** Kinetic uses, resources and points as the GM sets them (DRV-GAP-15, -17). */
 export const refill: Act = {
-  ...ruling('refill', 'DRV-GAP-15', ({ one, who, declared }) => {
+  ...ruling('refill', 'DRV-GAP-15', ({ combatant, who, declared }) => {
     const uses = asNumber(declared, 'uses');
-    return [event('refilled', who, 'DRV-GAP-15', [setting('kineticUses', one.state.kineticUses, uses)], { uses })];
+    return [
+      event('refilled', who, 'DRV-GAP-15', [setting('kineticUses', combatant.state.kineticUses, uses)], { uses }),
+    ];
   }),
   fields: (_fight, { sheet }) => [numberField('uses', 'DRV-GAP-15', 'gm', sheet.kineticUses, 0, 999)],
 };
 
-function ruling(action: string, clause: string, events: (asked: Asked) => readonly Event[]): Act {
+function ruling(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
   return {
     action,
     clause,
     cost: 'free',
     target: 'none',
-    when: 'gm',
-    perform(asked) {
-      const { fight, who } = asked;
+    when: 'any',
+    gm: true,
+    perform(request) {
+      const { fight, who } = request;
       const title = `SALVO.drive.stage.${action}`;
-      return ended(after(begin(fight), { kind: 'note', who, title, events: events(asked) }), action, who);
+      return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
     },
   };
 }

@@ -9,9 +9,9 @@ import { withShieldGranted } from '../shields.ts';
 import type { AuraItem, DriveCombatant, DriveFight, PointSource, ShieldItem } from '../sheet.ts';
 import { has } from '../state.ts';
 import { AURA_KINDS, type AuraKind } from '../types.ts';
-import { choiceField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, numberField, type Act, type Request } from './act.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, begin, conditionGained, conditionLost, ended, event } from './deed.ts';
+import { after, begin, conditionGained, conditionLost, ended, event } from './progress.ts';
 import { untilAfter } from './harm.ts';
 
 /** Points out of a resource, on one's own turn (DRV-SHL-18, DRV-PGR-04). */
@@ -27,15 +27,15 @@ export const charge: Act = {
     const most = item ? Math.max(1, affordablePoints(one, item)) : 1;
     return [numberField('points', 'DRV-GAP-17', 'actor', most, 1, 99_999)];
   },
-  refusal: (asked) => refusalOnly(createPoints(makingOf(asked))),
-  perform(asked) {
-    const { fight, who, one, item, action } = asked;
-    const source = pointSources(one).find(({ id }) => id === item)!;
-    const made = createPoints(makingOf(asked));
+  refusal: (request) => refusalOnly(createPoints(makingOf(request))),
+  perform(request) {
+    const { fight, who, combatant, item, action } = request;
+    const source = pointSources(combatant).find(({ id }) => id === item)!;
+    const made = createPoints(makingOf(request));
     if (isRefusal(made)) return made;
     const changes = [
-      adding(`pools.${source.poolId}`, asNumber(asked.declared, 'points')),
-      adding(`resources.${source.id}`, made.resourceLeft - (one.state.resources[source.id] ?? 0)),
+      adding(`pools.${source.poolId}`, asNumber(request.declared, 'points')),
+      adding(`resources.${source.id}`, made.resourceLeft - (combatant.state.resources[source.id] ?? 0)),
     ];
     const facts = { source: source.id, points: made.points, resourceLeft: made.resourceLeft };
     const events = [event('pointsMade', who, 'DRV-SHL-18', changes, facts), ...lifetime(fight, who, source)];
@@ -62,15 +62,15 @@ const affordablePoints = ({ state }: DriveCombatant, item: PointSource): number 
   return item.maximum === null ? paid : Math.min(paid, item.maximum - (state.pools[item.poolId] ?? 0));
 };
 
-function makingOf({ one, item, declared }: Asked): Making {
-  const source = pointSources(one).find(({ id }) => id === item)!;
+function makingOf({ combatant, item, declared }: Request): Making {
+  const source = pointSources(combatant).find(({ id }) => id === item)!;
   return {
-    kind: one.sheet.gravity.some(({ id }) => id === item) ? 'pseudogravity' : 'shielding',
+    kind: combatant.sheet.gravity.some(({ id }) => id === item) ? 'pseudogravity' : 'shielding',
     onOwnTurn: true,
-    resource: one.state.resources[source.id] ?? 0,
+    resource: combatant.state.resources[source.id] ?? 0,
     costPerPoint: source.costPerPoint,
     points: asNumber(declared, 'points'),
-    current: one.state.pools[source.poolId] ?? 0,
+    current: combatant.state.pools[source.poolId] ?? 0,
     maximum: source.maximum,
   };
 }
@@ -91,12 +91,12 @@ function lifetime(fight: DriveFight, who: Id, source: PointSource): readonly Eve
 /** A shield goes up; of high precision it puts fire out (DRV-SHL-24). */
 export const raiseShield: Act = {
   ...shieldAct('raiseShield', ({ state }, item) => !state.active[item.id]),
-  perform: (asked) => shieldChanged(asked, 'shieldGranted', (id) => putting(`active.${id}`, true)),
+  perform: (request) => shieldChanged(request, 'shieldGranted', (id) => putting(`active.${id}`, true)),
 };
 
 export const dropShield: Act = {
   ...shieldAct('dropShield', ({ state }, item) => state.active[item.id] === true),
-  perform: (asked) => shieldChanged(asked, 'shieldDropped', (id) => dropping(`active.${id}`, true)),
+  perform: (request) => shieldChanged(request, 'shieldDropped', (id) => dropping(`active.${id}`, true)),
 };
 
 function shieldAct(action: string, offered: (one: DriveCombatant, item: ShieldItem) => boolean): Omit<Act, 'perform'> {
@@ -110,16 +110,22 @@ function shieldAct(action: string, offered: (one: DriveCombatant, item: ShieldIt
   };
 }
 
-function shieldChanged({ fight, who, one, item, action }: Asked, kind: string, change: (id: Id) => Change): Outcome {
-  const shield = one.sheet.shields.find(({ id }) => id === item)!;
+function shieldChanged(
+  { fight, who, combatant, item, action }: Request,
+  kind: string,
+  change: (id: Id) => Change,
+): Outcome {
+  const shield = combatant.sheet.shields.find(({ id }) => id === item)!;
   const events = [event(kind, who, 'DRV-SHL-19', [change(shield.id)], { precision: shield.precision })];
   const stage = { kind: 'declared', who, item: shield.id, title: `SALVO.drive.stage.${action}`, events } as const;
-  const deed = after(begin(fight), stage);
+  const progress = after(begin(fight), stage);
   const fireOut =
-    kind === 'shieldGranted' && has(one, 'ignited') && withShieldGranted(['ignited'], shield.precision).length === 0;
-  if (!fireOut) return ended(deed, action, who);
+    kind === 'shieldGranted' &&
+    has(combatant, 'ignited') &&
+    withShieldGranted(['ignited'], shield.precision).length === 0;
+  if (!fireOut) return ended(progress, action, who);
   const out = conditionLost(fight, who, 'ignited');
-  return ended(after(deed, { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: out }), action, who);
+  return ended(after(progress, { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: out }), action, who);
 }
 
 /** Damage is put into an aura; an aura that was gone is made anew (DRV-AUR-10, -19). */
@@ -134,13 +140,13 @@ export const feedAura: Act = {
     choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, auraOf(one, id)?.kind ?? 'heat'),
     numberField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
   ],
-  refusal: (asked) => refusalOnly(storedAfter(asked)),
-  perform(asked) {
-    const { fight, who, one, item, action } = asked;
-    const stored = storedAfter(asked);
+  refusal: (request) => refusalOnly(storedAfter(request)),
+  perform(request) {
+    const { fight, who, combatant, item, action } = request;
+    const stored = storedAfter(request);
     if (isRefusal(stored)) return stored;
     const id = item!;
-    const before = one.state.auras[id];
+    const before = combatant.state.auras[id];
     const change = before === undefined ? putting(`auras.${id}`, stored) : adding(`auras.${id}`, stored - before);
     const events = [event('auraFed', who, 'DRV-AUR-10', [change], { aura: id, stored })];
     const verdict = { key: 'SALVO.drive.verdict.stored', good: null, values: { stored } };
@@ -152,11 +158,11 @@ export const feedAura: Act = {
 const auraOf = ({ sheet }: DriveCombatant, id: Id | null): AuraItem | null =>
   sheet.auras.find((aura) => aura.id === id) ?? null;
 
-function storedAfter({ one, item, declared }: Asked): number | Refusal {
-  const aura = auraOf(one, item);
+function storedAfter({ combatant, item, declared }: Request): number | Refusal {
+  const aura = auraOf(combatant, item);
   if (!aura) return refuse('unknownItem', 'DRV-GEN-05');
   const add = { kind: asText(declared, 'kind') as AuraKind, amount: asNumber(declared, 'amount') };
-  return storeInAura({ ...aura, stored: one.state.auras[aura.id] ?? 0 }, add);
+  return storeInAura({ ...aura, stored: combatant.state.auras[aura.id] ?? 0 }, add);
 }
 
 /** The auras that are held, as upkeep sees them. */
@@ -185,17 +191,18 @@ export const loseDevice: Act = {
   clause: 'DRV-AUR-18',
   cost: 'free',
   target: 'none',
-  when: 'gm',
+  when: 'any',
+  gm: true,
   items: (one) => [
     ...new Set([...devicesOf(one), ...one.sheet.shields.filter((item) => item.device).map(({ id }) => id)]),
   ],
-  perform({ fight, who, one, item, action }) {
-    const kept = aurasWithoutDevice(heldAuras(one), item);
+  perform({ fight, who, combatant, item, action }) {
+    const kept = aurasWithoutDevice(heldAuras(combatant), item);
     const down =
-      item !== null && one.state.active[item]
+      item !== null && combatant.state.active[item]
         ? [event('shieldDropped', who, 'DRV-AUR-18', [dropping(`active.${item}`, true)])]
         : [];
-    const events = [...auraEvents(one, kept, 'DRV-AUR-18'), ...down];
+    const events = [...auraEvents(combatant, kept, 'DRV-AUR-18'), ...down];
     return ended(
       after(begin(fight), { kind: 'note', who, title: 'SALVO.drive.stage.loseDevice', events }),
       action,

@@ -8,7 +8,7 @@ import type { DriveFight } from '../sheet.ts';
 import type { Owners } from '../shields.ts';
 import type { Absorption } from '../volley.ts';
 import type { Cost } from './act.ts';
-import { event } from './deed.ts';
+import { event } from './progress.ts';
 
 /** What the act costs. The first act of the action phase begins it (DRV-RND-08). */
 export function spent(fight: DriveFight, who: Id, cost: Cost, clause: string): readonly Event[] {

@@ -8,7 +8,7 @@ import type { Protected } from '../state.ts';
 import type { Owners } from '../shields.ts';
 import type { Precision } from '../types.ts';
 import type { Portion, Volley } from '../volley.ts';
-import { event } from './deed.ts';
+import { event } from './progress.ts';
 import { shieldsPaid, willSpent } from './spend.ts';
 
 /** Everything up to the harm, in the order in which it happened. */

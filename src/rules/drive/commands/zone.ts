@@ -9,16 +9,17 @@ import { areaHit, fireOf } from '../areas.ts';
 import { injuryTypeOf, rollInjuryType } from '../injuries.ts';
 import { rollWith, willRefusal, type RollSpec } from '../rolls.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, ShieldItem } from '../sheet.ts';
-import { combatant, relationOf, zonesOf } from '../state.ts';
+import { combatantOf, relationOf, zonesOf } from '../state.ts';
 import { isFarther, type InjuryType } from '../types.ts';
 import { lowShieldAgainst, type ZoneAttack, type ZoneValues } from '../zones.ts';
-import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 import { eachOf } from './area.ts';
 import { offenseOf, weaponOf } from './arms.ts';
 import { asFlag, asText, idList, listed, listsOf } from '../../kernel/declared.ts';
-import { after, begin, ended, event, lowering, type Deed } from './deed.ts';
+import { after, begin, ended, event, decrease, type Progress } from './progress.ts';
 import { spent, willSpent } from './spend.ts';
 import { fireNote } from './told.ts';
+import { oddsOfRoll } from '../odds.ts';
 
 /** Whom the high value strikes (all unless said), and whom nothing does. */
 const HIGH = idList('high');
@@ -34,8 +35,9 @@ export const zoneAttack: Act = {
   items: (one) => one.sheet.weapons.filter((weapon) => weapon.zone !== null).map((weapon) => weapon.id),
   fields,
   lists: listsOf(HIGH, SPARED),
-  refusal: (asked) => willRefusal(zoneOffense(asked).will),
+  refusal: (request) => willRefusal(zoneOffense(request).will),
   perform,
+  odds: (request) => oddsOfRoll('onTheWay', zoneOffense(request), request.options),
 };
 
 function fields(fight: DriveFight, one: DriveCombatant): readonly Field[] {
@@ -53,18 +55,18 @@ function fields(fight: DriveFight, one: DriveCombatant): readonly Field[] {
 }
 
 /** Its offense roll. */
-export const zoneOffense = (asked: Asked): RollSpec => {
-  const weapon = weaponOf(asked.one, asked.item);
-  return offenseOf(asked, { listed: weapon ? [weapon] : [], mode: 'ranged', hindrance: 0 });
+export const zoneOffense = (request: Request): RollSpec => {
+  const weapon = weaponOf(request.combatant, request.item);
+  return offenseOf(request, { listed: weapon ? [weapon] : [], mode: 'ranged', hindrance: 0 });
 };
 
-function* perform(asked: Asked): Procedure<Outcome | Refusal> {
-  const { fight, who, options, action } = asked;
-  const weapon = weaponOf(asked.one, asked.item);
+function* perform(request: Request): Procedure<Outcome | Refusal> {
+  const { fight, who, options, action } = request;
+  const weapon = weaponOf(request.combatant, request.item);
   if (!weapon?.zone) return refuse('unknownItem', 'DRV-GEN-05');
-  const roll = yield* rollWith(zoneOffense(asked), options);
+  const roll = yield* rollWith(zoneOffense(request), options);
   const key = roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed';
-  let deed = after(begin(fight), {
+  let progress = after(begin(fight), {
     kind: 'attack',
     who,
     item: weapon.id,
@@ -74,10 +76,10 @@ function* perform(asked: Asked): Procedure<Outcome | Refusal> {
     verdict: { key, good: roll.success, values: { tn: roll.tn, margin: roll.margin } },
     events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, roll)],
   });
-  if (!roll.success) return ended(deed, action, who);
+  if (!roll.success) return ended(progress, action, who);
   const injuryRoll = yield* rollInjuryType(who);
   const injuryType = injuryTypeOf(injuryRoll.sum, 'ranged', options);
-  deed = after(deed, {
+  progress = after(progress, {
     kind: 'check',
     who,
     title: 'SALVO.drive.stage.injuryType',
@@ -85,25 +87,25 @@ function* perform(asked: Asked): Procedure<Outcome | Refusal> {
     verdict: { key: `SALVO.drive.injury.${injuryType}`, good: null },
     events: [],
   });
-  const covered = lowShields(deed, asked, weapon);
-  deed = yield* eachVictim(covered, asked, weapon, injuryType);
+  const covered = lowShields(progress, request, weapon);
+  progress = yield* eachVictim(covered, request, weapon, injuryType);
   const fire = fireOf(weapon.zone.type, weapon.zone.high);
-  return ended(fire === null ? deed : after(deed, fireNote(weapon.zone.type, fire)), action, who);
+  return ended(fire === null ? progress : after(progress, fireNote(weapon.zone.type, fire)), action, who);
 }
 
 interface Covered {
-  readonly deed: Deed;
+  readonly progress: Progress;
   /** What is left of both values for whoever stands inside a low shield. */
   readonly inside: { readonly [id: Id]: ZoneValues };
 }
 
 /** Every low shield in the zone pays; where several stand over somebody, each sees what the one before has let through. */
-function lowShields(deed: Deed, asked: Asked, weapon: DriveWeapon): Covered {
-  let covered: Covered = { deed, inside: {} };
-  for (const holder of inZone(deed.fight, asText(asked.declared, 'zone'))) {
+function lowShields(progress: Progress, request: Request, weapon: DriveWeapon): Covered {
+  let covered: Covered = { progress, inside: {} };
+  for (const holder of inZone(progress.fight, asText(request.declared, 'zone'))) {
     for (const item of holder.sheet.shields) {
       if (item.precision === 'low' && holder.state.active[item.id])
-        covered = lowShield(covered, asked, weapon, holder, item);
+        covered = lowShield(covered, request, weapon, holder, item);
     }
   }
   return covered;
@@ -111,34 +113,34 @@ function lowShields(deed: Deed, asked: Asked, weapon: DriveWeapon): Covered {
 
 function lowShield(
   covered: Covered,
-  asked: Asked,
+  request: Request,
   weapon: DriveWeapon,
   holder: DriveCombatant,
   item: ShieldItem,
 ): Covered {
-  const { deed } = covered;
-  const points = combatant(deed.fight, holder.id).state.pools[item.poolId] ?? 0;
-  const near = !isFarther(relationOf(deed.fight, asked.who, holder.id, asked.options), 'grouped');
+  const { progress } = covered;
+  const points = combatantOf(progress.fight, holder.id).state.pools[item.poolId] ?? 0;
+  const near = !isFarther(relationOf(progress.fight, request.who, holder.id, request.options), 'grouped');
   if (points === 0 || near || !weapon.zone) return covered;
   const values = covered.inside[holder.id] ?? weapon.zone;
   const attack: ZoneAttack = {
     ...weapon.zone,
     high: values.high,
     low: values.low,
-    appliesHere: asText(asked.declared, 'appliesHere') as ZoneAttack['appliesHere'],
-    origin: asFlag(asked.declared, 'startsInside') ? 'inside' : 'outside',
+    appliesHere: asText(request.declared, 'appliesHere') as ZoneAttack['appliesHere'],
+    origin: asFlag(request.declared, 'startsInside') ? 'inside' : 'outside',
   };
   const paid = lowShieldAgainst(attack, { points, doubleVsBlast: item.doubleVsBlast });
   if (paid.bill === null || paid.cost === 0) return covered;
   const facts = { source: item.id, bill: paid.bill, cost: paid.cost, left: paid.points, depleted: paid.points === 0 };
   const events: readonly Event[] = [
-    event('shieldAbsorbed', holder.id, 'DRV-ZAE-02', [lowering(`pools.${item.poolId}`, paid.cost)], facts),
+    event('shieldAbsorbed', holder.id, 'DRV-ZAE-02', [decrease(`pools.${item.poolId}`, paid.cost)], facts),
   ];
   const verdict = { key: 'SALVO.drive.verdict.bill', good: paid.inside.high === 0, values: facts };
   const stage = { kind: 'shield', who: holder.id, item: item.id, title: 'SALVO.drive.stage.shield.low' } as const;
   const inside: { [id: Id]: ZoneValues } = { ...covered.inside };
-  for (const one of under(deed.fight, holder, item)) inside[one.id] = paid.inside;
-  return { deed: after(deed, { ...stage, verdict, events }), inside };
+  for (const one of under(progress.fight, holder, item)) inside[one.id] = paid.inside;
+  return { progress: after(progress, { ...stage, verdict, events }), inside };
 }
 
 /** Who stands under a low shield: its holder, and the group if it is that large (DRV-SHL-04). */
@@ -154,22 +156,22 @@ const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
 
 /** DRV-ZAE-07: each against the value that hits that character; `high` lists who stands where the high value applies. */
 function* eachVictim(
-  { deed, inside }: Covered,
-  asked: Asked,
+  { progress, inside }: Covered,
+  request: Request,
   weapon: DriveWeapon,
   injuryType: InjuryType,
-): Procedure<Deed> {
-  const [high, spared] = [listed(asked.declared, HIGH), listed(asked.declared, SPARED)];
+): Procedure<Progress> {
+  const [high, spared] = [listed(request.declared, HIGH), listed(request.declared, SPARED)];
   const zone = weapon.zone!;
-  const victims = inZone(deed.fight, asText(asked.declared, 'zone')).map((one) => one.id);
+  const victims = inZone(progress.fight, asText(request.declared, 'zone')).map((one) => one.id);
   const exposed = victims.filter((id) => !spared?.includes(id));
-  const area = { attacker: asked.who, injuryType, others: exposed };
-  return yield* eachOf(deed, exposed, area, asked.options, (shielded, approach) => {
+  const area = { attacker: request.who, injuryType, others: exposed };
+  return yield* eachOf(progress, exposed, area, request.options, (shielded, approach) => {
     const { id } = shielded.target;
     const values = inside[id] ?? zone;
     const damage = high && !high.includes(id) ? values.low : values.high;
     const energy = { type: zone.type, damage };
-    const hit = { weapon: weapon.id, attacker: asked.who, energy, source: 'zaoe', rollsToHit: false } as const;
-    return areaHit(hit, shielded.target, approach, asked.options);
+    const hit = { weapon: weapon.id, attacker: request.who, energy, source: 'zaoe', rollsToHit: false } as const;
+    return areaHit(hit, shielded.target, approach, request.options);
   });
 }

@@ -5,15 +5,16 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Field } from '../../ruleset.ts';
 import { autofire } from '../automatic.ts';
-import { after, begin, ended, event, lowering, placing, withDice, type Deed, type Maker } from '../deed.ts';
+import { after, begin, ended, event, decrease, putAt, withDice, type Progress, type Maker } from '../progress.ts';
 import { happened } from '../effects.ts';
 import { shotsIn } from '../state.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
-import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 import { aimedAt, attackCheck, attackTold, errorActivated, poolOf, threatActivated } from './check.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from './payment.ts';
+import { attackOdds, suppressOdds } from '../odds.ts';
 import {
   declaredFire,
   isArea,
@@ -46,7 +47,8 @@ export const attack: Act = {
     numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100),
     ...common(one),
   ],
-  costOf: (asked) => (isFullAction(modeOf(asked)) ? 'full' : 'half'),
+  costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
+  odds: attackOdds,
   refusal: weaponRefusal,
   perform: attacked,
 };
@@ -68,56 +70,57 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   fields: (_fight, one) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(one)],
   refusal: weaponRefusal,
   perform: attacked,
+  odds: action === 'suppress' ? suppressOdds : attackOdds,
 });
 
 /** FLU-GAP-37. */
 export const strafe: Act = sweep('strafe');
 export const suppress: Act = sweep('suppress');
 
-function* attacked(asked: Asked): Procedure<Outcome> {
-  const { fight, who, targets, options, action } = asked;
-  const mode = modeOf(asked);
-  const shots = shotsFired(asked, mode);
-  let deed = begin(fight);
-  let payment: Maker = (now) => paid(now, asked, shots);
+function* attacked(request: Request): Procedure<Outcome> {
+  const { fight, who, targets, options, action } = request;
+  const mode = modeOf(request);
+  const shots = shotsFired(request, mode);
+  let progress = begin(fight);
+  let payment: Maker = (now) => paid(now, request, shots);
   // What an attack costs is told with its roll, unless an answer comes between (FLU-GAP-27).
-  if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(asked).band, options)) {
-    const declared = { ...aimedAt('declared', asked, `attack.${mode}`), events: paid(fight, asked) };
-    const answer = yield* standOffOffered(after(deed, declared), who, targets[0]!, options);
-    deed = answer.deed;
-    if (answer.canceled) return ended(deed, action, who);
+  if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(request).band, options)) {
+    const declared = { ...aimedAt('declared', request, `attack.${mode}`), events: paid(fight, request) };
+    const answer = yield* standOffOffered(after(progress, declared), who, targets[0]!, options);
+    progress = answer.progress;
+    if (answer.canceled) return ended(progress, action, who);
     payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
   }
-  const opening: readonly Maker[] = [payment, (now) => firedWith(now, asked)];
-  if (mode === 'suppress') deed = yield* suppressed(deed, asked, opening);
-  else if (mode === 'strafe') deed = yield* strafed(deed, asked, opening);
-  else deed = yield* aimedFire(deed, asked, mode, targets[0]!, opening);
-  return ended(deed, action, who);
+  const opening: readonly Maker[] = [payment, (now) => firedWith(now, request)];
+  if (mode === 'suppress') progress = yield* suppressed(progress, request, opening);
+  else if (mode === 'strafe') progress = yield* strafed(progress, request, opening);
+  else progress = yield* aimedFire(progress, request, mode, targets[0]!, opening);
+  return ended(progress, action, who);
 }
 
 /** The shots that leave the magazine; none where they are not counted. */
-function shotsFired(asked: Asked, mode: Mode): readonly Change[] {
-  const { one, item, options } = asked;
+function shotsFired(request: Request, mode: Mode): readonly Change[] {
+  const { combatant, item, options } = request;
   const weapon = item!;
-  const fire = declaredFire(asked);
+  const fire = declaredFire(request);
   const shots = shotsOf(mode, weapon, fire, autofire(false, 0, 0, fire.volleys, options).shotsUsed);
   if (shots === 0) return [];
-  const { ammo } = one.state;
+  const { ammo } = combatant.state;
   const path = `ammo.${weapon.id}`;
   return [
     Object.hasOwn(ammo, weapon.id)
-      ? lowering(path, shots)
-      : placing(ammo, 'ammo', weapon.id, shotsIn(one, weapon) - shots),
+      ? decrease(path, shots)
+      : putAt(ammo, 'ammo', weapon.id, shotsIn(combatant, weapon) - shots),
   ];
 }
 
 /** FLU-MOD-05..07 for whoever fires. */
-function firedWith(fight: FluidFight, { who, one, item, declared }: Asked): readonly Event[] {
+function firedWith(fight: FluidFight, { who, combatant, item, declared }: Request): readonly Event[] {
   const weapon = item!;
   const used = {
     type: 'attack',
     weapon: weapon.id,
-    proficient: isProficient(one, weapon),
+    proficient: isProficient(combatant, weapon),
     tactical: weapon.tactical,
     final: asFlag(declared, 'final'),
   } as const;
@@ -125,12 +128,18 @@ function firedWith(fight: FluidFight, { who, one, item, declared }: Asked): read
 }
 
 /** FLU-GAP-06..09: the check against one target, dice added once it is seen, and what threats and errors become. */
-function* aimedFire(start: Deed, asked: Asked, mode: Mode, target: Id, opening: readonly Maker[]): Procedure<Deed> {
-  const { value, dice } = yield* withDice(attackCheck(start, asked, mode, target));
-  const told = attackTold(start, asked, target, value, dice, opening);
-  if (!value.hit) return value.error ? yield* errorActivated(told, asked.who, target) : told;
-  const criticalDice = value.threat ? yield* activation(asked.who, poolOf(told, asked.who), 'threat') : 0;
-  const deed = criticalDice === 0 ? told : threatActivated(told, asked.who, target, criticalDice);
-  const hits = hitsOf(asked, mode, value);
-  return yield* hitTimes(deed, asked, target, hits.hits, criticalDice);
+function* aimedFire(
+  start: Progress,
+  request: Request,
+  mode: Mode,
+  target: Id,
+  opening: readonly Maker[],
+): Procedure<Progress> {
+  const { value, dice } = yield* withDice(attackCheck(start, request, mode, target));
+  const told = attackTold(start, request, target, value, dice, opening);
+  if (!value.hit) return value.error ? yield* errorActivated(told, request.who, target) : told;
+  const criticalDice = value.threat ? yield* activation(request.who, poolOf(told, request.who), 'threat') : 0;
+  const progress = criticalDice === 0 ? told : threatActivated(told, request.who, target, criticalDice);
+  const hits = hitsOf(request, mode, value);
+  return yield* hitTimes(progress, request, target, hits.hits, criticalDice);
 }

@@ -7,23 +7,35 @@ import { refuse } from '../../kernel/result.ts';
 import { ATTACK_KINDS } from '../attack.ts';
 import { CONDITIONS } from '../conditions.ts';
 import { setCount as settled } from '../count.ts';
-import { after, asJson, begin, chained, ended, event, placing, recordChanges, stage } from '../deed.ts';
+import {
+  after,
+  asJson,
+  begin,
+  chained,
+  ended,
+  event,
+  putAt,
+  recordChanges,
+  stage,
+  numbered,
+  nextNumber,
+} from '../progress.ts';
 import { countChanged, gained, happened, line, lost } from '../effects.ts';
 import type { Happening } from '../happening.ts';
 import { settleTies } from '../placing.ts';
 import { RESTRICTIONS, withHalf, type Shortening } from '../round.ts';
-import { combatant, inSurprise, nextNumber, numbered, standingOf } from '../state.ts';
+import { combatantOf, inSurprise, standingOf } from '../state.ts';
 import type { CountLine, FluidFight } from '../types.ts';
-import { actionField, choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { actionField, choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { gravelyHurt, strike } from './harm.ts';
 import { halfOrReeling, offered, READIABLE } from './place.ts';
 import { SHORTENABLE } from './shortening.ts';
 
-const ruling = { cost: 'none', target: 'none', when: 'gm', gm: true } as const;
+const ruling = { cost: 'none', target: 'none', when: 'always', gm: true } as const;
 
 function* ruled(
-  { fight, who, action }: Asked,
+  { fight, who, action }: Request,
   ...makers: readonly ((now: FluidFight) => readonly Event[])[]
 ): Procedure<Outcome> {
   return ended(after(begin(fight), stage('note', who, action, chained(fight, ...makers))), action, who);
@@ -35,9 +47,9 @@ export const setCount: Act = {
   action: 'setCount',
   clause: 'FLU-ZER-03',
   fields: (_fight, one) => [numberField('count', 'FLU-ZER-03', 'gm', one.state.count ?? 1, -1000, 1000)],
-  refusal: ({ one }) => (one.state.count === null ? refuse('noCount', 'FLU-INI-01') : null),
-  *perform({ fight, who, one, options, declared, action }) {
-    const before = standingOf(one);
+  refusal: ({ combatant }) => (combatant.state.count === null ? refuse('noCount', 'FLU-INI-01') : null),
+  *perform({ fight, who, combatant, options, declared, action }) {
+    const before = standingOf(combatant);
     const wanted = asNumber(declared, 'count');
     const after_ = settled(before, wanted, options);
     const lines: CountLine[] = [line(fight, 'FLU-MOD-28', 'gm', wanted - before.count)];
@@ -60,10 +72,10 @@ export const addEntry: Act = {
   clause: 'FLU-MOD-28',
   fields: () => ENTRY_FIELDS,
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-MOD-28')),
-  perform: (asked) =>
-    ruled(asked, (now) => {
-      const type = asText(asked.declared, 'source') === 'ability' ? 'ability' : 'gmEntry';
-      return happened(now, asked.who, [{ type, amount: asNumber(asked.declared, 'amount') }]);
+  perform: (request) =>
+    ruled(request, (now) => {
+      const type = asText(request.declared, 'source') === 'ability' ? 'ability' : 'gmEntry';
+      return happened(now, request.who, [{ type, amount: asNumber(request.declared, 'amount') }]);
     }),
 };
 
@@ -79,12 +91,13 @@ export const strikeEntry: Act = {
     const label = ({ type, struck: already }: Happening) => `SALVO.fluid.${already ? 'restore' : 'strike'}.${type}`;
     return [{ ...field, options: logged.map(([id, happening]) => ({ id, label: label(happening) })) }];
   },
-  refusal: ({ one }) => (Object.keys(one.state.log).length === 0 ? refuse('nothingLogged', 'FLU-MOD-28') : null),
-  perform: (asked) => ruled(asked, (now) => struck(now, asked.who, asText(asked.declared, 'entry'))),
+  refusal: ({ combatant }) =>
+    Object.keys(combatant.state.log).length === 0 ? refuse('nothingLogged', 'FLU-MOD-28') : null,
+  perform: (request) => ruled(request, (now) => struck(now, request.who, asText(request.declared, 'entry'))),
 };
 
 function struck(fight: FluidFight, who: Id, key: string): readonly Event[] {
-  const found = combatant(fight, who).state.log[key]!;
+  const found = combatantOf(fight, who).state.log[key]!;
   const { struck: already, ...rest } = found;
   const now = already ? rest : { ...rest, struck: true };
   const change = setting(`log.${key}`, asJson(found), asJson(now));
@@ -97,7 +110,7 @@ export const triumph: Act = {
   action: 'triumph',
   clause: 'FLU-GAP-13',
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-GAP-13')),
-  perform: (asked) => ruled(asked, (now) => happened(now, asked.who, [{ type: 'triumph' }])),
+  perform: (request) => ruled(request, (now) => happened(now, request.who, [{ type: 'triumph' }])),
 };
 
 /** Conditions that wounds and the Count make by themselves. */
@@ -119,12 +132,12 @@ export const condition: Act = {
     const more = Object.keys(one.state.conditions).filter((id) => !(SETTABLE as readonly string[]).includes(id));
     return more.length === 0 ? CONDITION_FIELDS : conditionFields([...SETTABLE, ...more]);
   },
-  perform: (asked) =>
-    ruled(asked, (now) => {
-      const id = asText(asked.declared, 'condition');
-      return asFlag(asked.declared, 'ends')
-        ? lost(now, asked.who, id, 'FLU-GAP-28')
-        : gained(now, asked.who, id, 'FLU-GAP-28');
+  perform: (request) =>
+    ruled(request, (now) => {
+      const id = asText(request.declared, 'condition');
+      return asFlag(request.declared, 'ends')
+        ? lost(now, request.who, id, 'FLU-GAP-28')
+        : gained(now, request.who, id, 'FLU-GAP-28');
     }),
 };
 
@@ -153,7 +166,7 @@ export const hurt: Act = {
       criticalDice: critical ? 1 : 0,
       blast: false,
     });
-    return ended(yield* gravelyHurt(struckBy.deed, who, struckBy.lost), action, who);
+    return ended(yield* gravelyHurt(struckBy.progress, who, struckBy.lost), action, who);
   },
 };
 
@@ -166,7 +179,8 @@ export const grant: Act = {
   clause: 'FLU-RND-10',
   fields: () => GRANT_FIELDS,
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-10')),
-  perform: (asked) => ruled(asked, (now) => offered(now, asked.who, asText(asked.declared, 'granted'), 'FLU-RND-10')),
+  perform: (request) =>
+    ruled(request, (now) => offered(now, request.who, asText(request.declared, 'granted'), 'FLU-RND-10')),
 };
 
 const EXTRA_FIELDS = [choiceField('limit', 'FLU-RND-09', 'gm', ['none', ...RESTRICTIONS], 'none')];
@@ -182,12 +196,12 @@ export const extraHalf: Act = {
     if (inSurprise(fight)) return refuse('notInSurprise', 'FLU-SUR-05');
     return fight.acted[who] && fight.turn !== who ? refuse('alreadyActed', 'FLU-RND-10') : null;
   },
-  perform: (asked) =>
-    ruled(asked, (now) => {
-      const { actions } = asked.one.state;
-      const limits = RESTRICTIONS.filter((one) => one === asText(asked.declared, 'limit'));
+  perform: (request) =>
+    ruled(request, (now) => {
+      const { actions } = request.combatant.state;
+      const limits = RESTRICTIONS.filter((one) => one === asText(request.declared, 'limit'));
       const changes = recordChanges('actions', actions, withHalf(actions, limits));
-      return halfOrReeling(now, asked.who, () => [event('halfGained', asked.who, 'FLU-RND-09', changes)]);
+      return halfOrReeling(now, request.who, () => [event('halfGained', request.who, 'FLU-RND-09', changes)]);
     }),
 };
 
@@ -204,16 +218,16 @@ export const shorten: Act = {
   clause: 'FLU-RND-11',
   fields: () => SHORTEN_FIELDS,
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-11')),
-  perform: (asked) =>
-    ruled(asked, (now) => {
-      const { declared, who } = asked;
-      const { shorter } = combatant(now, who).state;
+  perform: (request) =>
+    ruled(request, (now) => {
+      const { declared, who } = request;
+      const { shorter } = combatantOf(now, who).state;
       const effect: Shortening = {
         action: asText(declared, 'shortens'),
         steps: asNumber(declared, 'shorterBy'),
         besides: asFlag(declared, 'besides'),
       };
-      const change = placing(shorter, 'shorter', nextNumber(shorter), effect);
+      const change = putAt(shorter, 'shorter', nextNumber(shorter), effect);
       return [event('mayShorten', who, 'FLU-RND-11', [change], { action: effect.action, steps: effect.steps })];
     }),
 };

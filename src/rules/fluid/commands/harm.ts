@@ -6,14 +6,14 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AttackKind } from '../attack.ts';
 import { harm, reductionFor, throughArmor } from '../damage.ts';
-import { after, becoming, chained, event, moving, stage, withDice, type Deed } from '../deed.ts';
+import { after, changeTo, chained, event, adjust, stage, withDice, type Progress } from '../progress.ts';
 import { diceSpent, gained, happened } from '../effects.ts';
 import type { Happening } from '../happening.ts';
 import { criticalInjuryCheck } from '../injury.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import type { Save } from '../save.ts';
 import { damageSave } from '../standard.ts';
-import { combatant, woundsOf } from '../state.ts';
+import { combatantOf, woundsOf } from '../state.ts';
 import {
   isThresholdType,
   thresholdDamage,
@@ -39,28 +39,31 @@ export interface Blow {
 }
 
 export interface Struck {
-  readonly deed: Deed;
+  readonly progress: Progress;
   /** Lethal points after DR, for FLU-GAP-14. */
   readonly lost: number;
 }
 
 /** FLU-GAP-11, -23, -35: one blow on one combatant. */
-export function* strike(deed: Deed, who: Id, blow: Blow): Procedure<Struck> {
-  const one = combatant(deed.fight, who);
-  const options = optionsFrom(deed.fight.options);
+export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<Struck> {
+  const one = combatantOf(progress.fight, who);
+  const options = optionsFrom(progress.fight.options);
   if (isThresholdType(blow.damageType)) {
-    return { deed: yield* thresholdBlow(deed, one, blow, blow.damageType, options), lost: 0 };
+    return { progress: yield* thresholdBlow(progress, one, blow, blow.damageType, options), lost: 0 };
   }
   const reduction = reductionFor(one.sheet.dr, blow.kind, blow.damageType, blow.armorPiercing);
   const { damage, steps } = throughArmor(blow.damage, reduction);
   const armor = steps.length === 0 ? {} : { steps };
   if (damage < 1) {
-    return { deed: steps.length === 0 ? deed : after(deed, { ...stage('damage', who, 'armor', []), steps }), lost: 0 };
+    return {
+      progress: steps.length === 0 ? progress : after(progress, { ...stage('damage', who, 'armor', []), steps }),
+      lost: 0,
+    };
   }
   if (one.sheet.kind === 'standard') {
-    return { deed: yield* standardBlow(deed, one, damage, blow, armor, options), lost: 0 };
+    return { progress: yield* standardBlow(progress, one, damage, blow, armor, options), lost: 0 };
   }
-  return { deed: lethalBlow(deed, one, damage, blow.critical, armor, options), lost: damage };
+  return { progress: lethalBlow(progress, one, damage, blow.critical, armor, options), lost: damage };
 }
 
 /** What armor made of the damage, for the card. */
@@ -68,29 +71,29 @@ type Armor = Pick<Stage, 'steps'>;
 
 /** FLU-GAP-11, -12, FLU-MOD-14, -15. */
 function lethalBlow(
-  deed: Deed,
+  progress: Progress,
   one: FluidCombatant,
   damage: number,
   critical: boolean,
   armor: Armor,
   options: FluidOptions,
-): Deed {
+): Progress {
   const { vitality, wounds } = one.state;
   const made = harm(vitality, wounds, one.sheet.woundsMax, damage, critical, options);
   const injury: Happening = { type: 'injury', id: null, wounds: made.woundsLost, critical };
   const changes = [
-    ...moving('vitality', -made.vitalityLost),
-    ...moving('wounds', -made.woundsLost),
-    ...(made.woundsLost > 0 ? becoming(one.state, 'stable', false) : []),
+    ...adjust('vitality', -made.vitalityLost),
+    ...adjust('wounds', -made.woundsLost),
+    ...(made.woundsLost > 0 ? changeTo(one.state, 'stable', false) : []),
   ];
   const events = chained(
-    deed.fight,
+    progress.fight,
     () => [event('harmed', one.id, 'FLU-GAP-11', changes)],
     (now) => happened(now, one.id, made.woundsLost > 0 ? [injury] : []),
     (now) => (made.fatigued ? gained(now, one.id, 'fatigued', 'FLU-GAP-12') : []),
   );
   const now = { ...one, state: { ...one.state, wounds: wounds - made.woundsLost, stable: false } };
-  return after(deed, {
+  return after(progress, {
     ...stage('harm', one.id, 'harm', events),
     ...armor,
     ...(made.modifiers.length > 0 ? { tally: made.modifiers } : {}),
@@ -104,27 +107,27 @@ function lethalBlow(
 
 /** FLU-GAP-23, FLU-AMB-28. */
 function* standardBlow(
-  deed: Deed,
+  progress: Progress,
   one: FluidCombatant,
   damage: number,
   blow: Blow,
   armor: Armor,
   options: FluidOptions,
-): Procedure<Deed> {
+): Procedure<Progress> {
   const { damageTaken, failures } = one.state;
   const { criticalDice, blast } = blow;
   const input = { damage, damageTaken, saveBonus: one.sheet.damageSave, criticalDice, blast };
   const { value, dice } = yield* withDice(damageSave(one.id, input, options));
-  const changes = [...moving('failures', value.newFailures), ...moving('damageTaken', value.damageTaken - damageTaken)];
+  const changes = [...adjust('failures', value.newFailures), ...adjust('damageTaken', value.damageTaken - damageTaken)];
   const facts = { damage, failures: failures + value.newFailures };
   const events = chained(
-    deed.fight,
+    progress.fight,
     () => (changes.length === 0 ? [] : [event('harmed', one.id, 'FLU-GAP-23', changes, facts)]),
     (now) => saveLogged(now, one.id, value.save),
   );
   const out = failures + value.newFailures >= one.sheet.failuresToDrop;
   const key = `SALVO.fluid.verdict.harm.${out ? 'out' : 'stands'}`;
-  return after(deed, {
+  return after(progress, {
     ...stage('harm', one.id, 'damageSave', events),
     ...armor,
     ...savePart(value.save, dice),
@@ -134,12 +137,12 @@ function* standardBlow(
 
 /** FLU-GAP-15, -18, -35. */
 function* thresholdBlow(
-  deed: Deed,
+  progress: Progress,
   one: FluidCombatant,
   blow: Blow,
   type: ThresholdType,
   options: FluidOptions,
-): Procedure<Deed> {
+): Procedure<Progress> {
   const { sum, score, saveBonus } = thresholdSource(one, type);
   const input = {
     type,
@@ -153,7 +156,7 @@ function* thresholdBlow(
   };
   const { value, dice } = yield* withDice(thresholdDamage(one.id, input, options));
   const events = chained(
-    deed.fight,
+    progress.fight,
     () => accumulated(one, type, value),
     (now) => saveLogged(now, one.id, value.save),
     (now) => happened(now, one.id, type === 'electrical' ? [shock(value)] : []),
@@ -166,13 +169,13 @@ function* thresholdBlow(
     good: !failed,
     values: { damage: value.damage, accumulated: value.total, threshold: value.threshold, dc: value.save?.dc ?? null },
   };
-  return after(deed, { ...stage('harm', one.id, type, events), ...savePart(value.save, dice), verdict });
+  return after(progress, { ...stage('harm', one.id, type, events), ...savePart(value.save, dice), verdict });
 }
 
 function accumulated(one: FluidCombatant, type: ThresholdType, made: ThresholdDamage): readonly Event[] {
   const changes = [
-    ...moving(TOTALS[type], made.damage),
-    ...(made.level === null ? [] : moving('stressLevel', Math.max(0, made.level - one.state.stressLevel))),
+    ...adjust(TOTALS[type], made.damage),
+    ...(made.level === null ? [] : adjust('stressLevel', Math.max(0, made.level - one.state.stressLevel))),
   ];
   const facts = { type, damage: made.damage, total: made.total };
   return changes.length === 0 ? [] : [event('damageAccumulated', one.id, 'FLU-GAP-35', changes, facts)];
@@ -209,16 +212,16 @@ export const boosted = (sum: number): Tally =>
   sum === 0 ? [] : [entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', sum)];
 
 /** FLU-GAP-14, FLU-MOD-13: one attack that costs a special actor so much may injure it gravely. */
-export function* gravelyHurt(deed: Deed, who: Id, lost: number): Procedure<Deed> {
-  const options = optionsFrom(deed.fight.options);
-  const { sheet, state } = combatant(deed.fight, who);
+export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedure<Progress> {
+  const options = optionsFrom(progress.fight.options);
+  const { sheet, state } = combatantOf(progress.fight, who);
   const check = criticalInjuryCheck(who, lost, sheet.saves.fort, options, state.actionDice);
   const { value, dice } = yield* withDice(check);
   const { save, suffered } = value;
-  if (save === null) return deed;
+  if (save === null) return progress;
   const injury: readonly Happening[] = suffered ? [{ type: 'criticalInjury', id: '' }] : [];
   const events = chained(
-    deed.fight,
+    progress.fight,
     (now) => happened(now, who, injury),
     (now) => saveLogged(now, who, save),
     (now) => (suffered ? gained(now, who, 'criticalInjury', 'FLU-GAP-14') : []),
@@ -226,5 +229,5 @@ export function* gravelyHurt(deed: Deed, who: Id, lost: number): Procedure<Deed>
   );
   const key = `SALVO.fluid.verdict.${suffered ? 'criticalInjury' : 'noCriticalInjury'}`;
   const verdict = { key, good: !suffered, values: { total: save.total, dc: save.dc } };
-  return after(deed, { ...stage('harm', who, 'criticalInjury', events), ...savePart(save, dice), verdict });
+  return after(progress, { ...stage('harm', who, 'criticalInjury', events), ...savePart(save, dice), verdict });
 }

@@ -7,12 +7,12 @@ import { entry } from '../../kernel/tally.ts';
 import { rollActionDice } from '../actiondice.ts';
 import { autofire, burst, type Hits } from '../automatic.ts';
 import { blastDamage } from '../blast.ts';
-import { after, chained, stage, withDice, type Deed } from '../deed.ts';
+import { after, chained, stage, withDice, type Progress } from '../progress.ts';
 import { diceSpent } from '../effects.ts';
 import { boostWanted } from '../save.ts';
-import { combatant } from '../state.ts';
+import { combatantOf } from '../state.ts';
 import type { DamageFormula } from '../types.ts';
-import type { Asked } from './act.ts';
+import type { Request } from './act.ts';
 import { poolOf } from './check.ts';
 import { boosted, gravelyHurt, saveLogged, savePart, strike, type Blow } from './harm.ts';
 import { declaredFire, type Mode } from './situation.ts';
@@ -29,33 +29,39 @@ const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
 
 /** FLU-GAP-31, -32. */
-export function hitsOf(asked: Asked, mode: Mode, { hit, margin }: { hit: boolean; margin: number }): Hits {
-  const { recoil } = asked.item!;
-  if (mode === 'burst') return burst(hit, margin, recoil, asked.options);
-  if (mode === 'autofire') return autofire(hit, margin, recoil, declaredFire(asked).volleys, asked.options);
+export function hitsOf(request: Request, mode: Mode, { hit, margin }: { hit: boolean; margin: number }): Hits {
+  const { recoil } = request.item!;
+  if (mode === 'burst') return burst(hit, margin, recoil, request.options);
+  if (mode === 'autofire') return autofire(hit, margin, recoil, declaredFire(request).volleys, request.options);
   return { hit, hits: hit ? 1 : 0, shotsUsed: 1 };
 }
 
 /** FLU-GAP-08, -11: so many hits, of which only the first is critical; FLU-GAP-14 for what they cost together. */
-export function* hitTimes(start: Deed, asked: Asked, target: Id, hits: number, criticalDice: number): Procedure<Deed> {
-  let deed = start;
+export function* hitTimes(
+  start: Progress,
+  request: Request,
+  target: Id,
+  hits: number,
+  criticalDice: number,
+): Procedure<Progress> {
+  let progress = start;
   let lethal = 0;
   for (let hit = 0; hit < hits; hit++) {
-    const { damage, rolled } = yield* damageRolled(deed, asked, target);
-    deed = after(deed, rolled);
+    const { damage, rolled } = yield* damageRolled(progress, request, target);
+    progress = after(progress, rolled);
     const dice = hit === 0 ? criticalDice : 0;
-    if (asked.item!.blastIncrement > 0) {
-      deed = yield* blasted(deed, asked, target, damage, dice);
+    if (request.item!.blastIncrement > 0) {
+      progress = yield* blasted(progress, request, target, damage, dice);
       continue;
     }
-    const struck = yield* strike(deed, target, blowOf(asked, damage, dice));
-    deed = struck.deed;
+    const struck = yield* strike(progress, target, blowOf(request, damage, dice));
+    progress = struck.progress;
     lethal += struck.lost;
   }
-  return lethal > 0 ? yield* gravelyHurt(deed, target, lethal) : deed;
+  return lethal > 0 ? yield* gravelyHurt(progress, target, lethal) : progress;
 }
 
-export const blowOf = ({ item }: Asked, damage: number, criticalDice: number): Blow => ({
+export const blowOf = ({ item }: Request, damage: number, criticalDice: number): Blow => ({
   kind: item!.kind,
   damage,
   damageType: item!.damageType,
@@ -66,7 +72,7 @@ export const blowOf = ({ item }: Asked, damage: number, criticalDice: number): B
 });
 
 /** Who else is caught, in blast increments from ground zero: as it was said, else as the table measures it. */
-function caughtIn({ declared, item }: Asked): readonly Caught[] {
+function caughtIn({ declared, item }: Request): readonly Caught[] {
   const said = listed(declared, BLAST) ?? [];
   if (said.length > 0) return said;
   const increments = (metres: number): number => Math.floor(Math.round(metres / SQUARE) / item!.blastIncrement);
@@ -77,20 +83,20 @@ function caughtIn({ declared, item }: Asked): readonly Caught[] {
 const SQUARE = 1.5;
 
 /** The weapon's dice, with at most one Action Die (FLU-GAP-10). Never less than nothing. */
-function* damageRolled(deed: Deed, asked: Asked, target: Id) {
-  const { who, item, options } = asked;
+function* damageRolled(progress: Progress, request: Request, target: Id) {
+  const { who, item, options } = request;
   const formula = item!.damage;
-  const pool = Math.min(1, poolOf(deed, who));
+  const pool = Math.min(1, poolOf(progress, who));
   const { value, dice } = yield* withDice(damageDice(who, formula, pool, options));
   const damage = Math.max(0, value.sum + formula.flat);
-  const events = diceSpent(deed.fight, who, value.spent, 'damage');
+  const events = diceSpent(progress.fight, who, value.spent, 'damage');
   const verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
   const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', formula.flat), ...boosted(value.boost)];
   const rolled: Stage = { ...stage('damage', who, 'damage', events), against: target, dice, tally, verdict };
   return { rolled, damage };
 }
 
-function* damageDice(who: Id, { dice, sides, flat }: DamageFormula, pool: number, options: Asked['options']) {
+function* damageDice(who: Id, { dice, sides, flat }: DamageFormula, pool: number, options: Request['options']) {
   const rolled = yield* rollSum(who, dice, sides, 'SALVO.fluid.roll.damage');
   const spent = yield* boostWanted(who, pool, 'damage', { total: rolled.sum + flat });
   const boost = spent > 0 ? (yield* rollActionDice(who, spent, options)).sum : 0;
@@ -98,35 +104,41 @@ function* damageDice(who: Id, { dice, sides, flat }: DamageFormula, pool: number
 }
 
 /** FLU-GAP-17: the one who was hit stands at ground zero; the table says who else is caught, and how far away. */
-function* blasted(start: Deed, asked: Asked, target: Id, damage: number, criticalDice: number): Procedure<Deed> {
-  let deed = start;
-  const others = caughtIn(asked).filter((one) => one.id !== target);
+function* blasted(
+  start: Progress,
+  request: Request,
+  target: Id,
+  damage: number,
+  criticalDice: number,
+): Procedure<Progress> {
+  let progress = start;
+  const others = caughtIn(request).filter((one) => one.id !== target);
   for (const { id, increments } of [{ id: target, increments: 0 }, ...others]) {
-    const { sheet, state } = combatant(deed.fight, id);
+    const { sheet, state } = combatantOf(progress.fight, id);
     const victim = {
       increments,
-      dc: asked.item!.blastDc,
+      dc: request.item!.blastDc,
       refSave: sheet.saves.ref,
       braced: state.braced,
       pool: state.actionDice,
     };
-    const { value, dice } = yield* withDice(blastDamage(id, damage, victim, asked.options));
+    const { value, dice } = yield* withDice(blastDamage(id, damage, victim, request.options));
     if (value.here < 1 && id !== target) continue;
     const made = value.save;
     const events = chained(
-      deed.fight,
+      progress.fight,
       (now) => saveLogged(now, id, made),
       (now) => diceSpent(now, id, made?.spent ?? 0, 'save'),
     );
     const verdict = { key: 'SALVO.fluid.verdict.blast', good: made?.success ?? null, values: { damage: value.damage } };
-    deed = after(deed, {
+    progress = after(progress, {
       ...stage('damage', id, 'blast', events),
       ...savePart(made, dice),
       steps: value.steps,
       verdict,
     });
-    const struck = yield* strike(deed, id, blowOf(asked, value.damage, id === target ? criticalDice : 0));
-    deed = struck.lost > 0 ? yield* gravelyHurt(struck.deed, id, struck.lost) : struck.deed;
+    const struck = yield* strike(progress, id, blowOf(request, value.damage, id === target ? criticalDice : 0));
+    progress = struck.lost > 0 ? yield* gravelyHurt(struck.progress, id, struck.lost) : struck.progress;
   }
-  return deed;
+  return progress;
 }

@@ -1,5 +1,6 @@
 /** Every act of this ruleset, in the order in which it is offered. */
-import type { Act } from './act.ts';
+import { actsOf } from '../../kernel/acts.ts';
+import { house, type Act } from './act.ts';
 import { attack, strafe, suppress } from './attack.ts';
 import { addEntry, condition, extraHalf, grant, hurt, setCount, shorten, strikeEntry, triumph } from './gm.ts';
 import { join, leave } from './joining.ts';
@@ -44,9 +45,12 @@ const ACTS: readonly Act[] = [
 ];
 
 /** With the effects that may shorten it (FLU-RND-11). */
-export const acts = ACTS.map((act): Act => ({
+const shortenable = ACTS.map((act): Act => ({
   ...act,
-  fields: (fight, one, item) => [...(act.fields?.(fight, one, item) ?? []), ...shorteningFields(one, act.action)],
+  fields: (fight, combatant, item) => [
+    ...(act.fields?.(fight, combatant, item) ?? []),
+    ...shorteningFields(combatant, act.action),
+  ],
 }));
 
-export const actOf = (action: string): Act | null => acts.find((one) => one.action === action) ?? null;
+export const { choices, perform, odds, request } = actsOf(house, shortenable);

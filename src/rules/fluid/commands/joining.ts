@@ -5,18 +5,18 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, stage, type Deed } from '../deed.ts';
+import { after, begin, chained, ended, stage, type Progress } from '../progress.ts';
 import { became, COUNTING, gained, logged } from '../effects.ts';
 import { ownCheck } from '../opening.ts';
 import { comparePair } from '../order.ts';
 import { settleTies } from '../placing.ts';
 import { flatFootedOnEntry } from '../start.ts';
-import { combatant } from '../state.ts';
+import { combatantOf } from '../state.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
-import { choiceField, type Act, type Asked } from './act.ts';
+import { choiceField, type Act, type Request } from './act.ts';
 import { asText } from '../../kernel/declared.ts';
 
-const coming = { cost: 'none', target: 'none', when: 'gm' } as const;
+const coming = { cost: 'none', target: 'none', when: 'always' } as const;
 
 const JOIN_FIELDS = [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'forced'], 'choice')];
 
@@ -26,16 +26,16 @@ export const join: Act = {
   action: 'join',
   clause: 'FLU-SEQ-04',
   fields: () => JOIN_FIELDS,
-  refusal({ fight, one }) {
+  refusal({ fight, combatant }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'FLU-SEQ-04');
-    return one.state.left || one.state.count === null ? null : refuse('alreadyIn', 'FLU-INI-01');
+    return combatant.state.left || combatant.state.count === null ? null : refuse('alreadyIn', 'FLU-INI-01');
   },
   perform: joined,
 };
 
-function* joined({ fight, who, options, declared, action }: Asked): Procedure<Outcome> {
+function* joined({ fight, who, options, declared, action }: Request): Procedure<Outcome> {
   const enteredBy = asText(declared, 'enteredBy') === 'forced' ? 'forced' : 'choice';
-  const first = combatant(fight, who).state.count === null;
+  const first = combatantOf(fight, who).state.count === null;
   const events = chained(
     fight,
     (now) => became(now, who, 'left', false, 'FLU-INI-05'),
@@ -45,25 +45,25 @@ function* joined({ fight, who, options, declared, action }: Asked): Procedure<Ou
       logged(
         now,
         who,
-        COUNTING.filter((id) => Object.hasOwn(combatant(now, who).state.conditions, id)),
+        COUNTING.filter((id) => Object.hasOwn(combatantOf(now, who).state.conditions, id)),
       ),
   );
-  let deed = after(begin(fight), stage('note', who, 'join', events));
-  deed = yield* ownCheck(deed, combatant(deed.fight, who), options);
-  return ended(tooLate(yield* settleTies(deed), who), action, who);
+  let progress = after(begin(fight), stage('note', who, 'join', events));
+  progress = yield* ownCheck(progress, combatantOf(progress.fight, who), options);
+  return ended(tooLate(yield* settleTies(progress), who), action, who);
 }
 
 /** FLU-AMB-19: one whose Count has passed acts from the next round on. */
-function tooLate(deed: Deed, who: Id): Deed {
-  const { fight } = deed;
-  if (fight.acted[who] || !hasPassed(fight, combatant(fight, who))) return deed;
+function tooLate(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
+  if (fight.acted[who] || !hasPassed(fight, combatantOf(fight, who))) return progress;
   const late = fightEvent('tooLate', 'FLU-AMB-19', [putting(`acted.${who}`, true)], { who });
-  return after(deed, stage('turn', who, 'tooLate', [late]));
+  return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
 const hasPassed = (fight: FluidFight, one: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
-    const other = Object.hasOwn(fight.combatants, id) ? combatant(fight, id) : null;
+    const other = Object.hasOwn(fight.combatants, id) ? combatantOf(fight, id) : null;
     return other !== null && other.id !== one.id && comparePair(one, other) < 0;
   });
 
@@ -72,7 +72,7 @@ export const leave: Act = {
   ...coming,
   action: 'leave',
   clause: 'FLU-INI-05',
-  refusal: ({ one }) => (one.state.left ? refuse('leftFight', 'FLU-INI-05') : null),
+  refusal: ({ combatant }) => (combatant.state.left ? refuse('leftFight', 'FLU-INI-05') : null),
   *perform({ fight, who, action }) {
     const events = became(fight, who, 'left', true, 'FLU-INI-05');
     return ended(after(begin(fight), stage('note', who, 'leave', events)), action, who);

@@ -3,14 +3,14 @@ import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { endsFlatFooted } from '../conditions.ts';
-import { becoming, chained, event, recordChanges } from '../deed.ts';
+import { changeTo, chained, event, recordChanges } from '../progress.ts';
 import { became, lost } from '../effects.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import { actionRefusal, afterAction, firstActionRefusal, type RoundAction } from '../round.ts';
-import { combatant, inSurprise } from '../state.ts';
+import { combatantOf, inSurprise } from '../state.ts';
 import { surpriseActionRefusal, type SurpriseAction } from '../surprise.ts';
 import type { FluidCombatant, FluidFight } from '../types.ts';
-import type { Asked } from './act.ts';
+import type { Request } from './act.ts';
 import { costOf, pickedFor, shorteningUsed } from './shortening.ts';
 
 /** What an act takes of the round; `none`: nothing, it is no action at all. */
@@ -31,34 +31,39 @@ const RECORDS: { readonly [cost in Cost]: { readonly [kind: string]: number } } 
 export const costRecord = (cost: Cost): { readonly [kind: string]: number } => RECORDS[cost];
 
 /** Why the act cannot be paid now; null: it can. Outside a started fight nothing is counted. */
-export function paymentRefusal(asked: Asked, cost: Cost): Refusal | null {
-  const { fight, act, one, options, action } = asked;
-  if (fight.phase !== 'underway' || act.when === 'gm') return null;
+export function paymentRefusal(request: Request, cost: Cost): Refusal | null {
+  const { fight, act, combatant, options, action } = request;
+  if (fight.phase !== 'underway' || act.when === 'always') return null;
   if (act.notInSurprise && inSurprise(fight)) return refuse('notInSurprise', 'FLU-SUR-09');
   if (act.when === 'any') return null;
-  const { state } = one;
-  if (isHeld(asked) && cost !== 'free') return refuse('held', 'FLU-GAP-27');
+  const { state } = combatant;
+  if (isHeld(request) && cost !== 'free') return refuse('held', 'FLU-GAP-27');
   if (state.granted === action) return isHalf(cost) ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
-  if (fight.turn !== one.id) return refuse('notYourTurn', 'FLU-RND-03');
+  if (fight.turn !== combatant.id) return refuse('notYourTurn', 'FLU-RND-03');
   if (cost === 'none') return null;
-  if (inSurprise(fight)) return surprisePayment(asked, cost);
-  return firstActionRefusal(owesPress(one, options), action) ?? actionRefusal(state.actions, cost, options, act.use);
+  if (inSurprise(fight)) return surprisePayment(request, cost);
+  return (
+    firstActionRefusal(owesPress(combatant, options), action) ?? actionRefusal(state.actions, cost, options, act.use)
+  );
 }
 
 /** FLU-PRS-01, -04: whether the Press must come first now; a Count too low for it owes none. */
 export const owesPress = ({ state }: FluidCombatant, options: FluidOptions): boolean =>
   state.mustPress && !state.actions.begun && (state.count ?? 0) >= options.pressMin;
 
-const isHeld = ({ one }: Asked): boolean => Object.hasOwn(one.state.conditions, 'held');
+const isHeld = ({ combatant }: Request): boolean => Object.hasOwn(combatant.state.conditions, 'held');
 
 /** FLU-GAP-26: what is readied is a half action. */
 const isHalf = (cost: Cost): boolean => cost === 'half' || cost === 'move';
 
 /** FLU-SUR-05, -06, FLU-AMB-31. */
-function surprisePayment({ act, one, options }: Asked, cost: RoundAction): Refusal | null {
+function surprisePayment({ act, combatant, options }: Request, cost: RoundAction): Refusal | null {
   const length = lengthOf(cost);
   if (length === null) return refuse('oneActionOnly', 'FLU-SUR-05');
-  return surpriseActionRefusal(one.state.surprised, length) ?? actionRefusal(one.state.actions, cost, options, act.use);
+  return (
+    surpriseActionRefusal(combatant.state.surprised, length) ??
+    actionRefusal(combatant.state.actions, cost, options, act.use)
+  );
 }
 
 const lengthOf = (cost: Cost): SurpriseAction | null =>
@@ -68,14 +73,14 @@ const lengthOf = (cost: Cost): SurpriseAction | null =>
  * The act paid: the allowance, or the grant it was made on. A half or full action ends being flat-footed (FLU-GAP-03,
  * FLU-AMB-27); an unfinished split check that is not taken up at once is lost (FLU-RND-08). `more`: what it spends besides.
  */
-export function paid(fight: FluidFight, asked: Asked, more: readonly Change[] = []): readonly Event[] {
-  const { who, action } = asked;
-  const cost = costOf(asked);
+export function paid(fight: FluidFight, request: Request, more: readonly Change[] = []): readonly Event[] {
+  const { who, action } = request;
+  const cost = costOf(request);
   const length = lengthOf(cost);
   return chained(
     fight,
-    (now) => allowance(now, asked, cost, more),
-    () => shorteningUsed(who, pickedFor(asked)),
+    (now) => allowance(now, request, cost, more),
+    () => shorteningUsed(who, pickedFor(request)),
     (now) => (length && endsFlatFooted(`${length}Action`) ? lost(now, who, 'flatFooted', 'FLU-GAP-03') : []),
     (now) => (length === 'half' || length === 'full' ? splitLost(now, who, action) : []),
   );
@@ -84,17 +89,17 @@ export function paid(fight: FluidFight, asked: Asked, more: readonly Change[] = 
 /** What it takes of the round; `more`: what it takes besides, such as shots. */
 function allowance(
   fight: FluidFight,
-  { who, action, act }: Asked,
+  { who, action, act }: Request,
   cost: Cost,
   more: readonly Change[],
 ): readonly Event[] {
-  const { state } = combatant(fight, who);
+  const { state } = combatantOf(fight, who);
   const granted = fight.phase === 'underway' && state.granted === action;
   const { pressGain } = optionsFrom(fight.options);
   const isCounted = fight.phase === 'underway' && cost !== 'none' && !granted;
   const changes = [
     ...(isCounted ? recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain, act.use)) : []),
-    ...(isCounted && inSurprise(fight) ? becoming(state, 'surprised', lengthOf(cost)) : []),
+    ...(isCounted && inSurprise(fight) ? changeTo(state, 'surprised', lengthOf(cost)) : []),
     ...more,
   ];
   return [
@@ -104,7 +109,7 @@ function allowance(
 }
 
 function splitLost(fight: FluidFight, who: Id, action: string): readonly Event[] {
-  const { split } = combatant(fight, who).state;
+  const { split } = combatantOf(fight, who).state;
   const due = split !== null && split.round < fight.round && action !== 'finish';
   return due ? became(fight, who, 'split', null, 'FLU-RND-08') : [];
 }

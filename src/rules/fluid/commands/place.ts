@@ -9,15 +9,15 @@ import { refuse } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { turnOpened } from '../advance.ts';
 import { checkLow } from '../count.ts';
-import { after, begin, chained, ended, event, moving, stage, withDice, type Deed } from '../deed.ts';
+import { after, begin, chained, ended, event, adjust, stage, withDice, type Progress } from '../progress.ts';
 import { atOnceLines, became, countChanged, diceSpent, happened } from '../effects.ts';
 import type { FluidOptions } from '../options.ts';
 import { order } from '../order.ts';
 import { delayRefusal, delaysLeft, press as pressed, pressRefusal, ready as fired } from '../place.ts';
 import { settleTies } from '../placing.ts';
-import { combatant, standingOf } from '../state.ts';
+import { combatantOf, standingOf } from '../state.ts';
 import type { FluidFight } from '../types.ts';
-import { actionField, numberField, type Act, type Asked } from './act.ts';
+import { actionField, numberField, type Act, type Request } from './act.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { owesPress, paid } from './payment.ts';
 
@@ -29,18 +29,18 @@ export const press: Act = {
   target: 'none',
   when: 'turn',
   notInSurprise: true,
-  refusal({ fight, one, options }) {
+  refusal({ fight, combatant, options }) {
     if (fight.phase !== 'underway') return refuse('noCount', 'FLU-GAP-01');
-    const { begun, pressed: already } = one.state.actions;
-    return pressRefusal(one.state.count ?? 0, !begun, already, options);
+    const { begun, pressed: already } = combatant.state.actions;
+    return pressRefusal(combatant.state.count ?? 0, !begun, already, options);
   },
-  *perform(asked) {
-    const { fight, who, options, action } = asked;
+  *perform(request) {
+    const { fight, who, options, action } = request;
     const events = chained(
       fight,
-      (now) => paid(now, asked),
+      (now) => paid(now, request),
       (now) => {
-        const before = standingOf(combatant(now, who));
+        const before = standingOf(combatantOf(now, who));
         const settled = pressed(before, options);
         const lines = atOnceLines(now, 'FLU-GAP-01', 'press', before.count, -options.pressCost, settled.count);
         return countChanged(now, who, settled, lines, 'FLU-GAP-01');
@@ -62,20 +62,20 @@ export const delay: Act = {
   when: 'turn',
   notInSurprise: true,
   fields: () => DELAY_FIELDS,
-  refusal({ fight, one, options, declared }) {
+  refusal({ fight, combatant, options, declared }) {
     if (fight.phase !== 'underway') return refuse('noCount', 'FLU-GAP-25');
-    const { state, sheet } = one;
-    if (owesPress(one, options)) return refuse('mustPress', 'FLU-PRS-02');
+    const { state, sheet } = combatant;
+    if (owesPress(combatant, options)) return refuse('mustPress', 'FLU-PRS-02');
     return delayRefusal(state.count ?? 0, sheet.initBonus, asNumber(declared, 'steps'), state.delayed, options);
   },
-  *perform({ fight, who, one, options, declared, action }) {
+  *perform({ fight, who, combatant, options, declared, action }) {
     const steps = asNumber(declared, 'steps');
-    const { count, delayed } = one.state;
+    const { count, delayed } = combatant.state;
     const events = [
       ...lowered(fight, who, steps, 'delay', 'FLU-GAP-25', options),
-      event('delayed', who, 'FLU-GAP-25', moving('delayed', steps)),
+      event('delayed', who, 'FLU-GAP-25', adjust('delayed', steps)),
     ];
-    const left = delaysLeft((count ?? 0) - steps, one.sheet.initBonus, delayed + steps, options);
+    const left = delaysLeft((count ?? 0) - steps, combatant.sheet.initBonus, delayed + steps, options);
     const verdict = { key: 'SALVO.fluid.verdict.delay', good: null, values: { steps, left } };
     const told = after(begin(fight), { ...stage('initiative', who, 'delay', events), verdict });
     return ended(placePassed(yield* settleTies(told), who), action, who);
@@ -92,23 +92,23 @@ function lowered(
   options: FluidOptions,
 ): readonly Event[] {
   if (by === 0) return [];
-  const before = standingOf(combatant(fight, who));
+  const before = standingOf(combatantOf(fight, who));
   const settled = checkLow({ ...before, count: before.count - by }, options);
   const lines = atOnceLines(fight, clause, name, before.count, -by, settled.count);
   const changed = countChanged(fight, who, settled, lines, clause);
-  return [...changed, event('loweredAtOnce', who, 'FLU-CAP-07', moving('immediate', -by))];
+  return [...changed, event('loweredAtOnce', who, 'FLU-CAP-07', adjust('immediate', -by))];
 }
 
 /** Gives the turn to whoever comes first now; the one who delayed has not acted yet. */
-function placePassed(deed: Deed, who: Id): Deed {
-  const { fight } = deed;
-  if (fight.turn !== who) return deed;
+function placePassed(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
+  if (fight.turn !== who) return progress;
   const queued = fightEvent('turnPassed', 'FLU-GAP-25', [setting('turn', who, null), dropping(`acted.${who}`, true)], {
     who,
   });
-  const waiting = after(deed, stage('turn', who, 'turnPassed', [queued]));
+  const waiting = after(progress, stage('turn', who, 'turnPassed', [queued]));
   const next = nextToAct(waiting.fight, order);
-  if (next === null || next === who) return deed;
+  if (next === null || next === who) return progress;
   const changes = [setting('turn', null, next), putting(`acted.${next}`, true)];
   const opened = after(
     waiting,
@@ -131,12 +131,12 @@ export const ready: Act = {
   when: 'turn',
   notInSurprise: true,
   fields: () => READY_FIELDS,
-  *perform(asked) {
-    const { fight, who, declared, action } = asked;
+  *perform(request) {
+    const { fight, who, declared, action } = request;
     const readied = { action: asText(declared, 'readied'), trigger: '' };
     const events = chained(
       fight,
-      (now) => paid(now, asked),
+      (now) => paid(now, request),
       (now) => became(now, who, 'readied', readied, 'FLU-GAP-26'),
     );
     return ended(after(begin(fight), stage('declared', who, 'ready', events)), action, who);
@@ -151,20 +151,20 @@ export const trigger: Act = {
   target: 'none',
   when: 'any',
   fields: (fight, one) => [numberField('triggerCount', 'FLU-GAP-26', 'table', countAt(fight, one.id), 1, 10_000)],
-  refusal: ({ one }) => (one.state.readied === null ? refuse('notReadied', 'FLU-GAP-26') : null),
+  refusal: ({ combatant }) => (combatant.state.readied === null ? refuse('notReadied', 'FLU-GAP-26') : null),
   perform: triggered,
 };
 
 /** The Count of whose turn it is; one's own between turns. */
 function countAt(fight: FluidFight, who: Id): number {
   const at = fight.turn === null ? who : fight.turn;
-  return Math.max(1, combatant(fight, at).state.count ?? 1);
+  return Math.max(1, combatantOf(fight, at).state.count ?? 1);
 }
 
-function* triggered({ fight, who, one, options, declared, action }: Asked): Procedure<Outcome> {
+function* triggered({ fight, who, combatant, options, declared, action }: Request): Procedure<Outcome> {
   const at = asNumber(declared, 'triggerCount');
-  const before = one.state.count ?? 0;
-  const procedure = fired(who, before, at, one.sheet.saves.ref, options, one.state.actionDice);
+  const before = combatant.state.count ?? 0;
+  const procedure = fired(who, before, at, combatant.sheet.saves.ref, options, combatant.state.actionDice);
   const { value, dice } = yield* withDice(procedure);
   const { save } = value;
   const events = chained(
@@ -173,7 +173,7 @@ function* triggered({ fight, who, one, options, declared, action }: Asked): Proc
     (now) => diceSpent(now, who, save?.spent ?? 0, 'save'),
     (now) => (save ? happened(now, who, [{ type: 'save', id: null, purpose: 'general', success: save.success }]) : []),
     (now) => became(now, who, 'readied', null, 'FLU-GAP-26'),
-    (now) => (value.acted ? offered(now, who, one.state.readied!.action, 'FLU-GAP-26') : []),
+    (now) => (value.acted ? offered(now, who, combatant.state.readied!.action, 'FLU-GAP-26') : []),
   );
   const key = value.acted ? 'SALVO.fluid.verdict.triggered' : 'SALVO.fluid.verdict.heldBack';
   const tally = save ? [entry('FLU-GAP-16', 'SALVO.fluid.check.save', save.bonus)] : [];
@@ -187,6 +187,6 @@ export const offered = (fight: FluidFight, who: Id, action: string, clause: stri
 
 /** A half action from elsewhere, unless reeling takes it (FLU-GAP-02). */
 export const halfOrReeling = (fight: FluidFight, who: Id, had: () => readonly Event[]): readonly Event[] =>
-  combatant(fight, who).state.lostHalfActions > 0
-    ? [event('reeled', who, 'FLU-GAP-02', moving('lostHalfActions', -1), { lost: 1 })]
+  combatantOf(fight, who).state.lostHalfActions > 0
+    ? [event('reeled', who, 'FLU-GAP-02', adjust('lostHalfActions', -1), { lost: 1 })]
     : had();

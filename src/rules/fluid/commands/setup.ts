@@ -3,20 +3,20 @@ import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, asJson, begin, ended, placing, stage } from '../deed.ts';
+import { after, asJson, begin, ended, putAt, stage } from '../progress.ts';
 import { PLACES } from '../start.ts';
 import { gmDice, sceneOf } from '../state.ts';
 import { AWARENESS } from '../surprise.ts';
 import type { FluidFight } from '../types.ts';
-import { choiceField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, numberField, type Act, type Request } from './act.ts';
 import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
 
 const before = {
   cost: 'none',
   target: 'none',
-  when: 'gm',
+  when: 'always',
   gm: true,
-  refusal: ({ fight }: Asked) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
+  refusal: ({ fight }: Request) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
 } as const;
 
 /** FLU-DST-01, FLU-SUR-01, FLU-GAP-10. */
@@ -65,7 +65,7 @@ export const surprisePart: Act = {
     if (pool === 0) return [part];
     return [part, numberField('dice', 'FLU-INI-04', 'gm', Math.min(pool, dice[one.id] ?? 0), 0, pool)];
   },
-  *perform({ fight, who, one, action, declared }) {
+  *perform({ fight, who, combatant, action, declared }) {
     const part = asText(declared, 'surprise');
     const { acting, barred, dice } = sceneOf(fight);
     const given = asNumber(declared, 'dice');
@@ -73,7 +73,7 @@ export const surprisePart: Act = {
       ...keeping(fight.scene, 'scene', 'barred', withOrWithout(barred, who, part === 'barred')),
       ...(part === 'barred'
         ? []
-        : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, one.side, part === 'acts'))),
+        : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, combatant.side, part === 'acts'))),
       ...(given === (dice[who] ?? 0) ? [] : keeping(fight.scene, 'scene', 'dice', { ...dice, [who]: given })),
     );
     const verdict = {
@@ -95,7 +95,7 @@ const withOrWithout = (list: readonly string[], id: string, wanted: boolean): re
 
 /** Null: it goes. */
 function keeping(map: FluidFight['scene'], path: string, key: string, to: Json | readonly string[] | null): Change[] {
-  if (to !== null) return [placing(map, path, key, to)];
+  if (to !== null) return [putAt(map, path, key, to)];
   return Object.hasOwn(map, key) ? [dropping(`${path}.${key}`, asJson(map[key]))] : [];
 }
 

@@ -3,11 +3,11 @@ import { dropping, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Field } from '../../ruleset.ts';
-import { asJson, event } from '../deed.ts';
+import { asJson, event, numbered } from '../progress.ts';
 import { reductionRefusal, shortened, TIMES, type Shortening } from '../round.ts';
-import { numbered } from '../state.ts';
+
 import type { FluidCombatant } from '../types.ts';
-import type { Asked } from './act.ts';
+import type { Request } from './act.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Cost } from './payment.ts';
 
@@ -51,21 +51,21 @@ export const shorteningFields = (one: FluidCombatant, action: string): readonly 
   }));
 
 /** The effects that were picked. */
-export const pickedFor = ({ one, action, declared }: Asked): readonly Numbered[] =>
-  effectsFor(one, action).filter(([number]) => asFlag(declared, keyOf(number)));
+export const pickedFor = ({ combatant, action, declared }: Request): readonly Numbered[] =>
+  effectsFor(combatant, action).filter(([number]) => asFlag(declared, keyOf(number)));
 
 /** FLU-RND-11, -12: no adding up, but for what says that it may come on top. */
-export function shorteningRefusal(asked: Asked): Refusal | null {
-  const [first, second] = pickedFor(asked).filter(([, { besides }]) => !besides);
+export function shorteningRefusal(request: Request): Refusal | null {
+  const [first, second] = pickedFor(request).filter(([, { besides }]) => !besides);
   return second ? reductionRefusal(first![0]) : null;
 }
 
 /** The cost of an act as it was declared, with what was picked to shorten it (FLU-RND-11). */
-export function costOf(asked: Asked): Cost {
-  const cost = asked.act.costOf?.(asked) ?? asked.act.cost;
+export function costOf(request: Request): Cost {
+  const cost = request.act.costOf?.(request) ?? request.act.cost;
   const time = TIMES.find((one) => one === cost);
   let steps = 0;
-  for (const [, effect] of pickedFor(asked)) steps += effect.steps;
+  for (const [, effect] of pickedFor(request)) steps += effect.steps;
   return time ? shortened(time, steps) : cost;
 }
 

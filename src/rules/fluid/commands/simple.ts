@@ -4,21 +4,21 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, event, placing, stage, type Maker } from '../deed.ts';
+import { after, begin, chained, ended, event, putAt, stage, type Maker } from '../progress.ts';
 import { became, gained, happened, lost } from '../effects.ts';
-import { combatant, shotsIn } from '../state.ts';
+import { combatantOf, shotsIn } from '../state.ts';
 import type { FluidFight } from '../types.ts';
-import { choiceField, flagField, numberField, type Act, type Asked } from './act.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { paid } from './payment.ts';
 
 /** An act of one stage: it is paid, then does what it does. */
-export function* plainly(asked: Asked, ...makers: readonly Maker[]): Procedure<Outcome> {
-  const events = chained(asked.fight, (now) => paid(now, asked), ...makers);
-  const against = asked.targets[0] === undefined ? {} : { against: asked.targets[0] };
-  const item = asked.item === null ? {} : { item: asked.item.id };
-  const told = { ...stage('declared', asked.who, asked.action, events), ...against, ...item };
-  return ended(after(begin(asked.fight), told), asked.action, asked.who);
+export function* plainly(request: Request, ...makers: readonly Maker[]): Procedure<Outcome> {
+  const events = chained(request.fight, (now) => paid(now, request), ...makers);
+  const against = request.targets[0] === undefined ? {} : { against: request.targets[0] };
+  const item = request.item === null ? {} : { item: request.item.id };
+  const told = { ...stage('declared', request.who, request.action, events), ...against, ...item };
+  return ended(after(begin(request.fight), told), request.action, request.who);
 }
 
 /** FLU-MOD-01, FLU-GAP-20. */
@@ -28,11 +28,11 @@ export const aim: Act = {
   cost: 'half',
   target: 'one',
   when: 'turn',
-  perform: (asked) =>
+  perform: (request) =>
     plainly(
-      asked,
-      (now) => became(now, asked.who, 'aim', asked.targets[0]!, 'FLU-GAP-20'),
-      (now) => happened(now, asked.who, [{ type: 'aim' }]),
+      request,
+      (now) => became(now, request.who, 'aim', request.targets[0]!, 'FLU-GAP-20'),
+      (now) => happened(now, request.who, [{ type: 'aim' }]),
     ),
 };
 
@@ -43,11 +43,11 @@ export const brace: Act = {
   cost: 'half',
   target: 'none',
   when: 'turn',
-  perform: (asked) =>
+  perform: (request) =>
     plainly(
-      asked,
-      (now) => became(now, asked.who, 'braced', true, 'FLU-GAP-20'),
-      (now) => happened(now, asked.who, [{ type: 'brace' }]),
+      request,
+      (now) => became(now, request.who, 'braced', true, 'FLU-GAP-20'),
+      (now) => happened(now, request.who, [{ type: 'brace' }]),
     ),
 };
 
@@ -58,7 +58,7 @@ export const regroup: Act = {
   cost: 'half',
   target: 'none',
   when: 'turn',
-  perform: (asked) => plainly(asked, (now) => happened(now, asked.who, [{ type: 'regroup' }])),
+  perform: (request) => plainly(request, (now) => happened(now, request.who, [{ type: 'regroup' }])),
 };
 
 /** FLU-GAP-20: how far a target may move before an Aim on it is lost; also the length of a bonus step. */
@@ -76,11 +76,11 @@ export const move: Act = {
     numberField('feet', 'FLU-RND-06', 'table', one.sheet.speed, 0, 10_000),
     flagField('slowed', 'FLU-MOD-04', 'table'),
   ],
-  perform: (asked) =>
+  perform: (request) =>
     plainly(
-      asked,
-      (now) => moved(now, asked.who, asNumber(asked.declared, 'feet')),
-      (now) => (asFlag(asked.declared, 'slowed') ? happened(now, asked.who, [{ type: 'slowedMove' }]) : []),
+      request,
+      (now) => moved(now, request.who, asNumber(request.declared, 'feet')),
+      (now) => (asFlag(request.declared, 'slowed') ? happened(now, request.who, [{ type: 'slowedMove' }]) : []),
     ),
 };
 
@@ -92,7 +92,7 @@ export const step: Act = {
   target: 'none',
   when: 'turn',
   notInSurprise: true,
-  perform: (asked) => plainly(asked, (now) => moved(now, asked.who, STEP)),
+  perform: (request) => plainly(request, (now) => moved(now, request.who, STEP)),
 };
 
 /** FLU-GAP-20: moving ends a Brace, and every Aim at one who moves more than 5 ft. */
@@ -115,11 +115,11 @@ export const posture: Act = {
   when: 'turn',
   use: 'move',
   fields: () => POSTURE_FIELDS,
-  perform: (asked) => plainly(asked, (now) => postureTaken(now, asked.who, asText(asked.declared, 'to'))),
+  perform: (request) => plainly(request, (now) => postureTaken(now, request.who, asText(request.declared, 'to'))),
 };
 
 function postureTaken(fight: FluidFight, who: Id, to: string): readonly Event[] {
-  const { conditions } = combatant(fight, who).state;
+  const { conditions } = combatantOf(fight, who).state;
   const fromSprawled = Object.hasOwn(conditions, 'sprawled') && to === 'standing';
   return chained(
     fight,
@@ -139,14 +139,14 @@ export const reload: Act = {
   target: 'none',
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
-  refusal: ({ one, item }) =>
-    item && shotsIn(one, item) >= (item.magazine ?? 0) ? refuse('magazineFull', 'FLU-RND-02') : null,
-  perform: (asked) => plainly(asked, (now) => reloaded(now, asked)),
+  refusal: ({ combatant, item }) =>
+    item && shotsIn(combatant, item) >= (item.magazine ?? 0) ? refuse('magazineFull', 'FLU-RND-02') : null,
+  perform: (request) => plainly(request, (now) => reloaded(now, request)),
 };
 
-function reloaded(fight: FluidFight, { who, item }: Asked): readonly Event[] {
+function reloaded(fight: FluidFight, { who, item }: Request): readonly Event[] {
   if (item === null) return [];
-  const change = placing(combatant(fight, who).state.ammo, 'ammo', item.id, item.magazine ?? 0);
+  const change = putAt(combatantOf(fight, who).state.ammo, 'ammo', item.id, item.magazine ?? 0);
   return [event('reloaded', who, 'FLU-RND-02', [change], { item: item.id })];
 }
 
@@ -157,7 +157,7 @@ export const free: Act = {
   cost: 'free',
   target: 'none',
   when: 'turn',
-  perform: (asked) => plainly(asked),
+  perform: (request) => plainly(request),
 };
 
 const OTHER_FIELDS = [choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full'], 'half')];
@@ -171,5 +171,5 @@ export const other: Act = {
   when: 'turn',
   fields: () => OTHER_FIELDS,
   costOf: ({ declared }) => (asText(declared, 'length') === 'full' ? 'full' : 'half'),
-  perform: (asked) => plainly(asked),
+  perform: (request) => plainly(request),
 };

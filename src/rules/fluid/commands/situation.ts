@@ -14,9 +14,9 @@ import {
 import { modifierOf } from '../conditions.ts';
 import type { FluidOptions } from '../options.ts';
 import { rangeOf, rangeRefusal, type Range } from '../range.ts';
-import { combatant, conditionsOf, shotsIn } from '../state.ts';
+import { combatantOf, conditionsOf, shotsIn } from '../state.ts';
 import type { FluidCombatant, FluidFight, Weapon } from '../types.ts';
-import type { Asked } from './act.ts';
+import type { Request } from './act.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 
 export const MODES = ['single', 'burst', 'autofire'] as const;
@@ -29,7 +29,7 @@ export const isAutomatic = (weapon: Weapon): boolean => weapon.kind === 'ranged'
 export const modesOf = (weapon: Weapon): readonly string[] =>
   MODES.filter((mode) => (mode === 'single' ? true : mode === 'burst' ? weapon.burst : isAutomatic(weapon)));
 
-export const modeOf = ({ action, declared }: Asked): Mode =>
+export const modeOf = ({ action, declared }: Request): Mode =>
   action === 'strafe' || action === 'suppress'
     ? action
     : (MODES.find((mode) => mode === asText(declared, 'mode')) ?? 'single');
@@ -41,17 +41,19 @@ export const isFullAction = (mode: Mode): boolean => mode !== 'single' && mode !
 export const isArea = (mode: Mode): boolean => mode === 'strafe' || mode === 'suppress';
 
 /** Bare hands and blades reach as far as their owner; the table measures the rest. */
-export const rangeIn = ({ one, item, declared, options }: Asked): Range =>
-  rangeOf(asNumber(declared, 'distance'), one.sheet.reach, item?.increment ?? null, options);
+export const rangeIn = ({ combatant, item, declared, options }: Request): Range =>
+  rangeOf(asNumber(declared, 'distance'), combatant.sheet.reach, item?.increment ?? null, options);
 
 /** Why this weapon cannot be used so; null: it can. */
-export function weaponRefusal(asked: Asked): Refusal | null {
-  const { one, item, options } = asked;
+export function weaponRefusal(request: Request): Refusal | null {
+  const { combatant, item, options } = request;
   if (item === null) return null;
-  const mode = modeOf(asked);
-  const range = rangeIn(asked);
+  const mode = modeOf(request);
+  const range = rangeIn(request);
   if (item.kind !== 'ranged' && range.band !== 'melee') return refuse('outOfRange', 'FLU-GAP-33');
-  return rangeRefusal(range, options) ?? shotsRefusal(mode, shotsIn(one, item), item, declaredFire(asked), options);
+  return (
+    rangeRefusal(range, options) ?? shotsRefusal(mode, shotsIn(combatant, item), item, declaredFire(request), options)
+  );
 }
 
 interface Fire {
@@ -59,7 +61,7 @@ interface Fire {
   readonly squares: number;
 }
 
-export const declaredFire = ({ declared }: Asked): Fire => ({
+export const declaredFire = ({ declared }: Request): Fire => ({
   volleys: asNumber(declared, 'volleys'),
   squares: asNumber(declared, 'squares'),
 });
@@ -98,25 +100,25 @@ export const isProficient = (one: FluidCombatant, weapon: Weapon): boolean =>
   weapon.proficiency === '' || one.sheet.proficiencies.includes(weapon.proficiency);
 
 /** FLU-GAP-06: everything the attack check looks at, against one target (null: against nobody in particular). */
-export function situationOf(asked: Asked, fight: FluidFight, target: Id | null): AttackSituation {
-  const { one, item, options } = asked;
+export function situationOf(request: Request, fight: FluidFight, target: Id | null): AttackSituation {
+  const { combatant, item, options } = request;
   const weapon = item!;
-  const { sheet } = one;
-  const range = rangeIn(asked);
+  const { sheet } = combatant;
+  const range = rangeIn(request);
   return {
     kind: weapon.kind,
     actorKind: sheet.kind,
     baseAttack: sheet.baseAttack,
     strMod: modifierOf(sheet.scores.str),
     dexMod: modifierOf(sheet.scores.dex),
-    other: otherModifiers(asked, weapon, range),
-    aimed: target !== null && one.state.aim === target,
-    braced: one.state.braced,
-    conditions: conditionsOf(one, options),
+    other: otherModifiers(request, weapon, range),
+    aimed: target !== null && combatant.state.aim === target,
+    braced: combatant.state.braced,
+    conditions: conditionsOf(combatant, options),
     adjacent: range.band === 'melee',
     threatFrom: weapon.threatFrom,
     errorTo: weapon.errorTo,
-    target: target === null ? NOBODY : defenderOf(combatant(fight, target), options),
+    target: target === null ? NOBODY : defenderOf(combatantOf(fight, target), options),
   };
 }
 
@@ -134,11 +136,11 @@ function defenderOf(one: FluidCombatant, options: FluidOptions): AttackSituation
 }
 
 /** FLU-GAP-06, -32, -33, -37: class and gear, range, the GM's ruling, the way of firing. */
-function otherModifiers(asked: Asked, weapon: Weapon, range: Range): readonly TallyEntry[] {
-  const { one, declared, options } = asked;
-  const mode = modeOf(asked);
+function otherModifiers(request: Request, weapon: Weapon, range: Range): readonly TallyEntry[] {
+  const { combatant, declared, options } = request;
+  const mode = modeOf(request);
   const tally = [
-    entry('FLU-GAP-06', 'SALVO.fluid.attack.other', one.sheet.attackOther[weapon.kind]),
+    entry('FLU-GAP-06', 'SALVO.fluid.attack.other', combatant.sheet.attackOther[weapon.kind]),
     entry('FLU-GAP-33', 'SALVO.fluid.attack.range', range.penalty),
     entry('FLU-GAP-06', 'SALVO.fluid.attack.ruling', asNumber(declared, 'ruling')),
   ];

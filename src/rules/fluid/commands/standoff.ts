@@ -2,13 +2,13 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { canAct } from '../conditions.ts';
-import { after, chained, moving, event, stage, withDice, type Deed } from '../deed.ts';
+import { after, chained, adjust, event, stage, withDice, type Progress } from '../progress.ts';
 import { atOnceLines, countChanged, diceSpent, gained } from '../effects.ts';
 import type { FluidOptions } from '../options.ts';
 import { standOffPaid, standOffRefusal, standOffSave } from '../place.ts';
 import { settleTies } from '../placing.ts';
 import type { Band } from '../range.ts';
-import { combatant, conditionsOf, inSurprise, standingOf } from '../state.ts';
+import { combatantOf, conditionsOf, inSurprise, standingOf } from '../state.ts';
 import type { FluidFight } from '../types.ts';
 import { saveLogged, savePart } from './harm.ts';
 
@@ -18,40 +18,45 @@ const OFFERED = [
 ];
 
 export interface Answered {
-  readonly deed: Deed;
+  readonly progress: Progress;
   /** The attack does not happen. */
   readonly canceled: boolean;
 }
 
 /** FLU-GAP-27: asks the owner of `target`, where `mayStandOff`. */
-export function* standOffOffered(deed: Deed, attacker: Id, target: Id, options: FluidOptions): Procedure<Answered> {
-  const answer = yield* choose(target, 'SALVO.fluid.question.reaction', 'FLU-GAP-27', OFFERED, 'none');
-  if (answer === 'none') return { deed, canceled: false };
-  return yield* standOff(deed, attacker, target, options);
+export function* standOffOffered(
+  progress: Progress,
+  attacker: Id,
+  target: Id,
+  options: FluidOptions,
+): Procedure<Answered> {
+  const answer = yield* choose(target, 'reaction', 'SALVO.fluid.question.reaction', 'FLU-GAP-27', OFFERED, 'none');
+  if (answer === 'none') return { progress, canceled: false };
+  return yield* standOff(progress, attacker, target, options);
 }
 
 /** It is a free action of one who can act, and changes the Count, so that it takes a combat round (FLU-SUR-09). */
 export function mayStandOff(fight: FluidFight, target: Id, band: Band, options: FluidOptions): boolean {
   if (fight.phase !== 'underway' || inSurprise(fight)) return false;
-  const one = combatant(fight, target);
+  const one = combatantOf(fight, target);
   if (one.state.count === null || !canAct(conditionsOf(one, options))) return false;
   return standOffRefusal(one.sheet.kind, band, one.state.actionDice) === null;
 }
 
-function* standOff(deed: Deed, attacker: Id, target: Id, options: FluidOptions): Procedure<Answered> {
-  const before = standingOf(combatant(deed.fight, target));
+function* standOff(progress: Progress, attacker: Id, target: Id, options: FluidOptions): Procedure<Answered> {
+  const before = standingOf(combatantOf(progress.fight, target));
   const settled = standOffPaid(before, options);
   const cost = -options.standOffCost;
-  const lines = atOnceLines(deed.fight, 'FLU-GAP-27', 'standOff', before.count, cost, settled.count);
+  const lines = atOnceLines(progress.fight, 'FLU-GAP-27', 'standOff', before.count, cost, settled.count);
   const payment = chained(
-    deed.fight,
+    progress.fight,
     (now) => diceSpent(now, target, 1, 'standOff'),
     (now) => countChanged(now, target, settled, lines, 'FLU-GAP-27'),
-    () => [event('loweredAtOnce', target, 'FLU-CAP-07', moving('immediate', cost))],
+    () => [event('loweredAtOnce', target, 'FLU-CAP-07', adjust('immediate', cost))],
   );
-  const paid = yield* settleTies(after(deed, stage('initiative', target, 'standOff', payment)));
-  const { sheet, state } = combatant(paid.fight, target);
-  const { baseAttack } = combatant(paid.fight, attacker).sheet;
+  const paid = yield* settleTies(after(progress, stage('initiative', target, 'standOff', payment)));
+  const { sheet, state } = combatantOf(paid.fight, target);
+  const { baseAttack } = combatantOf(paid.fight, attacker).sheet;
   const made = standOffSave(target, baseAttack, sheet.saves.ref, state.braced, options, state.actionDice);
   const { value, dice } = yield* withDice(made);
   const events = chained(
@@ -63,7 +68,7 @@ function* standOff(deed: Deed, attacker: Id, target: Id, options: FluidOptions):
   const key = `SALVO.fluid.verdict.${value.success ? 'standOff' : 'standOffFailed'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc: value.dc } };
   const told = after(paid, { ...stage('reaction', target, 'standOffSave', events), ...savePart(value, dice), verdict });
-  return { deed: told, canceled: value.success };
+  return { progress: told, canceled: value.success };
 }
 
 /** FLU-GAP-27: both are held; nothing is printed about the end of it, so it lasts to the end of the next round. */

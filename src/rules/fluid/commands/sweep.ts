@@ -4,57 +4,57 @@ import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { total } from '../../kernel/tally.ts';
 import { attackOn, attackTally } from '../attack.ts';
 import { suppressionStress } from '../automatic.ts';
-import { after, chained, stage, withDice, type Deed, type Maker } from '../deed.ts';
+import { after, chained, stage, withDice, type Progress, type Maker } from '../progress.ts';
 import { diceSpent } from '../effects.ts';
 import { save } from '../save.ts';
-import { combatant, isUp } from '../state.ts';
-import type { Asked } from './act.ts';
+import { combatantOf, isUp } from '../state.ts';
+import type { Request } from './act.ts';
 import { aimedAt, attackTold, NO_BOOST } from './check.ts';
 import { saveLogged, savePart, strike } from './harm.ts';
 import { blowOf, hitTimes } from './hits.ts';
 import { situationOf } from './situation.ts';
 
 /** FLU-GAP-37: one result against each target in the squares. */
-export function* strafed(start: Deed, asked: Asked, opening: readonly Maker[]): Procedure<Deed> {
-  const { who, options } = asked;
+export function* strafed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
+  const { who, options } = request;
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
-  let deed = start;
-  for (const [index, target] of asked.targets.entries()) {
-    const roll = attackOn(situationOf(asked, deed.fight, target), d20, NO_BOOST, options);
-    deed = attackTold(deed, asked, target, { ...roll, spent: 0 }, dice, index === 0 ? opening : []);
-    if (roll.hit) deed = yield* hitTimes(deed, asked, target, 1, 0);
+  let progress = start;
+  for (const [index, target] of request.targets.entries()) {
+    const roll = attackOn(situationOf(request, progress.fight, target), d20, NO_BOOST, options);
+    progress = attackTold(progress, request, target, { ...roll, spent: 0 }, dice, index === 0 ? opening : []);
+    if (roll.hit) progress = yield* hitTimes(progress, request, target, 1, 0);
   }
-  return deed;
+  return progress;
 }
 
 /** FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; what it falls short by is stress. */
-export function* suppressed(start: Deed, asked: Asked, opening: readonly Maker[]): Procedure<Deed> {
-  const { who } = asked;
+export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
+  const { who } = request;
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
-  const tally = attackTally(situationOf(asked, start.fight, null));
+  const tally = attackTally(situationOf(request, start.fight, null));
   const dc = d20.sum + total(tally);
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
   const events = chained(start.fight, ...opening);
-  let deed = after(start, { ...aimedAt('attack', asked, 'suppress'), dice, tally, verdict, events });
-  for (const target of asked.targets) deed = yield* underFire(deed, asked, target, dc);
-  return deed;
+  let progress = after(start, { ...aimedAt('attack', request, 'suppress'), dice, tally, verdict, events });
+  for (const target of request.targets) progress = yield* underFire(progress, request, target, dc);
+  return progress;
 }
 
-function* underFire(deed: Deed, asked: Asked, target: Id, dc: number): Procedure<Deed> {
-  const one = combatant(deed.fight, target);
-  if (!isUp(deed.fight, one)) return deed;
+function* underFire(progress: Progress, request: Request, target: Id, dc: number): Procedure<Progress> {
+  const one = combatantOf(progress.fight, target);
+  if (!isUp(progress.fight, one)) return progress;
   const wanted = { kind: 'will', bonus: one.sheet.saves.will, dc, purpose: 'general' } as const;
-  const { value, dice } = yield* withDice(save(target, wanted, asked.options, one.state.actionDice));
+  const { value, dice } = yield* withDice(save(target, wanted, request.options, one.state.actionDice));
   const events = chained(
-    deed.fight,
+    progress.fight,
     (now) => saveLogged(now, target, value),
     (now) => diceSpent(now, target, value.spent, 'save'),
   );
   const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc } };
-  const told = after(deed, { ...stage('check', target, 'suppressed', events), ...savePart(value, dice), verdict });
+  const told = after(progress, { ...stage('check', target, 'suppressed', events), ...savePart(value, dice), verdict });
   const stress = suppressionStress(dc, value.total);
   if (stress === 0) return told;
-  const blow = { ...blowOf(asked, stress, 0), damageType: 'stress', blast: false };
-  return (yield* strike(told, target, blow)).deed;
+  const blow = { ...blowOf(request, stress, 0), damageType: 'stress', blast: false };
+  return (yield* strike(told, target, blow)).progress;
 }

@@ -1,6 +1,6 @@
 /** What every ruleset's acts share: the parts of a command, and what is declared with it. */
 import { describe, expect, test } from 'vitest';
-import { partsOf, targetRefusal, type Takes } from '../../../src/rules/kernel/act.ts';
+import { actsOf, type Act, type Request } from '../../../src/rules/kernel/acts.ts';
 import { fieldsOf, isCommand, type Command } from '../../../src/rules/kernel/command.ts';
 import {
   asFlag,
@@ -13,7 +13,7 @@ import {
   presetsOf,
 } from '../../../src/rules/kernel/declared.ts';
 import { newFight, type Combatant } from '../../../src/rules/kernel/fight.ts';
-import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { isRefusal, refuse } from '../../../src/rules/kernel/result.ts';
 
 const { choiceField, flagField, numberField, measureField } = fieldsOf('some');
 const FIELDS = [
@@ -24,23 +24,37 @@ const FIELDS = [
 ];
 const NEAR = nearList('near');
 const WHO = idList('who');
-const ACT: Takes<Combatant, { readonly id: string }> = {
+type Thing = { readonly id: string };
+type AnyAct = Act<Combatant, Thing, Request<Combatant, Thing>>;
+const ACT: AnyAct = {
+  action: 'do',
+  clause: 'X-1',
   target: 'one',
+  perform: ({ action, who }) => ({ action, actor: who, stages: [] }),
   items: () => [{ id: 'gun' }, { id: 'knife' }],
   fields: () => FIELDS,
   lists: listsOf(NEAR, WHO),
 };
 const person = (id: string): Combatant => ({ id, name: id, side: id, sheet: {}, state: {} });
 const fight = newFight('some', [person('a'), person('b'), person('c')]);
+const house = {
+  ruleset: 'some',
+  clause: 'X-2',
+  request: (parts: Request<Combatant, Thing>) => parts,
+  refusal: (act: AnyAct, request: Request<Combatant, Thing>, prepared: unknown) =>
+    act.refusal?.(request, prepared) ?? null,
+  cost: () => ({}),
+};
+const actsWith = (...acts: readonly AnyAct[]) => actsOf(house, acts);
 const parts = (command: Partial<Command>) =>
-  partsOf(ACT, fight, { action: 'do', who: 'a', item: 'gun', ...command }, 'X-2');
+  actsWith(ACT).request(fight, { action: 'do', who: 'a', item: 'gun', ...command });
 const declared = (said: Command['declared']) => parts({ declared: said! });
 
 describe('the parts of a command', () => {
   test('are found: who, with what, at whom, each once', () => {
     const found = parts({ targets: ['b', 'b', 'c'] });
     if (isRefusal(found)) throw new Error(found.refused);
-    expect([found.one.id, found.item?.id, found.targets]).toEqual(['a', 'gun', ['b', 'c']]);
+    expect([found.combatant.id, found.item?.id, found.targets]).toEqual(['a', 'gun', ['b', 'c']]);
     expect(found.fields).toBe(FIELDS);
   });
 
@@ -56,8 +70,11 @@ describe('the parts of a command', () => {
   });
 
   test('are aimed at as many as the act takes', () => {
-    const aimed = (target: 'none' | 'one' | 'many' | 'place', targets: readonly string[], selfToo = false) =>
-      targetRefusal({ target, selfToo }, { who: 'a', targets }, 'X-3')?.refused ?? null;
+    const aimed = (target: AnyAct['target'], targets: readonly string[], selfToo = false) => {
+      const acts = actsWith({ ...ACT, target, selfToo });
+      const step = acts.perform(fight, { action: 'do', who: 'a', item: 'gun', targets }).next();
+      return 'refused' in step.value ? step.value.refused : null;
+    };
     expect([aimed('none', ['b']), aimed('one', []), aimed('one', ['b', 'c'])]).toEqual([
       null,
       'noTarget',
@@ -65,6 +82,44 @@ describe('the parts of a command', () => {
     ]);
     expect([aimed('many', ['b', 'c']), aimed('place', [])]).toEqual([null, null]);
     expect([aimed('many', ['a', 'b']), aimed('many', ['a', 'b'], true)]).toEqual(['selfTarget', null]);
+  });
+});
+
+describe('an act', () => {
+  const command: Command = { action: 'do', who: 'a', item: 'gun', targets: ['b'] };
+  const performed = (act: Partial<AnyAct>) =>
+    actsWith({ ...ACT, ...act })
+      .perform(fight, command)
+      .next().value;
+
+  test('is prepared once, and judged, performed and given odds with what was prepared', () => {
+    const seen: unknown[] = [];
+    let made = 0;
+    const acts = actsWith({
+      ...ACT,
+      prepare: () => ++made,
+      refusal: (_request, prepared) => (seen.push(prepared), null),
+      perform: ({ action, who }, prepared) => (seen.push(prepared), { action, actor: who, stages: [] }),
+    });
+    acts.perform(fight, command).next();
+    expect([made, seen]).toEqual([1, [1, 1]]);
+  });
+
+  test('is refused by what is prepared, by its own reason, and by its name', () => {
+    expect(performed({ prepare: () => refuse('broken', 'X-4') })).toMatchObject({ refused: 'broken' });
+    expect(performed({ refusal: () => refuse('empty', 'X-5') })).toMatchObject({ refused: 'empty', clause: 'X-5' });
+    expect(performed({ action: 'other' })).toMatchObject({ refused: 'unknownAction', clause: 'X-2' });
+    expect(actsWith(ACT).odds(fight, command)).toMatchObject({ refused: 'noOdds', clause: 'X-1' });
+  });
+
+  test('is offered once for each item, with the reason where it is refused, to those it concerns', () => {
+    const acts = actsWith({ ...ACT, refusal: ({ item }) => (item?.id === 'gun' ? refuse('empty', 'X-5') : null) });
+    const offered = acts.choices(fight, 'a').map(({ item, refused }) => [item, refused?.refused ?? null]);
+    expect(offered).toEqual([
+      ['gun', 'empty'],
+      ['knife', null],
+    ]);
+    expect(actsWith({ ...ACT, concerns: ({ id }) => id === 'b' }).choices(fight, 'a')).toEqual([]);
   });
 });
 

@@ -1,0 +1,226 @@
+/** The acts of a ruleset: finding the parts of a command, judging it, and listing what a combatant may do. */
+import { isCommand, type Choice, type Command, type Field } from './command.ts';
+import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
+import type { Combatant, Fight } from './fight.ts';
+import type { Id } from './json.ts';
+import type { Odds } from './odds.ts';
+import { combatantIn } from './order.ts';
+import type { Outcome } from './outcome.ts';
+import type { Procedure } from './procedure.ts';
+import { isRefusal, refuse, type Refusal } from './result.ts';
+
+/** An item as a ruleset holds it: by its id, or as a record that has one. */
+export type Item = Id | { readonly id: Id };
+
+/**
+ * One kind of act.
+ * @typeParam R the request that its functions are called with: `Request` with whatever a ruleset adds.
+ * @typeParam P what `prepare` works out once for judging, odds and performing.
+ */
+export interface Act<C extends Combatant, I extends Item, R extends Request<C, I>, P = unknown> {
+  readonly action: string;
+  readonly clause: string;
+  readonly target: Choice['target'];
+  /** A target may be the actor as well. */
+  readonly selfToo?: boolean;
+  /** Only a GM may ask for it: a ruling, whatever the state of the combatant it concerns. */
+  readonly gm?: true;
+  /** Asked before the fight opens: once, or of each combatant. */
+  readonly setup?: 'scene' | 'each';
+  /** Whether it concerns this combatant at all; absent: everybody. */
+  readonly concerns?: (combatant: C) => boolean;
+  /** Items that it can be done with; absent: it needs none. */
+  readonly items?: (combatant: C) => readonly I[];
+  readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
+  /** Lists of others that may be declared besides the fields. */
+  readonly lists?: Lists;
+  /** Worked out once from a request, before it is judged; a choice is prepared without targets. */
+  prepare?(request: R): P | Refusal;
+  /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
+  refusal?(request: R, prepared: P): Refusal | null;
+  /** A procedure where it needs dice or decisions, else the outcome at once. */
+  perform(request: R, prepared: P): Procedure<Outcome | Refusal> | Outcome | Refusal;
+  /** Exact odds before committing, where its own reasons allow it, whoever's turn it is; absent: it has none. */
+  odds?(request: R, prepared: P): Odds | Refusal;
+}
+
+/** A command whose parts were found and checked. */
+export interface Request<C extends Combatant, I extends Item> {
+  readonly fight: Fight<C>;
+  readonly action: string;
+  readonly who: Id;
+  readonly combatant: C;
+  /** Null where the act needs none. */
+  readonly item: I | null;
+  /** Known combatants, each once. Empty where a choice is judged before it has a target. */
+  readonly targets: readonly Id[];
+  readonly declared: Declared;
+  /** What may be declared. */
+  readonly fields: readonly Field[];
+}
+
+/** What a ruleset says about all of its acts. */
+export interface House<C extends Combatant, I extends Item, R extends Request<C, I>, A extends Act<C, I, R>> {
+  readonly ruleset: string;
+  /** The clause cited for a command that names what is not there. */
+  readonly clause: string;
+  /** The request with what the ruleset adds: its options, the act. */
+  request(parts: Request<C, I>, act: A): R;
+  /** Why it is not allowed, apart from missing targets: state, moment, cost, and the act's own reason, in the book's order. */
+  refusal(act: A, request: R, prepared: unknown): Refusal | null;
+  /** What it costs, by kinds of the budget. */
+  cost(act: A, request: R): Choice['cost'];
+}
+
+/** The three questions of the contract that acts answer, and the way from a command to its request. */
+export interface Acts<C extends Combatant, I extends Item, R extends Request<C, I>> {
+  choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
+  perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
+  odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  /** The parts of a command, not yet judged. */
+  request(fight: Fight<C>, command: Command): R | Refusal;
+}
+
+/**
+ * The answers of a ruleset from its acts, in the order in which a table shows them. Refusals: `badCommand`,
+ * `unknownAction`, `unknownCombatant`, `unknownItem`, `unknownTarget`, `badDeclaration`, `noTarget`, `tooManyTargets`,
+ * `selfTarget`, `noOdds`, and the ruleset's own.
+ */
+export function actsOf<C extends Combatant, I extends Item, R extends Request<C, I>, A extends Act<C, I, R>>(
+  house: House<C, I, R, A>,
+  acts: readonly A[],
+): Acts<C, I, R> {
+  const byName: ReadonlyMap<string, A> = new Map(acts.map((act) => [act.action, act]));
+
+  function actFor(command: Command): A | Refusal {
+    if (!isCommand(command)) return refuse('badCommand', house.clause);
+    return byName.get(command.action) ?? refuse('unknownAction', house.clause, { action: command.action });
+  }
+
+  function requested(act: A, fight: Fight<C>, command: Command): R | Refusal {
+    const parts = partsOf(act, fight, command, house.clause);
+    return isRefusal(parts) ? parts : house.request(parts, act);
+  }
+
+  function* perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> {
+    const act = actFor(command);
+    if (isRefusal(act)) return act;
+    const request = requested(act, fight, command);
+    if (isRefusal(request)) return request;
+    const aim = targetRefusal(act, request, house.clause);
+    if (aim) return aim;
+    const prepared = act.prepare?.(request);
+    if (isRefusal(prepared)) return prepared;
+    const refused = house.refusal(act, request, prepared);
+    if (refused) return refused;
+    const result = act.perform(request, prepared);
+    return 'next' in result ? yield* result : result;
+  }
+
+  function odds(fight: Fight<C>, command: Command): Odds | Refusal {
+    const act = actFor(command);
+    if (isRefusal(act)) return act;
+    if (!act.odds) return refuse('noOdds', act.clause, { action: command.action });
+    const request = requested(act, fight, command);
+    if (isRefusal(request)) return request;
+    const aim = targetRefusal(act, request, house.clause);
+    if (aim) return aim;
+    const prepared = act.prepare?.(request);
+    if (isRefusal(prepared)) return prepared;
+    return act.refusal?.(request, prepared) ?? act.odds(request, prepared);
+  }
+
+  function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
+    const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
+    const request = house.request(
+      {
+        fight,
+        action: act.action,
+        who: combatant.id,
+        combatant,
+        item,
+        targets: NOBODY,
+        declared: presetsOf(fields),
+        fields,
+      },
+      act,
+    );
+    const prepared = act.prepare?.(request);
+    return {
+      action: act.action,
+      clause: act.clause,
+      label: `SALVO.${house.ruleset}.action.${act.action}`,
+      ...(item === null ? {} : { item: idOf(item) }),
+      cost: house.cost(act, request),
+      target: act.target,
+      fields,
+      lists: act.lists?.keys ?? NO_LISTS,
+      ...(act.gm ? { gm: act.gm } : {}),
+      ...(act.setup ? { setup: act.setup } : {}),
+      refused: isRefusal(prepared) ? prepared : house.refusal(act, request, prepared),
+    };
+  }
+
+  function choicesOf(act: A, fight: Fight<C>, combatant: C): readonly Choice[] {
+    if (act.concerns?.(combatant) === false) return [];
+    if (!act.items) return [choiceOf(act, fight, combatant, null)];
+    return act.items(combatant).map((item) => choiceOf(act, fight, combatant, item));
+  }
+
+  return {
+    perform,
+    odds,
+    request(fight, command) {
+      const act = actFor(command);
+      return isRefusal(act) ? act : requested(act, fight, command);
+    },
+    choices(fight, who, action) {
+      const combatant = combatantIn(fight, who);
+      if (action === undefined) return acts.flatMap((act) => choicesOf(act, fight, combatant));
+      const act = byName.get(action);
+      return act ? choicesOf(act, fight, combatant) : [];
+    },
+  };
+}
+
+/**
+ * The parts of `command`, or why it names what is not there: `unknownCombatant`, `unknownItem`, `unknownTarget`,
+ * `badDeclaration`. `clause` is the one that a refusal cites.
+ */
+function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  fight: Fight<C>,
+  command: Command,
+  clause: string,
+): Request<C, I> | Refusal {
+  const { who, action } = command;
+  const combatant = Object.hasOwn(fight.combatants, who) ? fight.combatants[who] : undefined;
+  if (!combatant) return refuse('unknownCombatant', clause, { who });
+  const item = act.items?.(combatant).find((each) => idOf(each) === command.item) ?? null;
+  if (act.items && item === null) return refuse('unknownItem', clause, { item: command.item ?? null });
+  const targets = eachOnce(command.targets ?? NOBODY);
+  const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
+  if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
+  const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
+  const declared = declaredValues(fight, command, fields, clause, act.lists);
+  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared, fields };
+}
+
+const idOf = (item: Item): Id => (typeof item === 'string' ? item : item.id);
+const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : [...new Set(ids)]);
+
+const NO_FIELDS: readonly Field[] = [];
+const NO_LISTS: readonly string[] = [];
+const NOBODY: readonly Id[] = [];
+
+/** Whether the command is aimed at as many as the act takes: `noTarget`, `tooManyTargets`, `selfTarget`. */
+function targetRefusal(
+  { target, selfToo = false }: { readonly target: Choice['target']; readonly selfToo?: boolean },
+  { targets, who }: { readonly targets: readonly Id[]; readonly who: Id },
+  clause: string,
+): Refusal | null {
+  if (target === 'none') return null;
+  if (target !== 'place' && targets.length === 0) return refuse('noTarget', clause);
+  if (target === 'one' && targets.length > 1) return refuse('tooManyTargets', clause);
+  return targets.includes(who) && !selfToo ? refuse('selfTarget', clause) : null;
+}

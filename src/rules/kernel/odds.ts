@@ -1,0 +1,28 @@
+/** Exact odds of an act before it is done. */
+import type { Distribution } from './distribution.ts';
+import type { Id, Key } from './json.ts';
+import type { Tally } from './tally.ts';
+
+/** Exact odds of an act before it is done. Probabilities from 0 to 1. */
+export interface Odds {
+  /** The modifiers of the main roll as far as they are known. */
+  readonly tally: Tally;
+  /** Named chances in order: hit, wound, knock out, kill. */
+  readonly chances: readonly { readonly label: Key; readonly chance: number }[];
+  /** Named distributions: damage after armor, degrees. */
+  readonly distributions: readonly { readonly label: Key; readonly of: Distribution }[];
+  /** Probability left out because a chain has no end; 0 where the odds are complete. */
+  readonly tail: number;
+  /** What the odds take for granted (the target does nothing): language keys. */
+  readonly assuming: readonly Key[];
+  /** Number lines on which the act can be seen, where the book has any. */
+  readonly scales?: readonly Scale[];
+}
+
+/** A number line from 0 with named bands, and marks on it: an armor's range and the drive that meets it. */
+export interface Scale {
+  readonly label: Key;
+  /** Rising; each begins after the one before and holds `to`. The last has no end. */
+  readonly bands: readonly { readonly label: Key; readonly to: number | null }[];
+  readonly marks: readonly { readonly label: Key; readonly at: number; readonly source?: Id }[];
+}

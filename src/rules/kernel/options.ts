@@ -1,0 +1,71 @@
+/** The GM settings of a ruleset: what they may be, and the full record that its rules are called with. */
+import type { OptionValue } from './fight.ts';
+import { isRecord } from './reading.ts';
+import type { Json } from './json.ts';
+
+/** A GM setting of the catalogue. The first value is the default. */
+export interface OptionSpec {
+  readonly key: string;
+  readonly clauses: readonly string[];
+  /** The values offered; `<number>` stands for any number within `range`, `<text>` for any text. */
+  readonly values: readonly OptionValue[];
+  readonly range?: { readonly min: number; readonly max: number };
+  /** A number within `range` need not be whole. */
+  readonly fraction?: true;
+  /** On the first settings page, or behind "advanced". */
+  readonly prominent: boolean;
+}
+
+/** What differs from the defaults, under the catalogue's keys. Unchecked. */
+export type Said = { readonly [key: string]: Json };
+
+/** The settings of one ruleset. */
+export interface Options<O> {
+  readonly specs: readonly OptionSpec[];
+  /** Every setting at its default. */
+  readonly defaults: O;
+  /** The full record: what is said where the setting offers it, else the default. The same frozen `said` gives the same record. */
+  from(said: Said): O;
+}
+
+/**
+ * The settings made of `specs`.
+ * @param build makes the record a rule sees. `value` gives the checked value of a setting by its key: what was said where
+ * the setting offers it, else its default.
+ */
+export function optionsOf<O>(
+  specs: readonly OptionSpec[],
+  build: (value: <T extends OptionValue>(key: string) => T, said: Said) => O,
+): Options<O> {
+  const byKey = new Map(specs.map((spec) => [spec.key, spec]));
+  const valueOf =
+    (said: Said) =>
+    <T extends OptionValue>(key: string): T => {
+      const spec = byKey.get(key)!;
+      const value = Object.hasOwn(said, key) ? said[key] : undefined;
+      return (isOffered(spec, value) ? value : spec.values[0]!) as T;
+    };
+  const made = (said: Said): O => build(valueOf(said), said);
+  const defaults = made({});
+  const known = new WeakMap<Said, O>();
+  return {
+    specs,
+    defaults,
+    from(said) {
+      const before = known.get(said);
+      if (before) return before;
+      const full = Object.keys(said).length === 0 ? defaults : made(said);
+      if (Object.isFrozen(said)) known.set(said, full);
+      return full;
+    },
+  };
+}
+
+/** Whether a setting can have `value`: one of those listed, or a number within its range, whole unless it says otherwise. */
+export function isOffered({ values, range, fraction }: OptionSpec, value: Json | undefined): value is OptionValue {
+  if (value === undefined || isRecord(value) || value === '<number>' || value === '<text>') return false;
+  if (values.some((one) => one === value)) return true;
+  if (typeof value === 'string') return values.includes('<text>');
+  if (typeof value !== 'number' || !range || !values.includes('<number>')) return false;
+  return (fraction ? Number.isFinite(value) : Number.isInteger(value)) && value >= range.min && value <= range.max;
+}

@@ -1,0 +1,146 @@
+/** An act on its way: the fight as it stands after what has happened so far, and the stages that tell it. */
+import { isOver, type Condition, type Moment } from './condition.ts';
+import { adding, dropping, putting, setting, type Change, type Event } from './event.ts';
+import { appliedAll, type Combatant, type Fight } from './fight.ts';
+import { sameJson, type Id, type Json } from './json.ts';
+import { combatantIn } from './order.ts';
+import { reaching, type Outcome, type Stage, type StageDice } from './outcome.ts';
+import type { Procedure } from './procedure.ts';
+
+export interface Progress<F extends Fight = Fight> {
+  /** The fight before the act. */
+  readonly from: F;
+  readonly fight: F;
+  readonly stages: readonly Stage[];
+}
+
+export const begin = <F extends Fight>(fight: F): Progress<F> => ({ from: fight, fight, stages: [] });
+
+/** After one more stage. */
+export function after<F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> {
+  return { from: progress.from, fight: appliedAll(progress.fight, stage.events), stages: [...progress.stages, stage] };
+}
+
+export const ended = ({ from, fight, stages }: Progress, action: string, actor: Id | null): Outcome =>
+  reaching({ action, actor, stages }, from, fight);
+
+/** After a stage that is left out where it has no events. */
+export const afterEvents = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
+  stage.events.length === 0 ? progress : after(progress, stage);
+
+/** Events that build on each other: each maker sees the fight after the ones before it. */
+export function chained<F extends Fight>(
+  fight: F,
+  ...makers: readonly ((fight: F) => readonly Event[])[]
+): readonly Event[] {
+  let reached = fight;
+  const events: Event[] = [];
+  for (const make of makers) {
+    const made = make(reached);
+    reached = appliedAll(reached, made);
+    events.push(...made);
+  }
+  return events;
+}
+
+/** Runs a rule and keeps the dice it rolled, for the card. */
+export function* withDice<T>(
+  procedure: Procedure<T>,
+): Procedure<{ readonly value: T; readonly dice: readonly StageDice[] }> {
+  const dice: StageDice[] = [];
+  let step = procedure.next();
+  while (!step.done) {
+    const ask = step.value;
+    const answer = yield ask;
+    if (ask.ask === 'roll') {
+      const faces = typeof answer === 'number' || typeof answer === 'string' ? null : answer;
+      const sum = faces ? faces.reduce((all, face) => all + face, 0) : Number(answer);
+      dice.push({ reason: ask.reason, count: ask.count, sides: ask.sides, faces, sum });
+    }
+    step = procedure.next(answer);
+  }
+  return { value: step.value, dice };
+}
+
+/** State is JSON all through; an interface does not say so to the compiler. */
+export const asJson = (value: unknown): Json => value as Json;
+
+/** A change of one value of a combatant's state, or none where it is that value already. */
+export function changeTo<S extends object, K extends keyof S & string>(state: S, key: K, to: S[K]): readonly Change[] {
+  const from = asJson(state[key]);
+  return sameJson(from, asJson(to)) ? [] : [setting(key, from, asJson(to))];
+}
+
+export function event(
+  kind: string,
+  who: Id | null,
+  clause: string,
+  changes: readonly Change[],
+  facts?: Event['facts'],
+): Event {
+  return facts ? { kind, who, clause, changes, facts } : { kind, who, clause, changes };
+}
+
+/** Puts a value under a free key of a map, or replaces the one that is there. */
+export function putAt(map: { readonly [key: string]: unknown }, path: string, key: string, to: unknown): Change {
+  const from = Object.hasOwn(map, key) ? asJson(map[key]) : undefined;
+  return from === undefined ? putting(`${path}.${key}`, asJson(to)) : setting(`${path}.${key}`, from, asJson(to));
+}
+
+export const removeAt = (map: { readonly [key: string]: unknown }, path: string, key: string): readonly Change[] =>
+  Object.hasOwn(map, key) ? [dropping(`${path}.${key}`, asJson(map[key]))] : [];
+
+/** A change of one number by `by`, or none where that is 0. */
+export const adjust = (path: string, by: number): readonly Change[] => (by === 0 ? [] : [adding(path, by)]);
+
+/** The changes that make one flat record of another: numbers by delta, anything else replaced. */
+export function recordChanges<T extends object>(path: string, from: T, to: T): readonly Change[] {
+  const changes: Change[] = [];
+  for (const key of Object.keys(to) as (keyof T & string)[]) {
+    const [before, next] = [asJson(from[key]), asJson(to[key])];
+    if (sameJson(before, next)) continue;
+    if (typeof before === 'number' && typeof next === 'number') changes.push(adding(`${path}.${key}`, next - before));
+    else changes.push(setting(`${path}.${key}`, before, next));
+  }
+  return changes;
+}
+
+/** Puts an id into a set of ids, which is a map from id to true. */
+export const addMember = (path: string, id: Id): Change => putting(`${path}.${id}`, true);
+/** Takes an id out of a set of ids. */
+export const removeMember = (path: string, id: Id): Change => dropping(`${path}.${id}`, true);
+
+export const decrease = (path: string, by: number): Change => adding(path, -by);
+
+/** A fight whose combatants carry conditions in a map by id. */
+type Afflicted = Fight<Combatant<unknown, { readonly conditions: { readonly [id: string]: Condition } }>>;
+
+export function conditionGained(fight: Afflicted, who: Id, condition: Condition): Event {
+  const { conditions } = combatantIn(fight, who).state;
+  const change = putAt(conditions, 'conditions', condition.id, condition);
+  return event('conditionGained', who, condition.clause, [change], { condition: condition.id });
+}
+
+export function conditionLost(fight: Afflicted, who: Id, id: string): readonly Event[] {
+  const { conditions } = combatantIn(fight, who).state;
+  const condition = conditions[id];
+  if (!condition) return [];
+  return [event('conditionLost', who, condition.clause, removeAt(conditions, 'conditions', id), { condition: id })];
+}
+
+/** The loss of every condition of `who` that is over once `moment` has passed. */
+export const conditionsOver = (fight: Afflicted, who: Id, moment: Moment): readonly Event[] =>
+  Object.values(combatantIn(fight, who).state.conditions).flatMap((condition) =>
+    isOver(condition.until, moment, fight) ? conditionLost(fight, who, condition.id) : [],
+  );
+
+/** The entries of a map kept by number, in its order. */
+export const numbered = <T>(map: { readonly [number: string]: T }): readonly (readonly [string, T])[] =>
+  Object.entries(map).sort(([a], [b]) => Number(a) - Number(b));
+
+/** The number for one more entry of a map kept by number: greater than any that is there, and `ahead` more. */
+export function nextNumber(map: { readonly [number: string]: unknown }, ahead = 0): string {
+  let last = 0;
+  for (const key of Object.keys(map)) last = Math.max(last, Number(key));
+  return String(last + 1 + ahead);
+}
