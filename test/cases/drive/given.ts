@@ -59,11 +59,14 @@ export const run = <T>(given: Bag, procedure: Procedure<T>): T =>
   play(procedure, { dice: numbers(given, 'dice'), choices: list(given, 'choices'), decide });
 
 /** An order of shields stands in a case as a list of ids. */
-function decide(ask: Ask, entry: unknown): string | number {
+export function decide(ask: Ask, entry: unknown): string | number {
   if (Array.isArray(entry)) return JSON.stringify(entry);
   if (typeof entry === 'string' || typeof entry === 'number') return entry;
   throw new Error(`no answer to ${ask.ask}: ${JSON.stringify(entry)}`);
 }
+
+/** Keys that change nothing, as the contract says: they are read, and no rule has a use for them. */
+export const withoutEffect = (of: Bag, ...keys: readonly string[]): readonly unknown[] => keys.map((key) => of[key]);
 
 /** The code of a refusal, else null. */
 export const codeOf = (value: unknown): string | null => (isRefusal(value) ? value.refused : null);

@@ -8,7 +8,7 @@ import type { DriveFight } from '../sheet/sheet.ts';
 import type { Owners } from '../shields/shields.ts';
 import type { Absorption } from '../harm/volley.ts';
 import type { Cost } from './act.ts';
-import { event } from './progress.ts';
+import { event } from '../../kernel/progress.ts';
 
 /** What the act costs. The first act of the action phase begins it (DRV-RND-08). */
 export function spent(fight: DriveFight, who: Id, cost: Cost, clause: string): readonly Event[] {

@@ -39,7 +39,7 @@ export interface RollResult {
   readonly willLeft: number;
 }
 
-/** One roll. Refuses `notEnoughWill` (DRV-WIL-05) before anything is rolled. */
+/** A roll. Refuses `notEnoughWill` (DRV-WIL-05) before anything is rolled. */
 export function* roll(spec: RollSpec, options: DriveOptions): Procedure<RollResult | Refusal> {
   return willRefusal(spec.will) ?? (yield* rollWith(spec, options));
 }
@@ -100,7 +100,7 @@ export function targetNumber(
 }
 
 /** DRV-WIL-01 */
-export const willLeft = (will: Will): number => Math.max(0, will.total - will.spent);
+export const willLeft = ({ total, spent }: Pick<Will, 'total' | 'spent'>): number => Math.max(0, total - spent);
 
 /** DRV-WIL-05 */
 export const willRefusal = (will: Will): Refusal | null =>

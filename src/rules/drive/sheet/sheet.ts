@@ -2,6 +2,7 @@
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Progress as ProgressOf } from '../../kernel/progress.ts';
 import type { ZoneAttack } from '../areas/low-shield.ts';
 import type {
   Armor,
@@ -168,3 +169,5 @@ export interface DriveState {
 
 export type DriveCombatant = Combatant<DriveSheet, DriveState>;
 export type DriveFight = Fight<DriveCombatant>;
+/** An act on its way. */
+export type Progress = ProgressOf<DriveFight>;
