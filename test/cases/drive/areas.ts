@@ -1,14 +1,8 @@
 /** 3.5 of the contract: areas. */
-import {
-  areaHit,
-  areaKind,
-  countsDouble,
-  fireOf,
-  lowShieldAgainst,
-  resolveAttack,
-  type AoeKind,
-  type EnergyType,
-} from '../../../src/rules/drive/index.ts';
+import { resolveAttack, type AoeKind, type EnergyType } from '../../../src/rules/drive/index.ts';
+import { areaHit, areaKind, fireOf } from '../../../src/rules/drive/areas/areas.ts';
+import { lowShieldAgainst } from '../../../src/rules/drive/areas/low-shield.ts';
+import { countsDouble } from '../../../src/rules/drive/shields/points.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import {

@@ -1,6 +1,5 @@
 /** 3.3 of the contract: attack and damage. */
 import {
-  applyPercents,
   NO_WILL,
   resolveAttack as resolve,
   type Attack,
@@ -9,6 +8,7 @@ import {
   type Mode,
   type RollSpec,
 } from '../../../src/rules/drive/index.ts';
+import { applyPercents } from '../../../src/rules/drive/harm/resistances.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, DEFENSE, DEFENSE_DICE, entrant, fightOf, ON_THE_WAY, SURE, UNHURT } from './entrant.ts';
 import {

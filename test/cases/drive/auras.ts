@@ -1,14 +1,13 @@
 /** 3.7 of the contract: damage auras. */
+import { drive, type DriveFight } from '../../../src/rules/drive/index.ts';
 import {
   auraAmounts as amountsOf,
   auraReactions as reactionsTo,
   auraStrike as strikeWith,
-  drive,
   storeInAura,
   UPKEEP,
   type ContactKind,
-  type DriveFight,
-} from '../../../src/rules/drive/index.ts';
+} from '../../../src/rules/drive/auras/auras.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import {

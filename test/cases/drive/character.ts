@@ -1,17 +1,15 @@
 /** 3.8 of the contract: actor, injuries, armor. */
 import {
-  consequencesOf,
-  degreesByType,
   deriveBody,
-  FIT_DEX_COST,
   heal,
   rescaledDamage,
-  rollInjuryType,
   STARTER_ARMOR,
-  type Fit,
   type Mode,
   type StarterArmor,
 } from '../../../src/rules/drive/index.ts';
+import { FIT_DEX_COST } from '../../../src/rules/drive/harm/armor.ts';
+import { consequencesOf, degreesByType, rollInjuryType } from '../../../src/rules/drive/harm/injuries.ts';
+import type { Fit } from '../../../src/rules/drive/types.ts';
 import type { Bag, Operations } from '../format.ts';
 import { bag, body, injuries, number, options, run, word } from './given.ts';
 

@@ -1,15 +1,12 @@
 /** Reading the input of a drive case: keys, shared shapes (2.3 of the contract), and scripted answers. */
 import {
   approachFrom,
-  countsDouble,
-  injuryFactorOf,
   optionsFrom,
   type Approach,
   type Armor,
   type AttackWeapon,
   type AuraKind,
   type Body,
-  type DamageAndDrive,
   type DriveOptions,
   type Energy,
   type EnergyType,
@@ -17,11 +14,13 @@ import {
   type InjuryType,
   type Relation,
   type Resistance,
-  type ResistanceMatch,
   type ShieldSource,
   type Target,
   type Will,
 } from '../../../src/rules/drive/index.ts';
+import { injuryFactorOf } from '../../../src/rules/drive/sheet/body.ts';
+import { countsDouble } from '../../../src/rules/drive/shields/points.ts';
+import type { DamageAndDrive, ResistanceMatch } from '../../../src/rules/drive/types.ts';
 import { isRefusal, type Ask, type Procedure } from '../../../src/rules/kernel/index.ts';
 import { isBag, type Bag, type Data } from '../format.ts';
 import { play } from '../script.ts';

@@ -1,11 +1,6 @@
 /** 3.6 of the contract: pseudogravity and light. */
-import {
-  drive,
-  movementRefusal,
-  type DriveState,
-  type Movement,
-  type Relation,
-} from '../../../src/rules/drive/index.ts';
+import { drive, type DriveState, type Relation } from '../../../src/rules/drive/index.ts';
+import { movementRefusal, type Movement } from '../../../src/rules/drive/gravity/pseudogravity.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, entrant, fightOf, scores, stateOf, type Done } from './entrant.ts';
 import { auraKind, bag, bags, codeOf, flag, maybeNumber, number, numbers, texts, word } from './given.ts';

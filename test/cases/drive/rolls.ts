@@ -1,14 +1,14 @@
 /** 3.1 of the contract: rolls. */
 import {
-  conTn,
   defenseRoll as defend,
   drive,
-  particleHindrance,
   roll as rollOnce,
-  willLeft,
   type DriveOptions,
   type Mode,
 } from '../../../src/rules/drive/index.ts';
+import { willLeft } from '../../../src/rules/drive/check/rolls.ts';
+import { particleHindrance } from '../../../src/rules/drive/harm/energy.ts';
+import { conTn } from '../../../src/rules/drive/sheet/body.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, done, entrant, fightOf, scores } from './entrant.ts';

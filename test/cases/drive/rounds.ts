@@ -1,16 +1,8 @@
 /** 3.9 of the contract: rounds and positions. */
-import {
-  drive,
-  effectEnd as endOf,
-  moved,
-  relationBetween,
-  type DriveFight,
-  type Duration,
-  type Links,
-  type Move,
-  type Position,
-  type RoundPhase,
-} from '../../../src/rules/drive/index.ts';
+import { drive, type DriveFight } from '../../../src/rules/drive/index.ts';
+import { effectEnd as endOf, type Duration, type RoundPhase } from '../../../src/rules/drive/fight/rounds.ts';
+import { moved, type Move, type Position } from '../../../src/rules/drive/positions/positions.ts';
+import { relationBetween, type Links } from '../../../src/rules/drive/positions/relation.ts';
 import { isRefusal, newFight, nextRound, nextTurn, ranks } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, done, entrant, fightOf, passed, scores, stateOf, type Done } from './entrant.ts';

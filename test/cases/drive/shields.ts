@@ -1,13 +1,12 @@
 /** 3.4 of the contract: shields. */
 import {
-  isEligible,
   PRECISIONS,
-  withShieldGranted,
   type AttackKind,
   type Precision,
   type Relation,
   type Status,
 } from '../../../src/rules/drive/index.ts';
+import { isEligible, withShieldGranted } from '../../../src/rules/drive/shields/shields.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, DEFENSE, DEFENSE_DICE, entrant, fightOf, ON_THE_WAY, stateOf, SURE, UNHURT } from './entrant.ts';
 import { bag, flag, maybeFlag, maybeNumber, number, texts, withoutEffect, word } from './given.ts';

@@ -1,11 +1,10 @@
 /** 3.2 of the contract: weapons. */
 import {
-  canDismember as mayDismember,
-  strRequired,
   weaponProfile as profileOf,
   wieldCheck as checkWielding,
   type ListedWeapon,
 } from '../../../src/rules/drive/index.ts';
+import { canDismember as mayDismember, strRequired } from '../../../src/rules/drive/attack/wielding.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { bag, bags, codeOf, energy, flag, maybeNumber, number, word } from './given.ts';

@@ -18,11 +18,22 @@ import {
 } from '../types.ts';
 import { numbered } from '../../kernel/progress.ts';
 
-export type Kept = Pick<
+/** What documents keep from fight to fight. */
+type Kept = Pick<
   DriveState,
-  'damageTaken' | 'injuries' | 'willSpent' | 'fatigue' | 'pools' | 'resources' | 'kineticUses' | 'auras' | 'active'
-> &
-  Partial<Pick<DriveState, 'zone' | 'group' | 'conditions'>>;
+  | 'damageTaken'
+  | 'injuries'
+  | 'willSpent'
+  | 'fatigue'
+  | 'pools'
+  | 'resources'
+  | 'kineticUses'
+  | 'auras'
+  | 'active'
+  | 'zone'
+  | 'group'
+  | 'conditions'
+>;
 
 /** Everybody stands in one zone until somebody moves (DRV-POS-02). */
 export const FIRST_ZONE = 'main';
@@ -37,8 +48,8 @@ export const freshState = (kept: Kept): DriveState => ({
   kineticUses: kept.kineticUses,
   auras: kept.auras,
   active: kept.active,
-  zone: kept.zone ?? FIRST_ZONE,
-  group: kept.group ?? null,
+  zone: kept.zone,
+  group: kept.group,
   engagedWith: {},
   grapplingWith: {},
   inGroupDefense: false,
@@ -50,7 +61,7 @@ export const freshState = (kept: Kept): DriveState => ({
   resists: true,
   particle: {},
   passedRound: 0,
-  conditions: kept.conditions ?? {},
+  conditions: kept.conditions,
 });
 
 export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
