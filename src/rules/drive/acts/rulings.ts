@@ -160,7 +160,7 @@ export const refillSource: Act = {
       ...adjust(`pools.${poolId}`, facts.points - (pools[poolId] ?? 0)),
       ...adjust(`resources.${id}`, facts.resource - (resources[id] ?? 0)),
     ];
-    return [event('refilled', who, 'DRV-GAP-17', changes, facts)];
+    return [event('sourceRefilled', who, 'DRV-GAP-17', changes, facts)];
   }),
   items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
   fields: (_fight, combatant, item) => {

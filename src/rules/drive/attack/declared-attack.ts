@@ -59,8 +59,8 @@ function secondField({ sheet }: DriveCombatant, weapon: DriveWeapon): readonly F
 }
 
 /** An area on purpose, and others that an area may catch (section 12). */
-function areaFields(fight: DriveFight, { mode, damage, energy, areaFrag, areaBlast }: DriveWeapon): readonly Field[] {
-  if (mode === 'explosive') return areaFrag || areaBlast !== null ? caughtFields(fight) : [];
+function areaFields(fight: DriveFight, { mode, damage, energy }: DriveWeapon): readonly Field[] {
+  if (mode === 'explosive') return caughtFields(fight);
   if (mode !== 'ranged' || damage !== null || isRefusal(areaKind('deliberate', energy?.damage ?? 0))) return [];
   return [flagField('deliberateArea', 'DRV-AOE-03', 'actor'), ...caughtFields(fight)];
 }
