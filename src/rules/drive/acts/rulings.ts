@@ -1,6 +1,6 @@
 /** What the GM rules on: statuses, cover, places, boarding, healing, and the end of the movement phase. */
 import type { Event } from '../../kernel/event.ts';
-import { adding, dropping, putting, setting, type Change } from '../../kernel/event.ts';
+import { adding, dropping, putting, type Change } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';

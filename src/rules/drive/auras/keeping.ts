@@ -4,7 +4,7 @@ import { adding, dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, noted, numberField, type Act, type Request } from '../acts/act.ts';
 import { auraLight } from '../gravity/light.ts';
 import type { AuraItem, DriveCombatant, Progress } from '../sheet/sheet.ts';

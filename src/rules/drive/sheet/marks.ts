@@ -13,7 +13,7 @@ export function driveMarks({ sheet }: Pick<DriveCombatant, 'sheet'>, weapon: Dri
   if (isRefusal(profile)) return [];
   const drives: readonly (readonly [string, number | null])[] = [
     ['normal', profile.drive],
-    ...weapon.extra.map((one) => [one.kind, profile.drive] as const),
+    ...weapon.extra.map(({ kind }) => [kind, profile.drive] as const),
     [weapon.energy?.type ?? '', profile.energyDrive],
     ['frag', weapon.frag?.drive ?? null],
     ['blast', weapon.blast],

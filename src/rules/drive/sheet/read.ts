@@ -5,7 +5,6 @@ import type { Problem, Read } from '../../kernel/result.ts';
 import { deriveBody } from './body.ts';
 import {
   bad,
-  decimal,
   flag,
   inside,
   integer,
@@ -26,8 +25,6 @@ import { FIRST_ZONE, freshState } from './state.ts';
 import {
   CHARACTERISTICS,
   ENERGY_TYPES,
-  INJURY_TYPES,
-  RESISTANCE_CLASSES,
   STATUSES,
   type Characteristic,
   type Resistance,
