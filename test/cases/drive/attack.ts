@@ -3,7 +3,6 @@ import {
   NO_WILL,
   resolveAttack as resolve,
   type Attack,
-  type DefenseSpec,
   type InjuryType,
   type Mode,
   type RollSpec,
@@ -69,20 +68,15 @@ function rollSpec(given: Bag, key: string): RollSpec | null {
     : null;
 }
 
+/** The defense as it is rolled or forbidden, else what is known of it. */
 function defenseOf(given: Bag, mode: Mode): Attack['defense'] {
   const roll = rollSpec(given, 'defense');
   const noDefense = flag(given, 'noDefense');
-  if (!roll && !noDefense) return { known: word<'hit' | 'critical'>(given, 'outcome', 'hit') };
-  const rest: Omit<DefenseSpec, 'tn'> = {
-    by: 'target',
-    reason: 'defense',
-    hindrance: roll?.hindrance ?? 0,
-    modifier: 0,
-    will: NO_WILL,
-    mode,
-    inCriticalRange: flag(given, 'inCriticalRange', true),
-  };
-  return { ...rest, tn: noDefense ? null : (roll?.tn ?? null) };
+  const inCriticalRange = flag(given, 'inCriticalRange', true);
+  const known = word<'hit' | 'critical'>(given, 'outcome', 'hit');
+  if (!roll && !noDefense) return { known };
+  const unrolled = { by: 'target', reason: 'defense', hindrance: 0, modifier: 0, will: NO_WILL };
+  return { ...(roll ?? unrolled), tn: noDefense ? null : (roll?.tn ?? null), mode, inCriticalRange };
 }
 
 const applyResistances = (given: Bag): unknown => ({

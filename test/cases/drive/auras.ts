@@ -70,7 +70,7 @@ const auraStrike = (given: Bag): unknown => {
 /** A blow, and the answer to it. Who dies of how many degrees is a table of consequences: the blow's own, and core. */
 const auraExchange = (given: Bag): unknown => {
   const [holder, attacker, aura] = [bag(given, 'holder'), bag(given, 'attacker'), bag(given, 'aura')];
-  const deadly = (of: Bag) => [{ degrees: number(of, 'deadAtDegrees', 9_999), status: 'dead' }];
+  const deadly = (of: Bag) => [{ degrees: number(of, 'deadAtDegrees', 1e9), status: 'dead' }];
   const consequences = { superficial: deadly(holder), core: deadly(attacker) };
   const settings = { ...bag(given, 'settings'), 'drive.injury.consequences': consequences };
   const blow = { id: 'blow', type: 'weapon', damage: number(given, 'attackDamage'), strDamage: 0, strDrive: 0 };
@@ -131,6 +131,7 @@ const auraUpkeep = (given: Bag): unknown => {
 };
 
 function aurasAfter(given: Bag, fight: DriveFight): DriveFight {
+  const device = maybeWord(given, 'deviceId');
   switch (word<'turnEnd' | 'upkeep' | 'deviceDisabled' | 'deviceDropped'>(given, 'moment', 'turnEnd')) {
     case 'turnEnd':
       return passed(fight, { at: 'endOfTurn', of: 'holder' }).fight;
@@ -139,7 +140,7 @@ function aurasAfter(given: Bag, fight: DriveFight): DriveFight {
     default:
       return drive
         .choices(fight, 'holder', 'loseDevice')
-        .filter(({ item }) => item === maybeWord(given, 'deviceId') || maybeWord(given, 'deviceId') === null)
+        .filter(({ item }) => device === null || item === device)
         .reduce((at, { item }) => act(at, { action: 'loseDevice', who: 'holder', item: item! }).fight, fight);
   }
 }
