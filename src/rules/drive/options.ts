@@ -5,12 +5,12 @@ import { isOffered, optionsOf, type OptionSpec, type Said } from '../kernel/opti
 import { isRecord } from '../kernel/reading.ts';
 import { INJURY_TYPES, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';
 
-/** One row of an injury-type table: faces up to and with `upTo`. */
+/** A row of an injury-type table: faces up to and with `upTo`. */
 interface TableRow {
   readonly upTo: number;
   readonly type: InjuryType;
 }
-/** From `degrees` of one type on, this status. */
+/** A consequence: this status from so many `degrees` of a type on. */
 export interface ConsequenceRow {
   readonly degrees: number;
   readonly status: Status;

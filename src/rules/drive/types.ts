@@ -100,7 +100,7 @@ export interface WeaponKind {
   readonly unarmed: boolean;
 }
 
-/** One weapon as it takes part in one attack: STR and declared cuts are in its numbers. */
+/** A weapon as it takes part in an attack: STR and declared cuts are in its numbers. */
 export interface AttackWeapon {
   readonly id: Id;
   /** Damage that is not energy; null: the weapon has none. */
@@ -151,13 +151,13 @@ export interface Resistance {
   readonly class: ResistanceClass;
 }
 
-/** Injuries of one type from one attack. */
+/** Injuries of an attack. */
 export interface Injury {
   readonly type: InjuryType;
   readonly degrees: number;
 }
 
-/** Whoever damage comes down on, as the rules of damage see them. */
+/** A victim as the rules of damage see it. */
 export interface Target {
   readonly id: Id;
   readonly armor: Armor | null;

@@ -14,7 +14,7 @@ import { has, isAble, willOf, zonesOf } from '../sheet/state.ts';
 /** `action`: the turn of the action phase. `movement`: the move of the movement phase. */
 export type Cost = 'free' | 'action' | 'movement';
 
-/** One kind of act of this ruleset. */
+/** A kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P> {
   readonly cost: Cost;
   /** `turn`: on the combatant's own turn. `movement`: in the movement phase of the round. `any`: whenever it can act. */

@@ -129,7 +129,7 @@ function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): read
   return [...gone, ...left.map((injury, index) => putting(`injuries.${index + 1}`, asJson(injury)))];
 }
 
-/** Statuses that injuries had brought and no longer bring; nobody comes back from death. */
+/** Statuses that injuries had brought and no longer bring; death stays. */
 function recovered(
   { fight, who, combatant }: Request,
   left: readonly Injury[],

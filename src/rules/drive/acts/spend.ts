@@ -29,7 +29,7 @@ export const willSpent = (who: Id, roll: RollResult | null): readonly Event[] =>
     ? [event('willSpent', who, 'DRV-WIL-01', [adding('willSpent', roll.willUsed)], { points: roll.willUsed })]
     : [];
 
-/** Points that shields paid, each out of the pool of whoever holds it. */
+/** Points that shields paid, each out of its holder's pool. */
 export const shieldsPaid = (absorptions: readonly Absorption[], owners: Owners): readonly Event[] =>
   absorptions.flatMap(({ source, poolId, portion, absorbed, cost, left }) => {
     const owner = owners[poolId];

@@ -58,7 +58,7 @@ const areaShare = (kind: AoeKind, options: DriveOptions): number =>
 export const fireOf = (energy: EnergyType, original: number): number | null =>
   energy === 'heat' || energy === 'electric' ? original : null;
 
-/** Area or zone-wide damage that reaches one character. */
+/** Area or zone-wide damage that reaches a character. */
 interface AreaDamage {
   readonly weapon: Id;
   readonly attacker: Id;
@@ -102,7 +102,7 @@ export interface Explosive {
   readonly rollsToHit: boolean;
 }
 
-/** The area of a device against one character: medium shields act, each part keeps its own drive (DRV-AOE-11, DRV-COM-07). */
+/** The area of a device against a character: medium shields act, each part keeps its own drive (DRV-AOE-11, DRV-COM-07). */
 export function* explosion(
   device: Explosive,
   target: Target,

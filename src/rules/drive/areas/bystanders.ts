@@ -1,4 +1,4 @@
-/** Area damage on those who stand around, each alone and with shields of their own (DRV-AOE-10). */
+/** Area damage on bystanders, each alone and with shields of its own (DRV-AOE-10). */
 import type { Field } from '../../kernel/command.ts';
 import { asText, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -35,7 +35,7 @@ export const eachField = (
   }));
 };
 
-/** Whether an area reaches somebody: those who stand with its target unless the GM picks (DRV-GAP-12). */
+/** Whether an area reaches a combatant: the companions of its target, unless the GM picks (DRV-GAP-12). */
 export const caughtFields = (fight: DriveFight): readonly Field[] =>
   eachField(fight, 'caught', 'DRV-GAP-12', ['withTarget', 'inside', 'beside']);
 
@@ -80,7 +80,7 @@ export function* deviceOn(
   });
 }
 
-/** Victims in turn; each sees what the one before has left of shared shields. */
+/** Victims in turn; each meets what the victim before has left of shared shields. */
 export function* eachOf(
   progress: Progress,
   victims: readonly Id[],

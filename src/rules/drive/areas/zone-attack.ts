@@ -48,7 +48,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant): readonly Field[] 
     zoneField(fight, 'zone', 'DRV-ZAE-01', 'actor', combatant.state.zone),
     choiceField('appliesHere', 'DRV-ZAE-03', 'gm', ['unclear', 'high', 'low'], 'unclear'),
     flagField('startsInside', 'DRV-ZAE-06', 'gm'),
-    // Which of the two values strikes whom, and whom nothing does (DRV-ZAE-07).
+    // The value that strikes each combatant, if any does (DRV-ZAE-07).
     ...eachField(fight, 'value', 'DRV-ZAE-07', ['high', 'low', 'spared']),
     ...rollFields(combatant),
   ];
@@ -85,7 +85,7 @@ interface Covered {
   readonly inside: { readonly [id: Id]: ZoneValues };
 }
 
-/** Every low shield in the zone pays; where several stand over somebody, each sees what the one before has let through. */
+/** Every low shield in the zone pays; of several over the same combatant each meets what the shield before has let through. */
 function lowShields(progress: Progress, request: Request, weapon: ZoneWeapon): Covered {
   let covered: Covered = { progress, inside: {} };
   for (const holder of inZone(progress.fight, asText(request.declared, 'zone'))) {

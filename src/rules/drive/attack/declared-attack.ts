@@ -165,7 +165,7 @@ export const offenseOf = (
   will: { ...willOf(combatant), spend: asNumber(declared, 'will') },
 });
 
-/** The defender spends WILL when it is asked; nobody helpless defends. */
+/** The defender spends WILL when it is asked; a helpless target has none. */
 function defenseOf(
   { declared }: Request,
   { mode, listed }: DeclaredWeapons,

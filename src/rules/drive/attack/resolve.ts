@@ -29,7 +29,7 @@ export interface Attack {
   readonly approach: Approach;
   /** What it has to pass on its way out; null: nothing stands there. */
   readonly leaving: WayOut | null;
-  /** An area attack that is all energy: this target is the one directly aimed at (section 12). */
+  /** An area attack that is all energy: this target is directly aimed at (section 12). */
   readonly aoe: AoeKind | null;
   /** Null: the attack is known to come. */
   readonly offense: RollSpec | null;
@@ -145,7 +145,7 @@ interface Kinetic {
   readonly uses: number;
 }
 
-/** P9: the defender may stop each projectile while uses are left, and does if nobody answers (DRV-GAP-15). */
+/** P9: the defender may stop each projectile while uses are left, and does without an answer (DRV-GAP-15). */
 function* kineticShield(attack: Attack, volley: Volley, target: Target): Procedure<Kinetic> {
   let left = { volley, uses: target.kineticUses };
   for (const weapon of attack.weapons) {

@@ -41,7 +41,7 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
   }
 }
 
-/** The turn order, rolled once per fight; who comes later rolls on coming (DRV-RND-04). */
+/** The turn order, rolled once per fight; latecomers roll on coming (DRV-RND-04). */
 function* scored(progress: Progress, options: DriveOptions): Procedure<Progress> {
   let reached = progress;
   for (const combatant of Object.values(progress.fight.combatants)) {
@@ -116,7 +116,7 @@ function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Proced
   return yield* aurasKeptUp(reached, who);
 }
 
-/** Conditions of everybody that are over once `moment` has passed; points that had such a lifetime go with them. */
+/** Conditions of everybody that are over once `moment` has passed; points with that lifetime go with them. */
 const overAt = (progress: Progress, moment: Moment): Progress =>
   Object.keys(progress.fight.combatants).reduce((reached, id) => {
     const lost = conditionsOver(reached.fight, id, moment);

@@ -34,7 +34,7 @@ export const placesOf = (fight: DriveFight): readonly Id[] =>
     .filter((id) => combatantOf(fight, id).state.score !== null)
     .sort((a, b) => order.compare(fight, a, b));
 
-/** The part of the round: movement until somebody acts or ends a turn (DRV-RND-02). Outside a fight there are no parts. */
+/** The part of the round: movement until the first act or the end of the first turn (DRV-RND-02). Outside a fight there are no parts. */
 export const roundPhase = (fight: DriveFight): RoundPhase =>
   fight.shared['phase'] === 'action' ? 'action' : 'movement';
 

@@ -4,7 +4,7 @@ import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts'
 import { entry, total, type Tally } from '../../kernel/tally.ts';
 import type { DriveOptions } from '../options.ts';
 
-/** `movement` until somebody acts or ends a turn (DRV-RND-02). */
+/** `movement` until the first act or the end of the first turn (DRV-RND-02). */
 export type RoundPhase = 'movement' | 'action';
 
 /** What the turn order looks at: total SPD, and DEX with the cost of armor. */

@@ -63,7 +63,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, id: Id | null): re
 
 const poolOf = ({ state }: DriveCombatant, source: GravityItem): number => state.pools[source.poolId] ?? 0;
 
-/** Points against a weight: certain, but for silencing, which nobody knows of beforehand (DRV-PGR-22). */
+/** Points against a weight: certain, but for silencing, which is hidden beforehand (DRV-PGR-22). */
 function oddsOfLift(request: Request, source: GravityItem): Odds | Refusal {
   const use = usePseudogravity(useOf(request, source, []), request.options);
   if (isRefusal(use)) return use;
@@ -134,7 +134,7 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
   return ended(after(progress, stage), action, who);
 }
 
-/** @param silencing where the moved one starts: the place that counts (DRV-PGR-18). */
+/** @param silencing amounts where the target starts: the place that counts (DRV-PGR-18). */
 const useOf = (request: Request, source: GravityItem, silencing: readonly number[]): Use => ({
   points: asNumber(request.declared, 'points'),
   pool: poolOf(request.combatant, source),

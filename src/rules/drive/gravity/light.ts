@@ -17,7 +17,7 @@ export interface Visibility {
   readonly sound: boolean;
 }
 
-/** The brightest light wins; Low Stealth is a state (DRV-LGT-04). The moved one does not glow (DRV-PGR-23). */
+/** The brightest light wins; Low Stealth is a state (DRV-LGT-04). The target does not glow (DRV-PGR-23). */
 export function visibility({ sheet, state }: DriveCombatant, options: DriveOptions): Visibility {
   const sound = state.conditions['humming'] !== undefined;
   if (sheet.auras.some(({ id, kind }) => auraLight(kind, state.auras[id] ?? 0, options) !== null)) {

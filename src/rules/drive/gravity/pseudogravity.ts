@@ -56,7 +56,7 @@ export interface UseResult {
   readonly success: boolean;
 }
 
-/** One use; its points are gone, success or not (DRV-PGR-10). Refuses `notEnoughPoints` (DRV-PGR-27). */
+/** A use; its points are gone, success or not (DRV-PGR-10). Refuses `notEnoughPoints` (DRV-PGR-27). */
 export function usePseudogravity(use: Use, options: DriveOptions): UseResult | Refusal {
   whole(use.points, 'points');
   if (use.points > use.pool) return refuse('notEnoughPoints', 'DRV-PGR-27', { pool: use.pool });

@@ -6,7 +6,7 @@ import type { ConsequenceRow, DriveOptions } from '../options.ts';
 import { whole } from '../whole.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Status, type Target } from '../types.ts';
 
-/** The damage track of one body. */
+/** The damage track of a body. */
 export type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
 
 /** Degrees that `damage` causes: multiples of the injury factor that are crossed or reached (DRV-INJ-02 to -04, -07). */
@@ -56,7 +56,7 @@ export function consequencesOf(injuries: readonly Injury[], options: DriveOption
   return [...new Set(found.filter((status) => status !== null))].sort();
 }
 
-/** What so many degrees of one type bring; null: nothing. */
+/** The status that so many degrees of a type bring; null: none. */
 export function stageOf(type: InjuryType, degrees: number, options: DriveOptions): Status | null {
   let highest: ConsequenceRow | null = null;
   for (const row of options.injury.consequences[type] ?? []) {

@@ -30,7 +30,7 @@ export interface Portion {
 
 /** What a shield took from a portion. */
 export interface Absorption {
-  /** Whom the shield stands over, and the shield. */
+  /** The combatant under the shield, and the shield. */
   readonly over: Id;
   readonly source: Id;
   readonly precision: Precision;
@@ -127,7 +127,7 @@ function withStep(
   return steps.length === 0 ? [step] : [...steps, step];
 }
 
-/** Written out: engines copy an object of known shape ten times as fast as one they are to spread. */
+/** Written out: engines copy an object of known shape ten times as fast as a spread. */
 const changed = (of: Portion, drive: number, arriving: number, steps = of.steps, damage = of.damage): Portion => ({
   weapon: of.weapon,
   key: of.key,

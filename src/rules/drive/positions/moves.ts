@@ -94,7 +94,7 @@ function closing(action: 'engage' | 'grapple'): Act {
   });
 }
 
-/** One change of position; `moveOf` null: not known yet whom it concerns. */
+/** A change of position; `moveOf` null: the other side is not known yet. */
 function moving(action: string, clause: string, cost: Cost, moveOf: (request: Request) => Move | null): Act {
   const next = (request: Request): Positions | Refusal | null => {
     const move = moveOf(request);
@@ -132,7 +132,7 @@ function declared(request: Request, cost: Cost, positions: Positions, clause: st
   return ended(after(begin(fight), against === undefined ? stage : { ...stage, against }), action, who);
 }
 
-/** Groups in a zone, and one that `who` may found. */
+/** Groups in a zone, and a new one of `who`. */
 const groupsIn = (fight: DriveFight, zone: Id, who: Id): readonly Id[] => [
   ...new Set([
     ...Object.values(fight.combatants).flatMap(({ state }) =>

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 export interface Position {
   readonly zone: Id;
   readonly group: Id | null;
-  /** Pairs stand on both sides, alphabetical. Who grapples is engaged as well. */
+  /** Pairs stand on both sides, alphabetical. Grapplers are engaged as well. */
   readonly engagedWith: readonly Id[];
   readonly grapplingWith: readonly Id[];
   readonly inGroupDefense: boolean;
@@ -20,7 +20,7 @@ export type Move =
   | { readonly action: 'engage' | 'grapple'; readonly id: Id; readonly with: Id }
   | { readonly action: 'groupToZone'; readonly group: Id; readonly zone: Id };
 
-/** Positions after one change. Refuses `grappling`, `notSameZone`, `noGroup`. */
+/** Positions after a change. Refuses `grappling`, `notSameZone`, `noGroup`. */
 export function moved(positions: Positions, move: Move): Positions | Refusal {
   switch (move.action) {
     case 'toZone':
@@ -43,14 +43,14 @@ export function moved(positions: Positions, move: Move): Positions | Refusal {
 const inGroup = (positions: Positions, id: Id): Refusal | null =>
   positionIn(positions, id).group === null ? refuse('noGroup', 'DRV-POS-07') : null;
 
-/** One combatant by its own movement (DRV-POS-08, -09). */
+/** A combatant by its own movement (DRV-POS-08, -09). */
 function toZone(positions: Positions, id: Id, zone: Id): Positions | Refusal {
   const position = positionIn(positions, id);
   if (position.grapplingWith.length > 0) return refuse('grappling', 'DRV-POS-09', { with: position.grapplingWith });
   return position.zone === zone ? positions : taken(positions, id, zone);
 }
 
-/** One combatant out of its zone, by whatever force: group, engagement, grappling, defense and cover end (DRV-POS-08). */
+/** A combatant out of its zone, by whatever force: group, engagement, grappling, defense and cover end (DRV-POS-08). */
 export function taken(positions: Positions, id: Id, zone: Id): Positions {
   return changed(withoutPairs(positions, id, Object.keys(positions)), id, {
     zone,
@@ -60,7 +60,7 @@ export function taken(positions: Positions, id: Id, zone: Id): Positions {
   });
 }
 
-/** Nobody is in two groups (DRV-POS-04); leaving the old one ends group defense. */
+/** From group to group, never in two (DRV-POS-04); leaving the old one ends group defense. */
 function joinGroup(positions: Positions, id: Id, group: Id): Positions | Refusal {
   const position = positionIn(positions, id);
   if (position.group === group) return positions;

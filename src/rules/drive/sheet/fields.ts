@@ -37,7 +37,7 @@ const TRACK = { max: 999_999 };
 const maybePounds: NumberSpec<true> = { ...decimal(0, POUNDS), initial: null, nullable: true };
 const byMode = record({ melee: integer(10, { max: 999 }), ranged: integer(10, { max: 999 }) });
 
-/** Against `weapon`: one that has the material, if any is named, and every trait that is ticked. */
+/** Against `weapon`: a weapon that has the material, if any is named, and every trait that is ticked. */
 export const resistance = {
   against: oneOf([...ENERGY_TYPES, 'weapon'], 'heat'),
   percent: integer(50, { max: 10_000 }),
@@ -71,7 +71,7 @@ const fighter = (organic: boolean) => ({
   kineticUses: maybeInteger(),
   /** Conditions by their id, as the kernel keeps them. */
   conditions: map(data(null)),
-  /** Where a fight finds this one. */
+  /** Where a fight starts for this combatant. */
   zone: text(),
   group: text(),
   biography: html(),
@@ -153,7 +153,7 @@ export const shield = {
   precision: oneOf(PRECISIONS, 'high'),
   active: flag(true),
   device: flag(),
-  /** `device`: by whether it is one. */
+  /** `device`: by whether the shield is a device. */
   doubleVsBlast: oneOf(['device', 'yes', 'no']),
   radius: oneOf(RELATIONS, 'engaged'),
   protects: oneOf(['self', 'group']),

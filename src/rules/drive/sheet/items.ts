@@ -92,7 +92,7 @@ function readWeapon(item: Reading, id: Id): DriveWeapon {
   };
 }
 
-/** A drive range of its own, or that of a starter armor (DRV-STA-01); one end alone is both. */
+/** A drive range of its own, or that of a starter armor (DRV-STA-01); an end alone is both. */
 function readArmor(item: Reading, id: Id): WornArmor {
   const starter = oneOf(item, 'armorId', ['', ...Object.keys(STARTER_ARMOR)], '');
   const listed: { readonly [key: string]: Json } = starter === '' ? {} : STARTER_ARMOR[starter as StarterArmor];

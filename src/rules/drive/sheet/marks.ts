@@ -4,7 +4,7 @@ import type { Scale } from '../../ruleset.ts';
 import type { DriveCombatant, DriveWeapon } from './sheet.ts';
 import { weaponProfile } from '../attack/wielding.ts';
 
-/** One mark for each portion of a weapon; none for a weapon that its holder cannot wield or that strikes whole zones. */
+/** A mark for each portion of a weapon; none for a weapon that its holder cannot wield or that strikes whole zones. */
 export function driveMarks({ sheet }: Pick<DriveCombatant, 'sheet'>, weapon: DriveWeapon): Scale['marks'] {
   if (weapon.zone) return [];
   const { str } = sheet.total;

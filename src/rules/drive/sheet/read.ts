@@ -157,7 +157,7 @@ function readInjuries(from: Reading): DriveCombatant['state']['injuries'] {
   );
 }
 
-/** Conditions as the kernel keeps them, by their id; one without a usable end lasts until somebody ends it. */
+/** Conditions as the kernel keeps them, by their id; without a usable end a condition lasts until the GM ends it. */
 function readConditions(from: Reading): DriveCombatant['state']['conditions'] {
   if (own(from.at, 'conditions') === undefined) return {};
   return Object.fromEntries(

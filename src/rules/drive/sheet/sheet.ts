@@ -33,7 +33,7 @@ export interface WornArmor extends Item, HeldFields<typeof armor> {}
 export interface PointSource extends Item, Omit<HeldFields<typeof points>, 'points' | 'resource'> {}
 
 /**
- * A low shield may `protect` the whole group of its holder (DRV-SHL-04); a `twoWay` one also stops what leaves it
+ * A low shield may `protect` the whole group of its holder (DRV-SHL-04); a `twoWay` shield also stops what leaves it
  * (DRV-SHL-22).
  */
 export interface ShieldItem extends PointSource, Omit<HeldFields<typeof shield>, keyof PointSource | NotHeld> {
@@ -104,7 +104,7 @@ export interface DriveState {
   readonly grapplingWith: Ids;
   readonly inGroupDefense: boolean;
   readonly inCover: boolean;
-  /** Those who have climbed onto this vehicle. */
+  /** Combatants on this vehicle (DRV-SHL-08). */
   readonly boarders: Ids;
 
   /** Score of the turn order; null before it is rolled. */

@@ -35,7 +35,7 @@ type Kept = Pick<
   | 'conditions'
 >;
 
-/** Everybody stands in one zone until somebody moves (DRV-POS-02). */
+/** The zone of every combatant until it moves (DRV-POS-02). */
 export const FIRST_ZONE = 'main';
 
 export const freshState = (kept: Kept): DriveState => ({
@@ -73,7 +73,7 @@ export const has = ({ state }: DriveCombatant, ...statuses: readonly Status[]): 
 export const isAble = (combatant: DriveCombatant): boolean =>
   !has(combatant, 'dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned');
 
-/** Nobody who is dead, incapacitated or paralyzed defends (DRV-CRT-09). */
+/** A dead, incapacitated or paralyzed combatant has no defense (DRV-CRT-09). */
 export const isHelpless = (combatant: DriveCombatant): boolean => has(combatant, 'dead', 'incapacitated', 'paralyzed');
 
 /** What holds an aura's holder back (DRV-AUR-15, -16). */
@@ -128,7 +128,7 @@ export function linksOf(fight: DriveFight): Links {
   );
 }
 
-/** Zones that the scene lists and zones where somebody stands. */
+/** Zones that the scene lists and zones where combatants stand. */
 export function zonesOf(fight: DriveFight): readonly Id[] {
   const listed = fight.scene['zones'];
   const known = Array.isArray(listed) ? (listed as readonly unknown[]).filter((zone) => typeof zone === 'string') : [];
@@ -171,8 +171,8 @@ export function wayOut(fight: DriveFight, id: Id, target: Id, relation: Relation
 const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, owners: {} };
 
 /**
- * Shields that are up over somebody: its own, and low ones that others hold over its group; null: none. Ids of its own stand
- * as they are; those that could meet others of the same name in one attack have their holder's id before them.
+ * Shields that are up over a combatant: its own, and low shields that others hold over its group; null: none. Ids of its own
+ * stand as they are; ids that could meet others of the same name in an attack have their holder's id before them.
  */
 function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
   let found: Found | null = null;

@@ -123,7 +123,7 @@ function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
   return of.flatMap((first, index) => permutations(of.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** One portion against the sources in their order; `pools` and `paying` are this stage's own and grow with it. */
+/** A portion against the sources in their order; `pools` and `paying` are this stage's own and grow with it. */
 function absorbed(
   portion: Portion,
   sources: readonly ShieldSource[],
