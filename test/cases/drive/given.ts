@@ -18,7 +18,7 @@ import {
   type Target,
   type Will,
 } from '../../../src/rules/drive/index.ts';
-import { injuryFactorOf } from '../../../src/rules/drive/sheet/body.ts';
+import { deriveBody } from '../../../src/rules/drive/sheet/body.ts';
 import { countsDouble } from '../../../src/rules/drive/shields/points.ts';
 import type { DamageAndDrive, ResistanceMatch } from '../../../src/rules/drive/types.ts';
 import { isRefusal, type Ask, type Procedure } from '../../../src/rules/kernel/index.ts';
@@ -118,7 +118,7 @@ export const body = (of: Bag): Body => ({
 });
 
 export const track = (of: Bag): { readonly injuryFactor: number; readonly damageTaken: number } => ({
-  injuryFactor: injuryFactorOf(body(of)),
+  injuryFactor: deriveBody(body(of)).injuryFactor,
   damageTaken: number(of, 'damageTaken'),
 });
 

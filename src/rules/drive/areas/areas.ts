@@ -93,7 +93,7 @@ export function* areaHit(
 }
 
 /** An explosive or grenade device as those around see it (DRV-GAP-14). */
-export interface Explosive {
+interface Explosive {
   readonly weapon: Id;
   readonly attacker: Id;
   readonly areaFrag: DamageAndDrive | null;

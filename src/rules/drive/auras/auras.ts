@@ -40,7 +40,7 @@ export function auraReactions(
   return contact.outcome === 'hit' ? 1 : 0;
 }
 
-export interface AuraSpending {
+interface AuraSpending {
   readonly id: Id;
   readonly kind: AuraKind;
   readonly stored: number;

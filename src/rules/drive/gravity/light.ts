@@ -7,7 +7,7 @@ import type { DriveOptions } from '../options.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import type { AuraKind } from '../types.ts';
 
-export interface Visibility {
+interface Visibility {
   /** What it sheds: dim by spending pseudogravity points, moderate by an aura of energy. */
   readonly light: 'none' | 'dim' | 'moderate';
   /** Radius of that light; 0: none. */

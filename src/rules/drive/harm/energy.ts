@@ -8,7 +8,7 @@ import { hasHighShield } from '../shields/shields.ts';
 import type { EnergyType, SideEffect, Target } from '../types.ts';
 import type { Portion } from './volley.ts';
 
-export type EnergyDegrees = { readonly [type in EnergyType]?: number };
+type EnergyDegrees = { readonly [type in EnergyType]?: number };
 
 /** What an attack did to its target (P14), and what will follow from it (P16). */
 export interface Harm {

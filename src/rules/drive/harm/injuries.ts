@@ -7,7 +7,7 @@ import { whole } from '../whole.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Status, type Target } from '../types.ts';
 
 /** The damage track of a body. */
-export type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
+type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
 
 /** Degrees that `damage` causes: multiples of the injury factor that are crossed or reached (DRV-INJ-02 to -04, -07). */
 export function degreesOf(damage: number, track: Track, options: DriveOptions): number {
@@ -75,7 +75,7 @@ export function rescaledDamage(
   return { damageTaken: rescaled, degrees: degreesOnTrack(rescaled, newFactor) };
 }
 
-export interface Healed {
+interface Healed {
   readonly damageTaken: number;
   readonly degreesRemoved: number;
   /** What is left, oldest first. */

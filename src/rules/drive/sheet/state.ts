@@ -104,7 +104,7 @@ export const willOf = ({ sheet, state }: DriveCombatant): { readonly total: numb
 export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
   numbered(state.injuries).map(([, injury]) => injury);
 
-export function positionOf({ state }: DriveCombatant): Position {
+function positionOf({ state }: DriveCombatant): Position {
   return {
     zone: state.zone,
     group: state.group,

@@ -17,7 +17,7 @@ import {
 import { stepped, type Absorption, type Portion, type Volley } from '../harm/volley.ts';
 
 /** A combatant that shields stand over. */
-export type Guarded = Pick<Target, 'id' | 'shields'>;
+type Guarded = Pick<Target, 'id' | 'shields'>;
 
 /** Whose pools stand behind shields, by the ids that the pools have in an attack. */
 export interface Owners {
