@@ -32,7 +32,7 @@ const GATES: readonly (readonly [string, string, string, string])[] = [
   ['new Function',             ADAPTER,                        "export const a = new Function('return 1');",           'no-restricted-syntax'],
   ['safeEval',                 ADAPTER,                        "export const a: unknown = Roll.safeEval('1');",        'no-restricted-syntax'],
   ['innerHTML',                ADAPTER,                        "document.body.innerHTML = '';",                        'no-restricted-syntax'],
-  ['innerHTML in a sheet',     'src/foundry/sheets/base.ts',   "document.body.innerHTML = '';",                        'no-restricted-syntax'],
+  ['innerHTML in a sheet',     'src/foundry/applications/base.ts',   "document.body.innerHTML = '';",                        'no-restricted-syntax'],
   ['innerHTML of the referee', 'src/foundry/resolution/desk.ts', "document.body.innerHTML = '';",                      'no-restricted-syntax'],
   ['outerHTML',                ADAPTER,                        "document.body.outerHTML = '';",                        'no-restricted-syntax'],
   ['insertAdjacentHTML',       ADAPTER,                        "document.body.insertAdjacentHTML('beforeend', '');",   'no-restricted-syntax'],

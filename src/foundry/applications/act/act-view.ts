@@ -1,15 +1,14 @@
 /** The words of the dialog before an act. */
-import type { Field, Odds } from '../../rules/index.ts';
-import { localize, type ActorDoc } from '../api.ts';
-import { idAt } from '../resolution/table.ts';
-import { hidesFrom } from '../chat/hidden.ts';
-import { oddsView, tallyView } from '../chat/views.ts';
-import { has, namesAt, number, refusalText, say, text, type Names } from '../chat/words.ts';
+import type { Field, Odds } from '../../../rules/index.ts';
+import { localize, type ActorDoc } from '../../api.ts';
+import { idAt } from '../../resolution/table.ts';
+import { hidesFrom } from '../../chat/hidden.ts';
+import { costText, oddsView, tallyView } from '../../chat/views.ts';
+import { has, namesAt, number, refusalText, say, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
-import type { Context } from './base.ts';
+import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
 import { rulerView, type RulerView } from './ruler.ts';
-import { costText } from './sheet-view.ts';
 
 export interface FieldView {
   readonly key: string;

@@ -1,7 +1,7 @@
 /** A number line as templates show it: bands in percent of its length, marks with the band they fall into. */
-import type { Scale } from '../../rules/index.ts';
-import { localize } from '../api.ts';
-import { has, number, say, type Names } from '../chat/words.ts';
+import type { Scale } from '../../../rules/index.ts';
+import { localize } from '../../api.ts';
+import { has, number, say, type Names } from '../../chat/words.ts';
 
 export interface RulerView {
   readonly label: string;

@@ -1,5 +1,5 @@
 /** What a form made by `formView` says, as changes of the document's data. What cannot be read is left as it was. */
-import type { Source } from '../api.ts';
+import type { Source } from '../../api.ts';
 
 /** Takes `view` out of what was submitted and puts what it says where it belongs; rows become lists again. */
 export function readForm(submitted: Source): Source {

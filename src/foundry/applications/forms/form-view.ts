@@ -3,10 +3,10 @@
  * the language file and nothing else. What a control cannot say directly goes by names under `view.` and is put together
  * again by `readForm`.
  */
-import { recordOf } from '../data/record.ts';
-import type { Fields, Plain, Spec } from '../../rules/index.ts';
-import type { SubType } from '../data/types.ts';
-import { firstKnown, has, text } from '../chat/words.ts';
+import { recordOf } from '../../data/record.ts';
+import type { Fields, Plain, Spec } from '../../../rules/index.ts';
+import type { SubType } from '../../data/types.ts';
+import { firstKnown, has, text } from '../../chat/words.ts';
 
 export interface FormField {
   readonly key: string;

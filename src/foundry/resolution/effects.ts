@@ -1,6 +1,6 @@
 /** Token status effects follow the rules' state: set anew from it, so doing it again changes nothing. */
 import { report, type ActorDoc } from '../api.ts';
-import type { Table } from '../resolution/table.ts';
+import type { Table } from './table.ts';
 
 /** Conditions that show on tokens, with core icons. Ids are `salvo-<condition>`. */
 const ICONS: { readonly [condition: string]: string } = {

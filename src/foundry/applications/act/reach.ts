@@ -1,8 +1,8 @@
 /** What each book calls a distance between two tokens, in words: its range band. The ruleset works the band out. */
-import { localize, type TokenDoc } from '../api.ts';
-import { distance, feet, inFeet } from '../resolution/measure.ts';
-import type { Table } from '../resolution/table.ts';
-import { number } from '../chat/words.ts';
+import { localize, type TokenDoc } from '../../api.ts';
+import { distance, feet, inFeet } from '../../resolution/measure.ts';
+import type { Table } from '../../resolution/table.ts';
+import { number } from '../../chat/words.ts';
 
 export interface Reach {
   readonly metres: number;

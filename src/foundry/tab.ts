@@ -4,7 +4,7 @@
  * opened or looked at last: it is named in a setting of the user's, whose last value every window sees. Where the browser
  * has no locks, every tab is taken for the only one.
  */
-import { setSetting, setting } from '../settings.ts';
+import { setSetting, setting } from './settings.ts';
 
 let works = false;
 /** Takes over, and lets the other one finish. */

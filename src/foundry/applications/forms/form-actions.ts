@@ -1,7 +1,7 @@
 /** Buttons of a form: optional parts and rows of lists come and go as a whole, and what was put aside can be discarded. */
-import type { Doc } from '../api.ts';
-import { initialOf, initialOfAll, type Fields, type Spec } from '../../rules/index.ts';
-import { subType } from '../data/types.ts';
+import type { Doc } from '../../api.ts';
+import { initialOf, initialOfAll, type Fields, type Spec } from '../../../rules/index.ts';
+import { subType } from '../../data/types.ts';
 
 interface DocumentApp {
   readonly document: Doc;

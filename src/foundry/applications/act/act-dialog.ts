@@ -2,10 +2,10 @@
  * The last look before the dice: whom, what the table measured, what is declared, every modifier with its clause, and the
  * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
  */
-import type { Choice, Id } from '../../rules/index.ts';
-import { localize, type ActorDoc } from '../api.ts';
-import { idAt, tableFor } from '../resolution/table.ts';
-import { act } from '../resolution/request.ts';
+import type { Choice, Id } from '../../../rules/index.ts';
+import { localize, type ActorDoc } from '../../api.ts';
+import { idAt, tableFor } from '../../resolution/table.ts';
+import { act } from '../../resolution/request.ts';
 import {
   candidates,
   prospectOf,
@@ -14,10 +14,10 @@ import {
   userTargets,
   type Declared,
   type Prospect,
+  needsDialog,
 } from './act-state.ts';
 import { actContext } from './act-view.ts';
-import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
-import { needsDialog } from './sheet-view.ts';
+import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
 
 const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';

@@ -9,12 +9,11 @@ import {
   type Odds,
   type Refusal,
   refuse,
-} from '../../rules/index.ts';
-import type { ActorDoc, TokenDoc } from '../api.ts';
-import { measured } from '../resolution/measure.ts';
-import { procedure } from '../resolution/referee.ts';
-import { combatOf, idAt, tableFor, type Table } from '../resolution/table.ts';
-import { setSetting, setting } from '../settings.ts';
+} from '../../../rules/index.ts';
+import type { ActorDoc, TokenDoc } from '../../api.ts';
+import { measured } from '../../resolution/measure.ts';
+import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
+import { setSetting, setting } from '../../settings.ts';
 
 export type Declared = { readonly [key: string]: string | number | boolean };
 
@@ -141,3 +140,7 @@ export async function remember(action: string, item: Id | undefined, declared: D
 }
 
 const memoryKey = (action: string, item: Id | undefined): string => `${action}:${item ?? ''}`;
+
+/** Whether there is anything to say before the act: a target, or something only its doer or the GM knows. */
+export const needsDialog = (choice: Choice): boolean =>
+  choice.target !== 'none' || choice.fields.some((field: Field) => field.from !== 'table');
