@@ -4,7 +4,7 @@ import { subType } from '../../src/foundry/data/types.ts';
 import { read as readCepheus } from '../../src/rules/cepheus/read.ts';
 import { read as readDrive } from '../../src/rules/drive/read.ts';
 import { wieldRefusal } from '../../src/rules/drive/weapons.ts';
-import { read as readFluid } from '../../src/rules/fluid/read.ts';
+import { read as readFluid } from '../../src/rules/fluid/sheet/read.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import { rulesetOf } from '../../src/rules/rulesets.ts';
 import type { PackSource } from '../../tools/packs.mjs';
