@@ -5,7 +5,7 @@ import { enterGames } from '../../src/foundry/games/data.ts';
 import { read as readCepheus } from '../../src/rules/cepheus/read.ts';
 import { read as readDrive } from '../../src/rules/drive/sheet/read.ts';
 import { wieldRefusal } from '../../src/rules/drive/attack/wielding.ts';
-import { read as readFluid } from '../../src/rules/fluid/read.ts';
+import { read as readFluid } from '../../src/rules/fluid/sheet/read.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import { rulesetOf } from '../../src/rules/rulesets.ts';
 import type { PackSource } from '../../tools/packs.mjs';
