@@ -6,7 +6,8 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+/** Checks and tools run at the project's root. */
+const ROOT = process.cwd();
 
 /** A declaration at the top of a module: `src/rules/drive/shields/points.ts#poolOf`. */
 export type Name = string;
@@ -128,3 +129,23 @@ function isAtTheTop(declaration: ts.Node): boolean {
     (ts.isFunctionDeclaration(declaration) || ts.isClassDeclaration(declaration)) && ts.isSourceFile(declaration.parent)
   );
 }
+
+/** The values of the games `ids` that no fight reaches: asked by cases or tests, or by nobody. */
+export function unreached({ uses, named }: Graph, ids: readonly string[]): readonly Name[] {
+  const inGame = (id: string, name: Name): boolean => name.startsWith(`src/rules/${id}/`);
+  const namedIn = (...folders: readonly string[]): readonly Name[] =>
+    folders.flatMap((folder) => [...named(folder).keys()]);
+  const played = reached(uses, contracts(ids));
+  const asked = ids.flatMap((id) =>
+    namedIn(`test/cases/${id}/`, `test/rules/${id}/`).filter((name) => inGame(id, name) && !played.has(name)),
+  );
+  const used = reached(uses, [...played, ...asked, ...namedIn('src/foundry/', 'src/play/', 'test/bench/')]);
+  const idle = [...uses.keys()].filter((name) => !used.has(name) && ids.some((id) => inGame(id, name)));
+  return [...new Set([...asked, ...idle])].sort();
+}
+
+/** The contract of each game, from which play goes out. */
+export const contracts = (ids: readonly string[]): readonly Name[] =>
+  ids.map((id) => `src/rules/${id}/ruleset.ts#${id}`);
+
+export const LIST = resolve(ROOT, 'test/checks/unreached.txt');
