@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { subTypes } from '../../src/foundry/data/types.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';
+import { english } from '../language.ts';
 import { documentTypes, template } from '../../tools/manifest/documents.ts';
 
 enterGames();
 
 const read = (path: string): unknown => JSON.parse(readFileSync(resolve(path), 'utf8'));
 const manifest = read('system.json') as Record<string, unknown>;
-const language = read('lang/en.json') as Record<string, unknown>;
+const language = english();
 
 const KNOWN = new Set(
   (

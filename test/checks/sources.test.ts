@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
+import { english } from '../language.ts';
 import { describe, expect, test } from 'vitest';
 
 const files = (dir: string, ending: string): readonly string[] =>
@@ -134,9 +135,9 @@ describe('templates', () => {
 });
 
 describe('refusals', () => {
-  const english = JSON.parse(readFileSync('lang/en.json', 'utf8')) as Record<string, unknown>;
+  const texts = english();
   const word = (key: string): unknown =>
-    key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], english);
+    key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
   const codes = SOURCES.flatMap(([path, text]) =>
     [...withoutComments(text).matchAll(/\brefuse\(\s*([^,]*?)\s*,/g)].flatMap((call) =>
       [...call[1]!.replace(/[=!]== *'[A-Za-z]+'/g, '').matchAll(/'([A-Za-z]+)'/g)].map(
