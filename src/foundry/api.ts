@@ -14,6 +14,8 @@ export interface Doc {
   readonly system: Source;
   readonly flags: Source;
   readonly isOwner: boolean;
+  /** May see no more than its name and picture. */
+  readonly limited: boolean;
   readonly pack: string | null;
   readonly documentName: string;
   testUserPermission(user: UserDoc, level: string): boolean;
