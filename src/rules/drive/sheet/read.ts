@@ -45,6 +45,8 @@ export function read(kind: string, source: Json): Read<Pick<DriveCombatant, 'she
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
 
+const FIGHTERS = { character: fields.character, vehicle: fields.vehicle };
+
 function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): DriveSheet {
   const { base, total } = readScores(from);
   const { offenseTn, defenseTn, conTn, injuryFactor, bodyWeight, carriedWeight, flySpd, organic, gravnet } =
