@@ -45,12 +45,13 @@ export function read(kind: string, source: Json): Read<Pick<DriveCombatant, 'she
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
 
+/** The fields of each kind of actor. */
 const FIGHTERS = { character: fields.character, vehicle: fields.vehicle };
 
 function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): DriveSheet {
   const { base, total } = readScores(from);
   const { offenseTn, defenseTn, conTn, injuryFactor, bodyWeight, carriedWeight, flySpd, organic, gravnet } =
-    fields[kind];
+    FIGHTERS[kind];
   const held = readFields({ offenseTn, defenseTn, conTn, carriedWeight, flySpd, organic, gravnet }, from);
   const given = readFields({ injuryFactor, bodyWeight }, from);
   const wgt = total.wgt > 0 ? total.wgt : null;
