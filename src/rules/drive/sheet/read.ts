@@ -97,7 +97,8 @@ const readResistances = (from: Reading): readonly Resistance[] =>
   list(from, 'resistances').map((source, index) => {
     const of = reading(source, `resistances.${index}.`, from.problems);
     const { percent, class: rank } = fields.resistance;
-    const held = readFields({ percent, class: rank }, of);
+    // Without a percentage it changes nothing.
+    const held = readFields({ percent, class: rank }, { ...of, at: { percent: 100, ...of.at } });
     return { ...held, match: own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of) };
   });
 
