@@ -24,6 +24,8 @@ export interface Doc {
 }
 
 export interface UserDoc {
+  getFlag(scope: 'salvo', key: string): unknown;
+  update(changes: Source): Promise<unknown>;
   readonly id: string;
   readonly name: string;
   readonly isGM: boolean;
@@ -94,6 +96,7 @@ export interface MessageDoc extends Doc {
   readonly timestamp: number;
   readonly rolls: readonly unknown[];
   readonly whisper: readonly string[];
+  readonly _source: Source;
   readonly _stats: {
     readonly createdTime: number | null;
     readonly modifiedTime: number | null;
@@ -128,8 +131,8 @@ export const world = {
   },
 };
 
-export const createMessage = async (data: Source): Promise<MessageDoc | undefined> =>
-  (await foundry.documents.ChatMessage.create(data as never)) as unknown as MessageDoc | undefined;
+export const createMessage = async (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
+  (await foundry.documents.ChatMessage.create(data as never, operation as never)) as unknown as MessageDoc | undefined;
 
 /** Changes world actors, all in one write. */
 export const updateActors = async (updates: readonly Source[], operation: Source): Promise<unknown> =>
