@@ -58,11 +58,13 @@ export interface TokenDoc extends Doc {
   readonly elevation: number;
   readonly disposition: number;
   readonly hidden: boolean;
+  readonly actorLink: boolean;
   readonly actor: ActorDoc | null;
   readonly parent: SceneDoc;
 }
 
 export interface SceneDoc extends Doc {
+  readonly active: boolean;
   readonly grid: {
     readonly type: number;
     readonly size: number;
@@ -119,6 +121,9 @@ export const world = {
   },
   get combats(): Collection<CombatDoc> {
     return game.combats as unknown as Collection<CombatDoc>;
+  },
+  get scenes(): Collection<SceneDoc> {
+    return game.scenes as unknown as Collection<SceneDoc>;
   },
   get combat(): CombatDoc | null {
     return (game.combat ?? null) as unknown as CombatDoc | null;

@@ -38,6 +38,8 @@ export interface Action {
   readonly outcome: Outcome | null;
   /** How often it was undone and redone. */
   readonly turns: number;
+  /** Names the press of a button that asked for it; empty where nothing does. */
+  readonly press: string;
   /** Its dice as Foundry stores them. */
   readonly rolls: readonly string[];
 }
@@ -63,6 +65,7 @@ export function actionOf(message: MessageDoc): Action {
     refusal: isRefusal(system['refusal']) ? system['refusal'] : null,
     outcome: isRecord(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
     turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
+    press: textOf(system['press']),
     rolls: Array.isArray(_source['rolls']) ? (_source['rolls'] as string[]) : [],
   };
 }

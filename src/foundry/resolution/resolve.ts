@@ -42,7 +42,7 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
   const answers: Answer[] = [...action.answers];
   const rolls: unknown[] = [...message.rolls];
   const facts = factsFor(table, command, action);
-  const complete = informed(command, facts);
+  const complete = informed(table, command, facts, message.author);
   const afterwards = stateAfter(table, complete);
   const running = procedure(table, complete);
   let waiting: Ask | undefined;
