@@ -10,8 +10,9 @@ import {
   type Refusal,
   refuse,
 } from '../../../rules/index.ts';
-import type { ActorDoc, TokenDoc } from '../../api.ts';
+import { world, type ActorDoc, type TokenDoc } from '../../api.ts';
 import { measured } from '../../resolution/measure.ts';
+import { informed } from '../../resolution/objections.ts';
 import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
@@ -52,10 +53,10 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const command = commandOf(who, choice, targets, fitting(choice, wanted.declared));
   const facts = measured(table, command);
   const known = choice.fields.some((field) => field.from === 'table') ? facts : {};
-  const informed = { ...command, declared: { ...command.declared, ...known } };
-  const refusal = objection(table, choice, informed, wanted.targets.length);
+  const complete = informed(table, command, known, world.user);
+  const refusal = objection(table, choice, complete, wanted.targets.length);
   // Also where the act is not to be had now: who waits plans the next turn.
-  const odds = aims(choice, informed) ? table.ruleset.odds(table.fight, informed) : null;
+  const odds = aims(choice, complete) ? table.ruleset.odds(table.fight, complete) : null;
   return {
     table,
     who,
