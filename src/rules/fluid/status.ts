@@ -59,8 +59,8 @@ function gaugesOf(one: FluidCombatant): Status['gauges'] {
     return [gauge('failures', left, sheet.failuresToDrop), ...ammo];
   }
   return [
-    gauge('vitality', state.vitality, sheet.vitalityMax),
-    gauge('wounds', Math.max(0, state.wounds), sheet.woundsMax),
+    gauge('vitality', state.vitality, state.vitalityMax),
+    gauge('wounds', Math.max(0, state.wounds), state.woundsMax),
     ...ammo,
   ];
 }
@@ -77,11 +77,11 @@ function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
   const mark = (id: string, clause: string, held: boolean): readonly StatusCondition[] =>
     held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];
   return [
-    ...mark('mustPress', 'FLU-PRS-01', state.mustPress),
+    ...mark('mustPress', 'FLU-PRS-01', state.pressFrom !== null),
     ...mark('aiming', 'FLU-GAP-20', state.aim !== null),
     ...mark('braced', 'FLU-GAP-20', state.braced),
     ...mark('readied', 'FLU-GAP-26', state.readied !== null),
-    ...mark('granted', 'FLU-RND-10', state.granted !== null),
+    ...mark('granted', 'FLU-RND-10', state.granted?.used === false),
     ...mark('splitCheck', 'FLU-RND-08', state.split !== null),
     ...mark('mayShorten', 'FLU-RND-11', Object.keys(state.shorter).length > 0),
     ...mark('left', 'FLU-INI-05', state.left),

@@ -10,7 +10,7 @@ import { happened } from '../fight/effects.ts';
 import { shotsIn } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
-import { aimedAt, attackCheck, attackTold, errorActivated, poolOf, threatActivated } from './check.ts';
+import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from '../round/payment.ts';
@@ -28,7 +28,6 @@ import {
   weaponRefusal,
   type Mode,
 } from './situation.ts';
-import { activation } from '../check/skill.ts';
 import { mayStandOff, standOffOffered } from './stand-off.ts';
 import { strafed, suppressed } from './sweep.ts';
 
@@ -82,7 +81,7 @@ function* attacked(request: Request): Procedure<Outcome> {
   const mode = modeOf(request);
   const shots = shotsFired(request, mode);
   let progress = begin(fight);
-  let payment: Maker = (now) => paid(now, request, shots);
+  let payment: Maker = (reached) => paid(reached, request, shots);
   // What an attack costs is told with its roll, unless an answer comes between (FLU-GAP-27).
   if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(request).band, options)) {
     const declared = { ...aimedAt('declared', request, `attack.${mode}`), events: paid(fight, request) };
@@ -91,7 +90,7 @@ function* attacked(request: Request): Procedure<Outcome> {
     if (answer.canceled) return ended(progress, action, who);
     payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
   }
-  const opening: readonly Maker[] = [payment, (now) => firedWith(now, request)];
+  const opening: readonly Maker[] = [payment, (reached) => firedWith(reached, request)];
   if (mode === 'suppress') progress = yield* suppressed(progress, request, opening);
   else if (mode === 'strafe') progress = yield* strafed(progress, request, opening);
   else progress = yield* aimedFire(progress, request, mode, targets[0]!, opening);
@@ -136,10 +135,9 @@ function* aimedFire(
   opening: readonly Maker[],
 ): Procedure<Progress> {
   const { value, dice } = yield* withDice(attackCheck(start, request, mode, target));
-  const told = attackTold(start, request, target, value, dice, opening);
-  if (!value.hit) return value.error ? yield* errorActivated(told, request.who, target) : told;
-  const criticalDice = value.threat ? yield* activation(request.who, poolOf(told, request.who), 'threat') : 0;
-  const progress = criticalDice === 0 ? told : threatActivated(told, request.who, target, criticalDice);
-  const hits = hitsOf(request, mode, value);
-  return yield* hitTimes(progress, request, target, hits.hits, criticalDice);
+  const checked = attackShown(start, request, target, value, dice, opening);
+  if (!value.hit) return yield* errorAnswered(checked, request.who, target, value.error);
+  const critical = yield* threatAnswered(checked, request.who, target, value.threat);
+  const { hits } = hitsOf(request, mode, value);
+  return yield* hitTimes(critical.progress, request, target, hits, critical.dice);
 }

@@ -6,11 +6,11 @@ import { attackOn, attackTally } from './roll.ts';
 import { suppressionStress } from './automatic.ts';
 import { after, chained, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
-import { save } from '../check/save.ts';
-import { combatantOf, isUp } from '../sheet/state.ts';
+import { save, savePart, saveLogged } from '../check/save.ts';
+import { combatantOf, isUp, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { aimedAt, attackTold, NO_BOOST } from './check.ts';
-import { saveLogged, savePart, strike } from '../harm/harm.ts';
+import { aimedAt, attackShown } from './check.ts';
+import { strike } from '../harm/harm.ts';
 import { blowOf, hitTimes } from './hits.ts';
 import { situationOf } from './situation.ts';
 
@@ -20,8 +20,8 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
   let progress = start;
   for (const [index, target] of request.targets.entries()) {
-    const roll = attackOn(situationOf(request, progress.fight, target), d20, NO_BOOST, options);
-    progress = attackTold(progress, request, target, { ...roll, spent: 0 }, dice, index === 0 ? opening : []);
+    const roll = attackOn(situationOf(request, progress.fight, target), d20, null, options);
+    progress = attackShown(progress, request, target, roll, dice, index === 0 ? opening : []);
     if (roll.hit) progress = yield* hitTimes(progress, request, target, 1, 0);
   }
   return progress;
@@ -44,11 +44,11 @@ function* underFire(progress: Progress, request: Request, target: Id, dc: number
   const one = combatantOf(progress.fight, target);
   if (!isUp(progress.fight, one)) return progress;
   const wanted = { kind: 'will', bonus: one.sheet.saves.will, dc, purpose: 'general' } as const;
-  const { value, dice } = yield* withDice(save(target, wanted, request.options, one.state.actionDice));
+  const { value, dice } = yield* withDice(save(spenderOf(one), wanted, request.options));
   const events = chained(
     progress.fight,
-    (now) => saveLogged(now, target, value),
-    (now) => diceSpent(now, target, value.spent, 'save'),
+    (reached) => saveLogged(reached, target, value),
+    (reached) => diceSpent(reached, target, value.spent, 'save'),
   );
   const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc } };

@@ -1,5 +1,4 @@
 /** Step 6 of FLU-SEQ-01: what a round has earned moves every Count (FLU-CAP-04). */
-import { isOver } from '../../kernel/condition.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id, Json } from '../../kernel/json.ts';
@@ -19,9 +18,12 @@ import {
   withDice,
   type Progress,
   numbered,
+  conditionsOver,
 } from '../fight/progress.ts';
 import { countChanged, gained, happened, line } from '../fight/effects.ts';
-import { carriedFromSurprise, endRound, type RoundEnd } from './end-of-round.ts';
+import { loweredIn } from './at-once.ts';
+import { duty } from './count.ts';
+import { endRound, type RoundEnd } from './end-of-round.ts';
 import type { Happening } from './round-log.ts';
 import { fluidModifiers, type FluidEntry } from './modifiers.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
@@ -61,14 +63,23 @@ function* dying(progress: Progress, id: Id, options: FluidOptions): Procedure<Pr
   return after(progress, { ...stage('check', id, 'dying', events), dice, verdict: { key, good: value.stable } });
 }
 
-const happenings = ({ state }: FluidCombatant): readonly Happening[] => numbered(state.log).map(([, one]) => one);
+/** FLU-MOD-01..29: what the log of a combatant comes to so far. */
+export const entriesOf = ({ sheet, state }: FluidCombatant, options: FluidOptions): readonly FluidEntry[] =>
+  fluidModifiers(
+    numbered(state.log).map(([, happening]) => happening),
+    modifierOf(sheet.scores.int),
+    options,
+  );
+
+/** FLU-CAP-04: the end of this round for a combatant that has a Count. */
+const endOf = ({ round }: FluidFight, combatant: FluidCombatant, options: FluidOptions): RoundEnd =>
+  endRound(standingOf(combatant), entriesOf(combatant, options), loweredIn(combatant.state, round), options);
 
 /** FLU-CAP-01..04 for one Count, with the summary that FLU-UI-03 asks for. */
 function revised(progress: Progress, id: Id, options: FluidOptions): Progress {
   const one = combatantOf(progress.fight, id);
   if (one.state.count === null) return progress;
-  const entries = fluidModifiers(happenings(one), modifierOf(one.sheet.scores.int), options);
-  const end = endRound(standingOf(one), entries, one.state.immediate, options);
+  const end = endOf(progress.fight, one, options);
   const lines = explained(progress.fight, one.state.count, end);
   const events = [
     ...countChanged(progress.fight, id, end, lines, 'FLU-CAP-01'),
@@ -123,7 +134,6 @@ function cleared({ id, state }: FluidCombatant, round: number): readonly Event[]
   const old = numbered(state.history).filter(([, one]) => one.round <= round - KEPT_ROUNDS);
   const changes: Change[] = [
     ...Object.keys(state.log).flatMap((key) => removeAt(state.log, 'log', key)),
-    ...adjust('immediate', -state.immediate),
     ...old.map(([key, one]) => dropping(`history.${key}`, asJson(one))),
     ...adjust('earlier', total(old.map(([, one]) => one))),
   ];
@@ -133,11 +143,20 @@ function cleared({ id, state }: FluidCombatant, round: number): readonly Event[]
 /** FLU-SUR-09, FLU-AMB-11: the Count stays; by the setting the net is carried into the first combat round. */
 function afterSurprise(progress: Progress, id: Id, options: FluidOptions): Progress {
   const one = combatantOf(progress.fight, id);
-  const carried = carriedFromSurprise(happenings(one), modifierOf(one.sheet.scores.int), options);
-  const wiped = afterEvents(progress, stage('initiative', id, 'surpriseEnded', cleared(one, progress.fight.round)));
+  const carried = options.surpriseModifiers ? total(entriesOf(one, options)) : 0;
+  const events = [...dutyChecked(progress.fight, one, options), ...cleared(one, progress.fight.round)];
+  const wiped = afterEvents(progress, stage('initiative', id, 'surpriseEnded', events));
   if (carried === 0) return wiped;
   const kept = happened(wiped.fight, id, [{ type: 'carried', amount: carried }]);
   return after(wiped, stage('initiative', id, 'surpriseCarried', kept));
+}
+
+/** FLU-PRS-01, -04. */
+function dutyChecked(fight: FluidFight, one: FluidCombatant, options: FluidOptions): readonly Event[] {
+  if (one.state.count === null) return [];
+  const standing = standingOf(one);
+  const mustPress = duty(standing.mustPress, standing.count, options);
+  return countChanged(fight, one.id, { ...standing, mustPress, flatFooted: false }, [], 'FLU-PRS-04');
 }
 
 function surpriseOver(progress: Progress): Progress {
@@ -148,22 +167,12 @@ function surpriseOver(progress: Progress): Progress {
 /** Conditions that last until the end of this round. */
 function expired(progress: Progress): Progress {
   const { fight } = progress;
-  const events = Object.values(fight.combatants).flatMap((one) =>
-    Object.values(one.state.conditions)
-      .filter((condition) => isOver(condition.until, { at: 'endOfRound' }, fight))
-      .map((condition) =>
-        event('conditionLost', one.id, condition.clause, removeAt(one.state.conditions, 'conditions', condition.id), {
-          condition: condition.id,
-        }),
-      ),
-  );
+  const events = Object.keys(fight.combatants).flatMap((id) => conditionsOver(fight, id, { at: 'endOfRound' }));
   return afterEvents(progress, stage('effect', null, 'expired', events));
 }
 
 /** For status: the net that this round would end with now, and its lines. */
 export function expectedEnd(fight: FluidFight, one: FluidCombatant): RoundEnd | null {
   if (one.state.count === null || inSurprise(fight)) return null;
-  const options = optionsFrom(fight.options);
-  const entries = fluidModifiers(happenings(one), modifierOf(one.sheet.scores.int), options);
-  return endRound(standingOf(one), entries, one.state.immediate, options);
+  return endOf(fight, one, optionsFrom(fight.options));
 }

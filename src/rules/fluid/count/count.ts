@@ -47,9 +47,6 @@ export function setCount(standing: Standing, count: number, options: FluidOption
   return { ...low, mustPress: duty(standing.mustPress, low.count, options) };
 }
 
-/** FLU-PRS-03: the duty after a turn; who could not act keeps it for the next first action. */
-export const dutyAfterTurn = (mustPress: boolean, pressed: boolean): boolean => mustPress && !pressed;
-
 /** FLU-GAP-02: the turn of one that is reeling, `due` being the half actions it would have. */
 export function reelingTurn(
   due: number,

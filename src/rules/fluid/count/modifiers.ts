@@ -95,11 +95,6 @@ function row(log: Log, one: Happening): void {
       return add(log, one, 'FLU-MOD-28', 'gmEntry', one.amount, one.label);
     case 'carried':
       return add(log, one, 'FLU-AMB-11', 'carried', one.amount);
-    case 'press':
-    case 'delay':
-    case 'ready':
-    case 'standOff':
-      return;
   }
 }
 
@@ -156,7 +151,7 @@ function electricalRow(log: Log, one: Happening & { readonly type: 'electrical' 
 }
 
 /** FLU-GAP-15: what one instance of electrical damage costs the Count; 0 or less. */
-export function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
+function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
   const counts = options.electricalMode === 'always' || (options.electricalMode === 'failedSave' && saveFailed);
   return counts && damage >= 2 ? -Math.floor(damage / 2) : 0;
 }
@@ -180,7 +175,7 @@ function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
 }
 
 /** FLU-MOD-17..19, FLU-AMB-02, -24: what a failed save costs the Count, by its purpose. */
-export function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
+function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
   const general = entry('FLU-MOD-17', label('failedSave'), AMOUNT.failedSave, source);
   if (purpose === 'electrical') {
     return options.electricalSave === 'both' ? [general] : [setAside(general, 'SALVO.fluid.reason.specialCounts')];

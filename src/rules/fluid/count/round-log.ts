@@ -34,16 +34,4 @@ export type Happening = Strikable &
     | { readonly type: 'ability' | 'gmEntry'; readonly amount: number; readonly label?: string }
     /** The net of the surprise round (FLU-AMB-11). */
     | { readonly type: 'carried'; readonly amount: number }
-    | AtOnce
   );
-
-/** Changes the Count at once. */
-export type AtOnce =
-  | { readonly type: 'press' | 'standOff' }
-  | { readonly type: 'delay'; readonly steps: number }
-  | { readonly type: 'ready'; readonly triggerCount: number };
-
-const AT_ONCE = ['press', 'standOff', 'delay', 'ready'] as const;
-
-export const isAtOnce = (one: Happening): one is Strikable & AtOnce =>
-  (AT_ONCE as readonly string[]).includes(one.type);

@@ -1,6 +1,5 @@
 /** The fight past a moment (section 2 of RULES.md). */
 import type { Moment } from '../../kernel/condition.ts';
-import { isOver } from '../../kernel/condition.ts';
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -15,9 +14,9 @@ import {
   event,
   adjust,
   recordChanges,
-  removeAt,
   stage,
   type Progress,
+  conditionsOver,
 } from './progress.ts';
 import { COUNTING, logged } from './effects.ts';
 import { openFight } from '../opening/opening.ts';
@@ -104,12 +103,6 @@ function turnClosed(progress: Progress, id: Id): Progress {
 
 function fightClosed(progress: Progress): Progress {
   const { fight } = progress;
-  const events = Object.values(fight.combatants).flatMap((one) =>
-    Object.values(one.state.conditions)
-      .filter((condition) => isOver(condition.until, { at: 'endOfFight' }, fight))
-      .map((condition) =>
-        event('conditionLost', one.id, condition.clause, removeAt(one.state.conditions, 'conditions', condition.id)),
-      ),
-  );
+  const events = Object.keys(fight.combatants).flatMap((id) => conditionsOver(fight, id, { at: 'endOfFight' }));
   return afterEvents(progress, stage('effect', null, 'fightOver', events));
 }

@@ -9,7 +9,7 @@ import type { Happening } from '../count/round-log.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
+import type { CountLine, FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 
 /** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
 export const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
@@ -49,11 +49,17 @@ export function countChanged(
     ...historyChanges(one, lines),
     ...adjust('lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions),
     ...adjust('actions.halves', onTurn ? onTurn.usable - state.actions.halves : 0),
-    ...changeTo(state, 'mustPress', after.mustPress && after.count >= optionsFrom(fight.options).pressMin),
+    ...changeTo(state, 'pressFrom', pressFrom(fight, state, after)),
   ];
   const facts = { from: state.count, to: after.count, reeling: after.reeling && state.lostHalfActions === 0 };
   const events = changes.length === 0 ? [] : [event('countChanged', who, clause, changes, facts)];
   return after.flatFooted ? [...events, ...gained(fight, who, 'flatFooted', 'FLU-ZER-01')] : events;
+}
+
+/** FLU-PRS-01, -04: the round from which the Press comes first; a duty lapses below the minimum and keeps its round. */
+function pressFrom(fight: FluidFight, state: FluidState, after: Settled): number | null {
+  const due = after.mustPress && after.count >= optionsFrom(fight.options).pressMin;
+  return due ? (state.pressFrom ?? fight.round + 1) : null;
 }
 
 /** One line of history. */
@@ -63,19 +69,6 @@ export const line = (fight: FluidFight, clause: string, name: string, value: num
   label: `SALVO.fluid.count.${name}`,
   value,
 });
-
-/** The lines of an at-once change: what it took, and what FLU-ZER-02 gave back. */
-export function atOnceLines(
-  fight: FluidFight,
-  clause: string,
-  name: string,
-  before: number,
-  change: number,
-  after: number,
-): readonly CountLine[] {
-  const lines = [line(fight, clause, name, change)];
-  return after === before + change ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', after - before - change)];
-}
 
 /** FLU-GAP-29: one more condition, with all that it replaces. */
 export function gained(

@@ -2,20 +2,24 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event, stage, withDice, type Progress } from './progress.ts';
-import { combatantOf, present } from '../sheet/state.ts';
+import { combatantOf, inSurprise, present, surpriseOf } from '../sheet/state.ts';
 import { rank, type Placed, type Ranking } from './ties.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 
 /** FLU-RND-05: everybody who shares a place rolls for it, unless an earlier tie-break of theirs still holds. */
 export function* settleTies(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
-  const placed = present(fight).filter(hasCount).map(placeOf);
+  const placed = present(fight).filter(hasPlace(fight)).map(placeOf);
   const { value, dice } = yield* withDice(rank(placed, rankingOf(fight)));
   const events = value.flatMap((group) => tieEvents(fight, group));
   return events.length === 0 ? progress : after(progress, { ...stage('initiative', null, 'tieBreak', events), dice });
 }
 
-const hasCount = ({ state }: FluidCombatant): boolean => state.count !== null;
+/** With a Count; in the surprise round those alone that act in it (FLU-SUR-08). */
+function hasPlace(fight: FluidFight): (combatant: FluidCombatant) => boolean {
+  const actors = inSurprise(fight) ? surpriseOf(fight)!.actors : null;
+  return ({ id, state }) => state.count !== null && (actors === null || actors.includes(id));
+}
 
 const placeOf = ({ id, sheet, state }: FluidCombatant): Placed => ({
   id,

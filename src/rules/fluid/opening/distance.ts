@@ -1,5 +1,4 @@
 /** The start of a fight (section 3): who is flat-footed, and how far apart the groups meet. */
-import { bug } from '../../kernel/result.ts';
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 
 export const ENTERED_BY = ['start', 'choice', 'forced'] as const;
@@ -56,9 +55,9 @@ export interface EncounterDistance {
 export function* encounterDistance(
   place: Place,
   ranges: readonly number[],
-  lineOfSight: number | null,
+  lineOfSight: number,
 ): Procedure<EncounterDistance> {
-  if (place === 'indoors') return cut(null, lineOfSight ?? bug('indoors the line of sight is needed'), ranges);
+  if (place === 'indoors') return cut(null, lineOfSight, ranges);
   const [count, feet] = DISTANCE[place];
   const dice = yield* rollSum(null, count, 6, 'SALVO.fluid.roll.distance');
   return cut(dice, dice.sum * feet, ranges);

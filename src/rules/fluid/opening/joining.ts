@@ -38,14 +38,14 @@ function* joined({ fight, who, options, declared, action }: Request): Procedure<
   const first = combatantOf(fight, who).state.count === null;
   const events = chained(
     fight,
-    (now) => became(now, who, 'left', false, 'FLU-INI-05'),
-    (now) => became(now, who, 'enteredBy', enteredBy, 'FLU-FLT-02'),
-    (now) => (first && flatFootedOnEntry(enteredBy) ? gained(now, who, 'flatFooted', 'FLU-FLT-02') : []),
-    (now) =>
+    (reached) => became(reached, who, 'left', false, 'FLU-INI-05'),
+    (reached) => became(reached, who, 'enteredBy', enteredBy, 'FLU-FLT-02'),
+    (reached) => (first && flatFootedOnEntry(enteredBy) ? gained(reached, who, 'flatFooted', 'FLU-FLT-02') : []),
+    (reached) =>
       logged(
-        now,
+        reached,
         who,
-        COUNTING.filter((id) => Object.hasOwn(combatantOf(now, who).state.conditions, id)),
+        COUNTING.filter((id) => Object.hasOwn(combatantOf(reached, who).state.conditions, id)),
       ),
   );
   let progress = after(begin(fight), stage('note', who, 'join', events));

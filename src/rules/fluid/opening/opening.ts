@@ -10,9 +10,9 @@ import { after, afterEvents, asJson, putAt, stage, withDice, type Progress } fro
 import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
 import { groupBonuses, groupInitiative, initiativeCheck, type InitiativeCheck } from './initiative.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { combatantOf, isUp, present, sceneOf } from '../sheet/state.ts';
-import { encounterDistance } from './distance.ts';
-import { AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
+import { isUp, present, sceneOf, spenderOf } from '../sheet/state.ts';
+import { encounterDistance, flatFootedOnEntry } from './distance.ts';
+import { actorsOf, AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
 import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 
 export function* openFight(start: Progress): Procedure<Progress> {
@@ -25,7 +25,8 @@ export function* openFight(start: Progress): Procedure<Progress> {
 
 /** FLU-FLT-01. */
 function caughtFlatFooted(progress: Progress): Progress {
-  const events = present(progress.fight).flatMap((one) => gained(progress.fight, one.id, 'flatFooted', 'FLU-FLT-01'));
+  const caught = present(progress.fight).filter(({ state }) => flatFootedOnEntry(state.enteredBy));
+  const events = caught.flatMap((one) => gained(progress.fight, one.id, 'flatFooted', 'FLU-FLT-01'));
   return afterEvents(progress, stage('effect', null, 'flatFooted', events));
 }
 
@@ -69,11 +70,11 @@ const membersOf = (fight: FluidFight, group: string): readonly FluidCombatant[] 
 /** FLU-INI-01, -04, -05: one Initiative check in each fight, with the Action Dice that its owner adds. */
 export function* ownCheck(progress: Progress, one: FluidCombatant, options: FluidOptions): Procedure<Progress> {
   if (one.state.count !== null) return progress;
-  const { given, pool } = initiativeDice(progress.fight, one);
-  const check = initiativeCheck(one.id, one.sheet.initBonus, given, options, pool);
+  const { given, asks } = initiativeDice(progress.fight, one);
+  const check = initiativeCheck(spenderOf(one), one.sheet.initBonus, asks ? null : given, options);
   const { value, dice } = yield* withDice(check);
   const events = [
-    ...diceSpent(progress.fight, one.id, value.spent, 'initiative'),
+    ...diceSpent(progress.fight, one.id, value.boost.spent, 'initiative'),
     ...countChanged(progress.fight, one.id, value.settled, checkLines(progress.fight, value), 'FLU-INI-01'),
   ];
   const tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', one.sheet.initBonus)];
@@ -86,10 +87,13 @@ function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant) {
   const { asksDice, dice } = sceneOf(fight);
   const opening = fight.round === 0;
   const given = opening && Object.hasOwn(dice, id) ? Math.min(state.actionDice, Math.max(0, dice[id]!)) : 0;
-  return { given, pool: given === 0 && (asksDice || !opening) ? state.actionDice : 0 };
+  return { given, asks: given === 0 && (asksDice || !opening) };
 }
 
-function checkLines(fight: FluidFight, { d20, bonus, boost, settled }: InitiativeCheck): readonly CountLine[] {
+function checkLines(
+  fight: FluidFight,
+  { d20, bonus, boost: { roll: boost }, settled }: InitiativeCheck,
+): readonly CountLine[] {
   const sum = d20.sum + bonus + boost.sum;
   const lines = [line(fight, 'FLU-INI-01', 'check', d20.sum), line(fight, 'FLU-INI-01', 'bonus', bonus)];
   if (boost.sum !== 0) lines.push(line(fight, 'FLU-INI-04', 'actionDice', boost.sum));
@@ -166,14 +170,9 @@ function* stealthCheck(
 ): Procedure<{ readonly progress: Progress; readonly made: SurpriseGroup }> {
   const { barred } = sceneOf(progress.fight);
   const taking = members.filter((one) => !barred.includes(one.id));
-  const group = taking.map((one) => ({
-    id: one.id,
-    count: combatantOf(progress.fight, one.id).state.count ?? 0,
-    bonus: one.sheet.initBonus,
-    inCheck: true,
-  }));
-  const none = { id: side, result: 0, bonus: 0, acting, members: group };
-  if (group.length === 0) return { progress, made: none };
+  const inCheck = members.map((one) => ({ id: one.id, inCheck: taking.includes(one) }));
+  const none = { id: side, result: 0, bonus: 0, acting, members: inCheck };
+  if (taking.length === 0) return { progress, made: { ...none, members: [] } };
   const bonuses = taking.map((one) => one.sheet.stealth);
   const { value, dice } = yield* withDice(teamCheck(bonuses, options));
   const tally = [entry('FLU-GAP-05', 'SALVO.fluid.check.stealth', value.bonus)];
@@ -183,7 +182,7 @@ function* stealthCheck(
 }
 
 function resolved(progress: Progress, winners: readonly SurpriseGroup[], dice: readonly StageDice[]): Progress {
-  const actors = winners.flatMap((group) => group.members.map((one) => one.id));
+  const actors = actorsOf(winners);
   const round = progress.fight.round + 1;
   const change = putting('shared.surprise', asJson({ round, actors }));
   const events =

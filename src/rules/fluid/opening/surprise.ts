@@ -3,7 +3,6 @@ import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { FluidOptions } from '../options.ts';
-import { rank, type Placed, type Ranking } from '../fight/ties.ts';
 
 export const AWARENESS = ['none', 'some', 'all'] as const;
 /** FLU-SUR-01: how many groups are aware of each other. */
@@ -29,7 +28,8 @@ export function* teamCheck(
   return { d20, bonus, result: d20.sum + bonus };
 }
 
-export interface SurpriseMember extends Placed {
+interface SurpriseMember {
+  readonly id: Id;
   /** Took part in the check (FLU-SUR-07). */
   readonly inCheck: boolean;
 }
@@ -43,17 +43,6 @@ export interface SurpriseGroup {
   /** It tries to hide itself or a sudden act. */
   readonly acting: boolean;
   readonly members: readonly SurpriseMember[];
-}
-
-/** FLU-SUR-01..04, -07, -08: who gets a surprise action, in order; empty where there is no surprise round. */
-export function* surprise(
-  awareness: Awareness,
-  groups: readonly SurpriseGroup[],
-  options: FluidOptions,
-): Procedure<{ readonly winners: readonly Id[]; readonly ranking: Ranking }> {
-  const winners = yield* surpriseWinners(awareness, groups, options);
-  const eligible = winners.flatMap((group) => group.members.filter((member) => member.inCheck));
-  return { winners: winners.map((group) => group.id), ranking: yield* rank(eligible) };
 }
 
 /** FLU-SUR-02..04: the groups that win the opposed check. */
@@ -71,6 +60,10 @@ export function* surpriseWinners(
       return [];
   }
 }
+
+/** FLU-SUR-02, -03, -07: the members of the winners that took part in the check get a surprise action. */
+export const actorsOf = (winners: readonly SurpriseGroup[]): readonly Id[] =>
+  winners.flatMap(({ members }) => members.filter(({ inCheck }) => inCheck).map(({ id }) => id));
 
 /** FLU-SUR-03, FLU-AMB-14: an acting group must beat the best other result; a tie is not a win. */
 const beats = (group: SurpriseGroup, other: SurpriseGroup): boolean =>

@@ -4,12 +4,11 @@ import type { Id } from '../../kernel/json.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Field } from '../../ruleset.ts';
 import { asJson, event, numbered } from '../fight/progress.ts';
-import { reductionRefusal, shortened, TIMES, type Shortening } from './allowance.ts';
+import { reductionRefusal, shortened, TIMES, type Cost, type Shortening } from './allowance.ts';
 
 import type { FluidCombatant } from '../sheet/types.ts';
 import type { Request } from '../acts/act.ts';
 import { asFlag } from '../../kernel/declared.ts';
-import type { Cost } from './payment.ts';
 
 /** Acts that an effect may shorten: half and full actions that are no movement. */
 export const SHORTENABLE = [

@@ -4,6 +4,7 @@ import type { Id, Json } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/order.ts';
 import { numbered } from '../../kernel/progress.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
+import type { Spender } from '../check/action-dice.ts';
 import { canAct } from '../fight/conditions.ts';
 import type { Standing } from '../count/count.ts';
 import { woundState } from '../harm/wounds.ts';
@@ -17,7 +18,9 @@ import type { CountLine, FluidCombatant, FluidFight, FluidScene, FluidState, Wea
 export type Kept = Pick<
   FluidState,
   | 'vitality'
+  | 'vitalityMax'
   | 'wounds'
+  | 'woundsMax'
   | 'stable'
   | 'damageTaken'
   | 'failures'
@@ -32,7 +35,9 @@ export type Kept = Pick<
 
 export const freshState = (kept: Kept): FluidState => ({
   vitality: kept.vitality,
+  vitalityMax: kept.vitalityMax,
   wounds: kept.wounds,
+  woundsMax: kept.woundsMax,
   stable: kept.stable,
   damageTaken: kept.damageTaken,
   failures: kept.failures,
@@ -47,9 +52,8 @@ export const freshState = (kept: Kept): FluidState => ({
   history: {},
   earlier: 0,
   log: {},
-  immediate: 0,
   lostHalfActions: 0,
-  mustPress: false,
+  pressFrom: null,
   tie: null,
   enteredBy: 'start',
   left: false,
@@ -69,17 +73,24 @@ export const combatantOf = (fight: FluidFight, id: Id): FluidCombatant => combat
 export const weaponOf = (one: FluidCombatant, id: Id): Weapon | undefined =>
   one.sheet.weapons.find((weapon) => weapon.id === id);
 
+/** The combatant as the owner of its Action Dice. */
+export const spenderOf = ({ id, sheet, state }: FluidCombatant): Spender => ({
+  id,
+  kind: sheet.kind,
+  dice: state.actionDice,
+});
+
 /** Shots left in a weapon; without a magazine they are not counted. */
 export const shotsIn = (one: FluidCombatant, weapon: Weapon): number =>
   weapon.magazine === null ? Infinity : (one.state.ammo[weapon.id] ?? weapon.magazine);
 
-/** Its Count and what that does to it; throws before the Initiative check. */
+/** A combatant's Count and what it does; a Count of 0 before the Initiative check. */
 export function standingOf({ state }: FluidCombatant): Standing {
   return {
     count: state.count ?? 0,
     reeling: state.lostHalfActions > 0,
     lostHalfActions: state.lostHalfActions,
-    mustPress: state.mustPress,
+    mustPress: state.pressFrom !== null,
   };
 }
 
@@ -170,5 +181,3 @@ const tallyLine = ({ clause, label, value, source, setAside }: CountLine): Tally
   ...(source === undefined ? {} : { source }),
   ...(setAside === undefined ? {} : { setAside }),
 });
-
-export const countFromTally = (one: FluidCombatant): number => total(countTally(one));
