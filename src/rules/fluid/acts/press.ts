@@ -30,5 +30,5 @@ export const press: Act = {
 };
 
 /** FLU-GAP-01: a Count below the minimum is too low for a Press. */
-export const pressRefusal = (count: number, { pressMin }: FluidOptions): Refusal | null =>
+const pressRefusal = (count: number, { pressMin }: FluidOptions): Refusal | null =>
   count < pressMin ? refuse('countTooLow', 'FLU-GAP-01', { needed: pressMin }) : null;

@@ -18,7 +18,7 @@ export const aimedAt = (kind: Stage['kind'], { who, targets, item }: Request, na
   ...(item === null ? {} : { item: item.id }),
 });
 
-export const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fight, who).state.actionDice;
+const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fight, who).state.actionDice;
 
 /** FLU-GAP-06, -10: the check against one target; its maker may add dice to a miss, and to fire that hits by its margin. */
 export function* attackCheck(progress: Progress, request: Request, mode: Mode, target: Id): Procedure<AttackRoll> {

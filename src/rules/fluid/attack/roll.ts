@@ -26,7 +26,7 @@ export interface AttackSituation {
   readonly target: Defender;
 }
 
-export interface Defender {
+interface Defender {
   readonly base: number;
   readonly dexMod: number;
   readonly dodge: number;
@@ -79,7 +79,7 @@ export interface AttackResult {
 }
 
 /** What an attack needs to know to judge its d20. */
-export interface AttackJudge {
+interface AttackJudge {
   readonly actorKind: ActorKind;
   readonly threatFrom: number;
   readonly errorTo: number;

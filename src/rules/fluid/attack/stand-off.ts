@@ -19,7 +19,7 @@ const OFFERED = [
   { id: 'standOff', label: 'SALVO.fluid.option.reaction.standOff' },
 ];
 
-export interface Answered {
+interface Answered {
   readonly progress: Progress;
   /** The attack does not happen. */
   readonly canceled: boolean;

@@ -17,14 +17,14 @@ export interface Spender {
 }
 
 /** What Action Dice added: every face in the order rolled, exploded ones next to their die. */
-export interface ActionRoll {
+interface ActionRoll {
   readonly sides: number;
   readonly faces: readonly number[];
   readonly sum: number;
 }
 
 /** FLU-GAP-10: `count` Action Dice; one that shows its maximum is rolled again and added. */
-export function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<ActionRoll> {
+function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<ActionRoll> {
   const sides = options.adDie;
   const faces: number[] = [];
   let sum = 0;
@@ -42,10 +42,10 @@ export function* rollActionDice(by: Id | null, count: number, options: FluidOpti
 
 export const BOOSTS = ['attack', 'skill', 'save', 'damage', 'initiative', 'vitality', 'attribute', 'none'] as const;
 /** A roll that Action Dice are to be added to; `none`: nothing was rolled. */
-export type BoostedRoll = (typeof BOOSTS)[number];
+type BoostedRoll = (typeof BOOSTS)[number];
 
 /** A roll as its owner sees it before adding dice. */
-export interface SeenRoll {
+interface SeenRoll {
   readonly roll: BoostedRoll;
   readonly total: number;
   readonly needed?: number;
@@ -64,7 +64,7 @@ export interface Boost {
 }
 
 /** FLU-GAP-10, FLU-INI-04: why so many dice may not be added; null if they may. */
-export function boostRefusal(spender: Spender, seen: SeenRoll, dice: number): Refusal | null {
+function boostRefusal(spender: Spender, seen: SeenRoll, dice: number): Refusal | null {
   const { roll } = seen;
   if (spender.kind === 'standard') return refuse('standardActor', 'FLU-GAP-10');
   if (roll === 'vitality' || roll === 'attribute' || roll === 'none') return refuse('rollNotBoostable', 'FLU-GAP-10');
@@ -108,8 +108,8 @@ export const boostEntries = (sum: number): Tally =>
   sum === 0 ? [] : [entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', sum)];
 
 /** What Action Dice may turn into a critical result: a threat by its own side, an error by the other. */
-export type Chance = 'threat' | 'error';
-export type CheckKind = 'attack' | 'skill';
+type Chance = 'threat' | 'error';
+type CheckKind = 'attack' | 'skill';
 
 // prettier-ignore
 /** FLU-GAP-08, -09: plain and activated. */
@@ -118,7 +118,7 @@ const RESULTS = {
   error:  { attack: ['miss', 'criticalMiss'], skill: ['failure', 'criticalFailure'] },
 } as const;
 
-export interface Activation {
+interface Activation {
   readonly activated: boolean;
   readonly result: (typeof RESULTS)[Chance][CheckKind][number];
   readonly poolLeft: number;

@@ -86,7 +86,7 @@ export const finish: Act = {
 };
 
 /** What is rolled for: the check that was split, or the one declared now. */
-export const skillCheckOf = (request: Request): Check =>
+const skillCheckOf = (request: Request): Check =>
   request.action === finish.action ? (request.combatant.state.split ?? { bonus: 0, dc: 0 }) : checkOf(request);
 
 function* wholeCheck(request: Request, { bonus, dc }: Check) {
@@ -131,7 +131,7 @@ function* check(combatant: FluidCombatant, { bonus, dc }: Check, options: FluidO
 }
 
 /** FLU-GAP-09, -13: what a natural roll and a total come to. */
-export const judgeSkill = (natural: number, total: number, dc: number, options: FluidOptions): Judged => ({
+const judgeSkill = (natural: number, total: number, dc: number, options: FluidOptions): Judged => ({
   success: total >= dc,
   triumph: total >= options.triumphThreshold,
   error: total < dc && natural <= ERROR_TO,

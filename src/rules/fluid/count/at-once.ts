@@ -39,7 +39,7 @@ function changeOf(change: AtOnce, count: number, options: FluidOptions): number 
 }
 
 /** A standing after an at-once change, FLU-ZER-01 included; a Press ends the duty (FLU-PRS-03). */
-export function afterAtOnce(standing: Standing, change: AtOnce, options: FluidOptions): Settled {
+function afterAtOnce(standing: Standing, change: AtOnce, options: FluidOptions): Settled {
   const count = standing.count + changeOf(change, standing.count, options);
   return checkLow({ ...standing, count, mustPress: standing.mustPress && change.type !== 'press' }, options);
 }

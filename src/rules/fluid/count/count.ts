@@ -32,7 +32,7 @@ export function checkLow(standing: Standing, options: FluidOptions): Settled {
 }
 
 /** FLU-GAP-02, FLU-AMB-22: loses its next half actions; one that is reeling already keeps what it has. */
-export function reel<S extends Standing>(standing: S, options: FluidOptions): S {
+function reel<S extends Standing>(standing: S, options: FluidOptions): S {
   return standing.reeling ? standing : { ...standing, reeling: true, lostHalfActions: options.reelingHalfActions };
 }
 

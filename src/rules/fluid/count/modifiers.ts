@@ -6,7 +6,7 @@ import type { FluidOptions } from '../options.ts';
 
 // prettier-ignore
 /** The rows of section 7 with a fixed amount. */
-export const AMOUNT = {
+const AMOUNT = {
   aim:               1,
   brace:             1,
   regroup:           5,

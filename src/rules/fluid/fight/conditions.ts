@@ -141,7 +141,7 @@ export function gainCondition(
 
 export const ENDING_EVENTS = ['fullAction', 'halfAction', 'freeAction', 'wasHit', 'wasMissed', 'roundEnded'] as const;
 /** The first three are the combatant's own actions. */
-export type EndingEvent = (typeof ENDING_EVENTS)[number];
+type EndingEvent = (typeof ENDING_EVENTS)[number];
 
 /** FLU-GAP-03, FLU-AMB-27: whether an event ends being flat-footed. */
 export const endsFlatFooted = (event: EndingEvent): boolean =>

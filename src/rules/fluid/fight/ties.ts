@@ -14,7 +14,7 @@ export interface Placed {
 export type Ranking = readonly (readonly Placed[])[];
 
 /** FLU-RND-03, -04: highest Count first, then the higher bonus. Negative when `a` acts first, 0 when they are tied. */
-export const comparePlaces = (a: Placed, b: Placed): number => b.count - a.count || b.bonus - a.bonus;
+const comparePlaces = (a: Placed, b: Placed): number => b.count - a.count || b.bonus - a.bonus;
 
 /**
  * FLU-RND-03..05: the order of action. Ties roll from the highest Count to the lowest, each in the order of `all`.
@@ -27,8 +27,6 @@ export function* rank(all: readonly Placed[], previous: Ranking = []): Procedure
   }
   return ranking;
 }
-
-export const idsOf = (ranking: Ranking): readonly Id[] => ranking.flat().map((one) => one.id);
 
 /** Those equal in Count and bonus, first to act first; each group in the order of `all`. */
 function tiedGroups(all: readonly Placed[]): readonly (readonly Placed[])[] {
@@ -53,7 +51,7 @@ function kept(group: readonly Placed[], previous: Ranking): readonly Placed[] | 
 const indexIn = (group: readonly Placed[], one: Placed): number => group.findIndex((member) => member.id === one.id);
 
 /** FLU-RND-05: each rolls a d20, higher first; those still tied roll again at once, the highest first. */
-export function* breakTie(group: readonly Placed[]): Procedure<readonly Placed[]> {
+function* breakTie(group: readonly Placed[]): Procedure<readonly Placed[]> {
   const rolled: { readonly one: Placed; readonly face: number }[] = [];
   for (const one of group) {
     const roll = yield* rollFaces(one.id, 1, 20, 'SALVO.fluid.roll.tieBreak');

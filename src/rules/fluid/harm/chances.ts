@@ -31,7 +31,7 @@ export const chance = (name: string, value: number): Odds['chances'][number] => 
 });
 
 /** Hits of a weapon on a target: how many, and what one does after its Reflex save against a blast and after armor. */
-export interface Hitting {
+interface Hitting {
   readonly weapon: Weapon;
   readonly target: FluidCombatant;
   readonly hits: Distribution;
@@ -56,7 +56,7 @@ function afterBlastSave(rolled: Distribution, { blastDc }: Weapon, { sheet, stat
 }
 
 /** FLU-GAP-34, -35. */
-export function afterArmor(arriving: Distribution, weapon: Weapon, { sheet }: FluidCombatant): Distribution {
+function afterArmor(arriving: Distribution, weapon: Weapon, { sheet }: FluidCombatant): Distribution {
   const type = weapon.damageType;
   const dr = reductionFor(sheet.dr, weapon.kind, type, weapon.armorPiercing);
   return mapValues(arriving, (value) =>

@@ -4,7 +4,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import type { FluidOptions } from '../options.ts';
 import { save, type Save } from '../check/save.ts';
 
-export interface DamageSaveInput {
+interface DamageSaveInput {
   /** After DR. */
   readonly damage: number;
   /** Earlier damage that still counts. */
@@ -19,7 +19,7 @@ export interface DamageSaveInput {
   readonly failuresToDrop: number;
 }
 
-export interface DamageSave {
+interface DamageSave {
   /** Null: no damage got through, no save. */
   readonly save: Save | null;
   /** Failed saves by this damage, and all so far. */

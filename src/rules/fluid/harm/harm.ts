@@ -48,7 +48,7 @@ export interface Blow {
   readonly blast: boolean;
 }
 
-export interface BlowResult {
+interface BlowResult {
   readonly progress: Progress;
   /** Lethal points after DR, for FLU-GAP-14. */
   readonly lost: number;

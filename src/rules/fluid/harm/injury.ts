@@ -5,7 +5,7 @@ import type { FluidOptions } from '../options.ts';
 import { save, type Save } from '../check/save.ts';
 import type { Spender } from '../check/action-dice.ts';
 
-export interface CriticalInjuryCheck {
+interface CriticalInjuryCheck {
   /** Null: the attack did not reach the limit. */
   readonly save: Save | null;
   readonly suffered: boolean;

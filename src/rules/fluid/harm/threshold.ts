@@ -23,7 +23,7 @@ export function thresholdSource({ sheet, state }: FluidCombatant, type: Threshol
   };
 }
 
-export interface ThresholdInput {
+interface ThresholdInput {
   readonly type: ThresholdType;
   /** Before DR. */
   readonly damage: number;

@@ -29,7 +29,7 @@ export function throughArmor(
   return { damage: after, steps: [step] };
 }
 
-export interface Loss {
+interface Loss {
   readonly vitality: number;
   readonly wounds: number;
   /** FLU-GAP-12, setting: the first loss of wounds tires. */
@@ -43,9 +43,8 @@ export function lossOf(state: FluidState, damage: number, critical: boolean, opt
   return { vitality, wounds, fatigued: options.fatigueOnFirst && wounds > 0 && state.wounds >= state.woundsMax };
 }
 
-export const STATES = ['ok', 'unconscious', 'dying', 'dead'] as const;
-/** Of wounds. */
-export type WoundState = (typeof STATES)[number];
+/** A state that wounds make. */
+type WoundState = 'ok' | 'unconscious' | 'dying' | 'dead';
 
 /** FLU-GAP-12: what so many wounds make of a special actor. Once stable it is only unconscious. */
 export function woundState(wounds: number, stable: boolean, options: FluidOptions): WoundState {
@@ -54,7 +53,7 @@ export function woundState(wounds: number, stable: boolean, options: FluidOption
   return wounds <= options.dyingFrom && !stable ? 'dying' : 'unconscious';
 }
 
-export interface DyingRound {
+interface DyingRound {
   readonly d100: Rolled | null;
   readonly wounds: number;
   readonly stable: boolean;

@@ -39,7 +39,7 @@ const DISTANCE: { readonly [place in Exclude<Place, 'indoors'>]: readonly [dice:
 };
 
 /** The base distance, ft. */
-export interface EncounterDistance {
+interface EncounterDistance {
   readonly dice: Rolled | null;
   /** Before the cap. */
   readonly rolled: number;

@@ -6,7 +6,7 @@ import type { FluidOptions } from '../options.ts';
 import { isRefusal, bug } from '../../kernel/result.ts';
 
 /** Before the first check. */
-export const UNROLLED: Standing = { count: 0, reeling: false, lostHalfActions: 0, mustPress: false };
+const UNROLLED: Standing = { count: 0, reeling: false, lostHalfActions: 0, mustPress: false };
 
 export interface InitiativeCheck {
   readonly d20: Rolled;

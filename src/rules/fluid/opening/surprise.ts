@@ -9,7 +9,7 @@ export const AWARENESS = ['none', 'some', 'all'] as const;
 export type Awareness = (typeof AWARENESS)[number];
 
 /** FLU-GAP-05: the bonus that counts for a team; the average rounds down. */
-export function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
+function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
   if (bonuses.length === 0) return 0;
   if (options.teamBonus === 'lowest') return Math.min(...bonuses);
   if (options.teamBonus === 'highest') return Math.max(...bonuses);

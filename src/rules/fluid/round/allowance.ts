@@ -111,7 +111,7 @@ export function splitRefusal(use: Use | undefined): Refusal | null {
 }
 
 export const RESTRICTIONS = ['noAttack', 'noMove', 'noSkill'] as const;
-export type Restriction = (typeof RESTRICTIONS)[number];
+type Restriction = (typeof RESTRICTIONS)[number];
 
 // prettier-ignore
 const BARS: { readonly [restriction in Restriction]: string } = {

@@ -3,7 +3,7 @@ import { valueAt } from '../../kernel/event.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/order.ts';
 import { numbered } from '../../kernel/progress.ts';
-import { total, type Tally } from '../../kernel/tally.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import type { Spender } from '../check/action-dice.ts';
 import { canAct } from '../fight/conditions.ts';
 import type { Standing } from '../count/count.ts';
