@@ -1,6 +1,6 @@
 import { rangeOf, rangeRefusal } from '../../../src/rules/fluid/attack/range.ts';
 import { attackRoll, type AttackRoll } from '../../../src/rules/fluid/attack/roll.ts';
-import { activation, activationRefusal, boost, BOOSTS } from '../../../src/rules/fluid/check/action-dice.ts';
+import { activation, activationRefusal, boost } from '../../../src/rules/fluid/check/action-dice.ts';
 import { fluidModifiers } from '../../../src/rules/fluid/count/modifiers.ts';
 import { CONDITIONS } from '../../../src/rules/fluid/fight/conditions.ts';
 import { ACTOR_KINDS, ATTACK_KINDS } from '../../../src/rules/fluid/sheet/fields.ts';
@@ -10,6 +10,7 @@ import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { entry } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, dice, modifiers, stageOf, stateOf, turnOf, valueIn, values, type Played } from './entrant.ts';
+import { BOOSTS } from './words.ts';
 import { bagIn, code, flag, num, options, run, texts, word } from './input.ts';
 
 /** Section 3.4. */

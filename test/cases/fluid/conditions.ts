@@ -3,7 +3,6 @@ import {
   attackModifiers,
   canAct,
   CONDITIONS,
-  ENDING_EVENTS,
   endsFlatFooted,
   gainCondition,
   isVulnerable,
@@ -13,6 +12,7 @@ import {
 } from '../../../src/rules/fluid/fight/conditions.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import type { Operations } from '../format.ts';
+import { ENDING_EVENTS } from './words.ts';
 import { flag, num, text, texts, word } from './input.ts';
 
 /** Section 3.6. */

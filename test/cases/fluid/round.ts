@@ -1,6 +1,5 @@
 import type { FluidFight, FluidState } from '../../../src/rules/fluid/index.ts';
 import { delaysLeft } from '../../../src/rules/fluid/acts/delay.ts';
-import { BANDS } from '../../../src/rules/fluid/attack/range.ts';
 import { standOff, standOffDc, standOffRefusal } from '../../../src/rules/fluid/attack/stand-off.ts';
 import { changedAtOnce } from '../../../src/rules/fluid/count/at-once.ts';
 import {
@@ -11,7 +10,6 @@ import {
   reductionRefusal,
   RESTRICTIONS,
   restrictionRefusal,
-  ROUND_ACTIONS,
   shortened,
   splitRefusal,
   TIMES,
@@ -41,6 +39,7 @@ import {
   turnOf,
   type Played,
 } from './entrant.ts';
+import { BANDS } from './words.ts';
 import { bags, code, eachInTurn, flag, list, num, options, text, texts, undiced, word } from './input.ts';
 
 /** A Count that is too low for nothing. */
@@ -74,7 +73,7 @@ export const round: Operations = {
   roundActions(given) {
     const actions = freshActions(num(given, 'lostHalfActions', 0));
     const { state, ...refused } = eachInTurn(
-      texts(given, 'choices', ROUND_ACTIONS),
+      texts(given, 'choices', Object.keys(ROUND_COMMANDS) as RoundAction[]),
       turnOf(given, [{ id: 'A', state: { count: HIGH, actions } }]),
       (fight: FluidFight, wish) => orThen(act(fight, ROUND_COMMANDS[wish])),
     );
@@ -176,8 +175,10 @@ export const round: Operations = {
     const state: Partial<FluidState> = { count: num(given, 'count'), readied: { action: 'other', trigger: '' } };
     const fight = fightOf(given, [{ id: 'A', sheet: { saves: { ref: num(given, 'refSave', 0) } }, state }]);
     const script = { ...dice(given), choices: list(given, 'choices') };
-    const played = flag(given, 'triggered', true)
-      ? act(fight, { ...A, action: 'trigger', declared: { triggerCount: num(given, 'triggerCount') } }, script)
+    const triggered = flag(given, 'triggered', true);
+    const triggerCount = num(given, 'triggerCount', triggered ? undefined : 1);
+    const played = triggered
+      ? act(fight, { ...A, action: 'trigger', declared: { triggerCount } }, script)
       : moment({ ...fight, round: 2 }, { at: 'startOfRound' }, script);
     return {
       count: stateOf(played).count,

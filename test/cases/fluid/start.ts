@@ -1,12 +1,13 @@
 import type { FluidFight } from '../../../src/rules/fluid/index.ts';
 import { fluid } from '../../../src/rules/fluid/index.ts';
-import { encounterDistance, ENTERED_BY, flatFootedOnEntry, PLACES } from '../../../src/rules/fluid/opening/distance.ts';
+import { encounterDistance, flatFootedOnEntry, PLACES } from '../../../src/rules/fluid/opening/distance.ts';
 import { actorsOf, AWARENESS, surpriseWinners, teamCheck } from '../../../src/rules/fluid/opening/surprise.ts';
 import { afterOutcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { bug } from '../../../src/rules/kernel/result.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, counting, dice, fightOf, moment, orderIn, rolled, stateOf, turnOf, type Played } from './entrant.ts';
+import { ENTERED_BY } from './words.ts';
 import { bags, eachInTurn, flag, num, numbers, options, run, text, texts, word } from './input.ts';
 
 /** Section 3.1. */

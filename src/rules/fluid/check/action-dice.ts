@@ -40,9 +40,8 @@ function* rollActionDice(by: Id | null, count: number, options: FluidOptions): P
   return { sides, faces, sum };
 }
 
-export const BOOSTS = ['attack', 'skill', 'save', 'damage', 'initiative', 'vitality', 'attribute', 'none'] as const;
 /** A roll that Action Dice are to be added to; `none`: nothing was rolled. */
-type BoostedRoll = (typeof BOOSTS)[number];
+export type BoostedRoll = 'attack' | 'skill' | 'save' | 'damage' | 'initiative' | 'vitality' | 'attribute' | 'none';
 
 /** A roll as its owner sees it before adding dice. */
 interface SeenRoll {

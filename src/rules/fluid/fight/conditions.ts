@@ -139,9 +139,8 @@ export function gainCondition(
   return [...after].sort();
 }
 
-export const ENDING_EVENTS = ['fullAction', 'halfAction', 'freeAction', 'wasHit', 'wasMissed', 'roundEnded'] as const;
 /** The first three are the combatant's own actions. */
-type EndingEvent = (typeof ENDING_EVENTS)[number];
+export type EndingEvent = 'fullAction' | 'halfAction' | 'freeAction' | 'wasHit' | 'wasMissed' | 'roundEnded';
 
 /** FLU-GAP-03, FLU-AMB-27: whether an event ends being flat-footed. */
 export const endsFlatFooted = (event: EndingEvent): boolean =>

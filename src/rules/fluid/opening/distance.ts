@@ -1,9 +1,8 @@
 /** The start of a fight (section 3): who is flat-footed, and how far apart the groups meet. */
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 
-export const ENTERED_BY = ['start', 'choice', 'forced'] as const;
 /** Present at the start, came later on purpose, dragged in later. */
-export type EnteredBy = (typeof ENTERED_BY)[number];
+export type EnteredBy = 'start' | 'choice' | 'forced';
 
 /** FLU-FLT-01, -02, FLU-SEQ-04: only who chooses to enter a running fight is ready for it. */
 export const flatFootedOnEntry = (enteredBy: EnteredBy): boolean => enteredBy !== 'choice';

@@ -7,9 +7,8 @@ import type { FluidOptions } from '../options.ts';
 export const HALVES_PER_ROUND = 2;
 const FULL = 2;
 
-export const ROUND_ACTIONS = ['full', 'half', 'move', 'step', 'free', 'press'] as const;
 /** `move`: a half action of movement; `step`: the bonus step of 5 ft. */
-export type RoundAction = (typeof ROUND_ACTIONS)[number];
+export type RoundAction = 'full' | 'half' | 'move' | 'step' | 'free' | 'press';
 
 /** What an act takes of the round; `none`: nothing, it is no action at all. */
 export type Cost = RoundAction | 'none';

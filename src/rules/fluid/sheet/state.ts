@@ -70,9 +70,6 @@ export const freshState = (kept: Kept): FluidState => ({
 
 export const combatantOf = (fight: FluidFight, id: Id): FluidCombatant => combatantIn<FluidCombatant>(fight, id);
 
-export const weaponOf = (one: FluidCombatant, id: Id): Weapon | undefined =>
-  one.sheet.weapons.find((weapon) => weapon.id === id);
-
 /** The combatant as the owner of its Action Dice. */
 export const spenderOf = ({ id, sheet, state }: FluidCombatant): Spender => ({
   id,
