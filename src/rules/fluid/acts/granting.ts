@@ -39,7 +39,7 @@ export const extraHalf: Act = {
   perform: (request) =>
     ruled(request, (reached) => {
       const { actions } = request.combatant.state;
-      const limits = RESTRICTIONS.filter((one) => one === asText(request.declared, 'limit'));
+      const limits = RESTRICTIONS.filter((limit) => limit === asText(request.declared, 'limit'));
       const changes = recordChanges('actions', actions, withHalf(actions, limits));
       return halfOrReeling(reached, request.who, () => [event('halfGained', request.who, 'FLU-RND-09', changes)]);
     }),

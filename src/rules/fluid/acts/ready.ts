@@ -49,7 +49,9 @@ export const trigger: Act = {
   cost: 'none',
   target: 'none',
   when: 'any',
-  fields: (fight, one) => [numberField('triggerCount', 'FLU-GAP-26', 'table', countAt(fight, one.id), 1, 10_000)],
+  fields: (fight, combatant) => [
+    numberField('triggerCount', 'FLU-GAP-26', 'table', countAt(fight, combatant.id), 1, 10_000),
+  ],
   refusal: ({ combatant }) => (combatant.state.readied === null ? refuse('notReadied', 'FLU-GAP-26') : null),
   perform: triggered,
 };

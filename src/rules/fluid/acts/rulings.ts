@@ -75,8 +75,8 @@ export const strikeEntry: Act = {
   ...ruling,
   action: 'strikeEntry',
   clause: 'FLU-MOD-28',
-  fields: (_fight, one) => {
-    const logged = numbered(one.state.log);
+  fields: (_fight, combatant) => {
+    const logged = numbered(combatant.state.log);
     if (logged.length === 0) return [];
     const field = choiceField('entry', 'FLU-MOD-28', 'gm', [], logged[0]![0]);
     const label = ({ type, struck: already }: Happening) => `SALVO.fluid.${already ? 'restore' : 'strike'}.${type}`;
@@ -116,8 +116,8 @@ export const condition: Act = {
   ...ruling,
   action: 'condition',
   clause: 'FLU-GAP-28',
-  fields: (_fight, one) => {
-    const more = Object.keys(one.state.conditions).filter((id) => !(SETTABLE as readonly string[]).includes(id));
+  fields: (_fight, combatant) => {
+    const more = Object.keys(combatant.state.conditions).filter((id) => !(SETTABLE as readonly string[]).includes(id));
     return more.length === 0 ? CONDITION_FIELDS : conditionFields([...SETTABLE, ...more]);
   },
   perform: (request) =>

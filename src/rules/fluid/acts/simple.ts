@@ -19,8 +19,8 @@ export function* plainly(request: Request, ...makers: readonly Maker[]): Procedu
   const events = chained(request.fight, (reached) => paid(reached, request), ...makers);
   const against = request.targets[0] === undefined ? {} : { against: request.targets[0] };
   const item = request.item === null ? {} : { item: request.item.id };
-  const told = { ...stage('declared', request.who, request.action, events), ...against, ...item };
-  return ended(after(begin(request.fight), told), request.action, request.who);
+  const declared = { ...stage('declared', request.who, request.action, events), ...against, ...item };
+  return ended(after(begin(request.fight), declared), request.action, request.who);
 }
 
 /** FLU-MOD-01, FLU-GAP-20. */
@@ -117,8 +117,8 @@ export const step: Act = {
 function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
   const braced = became(fight, who, 'braced', false, 'FLU-GAP-20');
   if (feet <= STEP) return braced;
-  const aiming = Object.values(fight.combatants).filter((one) => one.state.aim === who);
-  return [...braced, ...aiming.flatMap((one) => became(fight, one.id, 'aim', null, 'FLU-GAP-20'))];
+  const aiming = Object.values(fight.combatants).filter((combatant) => combatant.state.aim === who);
+  return [...braced, ...aiming.flatMap((combatant) => became(fight, combatant.id, 'aim', null, 'FLU-GAP-20'))];
 }
 
 const POSTURES = ['standing', 'crouched', 'prone'] as const;

@@ -41,10 +41,10 @@ export const attack: Act = {
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: HIT_LISTS,
-  fields: (_fight, one, item) => [
+  fields: (_fight, combatant, item) => [
     choiceField('mode', 'FLU-GAP-31', 'actor', item ? modesOf(item) : ['single'], 'single'),
     numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100),
-    ...common(one),
+    ...common(combatant),
   ],
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
   odds: attackOdds,
@@ -52,8 +52,8 @@ export const attack: Act = {
   perform: attacked,
 };
 
-const common = (one: FluidCombatant): readonly Field[] => [
-  numberField('distance', 'FLU-GAP-33', 'table', one.sheet.reach, 0, 1_000_000),
+const common = (combatant: FluidCombatant): readonly Field[] => [
+  numberField('distance', 'FLU-GAP-33', 'table', combatant.sheet.reach, 0, 1_000_000),
   numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4),
   flagField('final', 'FLU-MOD-07', 'actor'),
 ];
@@ -66,7 +66,7 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   when: 'turn',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
-  fields: (_fight, one) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(one)],
+  fields: (_fight, combatant) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(combatant)],
   refusal: weaponRefusal,
   perform: attacked,
   odds: action === 'suppress' ? suppressOdds : attackOdds,

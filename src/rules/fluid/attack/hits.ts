@@ -74,7 +74,7 @@ function caughtIn({ declared, item }: Request): readonly Caught[] {
   const said = listed(declared, BLAST) ?? [];
   if (said.length > 0) return said;
   const increments = (metres: number): number => Math.floor(Math.round(metres / SQUARE) / item!.blastIncrement);
-  return (listed(declared, NEIGHBORS) ?? []).map((one) => ({ id: one.id, increments: increments(one.metres) }));
+  return (listed(declared, NEIGHBORS) ?? []).map((near) => ({ id: near.id, increments: increments(near.metres) }));
 }
 
 /** A square of 5 ft, in meters. */
@@ -109,7 +109,7 @@ function* blasted(
   criticalDice: number,
 ): Procedure<Progress> {
   let progress = start;
-  const others = caughtIn(request).filter((one) => one.id !== target);
+  const others = caughtIn(request).filter((caught) => caught.id !== target);
   for (const { id, increments } of [{ id: target, increments: 0 }, ...others]) {
     const victim = combatantOf(progress.fight, id);
     const caught = {

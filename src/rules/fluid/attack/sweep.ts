@@ -41,10 +41,10 @@ export function* suppressed(start: Progress, request: Request, opening: readonly
 }
 
 function* underFire(progress: Progress, request: Request, target: Id, dc: number): Procedure<Progress> {
-  const one = combatantOf(progress.fight, target);
-  if (!isUp(progress.fight, one)) return progress;
-  const wanted = { kind: 'will', bonus: one.sheet.saves.will, dc, purpose: 'general' } as const;
-  const { value, dice } = yield* withDice(save(spenderOf(one), wanted, request.options));
+  const victim = combatantOf(progress.fight, target);
+  if (!isUp(progress.fight, victim)) return progress;
+  const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
+  const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, request.options));
   const events = chained(
     progress.fight,
     (reached) => saveLogged(reached, target, value),
@@ -52,9 +52,9 @@ function* underFire(progress: Progress, request: Request, target: Id, dc: number
   );
   const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc } };
-  const told = after(progress, { ...stage('check', target, 'suppressed', events), ...savePart(value, dice), verdict });
+  const saved = after(progress, { ...stage('check', target, 'suppressed', events), ...savePart(value, dice), verdict });
   const stress = suppressionStress(dc, value.total);
-  if (stress === 0) return told;
+  if (stress === 0) return saved;
   const blow = { ...blowOf(request, stress, 0), damageType: 'stress', blast: false };
-  return (yield* strike(told, target, blow)).progress;
+  return (yield* strike(saved, target, blow)).progress;
 }

@@ -52,13 +52,13 @@ function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
  * that are there count from the start (FLU-MOD-21).
  */
 function roundOpened(progress: Progress): Progress {
-  const events = Object.values(progress.fight.combatants).flatMap((one) => [
-    ...refreshed(one, progress.fight.round),
-    ...(isPresent(one)
+  const events = Object.values(progress.fight.combatants).flatMap((combatant) => [
+    ...refreshed(combatant, progress.fight.round),
+    ...(isPresent(combatant)
       ? logged(
           progress.fight,
-          one.id,
-          COUNTING.filter((id) => Object.hasOwn(one.state.conditions, id)),
+          combatant.id,
+          COUNTING.filter((id) => Object.hasOwn(combatant.state.conditions, id)),
         )
       : []),
   ]);

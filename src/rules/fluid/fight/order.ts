@@ -7,8 +7,8 @@ export const order: Order<FluidFight> = {
   count: (fight, id) => combatantOf(fight, id).state.count,
   compare: (fight, a, b) => comparePair(combatantOf(fight, a), combatantOf(fight, b)),
   takesTurns(fight, id) {
-    const one = combatantOf(fight, id);
-    if (one.state.count === null || !isPresent(one) || !isUp(fight, one)) return false;
+    const combatant = combatantOf(fight, id);
+    if (combatant.state.count === null || !isPresent(combatant) || !isUp(fight, combatant)) return false;
     return !inSurprise(fight) || surpriseOf(fight)!.actors.includes(id);
   },
 };

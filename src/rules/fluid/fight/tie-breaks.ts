@@ -30,10 +30,10 @@ const placeOf = ({ id, sheet, state }: FluidCombatant): Placed => ({
 /** The ties that hold, each in its sequence. */
 function rankingOf(fight: FluidFight): Ranking {
   const groups = new Map<string, FluidCombatant[]>();
-  for (const one of Object.values(fight.combatants)) {
-    if (one.state.tie === null) continue;
-    const group = groups.get(one.state.tie.name) ?? [];
-    groups.set(one.state.tie.name, [...group, one]);
+  for (const combatant of Object.values(fight.combatants)) {
+    if (combatant.state.tie === null) continue;
+    const group = groups.get(combatant.state.tie.name) ?? [];
+    groups.set(combatant.state.tie.name, [...group, combatant]);
   }
   return [...groups.values()].map((group) =>
     [...group].sort((a, b) => a.state.tie!.place - b.state.tie!.place).map(placeOf),
@@ -42,10 +42,10 @@ function rankingOf(fight: FluidFight): Ranking {
 
 function tieEvents(fight: FluidFight, group: readonly Placed[]): readonly Event[] {
   if (group.length === 1) return tieEvent(fight, group[0]!, null);
-  const names = new Set(group.map((one) => combatantOf(fight, one.id).state.tie?.name));
+  const names = new Set(group.map((placed) => combatantOf(fight, placed.id).state.tie?.name));
   if (names.size === 1 && !names.has(undefined)) return [];
-  const name = `${fight.round}:${group[0]!.count}:${group.map((one) => one.id).join(',')}`;
-  return group.flatMap((one, place) => tieEvent(fight, one, { name, place }));
+  const name = `${fight.round}:${group[0]!.count}:${group.map((placed) => placed.id).join(',')}`;
+  return group.flatMap((placed, place) => tieEvent(fight, placed, { name, place }));
 }
 
 function tieEvent(fight: FluidFight, { id }: Placed, tie: FluidCombatant['state']['tie']): readonly Event[] {

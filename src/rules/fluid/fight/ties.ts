@@ -31,36 +31,37 @@ export function* rank(all: readonly Placed[], previous: Ranking = []): Procedure
 /** Those equal in Count and bonus, first to act first; each group in the order of `all`. */
 function tiedGroups(all: readonly Placed[]): readonly (readonly Placed[])[] {
   const groups: Placed[][] = [];
-  for (const one of [...all].sort(comparePlaces)) {
+  for (const placed of [...all].sort(comparePlaces)) {
     const last = groups.at(-1);
-    if (last && comparePlaces(last[0]!, one) === 0) last.push(one);
-    else groups.push([one]);
+    if (last && comparePlaces(last[0]!, placed) === 0) last.push(placed);
+    else groups.push([placed]);
   }
   return groups;
 }
 
 /** FLU-AMB-16: the sequence of an earlier tie in which all of these stood. */
 function kept(group: readonly Placed[], previous: Ranking): readonly Placed[] | null {
-  const before = previous.find((one) => one.some((member) => member.id === group[0]!.id));
+  const before = previous.find((placed) => placed.some((member) => member.id === group[0]!.id));
   if (!before) return null;
-  const places = group.map((one) => before.findIndex((member) => member.id === one.id));
+  const places = group.map((placed) => before.findIndex((member) => member.id === placed.id));
   if (places.includes(-1)) return null;
   return [...group].sort((a, b) => indexIn(before, a) - indexIn(before, b));
 }
 
-const indexIn = (group: readonly Placed[], one: Placed): number => group.findIndex((member) => member.id === one.id);
+const indexIn = (group: readonly Placed[], placed: Placed): number =>
+  group.findIndex((member) => member.id === placed.id);
 
 /** FLU-RND-05: each rolls a d20, higher first; those still tied roll again at once, the highest first. */
 function* breakTie(group: readonly Placed[]): Procedure<readonly Placed[]> {
-  const rolled: { readonly one: Placed; readonly face: number }[] = [];
-  for (const one of group) {
-    const roll = yield* rollFaces(one.id, 1, 20, 'SALVO.fluid.roll.tieBreak');
-    rolled.push({ one, face: roll.sum });
+  const rolled: { readonly placed: Placed; readonly face: number }[] = [];
+  for (const placed of group) {
+    const roll = yield* rollFaces(placed.id, 1, 20, 'SALVO.fluid.roll.tieBreak');
+    rolled.push({ placed, face: roll.sum });
   }
   const faces = [...new Set(rolled.map((roll) => roll.face))].sort((a, b) => b - a);
   const settled: Placed[] = [];
   for (const face of faces) {
-    const tied = rolled.filter((roll) => roll.face === face).map((roll) => roll.one);
+    const tied = rolled.filter((roll) => roll.face === face).map((roll) => roll.placed);
     settled.push(...(tied.length === 1 ? tied : yield* breakTie(tied)));
   }
   return settled;

@@ -117,10 +117,10 @@ function thresholdChances(hitting: Hitting): Odds['chances'] {
   if (!isThresholdType(type)) return [];
   const { sum, score, saveBonus } = thresholdSource(target, type);
   const step: Step = (before, failures, damage, to) => {
-    const now = before + damage;
-    const dc = damage < 1 ? null : thresholdDc(thresholdOf(now, score), false, options);
+    const sum = before + damage;
+    const dc = damage < 1 ? null : thresholdDc(thresholdOf(sum, score), false, options);
     const passes = dc === null ? 1 : passChance(dc, saveBonus);
-    to(now, failures, passes);
+    to(sum, failures, passes);
     to(0, failures + 1, 1 - passes);
   };
   return [chance(FAILED[type], failing(hitting, sum, 0, 1, step))];
@@ -159,11 +159,11 @@ function failing({ hits, perHit }: Hitting, damage: number, failures: number, li
   if (failures >= limit) return 1;
   let failed = 0;
   let sum = 0;
-  let now = new Map([[damage * limit + failures, 1]]);
+  let states = new Map([[damage * limit + failures, 1]]);
   for (let count = 1; count <= highest(hits); count++) {
     const next = new Map<number, number>();
     const isLast = count === highest(hits);
-    for (const [key, weight] of now) {
+    for (const [key, weight] of states) {
       for (let i = 0; i < perHit.mass.length; i++) {
         const mass = weight * perHit.mass[i]!;
         step(Math.floor(key / limit), key % limit, perHit.min + i, (taken, missed, share) => {
@@ -173,7 +173,7 @@ function failing({ hits, perHit }: Hitting, damage: number, failures: number, li
       }
     }
     sum += chanceOf(hits, count) * failed;
-    now = next;
+    states = next;
   }
   return sum;
 }

@@ -142,29 +142,29 @@ function* standardBlow(
 /** FLU-GAP-15, -18, -35. */
 function* thresholdBlow(
   progress: Progress,
-  one: FluidCombatant,
+  victim: FluidCombatant,
   blow: Blow,
   type: ThresholdType,
   options: FluidOptions,
 ): Procedure<Progress> {
-  const { sum, score, saveBonus } = thresholdSource(one, type);
+  const { sum, score, saveBonus } = thresholdSource(victim, type);
   const input = {
     type,
     damage: blow.damage,
-    dr: reductionFor(one.sheet.dr, blow.kind, type, blow.armorPiercing),
+    dr: reductionFor(victim.sheet.dr, blow.kind, type, blow.armorPiercing),
     total: sum,
     score,
     saveBonus,
     critical: blow.critical,
   };
-  const { value, dice } = yield* withDice(thresholdDamage(spenderOf(one), input, options));
+  const { value, dice } = yield* withDice(thresholdDamage(spenderOf(victim), input, options));
   const events = chained(
     progress.fight,
-    () => accumulated(one, type, value),
-    (reached) => saveLogged(reached, one.id, value.save),
-    (reached) => happened(reached, one.id, type === 'electrical' ? [shock(value)] : []),
-    (reached) => thresholdEffects(reached, one.id, value),
-    (reached) => diceSpent(reached, one.id, value.save?.spent ?? 0, 'save'),
+    () => accumulated(victim, type, value),
+    (reached) => saveLogged(reached, victim.id, value.save),
+    (reached) => happened(reached, victim.id, type === 'electrical' ? [shock(value)] : []),
+    (reached) => thresholdEffects(reached, victim.id, value),
+    (reached) => diceSpent(reached, victim.id, value.save?.spent ?? 0, 'save'),
   );
   const failed = value.save !== null && !value.save.success;
   const verdict = {
@@ -172,16 +172,16 @@ function* thresholdBlow(
     good: !failed,
     values: { damage: value.damage, accumulated: value.total, threshold: value.threshold, dc: value.save?.dc ?? null },
   };
-  return after(progress, { ...stage('harm', one.id, type, events), ...savePart(value.save, dice), verdict });
+  return after(progress, { ...stage('harm', victim.id, type, events), ...savePart(value.save, dice), verdict });
 }
 
-function accumulated(one: FluidCombatant, type: ThresholdType, made: ThresholdDamage): readonly Event[] {
+function accumulated(victim: FluidCombatant, type: ThresholdType, made: ThresholdDamage): readonly Event[] {
   const changes = [
     ...adjust(TOTALS[type], made.damage),
-    ...(made.level === null ? [] : adjust('stressLevel', Math.max(0, made.level - one.state.stressLevel))),
+    ...(made.level === null ? [] : adjust('stressLevel', Math.max(0, made.level - victim.state.stressLevel))),
   ];
   const facts = { type, damage: made.damage, total: made.total };
-  return changes.length === 0 ? [] : [event('damageAccumulated', one.id, 'FLU-GAP-35', changes, facts)];
+  return changes.length === 0 ? [] : [event('damageAccumulated', victim.id, 'FLU-GAP-35', changes, facts)];
 }
 
 const shock = (made: ThresholdDamage): Happening => ({

@@ -36,8 +36,8 @@ export function* initiativeCheck(
 /** FLU-INI-03, FLU-AMB-12: the bonus that counts for each member of a group that shares one d20. */
 export function groupBonuses(bonuses: readonly number[], options: FluidOptions): readonly number[] {
   if (options.groupBonus === 'own') return bonuses;
-  const one = options.groupBonus === 'highest' ? Math.max(...bonuses) : Math.min(...bonuses);
-  return bonuses.map(() => one);
+  const shared = options.groupBonus === 'highest' ? Math.max(...bonuses) : Math.min(...bonuses);
+  return bonuses.map(() => shared);
 }
 
 /** FLU-INI-03: one check by the GM for a group; a Count for each of its members, in their order. */

@@ -61,10 +61,10 @@ function tooLate(progress: Progress, who: Id): Progress {
   return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
-const hasPassed = (fight: FluidFight, one: FluidCombatant): boolean =>
+const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
     const other = Object.hasOwn(fight.combatants, id) ? combatantOf(fight, id) : null;
-    return other !== null && other.id !== one.id && comparePair(one, other) < 0;
+    return other !== null && other.id !== combatant.id && comparePair(combatant, other) < 0;
   });
 
 /** FLU-INI-05: leaves with its Count. */

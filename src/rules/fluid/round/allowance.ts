@@ -125,7 +125,7 @@ export const joinHalves = (halves: readonly (readonly Restriction[])[]): readonl
 
 /** FLU-RND-09: whether limits bar a use; null if they do not. */
 export const restrictionRefusal = (restrictions: readonly Restriction[], use: string): Refusal | null =>
-  restrictions.some((one) => BARS[one] === use) ? refuse('restricted', 'FLU-RND-09') : null;
+  restrictions.some((restriction) => BARS[restriction] === use) ? refuse('restricted', 'FLU-RND-09') : null;
 
 /** An action granted outside the combatant's Count, kept until its round is over. */
 export interface Granted {

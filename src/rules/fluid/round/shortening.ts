@@ -39,8 +39,8 @@ function effectsFor({ state }: FluidCombatant, action: string): readonly Numbere
 const keyOf = (number: string): string => `shorter${number}`;
 
 /** One mark for each effect that may shorten this action. */
-export const shorteningFields = (one: FluidCombatant, action: string): readonly Field[] =>
-  effectsFor(one, action).map(([number, { steps }]) => ({
+export const shorteningFields = (combatant: FluidCombatant, action: string): readonly Field[] =>
+  effectsFor(combatant, action).map(([number, { steps }]) => ({
     key: keyOf(number),
     clause: 'FLU-RND-11',
     label: `SALVO.fluid.field.shorter.${steps}`,
@@ -62,7 +62,7 @@ export function shorteningRefusal(request: Request): Refusal | null {
 /** The cost of an act as it was declared, with what was picked to shorten it (FLU-RND-11). */
 export function costOf(request: Request): Cost {
   const cost = request.act.costOf?.(request) ?? request.act.cost;
-  const time = TIMES.find((one) => one === cost);
+  const time = TIMES.find((time) => time === cost);
   let steps = 0;
   for (const [, effect] of pickedFor(request)) steps += effect.steps;
   return time ? shortened(time, steps) : cost;

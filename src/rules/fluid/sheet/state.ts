@@ -78,8 +78,8 @@ export const spenderOf = ({ id, sheet, state }: FluidCombatant): Spender => ({
 });
 
 /** Shots left in a weapon; without a magazine they are not counted. */
-export const shotsIn = (one: FluidCombatant, weapon: Weapon): number =>
-  weapon.magazine === null ? Infinity : (one.state.ammo[weapon.id] ?? weapon.magazine);
+export const shotsIn = (combatant: FluidCombatant, weapon: Weapon): number =>
+  weapon.magazine === null ? Infinity : (combatant.state.ammo[weapon.id] ?? weapon.magazine);
 
 /** A combatant's Count and what it does; a Count of 0 before the Initiative check. */
 export function standingOf({ state }: FluidCombatant): Standing {
@@ -92,10 +92,10 @@ export function standingOf({ state }: FluidCombatant): Standing {
 }
 
 /** All its conditions: those it carries and those that its wounds, its failures and its Count make. */
-export function conditionsOf(one: FluidCombatant, options: FluidOptions): readonly string[] {
-  const ids = Object.keys(one.state.conditions);
-  if (one.state.lostHalfActions > 0) ids.push('reeling');
-  const wounds = woundsOf(one, options);
+export function conditionsOf(combatant: FluidCombatant, options: FluidOptions): readonly string[] {
+  const ids = Object.keys(combatant.state.conditions);
+  if (combatant.state.lostHalfActions > 0) ids.push('reeling');
+  const wounds = woundsOf(combatant, options);
   if (wounds !== 'ok') ids.push(wounds);
   return [...new Set(ids)];
 }
@@ -109,8 +109,8 @@ export function woundsOf(
   return state.failures >= sheet.failuresToDrop ? 'unconscious' : 'ok';
 }
 
-export const isUp = (fight: FluidFight, one: FluidCombatant): boolean =>
-  canAct(conditionsOf(one, optionsFrom(fight.options)));
+export const isUp = (fight: FluidFight, combatant: FluidCombatant): boolean =>
+  canAct(conditionsOf(combatant, optionsFrom(fight.options)));
 
 /** In the fight: not left. */
 export const isPresent = ({ state }: FluidCombatant): boolean => !state.left;
@@ -146,9 +146,9 @@ export function gmDice(fight: FluidFight): number {
 export function sceneOf(fight: FluidFight): FluidScene {
   const { place, lineOfSight, awareness, acting, barred, initiativeDice, dice } = fight.scene;
   return {
-    place: PLACES.find((one) => one === place) ?? null,
+    place: PLACES.find((entry) => entry === place) ?? null,
     lineOfSight: typeof lineOfSight === 'number' ? lineOfSight : 0,
-    awareness: AWARENESS.find((one) => one === awareness) ?? null,
+    awareness: AWARENESS.find((entry) => entry === awareness) ?? null,
     acting: textsIn(acting),
     barred: textsIn(barred),
     asksDice: initiativeDice !== 'given',
@@ -157,11 +157,11 @@ export function sceneOf(fight: FluidFight): FluidScene {
 }
 
 const textsIn = (value: Json | undefined): readonly string[] =>
-  Array.isArray(value) ? (value as readonly Json[]).filter((one) => typeof one === 'string') : [];
+  Array.isArray(value) ? (value as readonly Json[]).filter((entry) => typeof entry === 'string') : [];
 
 const numbersIn = (value: Json | undefined): { readonly [key: string]: number } =>
   Object.fromEntries(
-    Object.entries(value ?? {}).flatMap(([key, one]) => (Number.isInteger(one) ? [[key, one as number]] : [])),
+    Object.entries(value ?? {}).flatMap(([key, entry]) => (Number.isInteger(entry) ? [[key, entry as number]] : [])),
   );
 
 /** Where the Count comes from, oldest first; its total is the Count. */
