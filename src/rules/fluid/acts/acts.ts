@@ -4,7 +4,7 @@ import { flagField, type Act, type Request } from './act.ts';
 import { attack, strafe, suppress } from '../attack/attack.ts';
 import { extraHalf, grant, shorten } from './granting.ts';
 import { addEntry, condition, decline, hurt, setCount, strikeEntry, triumph } from './rulings.ts';
-import { maxima, session } from './session.ts';
+import { maxima, session } from '../opening/session.ts';
 import { join, leave } from '../opening/joining.ts';
 import { delay } from './delay.ts';
 import { press } from './press.ts';

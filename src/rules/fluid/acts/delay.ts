@@ -19,7 +19,7 @@ import { numberField, type Act } from './act.ts';
 
 const DELAY_FIELDS = [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)];
 
-/** So many Delay actions together; whoever is higher then acts first, and the turn comes back at the lower Count. */
+/** So many Delay actions together; combatants with a higher Count then act first, and the turn comes back at the lower Count. */
 export const delay: Act = {
   action: 'delay',
   clause: 'FLU-GAP-25',
@@ -68,7 +68,7 @@ function delayRefusal(combatant: FluidCombatant, steps: number, options: FluidOp
   return null;
 }
 
-/** The turn goes to whoever comes first now; the combatant that delayed has not acted yet. */
+/** The turn goes to the combatant that comes first now; the combatant that delayed has not acted yet. */
 function turnPassed(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   if (fight.turn !== who) return progress;

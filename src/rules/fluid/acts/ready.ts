@@ -56,7 +56,7 @@ export const trigger: Act = {
   perform: triggered,
 };
 
-/** The Count of whose turn it is; one's own between turns. */
+/** The Count of the combatant that has the turn; between turns the owner's. */
 function countAt(fight: FluidFight, who: Id): number {
   const at = fight.turn === null ? who : fight.turn;
   return Math.max(1, combatantOf(fight, at).state.count ?? 1);

@@ -19,7 +19,7 @@ import { gravelyHurt, strike } from '../harm/harm.ts';
 import { ruled, ruling } from './ruling.ts';
 import { owesPress } from '../round/payment.ts';
 
-/** FLU-ZER-03, FLU-PRS-01, -04: nobody may decline what follows. */
+/** FLU-ZER-03, FLU-PRS-01, -04: a Count set by the GM, with all that follows. */
 export const setCount: Act = {
   ...ruling,
   action: 'setCount',
@@ -111,7 +111,7 @@ const conditionFields = (ids: readonly string[]) => [
 ];
 const CONDITION_FIELDS = conditionFields(SETTABLE);
 
-/** FLU-GAP-28, -29: any condition is given; whatever one carries besides can be ended. */
+/** FLU-GAP-28, -29: any condition is given; every carried condition can be ended. */
 export const condition: Act = {
   ...ruling,
   action: 'condition',

@@ -113,7 +113,7 @@ export const step: Act = {
   perform: (request) => plainly(request, (reached) => moved(reached, request.who, STEP)),
 };
 
-/** FLU-GAP-20: moving ends a Brace, and every Aim at one who moves more than 5 ft. */
+/** FLU-GAP-20: moving ends a Brace, and every Aim at a target that moves more than 5 ft. */
 function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
   const braced = became(fight, who, 'braced', false, 'FLU-GAP-20');
   if (feet <= STEP) return braced;

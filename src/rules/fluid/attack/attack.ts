@@ -14,7 +14,7 @@ import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from
 import { asFlag } from '../../kernel/declared.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from '../round/payment.ts';
-import { attackOdds, suppressOdds } from './odds.ts';
+import { attackOdds, suppressOdds } from '../harm/odds.ts';
 import {
   declaredFire,
   isArea,
@@ -82,7 +82,7 @@ function* attacked(request: Request): Procedure<Outcome> {
   const shots = shotsFired(request, mode);
   let progress = begin(fight);
   let payment: Maker = (reached) => paid(reached, request, shots);
-  // What an attack costs is told with its roll, unless an answer comes between (FLU-GAP-27).
+  // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27).
   if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(request).band, options)) {
     const declared = { ...aimedAt('declared', request, `attack.${mode}`), events: paid(fight, request) };
     const answer = yield* standOffOffered(after(progress, declared), who, targets[0]!, options);
@@ -113,7 +113,7 @@ function shotsFired(request: Request, mode: Mode): readonly Change[] {
   ];
 }
 
-/** FLU-MOD-05..07 for whoever fires. */
+/** FLU-MOD-05..07 for the attacker. */
 function firedWith(fight: FluidFight, { who, combatant, item, declared }: Request): readonly Event[] {
   const weapon = item!;
   const used = {

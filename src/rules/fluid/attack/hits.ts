@@ -21,7 +21,7 @@ interface Caught {
   readonly increments: number;
 }
 
-/** Who else is caught, as it was said; else who stands near the first target, as the table measures it. */
+/** Others that are caught as declared, else those near the first target as the table measures them. */
 const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(increments) && Number(increments) >= 0);
 const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
@@ -69,7 +69,7 @@ export const blowOf = ({ item }: Request, damage: number, criticalDice: number):
   blast: item!.blastIncrement > 0,
 });
 
-/** Who else is caught, in blast increments from ground zero: as it was said, else as the table measures it. */
+/** Others that are caught, in blast increments from ground zero: as declared, else as the table measures them. */
 function caughtIn({ declared, item }: Request): readonly Caught[] {
   const said = listed(declared, BLAST) ?? [];
   if (said.length > 0) return said;
@@ -100,7 +100,7 @@ function* damageDice({ fight }: Progress, { who, item, options }: Request): Proc
   return yield* boostAsked(spender, { roll: 'damage', total: rolled.sum + flat }, options);
 }
 
-/** FLU-GAP-17: the one who was hit stands at ground zero; the table says who else is caught, and how far away. */
+/** FLU-GAP-17: the target stands at ground zero; others are caught by their distance. */
 function* blasted(
   start: Progress,
   request: Request,

@@ -27,7 +27,7 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
   return progress;
 }
 
-/** FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; what it falls short by is stress. */
+/** FLU-GAP-37, FLU-AMB-30: every target in the squares saves against the total; the shortfall is stress. */
 export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
   const { who } = request;
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));

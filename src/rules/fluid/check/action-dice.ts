@@ -141,7 +141,7 @@ export function activation(chance: Chance, check: CheckKind, dice: number, pool:
   return { activated: true, result: critical, poolLeft: pool - dice, logged: chance === 'error' ? [logged] : [] };
 }
 
-/** FLU-GAP-08, -09: asks with how many Action Dice a roll is activated; nobody is asked where none can be spent. */
+/** FLU-GAP-08, -09: asks with how many Action Dice a roll is activated; there is no question where none can be spent. */
 export function* activationAsked(
   by: Id | null,
   chance: Chance,

@@ -33,7 +33,7 @@ export interface Save extends SaveNeeded {
   readonly success: boolean;
 }
 
-/** FLU-GAP-16: d20 + bonus >= DC. Whoever failed may add Action Dice (FLU-GAP-10). */
+/** FLU-GAP-16: d20 + bonus >= DC. The owner of a failed save may add Action Dice (FLU-GAP-10). */
 export function* save(spender: Spender, needed: SaveNeeded, options: FluidOptions): Procedure<Save> {
   const d20 = yield* rollFaces(spender.id, 1, 20, `SALVO.fluid.roll.save.${needed.kind}`);
   const seen = { roll: 'save', total: d20.sum + needed.bonus, needed: needed.dc } as const;

@@ -85,7 +85,7 @@ export const finish: Act = {
   perform: (request) => wholeCheck(request, skillCheckOf(request)),
 };
 
-/** What is rolled for: the check that was split, or the one declared now. */
+/** The check that is rolled: the split check, or the check declared now. */
 const skillCheckOf = (request: Request): Check =>
   request.action === finish.action ? (request.combatant.state.split ?? { bonus: 0, dc: 0 }) : checkOf(request);
 

@@ -39,7 +39,7 @@ export function* closeRound(start: Progress): Procedure<Progress> {
   let progress = start;
   for (const { id } of present(start.fight)) progress = yield* dying(progress, id, options);
   const surprise = inSurprise(progress.fight);
-  // Who has left is not spared what the round has earned (FLU-MOD-24).
+  // Combatants that left are not spared what the round has earned (FLU-MOD-24).
   for (const id of Object.keys(progress.fight.combatants)) {
     progress = surprise ? afterSurprise(progress, id, options) : revised(progress, id, options);
   }

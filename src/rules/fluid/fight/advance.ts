@@ -48,7 +48,7 @@ function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
 }
 
 /**
- * FLU-RND-02, FLU-SEQ-03: a new allowance for everybody, also for who has left and may come back (FLU-INI-05); conditions
+ * FLU-RND-02, FLU-SEQ-03: a new allowance for every combatant, also for those that left and may come back (FLU-INI-05); conditions
  * that are there count from the start (FLU-MOD-21).
  */
 function roundOpened(progress: Progress): Progress {

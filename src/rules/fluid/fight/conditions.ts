@@ -56,7 +56,7 @@ interface Effect {
   readonly shotAt?: number;
 }
 
-/** To attacks of adjacent attackers against one who is helpless. */
+/** The bonus of adjacent attackers against a helpless target. */
 const AGAINST_HELPLESS = 4;
 
 const effectOf = (id: string): Effect => (Object.hasOwn(EFFECTS, id) ? EFFECTS[id as ConditionId] : {});
@@ -121,7 +121,7 @@ export function attackedModifiers(
 
 /**
  * FLU-GAP-29: the conditions after one more, in alphabetical order. A second fatigue is exhaustion, a third unconsciousness;
- * an emotional one replaces the others of its kind; reeling and all others do not double.
+ * an emotional condition replaces the others of its kind; reeling and all others do not double.
  */
 export function gainCondition(
   conditions: readonly string[],

@@ -14,7 +14,7 @@ import type { CountLine, FluidCombatant, FluidFight, FluidState } from '../sheet
 /** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
 export const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
 
-/** FLU-MOD-28: what happened to `who`, for the end of the round. Outside a started fight nothing is kept. */
+/** FLU-MOD-28: happenings logged for the end of the round. Outside a started fight nothing is kept. */
 export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
   if (fight.phase !== 'underway' || all.length === 0) return [];
   const { log } = combatantOf(fight, who).state;

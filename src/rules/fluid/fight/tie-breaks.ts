@@ -6,7 +6,7 @@ import { combatantOf, inSurprise, present, surpriseOf } from '../sheet/state.ts'
 import { rank, type Placed, type Ranking } from './ties.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 
-/** FLU-RND-05: everybody who shares a place rolls for it, unless an earlier tie-break of theirs still holds. */
+/** FLU-RND-05: combatants that share a place roll for it, unless an earlier tie-break of theirs still holds. */
 export function* settleTies(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
   const placed = present(fight).filter(hasPlace(fight)).map(placeOf);

@@ -1,8 +1,8 @@
-/** Who acts first (FLU-RND-03..05) and how long a tie-break lasts (FLU-AMB-16). */
+/** The order of action (FLU-RND-03..05) and how long a tie-break lasts (FLU-AMB-16). */
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 
-/** One who has a place in the order. */
+/** A combatant's place in the order. */
 export interface Placed {
   readonly id: Id;
   readonly count: number;
@@ -10,7 +10,7 @@ export interface Placed {
   readonly bonus: number;
 }
 
-/** An order with its ties: who stands in one group was tied in Count and bonus, and stands in the order of the tie-break. */
+/** An order with its ties: the members of a group were tied in Count and bonus and stand in the order of the tie-break. */
 export type Ranking = readonly (readonly Placed[])[];
 
 /** FLU-RND-03, -04: highest Count first, then the higher bonus. Negative when `a` acts first, 0 when they are tied. */
@@ -18,7 +18,7 @@ const comparePlaces = (a: Placed, b: Placed): number => b.count - a.count || b.b
 
 /**
  * FLU-RND-03..05: the order of action. Ties roll from the highest Count to the lowest, each in the order of `all`.
- * @param previous FLU-AMB-16: who was tied with all of its group in this order keeps its place there and rolls nothing.
+ * @param previous FLU-AMB-16: a group whose members were all tied in this order keeps its sequence and rolls nothing.
  */
 export function* rank(all: readonly Placed[], previous: Ranking = []): Procedure<Ranking> {
   const ranking: (readonly Placed[])[] = [];

@@ -1,4 +1,4 @@
-/** What the hits of an attack come to on one target, exactly: equal states after a hit are followed as one. */
+/** What the hits of an attack come to on one target, exactly: equal states after a hit are merged. */
 import {
   chanceAtLeast,
   chanceOf,
@@ -30,7 +30,7 @@ export const chance = (name: string, value: number): Odds['chances'][number] => 
   chance: value,
 });
 
-/** Hits of a weapon on a target: how many, and what one does after its Reflex save against a blast and after armor. */
+/** Hits of a weapon on a target: how many, and what each does after its Reflex save against a blast and after armor. */
 interface Hitting {
   readonly weapon: Weapon;
   readonly target: FluidCombatant;
@@ -39,7 +39,7 @@ interface Hitting {
   readonly options: FluidOptions;
 }
 
-/** What one hit does; for damage that adds up, the points taken. The one who is hit stands at ground zero. */
+/** What one hit does; for damage that adds up, the points taken. The target stands at ground zero. */
 export function damagePerHit(weapon: Weapon, target: FluidCombatant): Distribution {
   const { dice, sides, flat } = weapon.damage;
   const rolled = mapValues(shift(sumOfDice(dice, sides), flat), (value) => Math.max(0, value));
@@ -146,7 +146,7 @@ function dropChance(hitting: Hitting): number {
   return failing(hitting, state.damageTaken, state.failures, sheet.failuresToDrop, step);
 }
 
-/** What one hit makes of damage and failures so far, told with the chance of each result. */
+/** What one hit makes of damage and failures so far, with the chance of each result. */
 type Step = (
   before: number,
   failures: number,
@@ -195,7 +195,7 @@ export function share<T>(rolls: readonly T[], what: (roll: T) => boolean): numbe
   return count / rolls.length;
 }
 
-/** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays one. */
+/** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays a miss. */
 export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
   let sum = 0;
   for (const [index, roll] of rolls.entries()) {

@@ -13,7 +13,7 @@ export const isThresholdType = (type: string): type is ThresholdType =>
 
 export const TOTALS = { stress: 'stressTotal', subdual: 'subdualTotal', electrical: 'electricalTotal' } as const;
 
-/** FLU-GAP-35: what somebody has accumulated, the score it is measured by and the bonus of the save. */
+/** FLU-GAP-35: the accumulated total, the score it is measured by and the bonus of the save. */
 export function thresholdSource({ sheet, state }: FluidCombatant, type: ThresholdType) {
   const stress = type === 'stress';
   return {

@@ -59,7 +59,7 @@ interface DyingRound {
   readonly stable: boolean;
 }
 
-/** FLU-GAP-30: the end of a round of one who is dying: d% up to Constitution makes stable at 0 wounds, else -1 wound. */
+/** FLU-GAP-30: the end of a round of a dying character: d% up to Constitution makes stable at 0 wounds, else -1 wound. */
 export function* dyingRound(
   by: Id | null,
   wounds: number,

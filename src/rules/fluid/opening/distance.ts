@@ -1,10 +1,10 @@
-/** The start of a fight (section 3): who is flat-footed, and how far apart the groups meet. */
+/** The start of a fight (section 3): being flat-footed, and how far apart the groups meet. */
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 
 /** Present at the start, came later on purpose, dragged in later. */
 export type EnteredBy = 'start' | 'choice' | 'forced';
 
-/** FLU-FLT-01, -02, FLU-SEQ-04: only who chooses to enter a running fight is ready for it. */
+/** FLU-FLT-01, -02, FLU-SEQ-04: a combatant that chooses to enter a running fight is ready for it, no other is. */
 export const flatFootedOnEntry = (enteredBy: EnteredBy): boolean => enteredBy !== 'choice';
 
 export const PLACES = [

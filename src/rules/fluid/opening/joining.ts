@@ -53,7 +53,7 @@ function* joined({ fight, who, options, declared, action }: Request): Procedure<
   return ended(tooLate(yield* settleTies(progress), who), action, who);
 }
 
-/** FLU-AMB-19: one whose Count has passed acts from the next round on. */
+/** FLU-AMB-19: a combatant whose Count has passed acts from the next round on. */
 function tooLate(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   if (fight.acted[who] || !hasPassed(fight, combatantOf(fight, who))) return progress;

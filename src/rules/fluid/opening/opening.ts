@@ -48,7 +48,7 @@ function* distance(progress: Progress): Procedure<Progress> {
   return after(progress, { ...stage('note', null, 'distance', [measured]), dice, verdict });
 }
 
-/** FLU-INI-01, -03: everybody without a Count rolls; those who share a group by one check of the GM. */
+/** FLU-INI-01, -03: every combatant without a Count rolls, a group by a single check of the GM. */
 function* initiative(start: Progress, options: FluidOptions): Procedure<Progress> {
   let progress = start;
   const done = new Set<string>();
@@ -82,7 +82,7 @@ export function* ownCheck(progress: Progress, combatant: FluidCombatant, options
   return after(progress, { ...stage('initiative', combatant.id, 'initiative', events), dice, tally, verdict });
 }
 
-/** FLU-INI-04, FLU-GAP-10: dice added unasked, and those that its owner is asked about; set up for the start of a fight. */
+/** FLU-INI-04, FLU-GAP-10: dice settled before the roll, and whether the owner is asked for more. */
 function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant) {
   const { asksDice, dice } = sceneOf(fight);
   const opening = fight.round === 0;
@@ -121,7 +121,7 @@ function sharedCount(fight: FluidFight, id: Id, d20: number, bonus: number, sett
   return countChanged(fight, id, settled, explained, 'FLU-INI-03');
 }
 
-/** FLU-SUR-01..04, -07: who gets a surprise action. Sides are the groups. */
+/** FLU-SUR-01..04, -07: the surprise round, if there is one. Sides are the groups. */
 function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progress> {
   const sides = [...new Set(present(start.fight).map((combatant) => combatant.side))];
   const awareness = sides.length < 2 ? 'all' : yield* awarenessOf(start.fight);
@@ -160,7 +160,7 @@ function* actingSides(fight: FluidFight, sides: readonly string[]): Procedure<re
   return [sides[Number(answer)]!];
 }
 
-/** FLU-GAP-05, FLU-SUR-02: the opposed team check of one side, by those who may take part (FLU-SUR-07). */
+/** FLU-GAP-05, FLU-SUR-02: the opposed team check of one side, made by the members that may take part (FLU-SUR-07). */
 function* stealthCheck(
   progress: Progress,
   side: string,

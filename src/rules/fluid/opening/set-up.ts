@@ -1,4 +1,4 @@
-/** What the GM settles before the fight opens: the place, who is aware, who takes part in the surprise check (FLU-SEQ-01). */
+/** What the GM settles before the fight opens: the place, awareness, and the parts in the surprise check (FLU-SEQ-01). */
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';

@@ -91,7 +91,7 @@ function highest(groups: readonly SurpriseGroup[], of: (group: SurpriseGroup) =>
 
 export type SurpriseAction = 'free' | 'half' | 'full';
 
-/** FLU-SUR-05, -06, FLU-AMB-31: one action and nothing beside it. `taken`: the one it took, null for none; null: allowed. */
+/** FLU-SUR-05, -06, FLU-AMB-31: one action and nothing beside it. `taken`: the action it took, null for none. Null: allowed. */
 export function surpriseActionRefusal(taken: SurpriseAction | null, wanted: SurpriseAction): Refusal | null {
   if (taken === null) return null;
   if (taken === 'free' && wanted === 'free') return refuse('oneFreeOnly', 'FLU-SUR-06');

@@ -1,4 +1,4 @@
-/** Effects that shorten an action (FLU-RND-11, -12): offered with the acts they are for, picked by whoever acts. */
+/** Effects that shorten an action (FLU-RND-11, -12): offered with the acts they are for, picked by the actor. */
 import { dropping, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Refusal } from '../../kernel/result.ts';

@@ -115,7 +115,7 @@ function keptOf(held: Held, pools: ReturnType<typeof readPools>): Omit<Kept, 'am
   return { ...pools, stable, damageTaken, failures, ...totals, actionDice };
 }
 
-/** FLU-GAP-06: everybody has bare hands. */
+/** FLU-GAP-06: bare hands, a weapon of every character. */
 const unarmed = (strMod: number): Weapon => ({
   id: UNARMED,
   name: '',

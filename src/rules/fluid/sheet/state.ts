@@ -1,4 +1,4 @@
-/** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
+/** The state of a combatant at the start of a fight, and what a state means. */
 import { valueAt } from '../../kernel/event.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/order.ts';

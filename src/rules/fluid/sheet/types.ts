@@ -88,7 +88,7 @@ export interface FluidState {
   readonly lostHalfActions: number;
   /** The round from which the first action must be the Press (FLU-PRS-01); null: it owes none. */
   readonly pressFrom: number | null;
-  /** The last tie-break: who shares the name was tied, the lower place acts first (FLU-AMB-16). */
+  /** The last tie-break: combatants of the same name were tied, the lower place acts first (FLU-AMB-16). */
   readonly tie: { readonly name: string; readonly place: number } | null;
   readonly enteredBy: EnteredBy;
   /** Left the fight; it keeps its Count (FLU-INI-05). */
@@ -114,7 +114,7 @@ export interface FluidState {
 export type FluidCombatant = Combatant<FluidSheet, FluidState>;
 export type FluidFight = Fight<FluidCombatant>;
 
-/** Facts of the scene that `fight.scene` may hold for this ruleset. What is missing is asked of the GM or left out. */
+/** Facts of the scene that `fight.scene` may hold for this ruleset. The GM is asked for what is missing, or it is left out. */
 export interface FluidScene {
   /** FLU-DST-01; without it no distance is rolled. */
   readonly place: Place | null;
@@ -124,7 +124,7 @@ export interface FluidScene {
   readonly awareness: Awareness | null;
   /** Sides that try to hide (FLU-SUR-03). */
   readonly acting: readonly string[];
-  /** Who takes no part in the check (FLU-SUR-07). */
+  /** Combatants that take no part in the check (FLU-SUR-07). */
   readonly barred: readonly Id[];
   /** Whether owners are asked for Action Dice after their Initiative check; else only `dice` are added (FLU-INI-04). */
   readonly asksDice: boolean;

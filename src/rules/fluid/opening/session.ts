@@ -6,8 +6,8 @@ import { adjust, after, begin, ended, event, stage, withDice } from '../fight/pr
 import { poolMaxima } from '../harm/injury.ts';
 import { optionsFrom } from '../options.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { choiceField, numberField, type Act } from './act.ts';
-import { ruled, ruling } from './ruling.ts';
+import { choiceField, numberField, type Act } from '../acts/act.ts';
+import { ruled, ruling } from '../acts/ruling.ts';
 
 const isSpecial = ({ sheet }: FluidCombatant): boolean => sheet.kind === 'special';
 
