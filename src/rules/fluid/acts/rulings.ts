@@ -145,7 +145,7 @@ export const hurt: Act = {
   fields: () => HURT_FIELDS,
   *perform({ fight, who, declared, action }) {
     const critical = asFlag(declared, 'critical');
-    const struckBy = yield* strike(begin(fight), who, {
+    const blow = yield* strike(begin(fight), who, {
       kind: ATTACK_KINDS.find((kind) => kind === asText(declared, 'kind')) ?? 'ranged',
       damage: asNumber(declared, 'damage'),
       damageType: asText(declared, 'damageType'),
@@ -154,6 +154,6 @@ export const hurt: Act = {
       criticalDice: critical ? 1 : 0,
       blast: false,
     });
-    return ended(yield* gravelyHurt(struckBy.progress, who, struckBy.lost), action, who);
+    return ended(yield* gravelyHurt(blow.progress, who, blow.lost), action, who);
   },
 };
