@@ -31,7 +31,11 @@ export const count: Operations = {
     const state = { count: num(given, 'count'), ...dutyOf(given) };
     const start = fightOf(given, [{ id: 'A', held: scored(given), state }], { shared });
     const carried = num(given, 'carried', 0);
-    const joined = happens(start, carried === 0 ? [] : happened(start, 'A', [{ type: 'carried', amount: carried }]));
+    // What a surprise round hands on is there in the round after it.
+    const joined = happens(
+      start,
+      carried === 0 || surprise ? [] : happened(start, 'A', [{ type: 'carried', amount: carried }]),
+    );
     const fight = happening(joined, 'A', bags(given, 'events'));
     const ended = moment(fight, { at: 'endOfRound' });
     const summary = stageOf(ended, 'endOfRound');

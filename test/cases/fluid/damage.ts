@@ -45,7 +45,7 @@ export const damage: Operations = {
       wounds: stateOf(harmed).wounds,
       vitalityLost: valueIn(harm, 'vitality') ?? 0,
       woundsLost: valueIn(harm, 'wounds') ?? 0,
-      modifiers: modifiers(harmed),
+      modifiers: values(harm?.tally ?? []),
       state: woundState(given, harmed),
       conditions: Object.keys(stateOf(harmed).conditions),
     };
