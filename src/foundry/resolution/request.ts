@@ -38,6 +38,7 @@ export async function act(table: Table, command: Command): Promise<MessageDoc | 
       : {},
     system: { ruleset: table.ruleset.id, combat: table.combat?.uuid ?? '', actors, command, press, state: 'requested' },
   });
+  last.message = message ?? null;
   return message ?? null;
 }
 
@@ -58,15 +59,16 @@ export const nameOf = (table: Table, id: Id): string => table.fight.combatants[i
 
 /** Within this many ms, the same act asked for again is the same press. */
 const ONE_PRESS = 500;
-let last = { key: '', at: 0 };
+let last: { key: string; at: number; message: MessageDoc | null } = { key: '', at: 0, message: null };
 let presses = 0;
 
-/** A new name for a press, null where it is a part of the last one: a double click, or a key that repeats. */
+/** A new name for a press, null where it is a part of the last one: a double click, or a key that repeats. What was refused may be asked again at once. */
 function pressOf({ combat }: Table, command: Command): string | null {
   const key = canonical({ combat: combat?.uuid ?? '', command } as unknown as Json);
   const at = Date.now();
-  const again = last.key === key && at - last.at < ONE_PRESS;
-  last = { key, at };
+  const isRefused = last.message !== null && actionOf(last.message).state === 'refused';
+  const again = last.key === key && at - last.at < ONE_PRESS && !isRefused;
+  last = { key, at, message: again ? last.message : null };
   return again ? null : `${at.toString(36)}.${++presses}`;
 }
 
