@@ -1,7 +1,7 @@
 /** The people of the compendia: their rulesets read them without a problem, and they can use what they carry. */
 import { describe, expect, test } from 'vitest';
 import { subType } from '../../src/foundry/data/types.ts';
-import { read as readCepheus } from '../../src/rules/cepheus/read.ts';
+import { read as readCepheus } from '../../src/rules/cepheus/sheet/read.ts';
 import { read as readDrive } from '../../src/rules/drive/read.ts';
 import { wieldRefusal } from '../../src/rules/drive/weapons.ts';
 import { read as readFluid } from '../../src/rules/fluid/read.ts';

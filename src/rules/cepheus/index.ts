@@ -2,13 +2,22 @@
 export { cepheus } from './ruleset.ts';
 export * from './types.ts';
 export * from './options.ts';
-export * from './situation.ts';
-export { ACTS } from './commands/index.ts';
-export { UNARMED } from './read-items.ts';
-export { armorNow, combatantOf, isDead, isHelpless, isSeriouslyWounded, isUp, isWounded, skillOf } from './state.ts';
-export { initiativeIn, initiativeTally } from './order.ts';
-export { bandFromMetres, bandFromSquares, difficulty, rangeOf, startingBand } from './range.ts';
-export { characteristicDm, skillDm } from './check.ts';
-export { attackTally } from './modifiers.ts';
-export { resolveAttack } from './attack.ts';
-export { attackOdds } from './odds.ts';
+export * from './attack/facts.ts';
+export { ACTS } from './acts.ts';
+export { UNARMED } from './sheet/items.ts';
+export {
+  armorNow,
+  combatantOf,
+  isDead,
+  isHelpless,
+  isSeriouslyWounded,
+  isUp,
+  isWounded,
+  skillOf,
+} from './sheet/state.ts';
+export { initiativeIn, initiativeTally } from './fight/order.ts';
+export { bandFromMetres, bandFromSquares, difficulty, rangeOf, startingBand } from './scene/range.ts';
+export { characteristicDm, skillDm } from './check/check.ts';
+export { attackTally } from './attack/modifiers.ts';
+export { resolveAttack } from './attack/resolve.ts';
+export { attackOdds } from './attack/odds.ts';

@@ -1,11 +1,11 @@
 /** How a combatant stands, for tracker rows, token bars and sheets. */
 import type { Id } from '../kernel/json.ts';
 import type { Status, StatusCondition } from '../ruleset.ts';
-import { budgetNow } from './commands/budget.ts';
-import { isSuppressed } from './commands/checks.ts';
-import { isIn } from './commands/clouds.ts';
-import { initiativeTally } from './order.ts';
-import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded } from './state.ts';
+import { budgetNow } from './fight/budget.ts';
+import { isSuppressed } from './check/skill-check.ts';
+import { isIn } from './scene/clouds.ts';
+import { initiativeTally } from './fight/order.ts';
+import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded } from './sheet/state.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
 
 export function status(fight: CepheusFight, who: Id): Status {

@@ -1,5 +1,5 @@
 /** Section 3.4: actions and time. */
-import * as actions from '../../../src/rules/cepheus/actions.ts';
+import * as actions from '../../../src/rules/cepheus/fight/actions.ts';
 import type { Stance } from '../../../src/rules/cepheus/types.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';

@@ -1,11 +1,11 @@
 /** Section 3.6, the attack itself. */
-import { aimAfter } from '../../../src/rules/cepheus/aim.ts';
-import * as attacks from '../../../src/rules/cepheus/attack.ts';
-import * as firemode from '../../../src/rules/cepheus/firemode.ts';
-import { changedPair } from '../../../src/rules/cepheus/initiative.ts';
-import { attackRefusal } from '../../../src/rules/cepheus/legality.ts';
-import { attackTally, DM_NAMES, dmLabel } from '../../../src/rules/cepheus/modifiers.ts';
-import * as situations from '../../../src/rules/cepheus/situation.ts';
+import { aimAfter } from '../../../src/rules/cepheus/acts/aiming.ts';
+import * as attacks from '../../../src/rules/cepheus/attack/resolve.ts';
+import * as firemode from '../../../src/rules/cepheus/fire/firemode.ts';
+import { changedPair } from '../../../src/rules/cepheus/fight/initiative.ts';
+import { attackRefusal } from '../../../src/rules/cepheus/attack/legality.ts';
+import { attackTally, DM_NAMES, dmLabel } from '../../../src/rules/cepheus/attack/modifiers.ts';
+import * as situations from '../../../src/rules/cepheus/attack/facts.ts';
 import type { RangeType } from '../../../src/rules/cepheus/types.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { amountOf, total, type Tally } from '../../../src/rules/kernel/tally.ts';

@@ -1,6 +1,6 @@
 /** Sections 3.1 and 3.2: checks and range. */
-import * as checks from '../../../src/rules/cepheus/check.ts';
-import * as range from '../../../src/rules/cepheus/range.ts';
+import * as checks from '../../../src/rules/cepheus/check/check.ts';
+import * as range from '../../../src/rules/cepheus/scene/range.ts';
 import type { Band, RangeType } from '../../../src/rules/cepheus/types.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Bag, Operations } from '../format.ts';

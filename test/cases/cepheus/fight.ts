@@ -1,12 +1,12 @@
 /** Section 3.6, what goes with attacks: coup de grace, misses, suppression, grappling, blasts. */
-import * as blasts from '../../../src/rules/cepheus/blast.ts';
-import * as coup from '../../../src/rules/cepheus/coup.ts';
-import { NO_HIT } from '../../../src/rules/cepheus/damage.ts';
-import * as grappling from '../../../src/rules/cepheus/grapple.ts';
-import { allowed } from '../../../src/rules/cepheus/reactions.ts';
-import * as misses from '../../../src/rules/cepheus/scatter.ts';
-import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/suppression.ts';
-import { roundsLeft } from '../../../src/rules/cepheus/firemode.ts';
+import * as blasts from '../../../src/rules/cepheus/fire/blast.ts';
+import * as coup from '../../../src/rules/cepheus/acts/helpless.ts';
+import { NO_HIT } from '../../../src/rules/cepheus/harm/damage.ts';
+import * as grappling from '../../../src/rules/cepheus/acts/grappling.ts';
+import { allowed } from '../../../src/rules/cepheus/attack/reactions.ts';
+import * as misses from '../../../src/rules/cepheus/fire/scatter.ts';
+import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/fire/suppression.ts';
+import { roundsLeft } from '../../../src/rules/cepheus/fire/firemode.ts';
 import type { AttackKind, BlastZone } from '../../../src/rules/cepheus/types.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { type Refusal } from '../../../src/rules/kernel/result.ts';

@@ -1,7 +1,7 @@
 /** Reads the keys of a case and lays the dice of a case before a procedure. */
 import type { Answer, Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
-import type { ArmorLayer } from '../../../src/rules/cepheus/situation.ts';
+import type { ArmorLayer } from '../../../src/rules/cepheus/attack/facts.ts';
 import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
 import type { CepheusOptions } from '../../../src/rules/cepheus/types.ts';
 import { isBag, type Bag, type Data } from '../format.ts';

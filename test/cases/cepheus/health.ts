@@ -1,7 +1,7 @@
 /** Section 3.7: damage and health. */
-import * as damages from '../../../src/rules/cepheus/damage.ts';
-import * as fatigues from '../../../src/rules/cepheus/fatigue.ts';
-import * as injuries from '../../../src/rules/cepheus/injury.ts';
+import * as damages from '../../../src/rules/cepheus/harm/damage.ts';
+import * as fatigues from '../../../src/rules/cepheus/harm/fatigue.ts';
+import * as injuries from '../../../src/rules/cepheus/harm/injury.ts';
 import { PHYSICAL, type PhysicalScores } from '../../../src/rules/cepheus/types.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';

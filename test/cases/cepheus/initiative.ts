@@ -1,7 +1,7 @@
 /** Section 3.3: initiative and command. */
-import * as command from '../../../src/rules/cepheus/command.ts';
-import * as initiative from '../../../src/rules/cepheus/initiative.ts';
-import * as track from '../../../src/rules/cepheus/track.ts';
+import * as command from '../../../src/rules/cepheus/fight/comms.ts';
+import * as initiative from '../../../src/rules/cepheus/fight/initiative.ts';
+import * as track from '../../../src/rules/cepheus/fight/track.ts';
 import type { Comm } from '../../../src/rules/cepheus/types.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import type { Bag, Operations } from '../format.ts';

@@ -1,9 +1,9 @@
 /** Section 3.7: healing and treatment. */
-import * as healing from '../../../src/rules/cepheus/healing.ts';
-import { woundsOf, type Health, type Split } from '../../../src/rules/cepheus/injury.ts';
-import * as medical from '../../../src/rules/cepheus/medical.ts';
+import * as healing from '../../../src/rules/cepheus/aftercare/healing.ts';
+import { woundsOf, type Health, type Split } from '../../../src/rules/cepheus/harm/injury.ts';
+import * as medical from '../../../src/rules/cepheus/aftercare/medical.ts';
 import type { CepheusOptions, PhysicalScores } from '../../../src/rules/cepheus/types.ts';
-import type { Checked } from '../../../src/rules/cepheus/check.ts';
+import type { Checked } from '../../../src/rules/cepheus/check/check.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';

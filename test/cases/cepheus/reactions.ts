@@ -1,7 +1,7 @@
 /** Section 3.5: aim and reactions. */
-import * as aiming from '../../../src/rules/cepheus/aim.ts';
-import { changedPair } from '../../../src/rules/cepheus/initiative.ts';
-import * as reactions from '../../../src/rules/cepheus/reactions.ts';
+import * as aiming from '../../../src/rules/cepheus/acts/aiming.ts';
+import { changedPair } from '../../../src/rules/cepheus/fight/initiative.ts';
+import * as reactions from '../../../src/rules/cepheus/attack/reactions.ts';
 import type { Aim } from '../../../src/rules/cepheus/types.ts';
 import type { Bag, Operations } from '../format.ts';
 import { bag, flag, list, number, read, settings, text } from './given.ts';

@@ -1,13 +1,13 @@
 /** Section 3.8: vehicles and starships. */
-import { isSuccess, rollCheck, type Checked } from '../../../src/rules/cepheus/check.ts';
-import * as repairs from '../../../src/rules/cepheus/repair.ts';
-import * as ships from '../../../src/rules/cepheus/starship.ts';
-import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/suppression.ts';
-import type { Bystander } from '../../../src/rules/cepheus/situation.ts';
+import { isSuccess, rollCheck, type Checked } from '../../../src/rules/cepheus/check/check.ts';
+import * as repairs from '../../../src/rules/cepheus/vehicles/repair.ts';
+import * as ships from '../../../src/rules/cepheus/vehicles/starship.ts';
+import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/fire/suppression.ts';
+import type { Bystander } from '../../../src/rules/cepheus/attack/facts.ts';
 import type { Cover } from '../../../src/rules/cepheus/types.ts';
-import * as vehicles from '../../../src/rules/cepheus/vehicle.ts';
-import { damageToVehicle, vehicleGroups } from '../../../src/rules/cepheus/vehiclegroups.ts';
-import * as hits from '../../../src/rules/cepheus/vehiclehits.ts';
+import * as vehicles from '../../../src/rules/cepheus/vehicles/vehicle.ts';
+import { damageToVehicle, vehicleGroups } from '../../../src/rules/cepheus/vehicles/groups.ts';
+import * as hits from '../../../src/rules/cepheus/vehicles/hits.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';

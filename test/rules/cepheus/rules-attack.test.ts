@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { attackTally } from '../../../src/rules/cepheus/modifiers.ts';
+import { attackTally } from '../../../src/rules/cepheus/attack/modifiers.ts';
 import { defaultOptions } from '../../../src/rules/cepheus/options.ts';
-import { attackSituation } from '../../../src/rules/cepheus/situation.ts';
+import { attackSituation } from '../../../src/rules/cepheus/attack/facts.ts';
 import { telling, total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag } from '../../cases/format.ts';
 import { rows, type Row } from './rules-rows.ts';

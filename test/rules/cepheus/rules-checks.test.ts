@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { characteristicDm } from '../../../src/rules/cepheus/check.ts';
-import { difficulty } from '../../../src/rules/cepheus/range.ts';
+import { characteristicDm } from '../../../src/rules/cepheus/check/check.ts';
+import { difficulty } from '../../../src/rules/cepheus/scene/range.ts';
 import { defaultOptions, options, optionsFrom } from '../../../src/rules/cepheus/options.ts';
 import { BANDS, RANGE_TYPES } from '../../../src/rules/cepheus/types.ts';
 import { rows } from './rules-rows.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sample } from '../../../src/play/sample.ts';
-import { attackHit, resolveAttack, type AttackResult } from '../../../src/rules/cepheus/attack.ts';
-import { finalDamage } from '../../../src/rules/cepheus/damage.ts';
-import { takeDamage } from '../../../src/rules/cepheus/injury.ts';
-import { DM_NAMES, dmLabel } from '../../../src/rules/cepheus/modifiers.ts';
+import { attackHit, resolveAttack, type AttackResult } from '../../../src/rules/cepheus/attack/resolve.ts';
+import { finalDamage } from '../../../src/rules/cepheus/harm/damage.ts';
+import { takeDamage } from '../../../src/rules/cepheus/harm/injury.ts';
+import { DM_NAMES, dmLabel } from '../../../src/rules/cepheus/attack/modifiers.ts';
 import { PHYSICAL } from '../../../src/rules/cepheus/types.ts';
 import { deepFreeze } from '../../../src/rules/kernel/json.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';

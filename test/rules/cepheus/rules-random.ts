@@ -1,7 +1,7 @@
 /** Attacks, victims and settings drawn at random from all that the rules look at. */
 import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
-import type { Health } from '../../../src/rules/cepheus/injury.ts';
-import { attackSituation, type AttackSituation, type SituationPart } from '../../../src/rules/cepheus/situation.ts';
+import type { Health } from '../../../src/rules/cepheus/harm/injury.ts';
+import { attackSituation, type AttackSituation, type SituationPart } from '../../../src/rules/cepheus/attack/facts.ts';
 import { BANDS, COVERS, RANGE_TYPES, STANCES, type CepheusOptions } from '../../../src/rules/cepheus/types.ts';
 import type { Random } from '../../../src/rules/kernel/random.ts';
 

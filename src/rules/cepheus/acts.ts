@@ -1,0 +1,52 @@
+/** Every act of the ruleset, in the order in which a table shows them. */
+import { actsOf } from '../kernel/acts.ts';
+import { house, type Act } from './acts/act.ts';
+import { aim, aimKill } from './acts/aim.ts';
+import { attack } from './attack/attack.ts';
+import { check } from './check/skill-check.ts';
+import { setCloud } from './scene/clouds.ts';
+import { coupDeGrace } from './acts/coup.ts';
+import { takeDrug } from './acts/drugs.ts';
+import { abandon, extendedAction } from './check/extended.ts';
+import { grapple } from './acts/grapple.ts';
+import { hazard } from './harm/hazard.ts';
+import { leadership } from './fight/leadership.ts';
+import { setScene } from './scene/scene.ts';
+import { changeStance, move } from './acts/move.ts';
+import { charge, fatigue, free, rest, setAware, setContact, setCover, setHelpless } from './acts/rulings.ts';
+import { actNow, delay, hasten, join } from './fight/timing.ts';
+import { draw, reload } from './acts/weapons.ts';
+
+export const ACTS: readonly Act[] = [
+  attack,
+  aim,
+  aimKill,
+  move,
+  changeStance,
+  draw,
+  reload,
+  grapple,
+  coupDeGrace,
+  leadership,
+  check,
+  takeDrug,
+  extendedAction,
+  abandon,
+  hasten,
+  delay,
+  actNow,
+  join,
+  free,
+  charge,
+  setScene,
+  setCover,
+  setCloud,
+  setAware,
+  setContact,
+  setHelpless,
+  hazard,
+  fatigue,
+  rest,
+];
+
+export const { choices, perform, odds, request } = actsOf(house, ACTS);

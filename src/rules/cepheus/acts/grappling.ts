@@ -1,0 +1,204 @@
+/** Grappling (section 21): one opposed check and what its winner makes of it. */
+import type { Id } from '../../kernel/json.ts';
+import { choose, rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { moveMetres } from '../fight/actions.ts';
+import { characteristicDm, EXCEPTIONAL, levelUsed, opposed, rollCheck, skillDm, type Checked } from '../check/check.ts';
+import { damageOf, NO_HIT, type Damage } from '../harm/damage.ts';
+import { isAtPersonalRange } from '../scene/range.ts';
+import type { ArmorLayer } from '../attack/facts.ts';
+import type { CepheusOptions, Stance } from '../types.ts';
+
+export interface Grappler {
+  readonly id: Id | null;
+  /** Level in Natural Weapons; null: unskilled. */
+  readonly skill: number | null;
+  readonly jackOfAllTrades: number;
+  readonly zeroG: number | null;
+  /** Current scores. */
+  readonly str: number;
+  readonly dex: number;
+  /** `best`: the higher score. */
+  readonly characteristic: 'best' | 'str' | 'dex';
+  readonly stance: Stance;
+  readonly armor: readonly ArmorLayer[];
+  /** What its own state adds to its checks: fatigue, reactions, hasten, suppression. */
+  readonly stateDm: number;
+}
+
+export const PLAIN_GRAPPLER: Grappler = {
+  id: null,
+  skill: 0,
+  jackOfAllTrades: 0,
+  zeroG: null,
+  str: 7,
+  dex: 7,
+  characteristic: 'best',
+  stance: 'standing',
+  armor: [],
+  stateDm: 0,
+};
+
+export interface Grip {
+  /** The first check, started by `a`. */
+  readonly opening: boolean;
+  /** Between both, at the opening. */
+  readonly metres: number;
+  readonly gravity: number;
+  readonly difficultTerrain: boolean;
+  readonly a: Grappler;
+  readonly b: Grappler;
+  /** Known Effects; null: both roll. */
+  readonly effects: { readonly a: number; readonly b: number } | null;
+}
+
+export const PLAIN_GRIP: Omit<Grip, 'a' | 'b'> = {
+  opening: false,
+  metres: 0,
+  gravity: 1,
+  difficultTerrain: false,
+  effects: null,
+};
+
+/** CEP-GRP-02, in the order of the book; the first is the default. */
+export const GRAPPLE_RESULTS = ['continue', 'disarm', 'drag', 'escape', 'damage', 'knockProne', 'throw'] as const;
+export type GrappleResult = (typeof GRAPPLE_RESULTS)[number];
+
+export interface Grappled {
+  readonly effects: { readonly a: number; readonly b: number };
+  /** Null where the Effects were known. */
+  readonly checks: { readonly a: Checked; readonly b: Checked } | null;
+  /** Null: a tie, both roll again. */
+  readonly winner: 'a' | 'b' | null;
+  /** They hold each other afterwards. */
+  readonly grappled: boolean;
+  /** Null on a tie and when the starter loses the opening check. */
+  readonly result: GrappleResult | null;
+  /** To the loser. */
+  readonly damage: Damage | null;
+  /** The loser's weapon. */
+  readonly weapon: 'kept' | 'dropped' | 'taken';
+  /** Meters that the result allows at most. */
+  readonly metres: number;
+  readonly loserStance: Stance | null;
+}
+
+/** CEP-GRP-01..09: one opposed check of Natural Weapons, the winner's result, and whether it goes on. */
+export function* grapple(grip: Grip, options: CepheusOptions): Procedure<Grappled | Refusal> {
+  if (grip.opening && !isAtPersonalRange(grip.metres)) return refuse('outOfReach', 'CEP-GRP-01');
+  const checks = grip.effects ? null : yield* bothRoll(grip);
+  const effects = grip.effects ?? { a: checks!.a.effect, b: checks!.b.effect };
+  const winner = opposed(
+    { effect: effects.a, score: scoreUsed(grip.a) },
+    { effect: effects.b, score: scoreUsed(grip.b) },
+  );
+  const plain: Grappled = {
+    effects,
+    checks,
+    winner,
+    grappled: !grip.opening,
+    result: null,
+    damage: null,
+    weapon: 'kept',
+    metres: 0,
+    loserStance: winner && grip[other(winner)].stance,
+  };
+  if (winner === null || (grip.opening && winner === 'b')) return plain;
+  return yield* winnersResult(grip, plain, winner, options);
+}
+
+/** a rolls, then b. */
+function* bothRoll({ a, b, gravity }: Grip): Procedure<{ readonly a: Checked; readonly b: Checked }> {
+  const first = yield* rollCheck(a.id, grappleDm(a, gravity), 'SALVO.cepheus.roll.grapple');
+  const second = yield* rollCheck(b.id, grappleDm(b, gravity), 'SALVO.cepheus.roll.grapple');
+  return { a: first, b: second };
+}
+
+/** CEP-GRP-01, CEP-ZGR-04. */
+const grappleDm = (one: Grappler, gravity: number): number =>
+  skillDm(levelUsed(one.skill, gravity, one.zeroG), one.jackOfAllTrades) +
+  characteristicDm(scoreUsed(one)) +
+  one.stateDm;
+
+/** The score that also breaks ties (CEP-CORE-07). */
+function scoreUsed({ characteristic, str, dex }: Grappler): number {
+  if (characteristic === 'best') return Math.max(str, dex);
+  return characteristic === 'str' ? str : dex;
+}
+
+const other = (side: 'a' | 'b'): 'a' | 'b' => (side === 'a' ? 'b' : 'a');
+
+function* winnersResult(grip: Grip, plain: Grappled, winner: 'a' | 'b', options: CepheusOptions): Procedure<Grappled> {
+  const by = grip[winner].id;
+  const chosen = yield* choose(
+    by,
+    'allocation',
+    'SALVO.cepheus.question.grapple',
+    'CEP-GRP-02',
+    RESULT_OPTIONS,
+    'continue',
+  );
+  const result = chosen as GrappleResult;
+  const carried = yield* carriedOut(grip, { ...plain, result }, winner, options);
+  if (result === 'escape' || result === 'throw') return { ...carried, grappled: false };
+  // CEP-GRP-09
+  const next = yield* choose(
+    by,
+    'allocation',
+    'SALVO.cepheus.question.grappleOn',
+    'CEP-GRP-09',
+    ON_OPTIONS,
+    'continue',
+  );
+  return { ...carried, grappled: next === 'continue' };
+}
+
+const RESULT_OPTIONS = GRAPPLE_RESULTS.map((id) => ({ id, label: `SALVO.cepheus.grapple.${id}` }));
+const ON_OPTIONS = [
+  { id: 'continue', label: 'SALVO.cepheus.grapple.goOn' },
+  { id: 'end', label: 'SALVO.cepheus.grapple.end' },
+];
+
+/** CEP-GRP-04, -08. */
+const DRAG = 3;
+const THROW = 3;
+
+function* carriedOut(grip: Grip, now: Grappled, winner: 'a' | 'b', options: CepheusOptions): Procedure<Grappled> {
+  const { armor } = grip[other(winner)];
+  const effect = effectUsed(now, winner, options);
+  switch (now.result) {
+    case 'disarm': // CEP-GRP-03
+      return { ...now, weapon: effect >= EXCEPTIONAL ? 'taken' : 'dropped' };
+    case 'drag': // CEP-GRP-04
+      return { ...now, metres: DRAG };
+    case 'escape': // CEP-GRP-05
+      return { ...now, metres: escapeMetres(grip, winner, options) };
+    case 'damage': // CEP-GRP-06
+      return { ...now, damage: damageOf(Math.max(0, 2 + effect), { ...NO_HIT, effect, armor }) };
+    case 'knockProne': // CEP-GRP-07
+      return { ...now, loserStance: 'prone' };
+    case 'throw': {
+      // CEP-GRP-08: no Effect
+      const { sum } = yield* rollSum(grip[winner].id, 1, 6, 'SALVO.cepheus.roll.throw');
+      return { ...now, metres: THROW, damage: damageOf(sum, { ...NO_HIT, armor }) };
+    }
+    default:
+      return now;
+  }
+}
+
+/** The winner's own Effect, or the difference of both. */
+function effectUsed({ effects }: Grappled, winner: 'a' | 'b', { grappleEffect }: CepheusOptions): number {
+  return grappleEffect === 'own' ? effects[winner] : effects[winner] - effects[other(winner)];
+}
+
+/** As one move action, halved as usual; free of the grapple. */
+function escapeMetres(grip: Grip, winner: 'a' | 'b', options: CepheusOptions): number {
+  const { stance } = grip[winner];
+  const { difficultTerrain } = grip;
+  const metres = moveMetres(
+    { actions: 1, difficultTerrain, stance, seriouslyWounded: false, grappled: false },
+    options,
+  );
+  return isRefusal(metres) ? 0 : metres;
+}

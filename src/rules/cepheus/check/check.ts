@@ -1,0 +1,95 @@
+/** Checks (section 0.1): 2D6 + DMs against 8, their Effect, and opposed checks. */
+import type { Id, Key } from '../../kernel/json.ts';
+import type { StageDice } from '../../kernel/outcome.ts';
+import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
+
+/** CEP-CORE-02: a total from here on succeeds. */
+export const SUCCESS = 8;
+/** CEP-CORE-04: an Effect this far from 0 is exceptional. */
+export const EXCEPTIONAL = 6;
+
+export const DEGREES = ['exceptionalSuccess', 'success', 'failure', 'exceptionalFailure'] as const;
+export type Degree = (typeof DEGREES)[number];
+
+/** CEP-CORE-11. */
+export const DIFFICULTY = {
+  simple: 6,
+  easy: 4,
+  routine: 2,
+  average: 0,
+  difficult: -2,
+  veryDifficult: -4,
+  formidable: -6,
+} as const;
+export type Difficulty = keyof typeof DIFFICULTY;
+
+export interface Checked {
+  readonly dice: StageDice;
+  /** The two faces that count, ascending; null where only their sum is known. */
+  readonly kept: readonly number[] | null;
+  /** The face that was dropped (CEP-BLD-02). */
+  readonly discarded: number | null;
+  readonly total: number;
+  /** CEP-CORE-03: total - 8. */
+  readonly effect: number;
+  readonly success: boolean;
+  readonly degree: Degree;
+}
+
+/** CEP-CORE-02: 2D6 + `dm`, the sum of all DMs. */
+export function* rollCheck(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
+  const dice = yield* rollSum(by, 2, 6, reason);
+  return checked(dice, dice.faces && ascending(dice.faces), null, dice.sum + dm);
+}
+
+/** CEP-BLD-02: one die more, and one highest die is discarded before anything else. */
+export function* rollCheckDroppingHighest(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
+  const rolled = yield* rollFaces(by, 3, 6, reason);
+  const { faces } = rolled;
+  const discarded = Math.max(...faces);
+  const dropped = faces.indexOf(discarded);
+  const kept = ascending(faces.filter((_, index) => index !== dropped));
+  return checked({ ...rolled, dropped: [dropped] }, kept, discarded, rolled.sum - discarded + dm);
+}
+
+function checked(dice: StageDice, kept: readonly number[] | null, discarded: number | null, total: number): Checked {
+  const effect = total - SUCCESS;
+  return { dice, kept, discarded, total, effect, success: isSuccess(effect), degree: degreeOf(effect) };
+}
+
+/** CEP-CORE-03. */
+export const isSuccess = (effect: number): boolean => effect >= 0;
+
+/** CEP-CORE-03, -04. */
+export function degreeOf(effect: number): Degree {
+  if (isSuccess(effect)) return effect >= EXCEPTIONAL ? 'exceptionalSuccess' : 'success';
+  return effect <= -EXCEPTIONAL ? 'exceptionalFailure' : 'failure';
+}
+
+/** CEP-CORE-08, -12: from the current score, 0 or more. */
+export const characteristicDm = (score: number): number => Math.min(9, Math.floor(score / 3) - 2);
+
+/** CEP-CORE-10: `level` null is unskilled, softened by Jack-of-all-Trades. */
+export const skillDm = (level: number | null, jackOfAllTrades = 0): number =>
+  level ?? Math.min(0, -3 + jackOfAllTrades);
+
+/** CEP-ZGR-01, -02: without gravity Zero-G limits the level; without Zero-G one counts as unskilled. */
+export function levelUsed(level: number | null, gravity: number, zeroG: number | null): number | null {
+  if (gravity !== 0 || level === null) return level;
+  return zeroG === null ? null : Math.min(level, zeroG);
+}
+
+/** One side of an opposed check: the Effect of its own check, the score of the characteristic it used. */
+export interface Side {
+  readonly effect: number;
+  readonly score: number;
+}
+
+/** CEP-CORE-07: the higher Effect, then the higher score; null: both roll again. */
+export function opposed(a: Side, b: Side): 'a' | 'b' | null {
+  if (a.effect !== b.effect) return a.effect > b.effect ? 'a' : 'b';
+  if (a.score !== b.score) return a.score > b.score ? 'a' : 'b';
+  return null;
+}
+
+const ascending = (faces: readonly number[]): readonly number[] => [...faces].sort((a, b) => a - b);

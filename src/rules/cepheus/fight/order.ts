@@ -1,0 +1,63 @@
+/** Who acts when (section 3 of RULES.md). */
+import type { Id } from '../../kernel/json.ts';
+import type { Order } from '../../kernel/order.ts';
+import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { compareInitiative, effectiveInitiative, roundOfChange } from './initiative.ts';
+import { drugNow } from '../sheet/drug-effects.ts';
+import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
+
+export const order: Order<CepheusFight> = {
+  count(fight, id) {
+    const one = combatantOf(fight, id);
+    return one.state.initiative === null ? null : initiativeIn(one, fight.round);
+  },
+  compare: (fight, a, b) => compareInOrder(fight, combatantOf(fight, a), combatantOf(fight, b)),
+  takesTurns: (fight, id) => takesTurns(combatantOf(fight, id)),
+};
+
+/** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Who has none comes last. */
+export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
+  const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
+  return known !== 0 ? known : compareInitiative(placeOf(first, round), placeOf(second, round));
+}
+
+export const takesTurns = ({ state }: CepheusCombatant): boolean =>
+  state.initiative !== null && (isUp(state) || state.conditions['simultaneous'] !== undefined);
+
+const placeOf = (one: CepheusCombatant, round: number) => ({
+  initiative: initiativeIn(one, round),
+  dex: scoreOf(one, 'dex'),
+});
+
+/** Initiative that counts in `round` (CEP-INI-05). */
+export function initiativeIn({ state }: CepheusCombatant, round: number): number {
+  const { initiative, tacticsBonus, inContact, initiativeMods } = state;
+  const base = (initiative ?? 0) + drugNow(state).initiative;
+  return effectiveInitiative({ base, tacticsBonus, inContact, mods: Object.values(initiativeMods) }, round);
+}
+
+/** Where the Initiative of `round` comes from. What counts in another round is set aside. */
+export function initiativeTally(one: CepheusCombatant, round: number): Tally {
+  const { state } = one;
+  if (state.initiative === null) return [];
+  const tally: TallyEntry[] = [entry('CEP-INI-01', 'SALVO.cepheus.initiative.base', state.initiative)];
+  if (state.tacticsBonus !== 0) {
+    const tactics = entry('CEP-TAC-01', 'SALVO.cepheus.initiative.tactics', state.tacticsBonus);
+    tally.push(state.inContact ? tactics : setAside(tactics, 'SALVO.cepheus.reason.outOfContact'));
+  }
+  const { initiative } = drugNow(state);
+  if (initiative !== 0) tally.push(entry('GAP-06', 'SALVO.cepheus.initiative.drug', initiative));
+  for (const mod of Object.values(state.initiativeMods)) {
+    const one = entry(mod.clause, `SALVO.cepheus.initiative.${mod.source}`, mod.value, mod.source);
+    tally.push(mod.round === round ? one : setAside(one, 'SALVO.cepheus.reason.otherRound'));
+  }
+  return tally;
+}
+
+/** The round in which a change that befalls `id` now counts (CEP-INI-05). */
+export const roundForChange = (fight: CepheusFight, id: Id): number =>
+  roundOfChange(
+    fight.round,
+    fight.acted[id] === true || combatantOf(fight, id).state.conditions['acting'] !== undefined,
+  );

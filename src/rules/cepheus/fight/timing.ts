@@ -1,0 +1,206 @@
+/** Acts about one's place in the order: hasten (CEP-INI-07), delay (CEP-DLY), a late arrival (GAP-09). */
+import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import { nextToAct, stillToAct } from '../../kernel/order.ts';
+import type { Stage, StageKind } from '../../kernel/outcome.ts';
+import { refuse } from '../../kernel/result.ts';
+import { characteristicDm } from '../check/check.ts';
+import { endDelay, hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.ts';
+import { initiativeIn, order } from './order.ts';
+import { drugNow } from '../sheet/drug-effects.ts';
+import { combatantOf, scoreOf } from '../sheet/state.ts';
+import { entry } from '../../kernel/tally.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import { numberField, type Act } from '../acts/act.ts';
+import { asNumber } from '../../kernel/declared.ts';
+import { after, changeTo, begin, conditionGained, ended, event, removeAt, type Progress } from '../acts/progress.ts';
+import { initiativeModded, initiativeSet } from './initiative-events.ts';
+import { endOfTurn, startOfTurn } from './turn.ts';
+
+/** CEP-INI-07: at the start of the round, before anyone has acted; whoever is now first has the turn. */
+export const hasten: Act = {
+  action: 'hasten',
+  clause: 'CEP-INI-07',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  refusal({ fight, combatant, options }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-07');
+    return hastenRefusal(combatant.state, isRoundUnderway(fight) || hasActed(combatant), options);
+  },
+  perform({ fight, who, combatant, action }) {
+    const mod = { round: fight.round, value: HASTEN_INITIATIVE, clause: 'CEP-INI-07', source: 'hasten' };
+    const flags = [...changeTo(combatant.state, 'hastened', true), ...changeTo(combatant.state, 'hastenedEver', true)];
+    const events = [event('hastened', who, 'CEP-INI-07', flags), initiativeModded(fight, who, mod)];
+    const hastened = after(begin(fight), stage('initiative', who, 'hasten', events));
+    return ended(turnToTheFirst(hastened, who), action, who);
+  },
+};
+
+/** Whether somebody has acted in this round: then it is too late to hasten. */
+function isRoundUnderway(fight: CepheusFight): boolean {
+  const acted = Object.keys(fight.acted);
+  if (acted.length > 1) return true;
+  return acted.some((id) => id !== fight.turn || hasActed(combatantOf(fight, id)));
+}
+
+const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['acting'] !== undefined;
+
+/** Gives the turn to `who` where it is now before the one who has it and has done nothing yet. */
+function turnToTheFirst(progress: Progress, who: Id): Progress {
+  const { turn } = progress.fight;
+  if (turn === null || turn === who || progress.fight.acted[who] || order.compare(progress.fight, who, turn) >= 0)
+    return progress;
+  const first = stillToAct(progress.fight, order)[0];
+  if (first !== who) return progress;
+  const paused = after(progress, stage('turn', turn, 'turnPassed', turnPaused(progress.fight, turn)));
+  return turnTaken(paused, who);
+}
+
+/** CEP-DLY-01: passes the place; may act later in the round. */
+export const delay: Act = {
+  action: 'delay',
+  clause: 'CEP-DLY-01',
+  cost: 'free',
+  target: 'none',
+  when: 'turn',
+  refusal({ fight, combatant }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'CEP-DLY-01');
+    return hasActed(combatant) ? refuse('alreadyActed', 'CEP-INI-04') : null;
+  },
+  perform({ fight, who, action }) {
+    const events = [...turnPaused(fight, who), fightEvent('waited', 'CEP-DLY-01', [putting(`waiting.${who}`, true)])];
+    return ended(after(begin(fight), stage('initiative', who, 'delay', events)), action, who);
+  },
+};
+
+/** The turn of `who` is open but not begun: it goes on later in the round with the same budget. */
+function turnPaused(fight: CepheusFight, who: Id): readonly Event[] {
+  const until = { at: 'endOfRound' as const, round: fight.round };
+  const changes: Change[] = [setting('turn', who, null), dropping(`acted.${who}`, true)];
+  return [
+    conditionGained(fight, who, { id: 'paused', clause: 'CEP-DLY-01', until }),
+    fightEvent('turnPaused', 'CEP-DLY-01', changes, { who }),
+  ];
+}
+
+function turnTaken(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
+  const changes: Change[] = [setting('turn', fight.turn, who), putting(`acted.${who}`, true)];
+  if (fight.waiting[who]) changes.push(dropping(`waiting.${who}`, true));
+  const taken = after(
+    progress,
+    stage('turn', who, 'turnTaken', [fightEvent('turnStarted', 'CEP-INI-04', changes, { who })]),
+  );
+  return startOfTurn(taken, who);
+}
+
+const NOT_WAITING = [numberField('count', 'CEP-DLY-01', 'actor', 0, 0, 0)];
+
+/** CEP-DLY-01: acts now, also interrupting somebody, who goes on afterwards. The count acted on is the new Initiative. */
+export const actNow: Act = {
+  action: 'actNow',
+  clause: 'CEP-DLY-01',
+  cost: 'free',
+  target: 'none',
+  when: 'waiting',
+  fields(fight, one) {
+    if (!fight.waiting[one.id]) return NOT_WAITING;
+    const { from, to, usual } = countsNow(fight, one);
+    return [numberField('count', 'CEP-DLY-01', 'actor', usual, from, to)];
+  },
+  perform({ fight, who, combatant, declared, action }) {
+    const events = placedAt(fight, combatant, Math.round(asNumber(declared, 'count')));
+    const placed = after(begin(fight), stage('initiative', who, 'actNow', events));
+    return ended(turnTaken(interrupted(placed), who), action, who);
+  },
+};
+
+/** Without a turn: who has actions left goes on later, who has none is done. */
+function interrupted(progress: Progress): Progress {
+  const { turn } = progress.fight;
+  if (turn === null) return progress;
+  const { minor, significant } = combatantOf(progress.fight, turn).state.budget;
+  if (minor + significant > 0)
+    return after(progress, stage('turn', turn, 'interrupted', turnPaused(progress.fight, turn)));
+  const done = endOfTurn(progress, turn);
+  const closed = fightEvent('turnEnded', 'CEP-DLY-01', [setting('turn', turn, null)], { who: turn });
+  return after(done, stage('turn', turn, 'turnEnded', [closed]));
+}
+
+interface Counts {
+  readonly from: number;
+  readonly to: number;
+  readonly usual: number;
+}
+
+/**
+ * The counts at which one who waited can act: that of the one interrupted, or, while that one has done nothing yet, any down
+ * from the last who has acted.
+ */
+function countsNow(fight: CepheusFight, one: CepheusCombatant): Counts {
+  const at = fight.turn ?? nextToAct(fight, order);
+  const own = initiativeIn(one, fight.round);
+  if (at === null) return { from: own, to: own, usual: own };
+  const from = initiativeIn(combatantOf(fight, at), fight.round);
+  if (hasActed(combatantOf(fight, at))) return { from, to: from, usual: from };
+  const before = Object.keys(fight.acted).filter((id) => id !== at && fight.combatants[id]);
+  const passed = before.map((id) => initiativeIn(combatantOf(fight, id), fight.round));
+  const to = Math.max(from, Math.min(own, ...passed));
+  return { from, to, usual: Math.min(to, from + 1) };
+}
+
+/** The base that makes `count` the Initiative from now on; what was pending in this round is dropped (AMB-56). */
+function placedAt(fight: CepheusFight, one: CepheusCombatant, count: number): readonly Event[] {
+  const { state } = one;
+  const base = endDelay(
+    { id: one.id, base: state.initiative ?? 0, dex: scoreOf(one, 'dex'), end: { actAt: count } },
+    0,
+  ).base;
+  const dropped = Object.keys(state.initiativeMods)
+    .filter((id) => state.initiativeMods[id]!.round === fight.round)
+    .flatMap((id) => removeAt(state.initiativeMods, 'initiativeMods', id));
+  const set = initiativeSet(fight, one.id, base - addedTo(one), 'CEP-DLY-01', 'delay');
+  return [{ ...set, changes: [...set.changes, ...dropped] }];
+}
+
+/** What Tactics adds to the base while in contact (CEP-TAC-01, CEP-COM-02), and a drug (GAP-06). */
+export const addedTo = ({ state }: CepheusCombatant): number =>
+  (state.inContact ? state.tacticsBonus : 0) + drugNow(state).initiative;
+
+/** GAP-09: rolls on arrival and acts in the next round if its count has passed. */
+export const join: Act = {
+  action: 'join',
+  clause: 'CEP-INI-01',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  despite: ['grapple', 'extendedAction', 'helpless'],
+  refusal({ fight, combatant }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-01');
+    return combatant.state.initiative === null ? null : refuse('alreadyJoined', 'CEP-INI-02');
+  },
+  *perform({ fight, who, combatant, action }) {
+    const dex = scoreOf(combatant, 'dex');
+    const { initiative, rolled } = yield* rollInitiative({ id: who, dex });
+    const dice = rolled ? [rolled] : [];
+    const tally = [entry('CEP-INI-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];
+    const events = [initiativeSet(fight, who, initiative, 'CEP-INI-01', 'roll')];
+    const joined = after(begin(fight), { ...stage('initiative', who, 'join', events), dice, tally });
+    if (!hasPassed(joined.fight, who)) return ended(joined, action, who);
+    const late = fightEvent('tooLate', 'CEP-INI-01', [putting(`acted.${who}`, true)], { who });
+    return ended(after(joined, stage('turn', who, 'tooLate', [late])), action, who);
+  },
+};
+
+/** Whether the round has gone past the place of `who`. */
+const hasPassed = (fight: CepheusFight, who: Id): boolean =>
+  Object.keys(fight.acted).some((id) => id !== who && order.compare(fight, who, id) < 0);
+
+const stage = (kind: StageKind, who: Id, name: string, events: readonly Event[]): Stage => ({
+  kind,
+  who,
+  title: `SALVO.cepheus.stage.${name}`,
+  events,
+});

@@ -1,0 +1,68 @@
+/** What begins and ends with a turn. */
+import { isOver, type Moment } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import { compareInOrder, takesTurns } from './order.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import { turnBudget } from './budget.ts';
+import { after, changeTo, conditionGained, conditionLost, event, type Progress } from '../acts/progress.ts';
+
+/** CEP-ACT-01, -09, -10: the budget of the turn. One who had been interrupted goes on with what is left. */
+export function startOfTurn(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
+  const one = combatantOf(fight, who);
+  const { state } = one;
+  if (state.conditions['paused']) return quietly(progress, who, conditionLost(fight, who, 'paused'));
+  const lost = state.lostSignificant > 0 ? changeTo(state, 'lostSignificant', state.lostSignificant - 1) : [];
+  const changes = [...changeTo(state, 'budget', turnBudget(one)), ...changeTo(state, 'metresMoved', 0), ...lost];
+  const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
+  const opened = quietly(progress, who, [...events, ...conditionsOver(fight, one, { at: 'startOfTurn', of: who })]);
+  return quietly(opened, who, simultaneous(opened.fight, who));
+}
+
+/** CEP-INI-03: those who share the place act even if one of them drops the other. */
+function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
+  const until = { at: 'endOfRound' as const, round: fight.round };
+  const own = combatantOf(fight, who);
+  return Object.values(fight.combatants)
+    .filter((one) => one !== own && isToAct(fight, one) && compareInOrder(fight, own, one) === 0)
+    .map(({ id }) => conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
+}
+
+const isToAct = (fight: CepheusFight, one: CepheusCombatant): boolean =>
+  !fight.acted[one.id] && !fight.waiting[one.id] && takesTurns(one);
+
+export function endOfTurn(progress: Progress, who: Id): Progress {
+  const ended = quietly(progress, who, conditionLost(progress.fight, who, 'simultaneous'));
+  return quietly(ended, who, everybodysConditionsOver(ended.fight, { at: 'endOfTurn', of: who }));
+}
+
+function everybodysConditionsOver(fight: CepheusFight, moment: Moment): readonly Event[] {
+  const events: Event[] = [];
+  for (const one of Object.values(fight.combatants)) {
+    const over = conditionsOver(fight, one, moment);
+    if (over.length > 0) events.push(...over);
+  }
+  return events;
+}
+
+/** The conditions of `one` that are over once `moment` has passed. */
+export function conditionsOver(fight: CepheusFight, one: CepheusCombatant, moment: Moment): readonly Event[] {
+  const { conditions } = one.state;
+  let events = NO_EVENTS;
+  for (const id in conditions) {
+    if (isOver(conditions[id]!.until, moment, fight)) events = [...events, ...conditionLost(fight, one.id, id)];
+  }
+  return events;
+}
+
+const NO_EVENTS: readonly Event[] = [];
+
+/** A stage of bookkeeping that is left out where nothing changes. */
+export function quietly(progress: Progress, who: Id | null, events: readonly Event[]): Progress {
+  if (events.length === 0) return progress;
+  const stage: Stage = { kind: 'turn', who, title: 'SALVO.cepheus.stage.bookkeeping', events };
+  return after(progress, stage);
+}

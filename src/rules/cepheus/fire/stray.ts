@@ -1,0 +1,52 @@
+/** A miss into combat (section 20): it may strike the one nearest to the target. */
+import type { Id } from '../../kernel/json.ts';
+import { pick, type Procedure } from '../../kernel/procedure.ts';
+import { attackHit } from '../attack/resolve.ts';
+import { isAtPersonalRange } from '../scene/range.ts';
+import { strayShot } from './scatter.ts';
+import type { AttackSituation, Neighbor } from '../attack/facts.ts';
+import type { Request } from '../acts/act.ts';
+import { after, type Progress } from '../acts/progress.ts';
+import { strike } from '../harm/harm.ts';
+import { layersWorn } from '../harm/wear.ts';
+
+export function* straying(
+  progress: Progress,
+  request: Request,
+  target: Id,
+  situation: AttackSituation,
+): Procedure<Progress> {
+  const nearest = nearestTo(situation);
+  if (nearest.length === 0) return progress;
+  const index = yield* pick(
+    null,
+    nearest.length,
+    'SALVO.cepheus.pick.stray',
+    nearest.map((one) => one.id),
+  );
+  const victim = nearest[index]!;
+  const hit = { ...attackHit(situation, 0, victim.armor, request.options), aimKill: 0 };
+  const { rolled, check, damage } = yield* strayShot(request.who, hit, request.options);
+  const strayed = after(progress, {
+    kind: 'effect',
+    who: request.who,
+    against: victim.id,
+    title: 'SALVO.cepheus.stage.stray',
+    dice: [rolled, ...(check ? [check.dice] : []), ...(damage ? [damage.dice] : [])],
+    ...(damage ? { steps: damage.steps } : {}),
+    verdict: {
+      key: `SALVO.cepheus.verdict.${damage ? 'strayHit' : 'strayMiss'}`,
+      good: null,
+      values: { target, damage: damage?.damage ?? 0 },
+    },
+    events: damage ? layersWorn(progress.fight, victim.id, situation.weapon.laser) : [],
+  });
+  return damage ? yield* strike(strayed, victim.id, damage.damage, request.options) : strayed;
+}
+
+/** CEP-FIC-02: the nearest to the target, the firer excluded; several at the same distance are left to fate. */
+function nearestTo({ target }: AttackSituation): readonly Neighbor[] {
+  const others = target.neighbors.filter((one) => !one.isAttacker && isAtPersonalRange(one.metres));
+  const least = Math.min(...others.map((one) => one.metres));
+  return others.filter((one) => one.metres === least);
+}

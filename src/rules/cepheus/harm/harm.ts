@@ -1,0 +1,143 @@
+/** What a hit does to the one it strikes (sections 27, 30, 31 of RULES.md). */
+import { adding, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { entry } from '../../kernel/tally.ts';
+import { aimAfterDistraction } from '../acts/aiming.ts';
+import { EXCEPTIONAL } from '../check/check.ts';
+import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
+import { combatantOf, isDead, isUp } from '../sheet/state.ts';
+import { PHYSICAL, type CepheusCombatant, type CepheusFight, type CepheusOptions } from '../types.ts';
+import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
+import { after, changeTo, conditionGained, event, type Progress } from '../acts/progress.ts';
+
+/** Strikes `who` for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
+export function* strike(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
+  const hit = yield* hurt(progress, who, damage, hitLosesAim(combatantOf(progress.fight, who), options), options);
+  return yield* interruptedWork(hit, who, damage, options);
+}
+
+/** As `strike`, where it is not an attack that hits: no aim is lost for 0 damage and no work is interrupted. */
+export function* hurt(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  more: readonly Event[],
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const one = combatantOf(progress.fight, who);
+  const health = { max: one.sheet.max, current: one.state.current };
+  const taken = isDead(one.state) ? NOTHING : yield* takeDamage(who, health, damage);
+  const harmed = [...more, ...harm(one, taken)];
+  const lowered = after(progress, {
+    kind: 'harm',
+    who,
+    title: 'SALVO.cepheus.stage.harm',
+    verdict: {
+      key: `SALVO.cepheus.verdict.${damage > 0 ? 'harmed' : 'unharmed'}`,
+      good: damage === 0,
+      values: { damage },
+    },
+    events: harmed,
+  });
+  return damage > 0 ? fallen(lowered, who, one, options) : lowered;
+}
+
+const NOTHING: Pick<Allocation, 'lost' | 'surplus'> = { lost: { str: 0, dex: 0, end: 0 }, surplus: 0 };
+
+function harm(one: CepheusCombatant, { lost, surplus }: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
+  const changes: Change[] = PHYSICAL.filter((name) => lost[name] > 0).map((name) =>
+    adding(`current.${name}`, -lost[name]),
+  );
+  if (changes.length === 0) return [];
+  const first = isUninjured({ max: one.sheet.max, current: one.state.current });
+  changes.push(...changeTo(one.state, 'awake', false));
+  return [event('harmed', one.id, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changes, { ...lost, surplus })];
+}
+
+/** CEP-DMG-07, -08: what state the wounds bring, if it is a new one. */
+function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
+  const { fight } = progress;
+  const now = combatantOf(fight, who);
+  const wounds = woundsOf({ max: now.sheet.max, current: now.state.current }, now.state.awake, options);
+  if (isDead(before.state)) return progress;
+  if (wounds.dead) return effect(progress, who, 'died', died(fight, who, 'CEP-DMG-07'));
+  if (wounds.unconscious && isUp(before.state))
+    return effect(progress, who, 'knockedOut', knockedOut(fight, who, 'CEP-DMG-07'));
+  return progress;
+}
+
+const effect = (progress: Progress, who: Id, name: 'died' | 'knockedOut', events: readonly Event[]): Progress =>
+  after(progress, {
+    kind: 'effect',
+    who,
+    title: `SALVO.cepheus.stage.${name}`,
+    verdict: { key: `SALVO.cepheus.verdict.${name}`, good: false },
+    events,
+  });
+
+/** CEP-DMG-07: three at 0 says it by itself; what it was doing is over. */
+export const died = (fight: CepheusFight, who: Id, clause: string): readonly Event[] => [
+  event('died', who, clause, dropped(combatantOf(fight, who))),
+  ...released(fight, who),
+];
+
+export function knockedOut(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
+  const one = combatantOf(fight, who);
+  const changes = [
+    ...changeTo(one.state, 'unconscious', { since: fight.round, failures: 0 }),
+    ...changeTo(one.state, 'awake', false),
+    ...dropped(one),
+  ];
+  return [event('knockedOut', who, clause, changes), ...released(fight, who)];
+}
+
+const dropped = ({ state }: CepheusCombatant): readonly Change[] => [
+  ...changeTo(state, 'aim', null),
+  ...changeTo(state, 'extended', null),
+];
+
+/** The end of a grapple for both who are in it. */
+export function released(fight: CepheusFight, who: Id): readonly Event[] {
+  const other = combatantOf(fight, who).state.grappledWith;
+  return [who, ...(other !== null && fight.combatants[other] ? [other] : [])].flatMap((id) => {
+    const changes = changeTo(combatantOf(fight, id).state, 'grappledWith', null);
+    return changes.length > 0 ? [event('grappleEnded', id, 'CEP-GRP-09', changes)] : [];
+  });
+}
+
+/** CEP-AIM-08: a hit that reached its target drops the aim, even with 0 damage. */
+export function hitLosesAim({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
+  const changes = changeTo(state, 'aim', aimAfterDistraction(state.aim, options));
+  return changes.length > 0 ? [event('aimLost', id, 'CEP-AIM-08', changes)] : [];
+}
+
+/** CEP-EXT-03..05: a hit may spoil the work of this round, or all of it. */
+export function* interruptedWork(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const { fight } = progress;
+  const one = combatantOf(fight, who);
+  const { extended } = one.state;
+  if (extended === null || !isUp(one.state)) return progress;
+  const { skill } = extended;
+  const more = [entry('CEP-EXT-03', 'SALVO.cepheus.dm.damage', damage === 0 ? 0 : -damage)];
+  const work = { skill, characteristic: usualCharacteristic(skill), more };
+  const { effect, stage } = yield* makeCheck(fight, one, work, options, 'SALVO.cepheus.stage.keepWorking');
+  return after(progress, { ...stage, events: spoiled(fight, who, effect) });
+}
+
+function spoiled(fight: CepheusFight, who: Id, effect: number): readonly Event[] {
+  if (effect >= 0) return [];
+  const { state } = combatantOf(fight, who);
+  const until = { at: 'endOfRound' as const, round: fight.round };
+  const lost = conditionGained(fight, who, { id: 'workLost', clause: 'CEP-EXT-04', until });
+  if (effect > -EXCEPTIONAL || state.extended === null) return [lost];
+  return [
+    lost,
+    event('workLost', who, 'CEP-EXT-05', changeTo(state, 'extended', { ...state.extended, roundsDone: 0 })),
+  ];
+}

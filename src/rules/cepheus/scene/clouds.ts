@@ -1,0 +1,68 @@
+/** Clouds of smoke and aerosol (GAP-06): who stands in them, for how long, and how one gets out. */
+import type { Until } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import { flagField, madeOnce, type Act } from '../acts/act.ts';
+import { asFlag } from '../../kernel/declared.ts';
+import { after, conditionGained, conditionLost, type Progress } from '../acts/progress.ts';
+import { ruling } from '../acts/rulings.ts';
+
+export const CLOUDS = ['inSmoke', 'inMist'] as const;
+type Cloud = (typeof CLOUDS)[number];
+
+/** Whether one of them stands in such a cloud: what passes between them goes through it. */
+export const isIn = (cloud: Cloud, ...all: readonly CepheusCombatant[]): boolean =>
+  all.some(({ state }) => state.conditions[cloud] !== undefined);
+
+/** GAP-06: everybody within the radius stands in the cloud, for 1D6 x 3 rounds. */
+export function* spread(progress: Progress, who: Id, caught: readonly Id[], cloud: Cloud): Procedure<Progress> {
+  const rolled = yield* rollSum(who, 1, 6, 'SALVO.cepheus.roll.cloud');
+  const rounds = rolled.sum * 3;
+  const until = { at: 'endOfRound', round: progress.fight.round + rounds - 1 } as const;
+  return after(progress, {
+    kind: 'effect',
+    who,
+    title: `SALVO.cepheus.stage.${cloud}`,
+    dice: [rolled],
+    verdict: { key: 'SALVO.cepheus.verdict.cloud', good: null, values: { rounds } },
+    events: caught
+      .filter((id) => !outlasts(combatantOf(progress.fight, id).state.conditions[cloud]?.until, until))
+      .map((id) => entered(progress.fight, id, cloud, until)),
+  });
+}
+
+/** Of two clouds in one place the longer one counts. */
+const outlasts = (one: Until | undefined, other: Until & { readonly round: number }): boolean =>
+  one !== undefined && (one.at !== 'endOfRound' || one.round >= other.round);
+
+const entered = (fight: CepheusFight, who: Id, cloud: Cloud, until: Until): Event =>
+  conditionGained(fight, who, { id: cloud, clause: 'GAP-06', until });
+
+/** Out of every cloud. */
+export const outOfClouds = (fight: CepheusFight, who: Id): readonly Event[] =>
+  CLOUDS.flatMap((cloud) => conditionLost(fight, who, cloud));
+
+/** Who walks into a cloud or out of it; it lasts as long as for those who were caught in it. */
+export const setCloud: Act = {
+  ...ruling('setCloud', 'CEP-ENV-03', ({ fight, who, combatant, declared }) =>
+    CLOUDS.flatMap((cloud) => {
+      const wanted = asFlag(declared, cloud);
+      if (wanted === isIn(cloud, combatant)) return [];
+      return wanted ? [entered(fight, who, cloud, lastsUntil(fight, cloud))] : conditionLost(fight, who, cloud);
+    }),
+  ),
+  fields(_fight, one) {
+    const now = CLOUDS.map((cloud) => isIn(cloud, one));
+    return madeOnce(CLOUDS, String(now), () =>
+      CLOUDS.map((cloud, index) => flagField(cloud, 'GAP-06', 'gm', now[index]!)),
+    );
+  },
+};
+
+function lastsUntil({ combatants }: CepheusFight, cloud: Cloud): Until {
+  const other = Object.values(combatants).find((one) => isIn(cloud, one));
+  return other?.state.conditions[cloud]?.until ?? { at: 'endOfFight' };
+}
