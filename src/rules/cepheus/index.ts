@@ -16,7 +16,7 @@ export {
   skillOf,
 } from './sheet/state.ts';
 export { initiativeIn, initiativeTally } from './fight/order.ts';
-export { bandFromMetres, bandFromSquares, difficulty, rangeOf, startingBand } from './scene/range.ts';
+export { bandFromMetres, bandFromSquares, rangeOf, startingBand } from './scene/range.ts';
 export { characteristicDm, skillDm } from './check/check.ts';
 export { attackTally } from './attack/modifiers.ts';
 export { resolveAttack } from './attack/resolve.ts';

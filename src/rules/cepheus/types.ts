@@ -2,6 +2,7 @@
 import type { Combatant, Fight } from '../kernel/fight.ts';
 import type { Condition } from '../kernel/condition.ts';
 import type { Id } from '../kernel/json.ts';
+import type { Progress as ProgressOf } from '../kernel/progress.ts';
 
 export const PHYSICAL = ['str', 'dex', 'end'] as const;
 export type Physical = (typeof PHYSICAL)[number];
@@ -134,9 +135,12 @@ export interface CepheusSheet {
   readonly machine: boolean;
 }
 
-/** A change of Initiative that counts in one round only (CEP-INI-05). */
+/** A change of Initiative (CEP-INI-05). */
 export interface InitiativeMod {
+  /** The round in which it counts. */
   readonly round: number;
+  /** Whether it counts in every later round as well (`leadershipLasts`). */
+  readonly lasting: boolean;
   readonly value: number;
   readonly clause: string;
   readonly source: string;
@@ -204,6 +208,8 @@ export interface CepheusState {
 
 export type CepheusCombatant = Combatant<CepheusSheet, CepheusState>;
 export type CepheusFight = Fight<CepheusCombatant>;
+/** An act of this ruleset on its way. */
+export type Progress = ProgressOf<CepheusFight>;
 
 /** Facts of the scene that `fight.scene` holds for this ruleset; every one has a default. */
 export interface CepheusScene {

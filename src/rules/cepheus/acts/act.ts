@@ -1,7 +1,8 @@
 /** What every act has in common: when it may be done, and for what cost. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Choice, type Field } from '../../kernel/command.ts';
-import type { Json } from '../../kernel/json.ts';
+import type { Event } from '../../kernel/event.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { optionsFrom } from '../options.ts';
 import { isDead } from '../sheet/state.ts';
@@ -90,5 +91,19 @@ export function madeOnce(on: object, variant: string, make: () => readonly Field
 
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('cepheus');
 
-/** Values for the text of an event or a verdict. */
-export type Facts = { readonly [name: string]: Json };
+/** An act of the GM alone, whose events are all that comes of it. */
+export function ruling(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
+  return {
+    action,
+    clause,
+    cost: 'free',
+    target: 'none',
+    when: 'any',
+    gm: true,
+    perform(request) {
+      const { fight, who } = request;
+      const title = `SALVO.cepheus.stage.${action}`;
+      return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
+    },
+  };
+}

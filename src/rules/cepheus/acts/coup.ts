@@ -1,13 +1,13 @@
 /** Coup de grace (section 7.2): no roll, no armor; a helpless target dies. */
-import { refuse } from '../../kernel/result.ts';
-import { coupRefusal, coupRounds } from './helpless.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { bandFromMetres, isAdjacent } from '../scene/range.ts';
 import { kindOf } from '../attack/facts.ts';
-import { combatantOf, isDead } from '../sheet/state.ts';
-import type { RangeType } from '../types.ts';
+import { combatantOf, isDead, isHelpless } from '../sheet/state.ts';
+import type { AttackKind, RangeType } from '../types.ts';
 import { choiceField, madeOnce, measureField, type Act } from './act.ts';
-import { aimLost, spent } from '../fight/budget.ts';
+import { aimLost, paid } from '../fight/budget.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event, putAt } from './progress.ts';
+import { after, changeTo, begin, ended, event, putAt } from '../../kernel/progress.ts';
 import { died } from '../harm/harm.ts';
 import { roundsIn } from './weapons.ts';
 
@@ -30,17 +30,15 @@ export const coupDeGrace: Act = {
     const magazine = item.magazine === null ? null : roundsIn(combatant, item);
     const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]).state;
     if (target && isDead(target)) return refuse('targetDead', 'CEP-COUP-01');
-    // Before there is a target, one that lies helpless within reach is thought of.
-    const helpless = target ? target.helpless : true;
-    const unconscious = target ? target.unconscious !== null : false;
-    const victim = { helpless, unconscious, bound: false, paralyzed: false };
-    return coupRefusal(kind, asNumber(declared, 'metres'), victim, magazine);
+    // CEP-COUP-03: prone, grappled or surprised alone is not helpless.
+    if (target && !isHelpless(target)) return refuse('notHelpless', 'CEP-COUP-03');
+    return coupRefusal(kind, asNumber(declared, 'metres'), magazine);
   },
   perform({ fight, who, combatant, item, targets, declared, action }) {
     const target = targets[0]!;
     const rounds = coupRounds(kindOf(asText(declared, 'range') as RangeType));
     const events = [
-      ...spent(fight, who, 'significant', 'CEP-COUP-02', true),
+      ...paid(fight, who, 'significant', 'CEP-COUP-02', true),
       ...aimLost(combatant.state, who, 'CEP-AIM-03'),
     ];
     if (item && item.magazine !== null && rounds > 0) {
@@ -64,3 +62,19 @@ export const coupDeGrace: Act = {
     );
   },
 };
+
+/** CEP-COUP-02: a ranged one spends one round. */
+const coupRounds = (kind: AttackKind): number => (kind === 'shooting' ? 1 : 0);
+
+/** CEP-COUP-01: melee at Personal or Close range, anything else adjacent. `magazine` null: not counted. */
+function coupRefusal(kind: AttackKind, metres: number, magazine: number | null): Refusal | null {
+  if (!isInReach(kind, metres)) return refuse('outOfReach', 'CEP-COUP-01');
+  const short = magazine !== null && magazine < coupRounds(kind);
+  return short ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;
+}
+
+function isInReach(kind: AttackKind, metres: number): boolean {
+  if (kind !== 'melee') return isAdjacent(metres);
+  const band = bandFromMetres(metres);
+  return band === 'personal' || band === 'close';
+}

@@ -7,11 +7,12 @@ import { CRASH_DICE, DRUG_ONSET, DRUG_ROUNDS } from '../sheet/drug-effects.ts';
 import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
 import { DRUGS, type CepheusCombatant, type CepheusOptions, type Drug } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from './act.ts';
-import { spent, type Cost } from '../fight/budget.ts';
+import { paid, type Cost } from '../fight/budget.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event, decrease, type Progress } from './progress.ts';
+import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 import { hurt } from '../harm/harm.ts';
-import { wearied } from './rulings.ts';
+import { wearied } from '../harm/fatigue.ts';
 
 /** CEP-ACT-07: a permitted action of another kind; the GM says what it costs. */
 export const takeDrug: Act = {
@@ -39,7 +40,7 @@ export const takeDrug: Act = {
     const drug = { kind: dose.kind, onset: rounds === 0 ? null : starts - 1, over: starts + DRUG_ROUNDS - 1 };
     const changes: readonly Change[] = [...changeTo(combatant.state, 'drug', drug), decrease(`quantity.${dose.id}`, 1)];
     const events = [
-      ...spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-07'),
+      ...paid(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-07'),
       event('drugTaken', who, 'GAP-06', changes, { item: dose.id, rounds }),
     ];
     const title = 'SALVO.cepheus.stage.takeDrug';

@@ -4,9 +4,9 @@ import { dropping } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { total } from '../../kernel/tally.ts';
-import { grapple as grappling, type Grappled, type Grappler } from './grappling.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { grappleRefusal, grappleResult, rollGrapple, type Grappled, type Grappler } from './grappling.ts';
+import { dm, type Checked, type OfBoth } from '../check/check.ts';
 import {
   armorNow,
   armorSkillDm,
@@ -19,10 +19,11 @@ import {
 } from '../sheet/state.ts';
 import type { CepheusFight } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
-import { spent } from '../fight/budget.ts';
+import { paid } from '../fight/budget.ts';
 import { stateDms } from '../check/skill-check.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event, decrease, type Progress } from './progress.ts';
+import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 import { hurt, released } from '../harm/harm.ts';
 import { sceneOf } from '../attack/fields.ts';
 
@@ -41,7 +42,7 @@ export const grapple: Act = {
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
       measureField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
     ]),
-  refusal({ fight, combatant, targets }) {
+  refusal({ fight, combatant, targets, declared }) {
     const target = targets[0];
     if (target === undefined) return null;
     const { state } = combatantOf(fight, target);
@@ -49,7 +50,8 @@ export const grapple: Act = {
     const held = combatant.state.grappledWith;
     if (held !== null) return held === target ? null : refuse('grappled', 'CEP-GRP-10');
     if (state.grappledWith !== null) return refuse('targetGrappled', 'CEP-GRP-10');
-    return isUp(state) ? null : refuse('targetDown', 'CEP-GRP-01');
+    if (!isUp(state)) return refuse('targetDown', 'CEP-GRP-01');
+    return grappleRefusal({ opening: true, metres: asNumber(declared, 'metres') });
   },
   perform: grapples,
 };
@@ -68,15 +70,14 @@ function* grapples(request: Request): Procedure<Outcome | Refusal> {
     difficultTerrain: asFlag(declared, 'difficultTerrain'),
     a,
     b,
-    effects: null,
   };
-  let now = after(begin(fight), paidStage(request, target));
+  let progress = after(begin(fight), paidStage(request, target));
   for (;;) {
-    const result = yield* grappling(grip, options);
-    if (isRefusal(result)) return result;
-    now = after(now, checkedStage(who, target, result));
-    // CEP-CORE-07: still tied, both roll again.
-    if (result.winner !== null) return ended(yield* settled(now, request, target, result), action, who);
+    const checks = yield* rollGrapple(grip);
+    const result = yield* grappleResult(grip, { a: checks.a.effect, b: checks.b.effect }, options);
+    progress = after(progress, checkedStage(who, target, checks, result));
+    // CEP-CORE-07: tied again, both roll again.
+    if (result.winner !== null) return ended(yield* settled(progress, request, target, result), action, who);
   }
 }
 
@@ -85,7 +86,7 @@ const paidStage = ({ fight, who }: Request, target: Id): Stage => ({
   who,
   against: target,
   title: 'SALVO.cepheus.stage.grappleDeclared',
-  events: spent(fight, who, 'significant', 'CEP-GRP-01'),
+  events: paid(fight, who, 'significant', 'CEP-GRP-01'),
 });
 
 function grappler({ fight, options }: Request, id: Id, characteristic: Grappler['characteristic']): Grappler {
@@ -100,18 +101,18 @@ function grappler({ fight, options }: Request, id: Id, characteristic: Grappler[
     characteristic,
     stance: one.state.stance,
     armor: armorNow(one),
-    stateDm: total(stateDms(fight, one, options)) + armorSkillDm(one),
+    more: [...stateDms(fight, one, options), dm('GAP-07', 'armorSkill', armorSkillDm(one))],
   };
 }
 
-function checkedStage(who: Id, target: Id, { checks, effects, winner, result }: Grappled): Stage {
+function checkedStage(who: Id, target: Id, checks: OfBoth<Checked>, { effects, winner, result }: Grappled): Stage {
   const key = winner === null ? 'grappleTie' : result === null ? 'grappleFailed' : 'grappleWon';
   return {
     kind: 'check',
     who,
     against: target,
     title: 'SALVO.cepheus.stage.grapple',
-    dice: checks ? [checks.a.dice, checks.b.dice] : [],
+    dice: [checks.a.dice, checks.b.dice],
     verdict: {
       key: `SALVO.cepheus.verdict.${key}`,
       good: winner === null ? null : winner === 'a',

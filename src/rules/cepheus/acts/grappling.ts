@@ -2,8 +2,10 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { moveMetres } from '../fight/actions.ts';
-import { characteristicDm, EXCEPTIONAL, levelUsed, opposed, rollCheck, skillDm, type Checked } from '../check/check.ts';
+import { moveMetres } from './move.ts';
+import { EXCEPTIONAL, levelUsed, rollOpposed, tallyOf, winnerOf } from '../check/check.ts';
+import type { Checked, OfBoth, Opponent, Side } from '../check/check.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import { damageOf, NO_HIT, type Damage } from '../harm/damage.ts';
 import { isAtPersonalRange } from '../scene/range.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
@@ -23,21 +25,8 @@ export interface Grappler {
   readonly stance: Stance;
   readonly armor: readonly ArmorLayer[];
   /** What its own state adds to its checks: fatigue, reactions, hasten, suppression. */
-  readonly stateDm: number;
+  readonly more: Tally;
 }
-
-export const PLAIN_GRAPPLER: Grappler = {
-  id: null,
-  skill: 0,
-  jackOfAllTrades: 0,
-  zeroG: null,
-  str: 7,
-  dex: 7,
-  characteristic: 'best',
-  stance: 'standing',
-  armor: [],
-  stateDm: 0,
-};
 
 export interface Grip {
   /** The first check, started by `a`. */
@@ -48,28 +37,16 @@ export interface Grip {
   readonly difficultTerrain: boolean;
   readonly a: Grappler;
   readonly b: Grappler;
-  /** Known Effects; null: both roll. */
-  readonly effects: { readonly a: number; readonly b: number } | null;
 }
-
-export const PLAIN_GRIP: Omit<Grip, 'a' | 'b'> = {
-  opening: false,
-  metres: 0,
-  gravity: 1,
-  difficultTerrain: false,
-  effects: null,
-};
 
 /** CEP-GRP-02, in the order of the book; the first is the default. */
 export const GRAPPLE_RESULTS = ['continue', 'disarm', 'drag', 'escape', 'damage', 'knockProne', 'throw'] as const;
 export type GrappleResult = (typeof GRAPPLE_RESULTS)[number];
 
 export interface Grappled {
-  readonly effects: { readonly a: number; readonly b: number };
-  /** Null where the Effects were known. */
-  readonly checks: { readonly a: Checked; readonly b: Checked } | null;
+  readonly effects: OfBoth<number>;
   /** Null: a tie, both roll again. */
-  readonly winner: 'a' | 'b' | null;
+  readonly winner: Side | null;
   /** They hold each other afterwards. */
   readonly grappled: boolean;
   /** Null on a tie and when the starter loses the opening check. */
@@ -83,18 +60,27 @@ export interface Grappled {
   readonly loserStance: Stance | null;
 }
 
-/** CEP-GRP-01..09: one opposed check of Natural Weapons, the winner's result, and whether it goes on. */
-export function* grapple(grip: Grip, options: CepheusOptions): Procedure<Grappled | Refusal> {
-  if (grip.opening && !isAtPersonalRange(grip.metres)) return refuse('outOfReach', 'CEP-GRP-01');
-  const checks = grip.effects ? null : yield* bothRoll(grip);
-  const effects = grip.effects ?? { a: checks!.a.effect, b: checks!.b.effect };
-  const winner = opposed(
-    { effect: effects.a, score: scoreUsed(grip.a) },
-    { effect: effects.b, score: scoreUsed(grip.b) },
-  );
+/** CEP-GRP-01. */
+export const grappleRefusal = ({ opening, metres }: Pick<Grip, 'opening' | 'metres'>): Refusal | null =>
+  opening && !isAtPersonalRange(metres) ? refuse('outOfReach', 'CEP-GRP-01') : null;
+
+/** CEP-GRP-01, CEP-ZGR-04: the opposed check of Natural Weapons. */
+export function* rollGrapple({ a, b, gravity }: Grip): Procedure<OfBoth<Checked>> {
+  return yield* rollOpposed(opponent(a, gravity), opponent(b, gravity), 'SALVO.cepheus.roll.grapple');
+}
+
+function opponent(grappler: Grappler, gravity: number): Opponent {
+  const { id, jackOfAllTrades, more } = grappler;
+  const skill = levelUsed(grappler.skill, gravity, grappler.zeroG);
+  const score = scoreUsed(grappler);
+  return { id, score, tally: tallyOf({ skill, jackOfAllTrades, score, difficulty: 'average', more }) };
+}
+
+/** CEP-GRP-02..09: who wins with these Effects, the winner's result, and whether the grapple goes on. */
+export function* grappleResult(grip: Grip, effects: OfBoth<number>, options: CepheusOptions): Procedure<Grappled> {
+  const winner = winnerOf(effects, { a: scoreUsed(grip.a), b: scoreUsed(grip.b) });
   const plain: Grappled = {
     effects,
-    checks,
     winner,
     grappled: !grip.opening,
     result: null,
@@ -107,28 +93,15 @@ export function* grapple(grip: Grip, options: CepheusOptions): Procedure<Grapple
   return yield* winnersResult(grip, plain, winner, options);
 }
 
-/** a rolls, then b. */
-function* bothRoll({ a, b, gravity }: Grip): Procedure<{ readonly a: Checked; readonly b: Checked }> {
-  const first = yield* rollCheck(a.id, grappleDm(a, gravity), 'SALVO.cepheus.roll.grapple');
-  const second = yield* rollCheck(b.id, grappleDm(b, gravity), 'SALVO.cepheus.roll.grapple');
-  return { a: first, b: second };
-}
-
-/** CEP-GRP-01, CEP-ZGR-04. */
-const grappleDm = (one: Grappler, gravity: number): number =>
-  skillDm(levelUsed(one.skill, gravity, one.zeroG), one.jackOfAllTrades) +
-  characteristicDm(scoreUsed(one)) +
-  one.stateDm;
-
 /** The score that also breaks ties (CEP-CORE-07). */
 function scoreUsed({ characteristic, str, dex }: Grappler): number {
   if (characteristic === 'best') return Math.max(str, dex);
   return characteristic === 'str' ? str : dex;
 }
 
-const other = (side: 'a' | 'b'): 'a' | 'b' => (side === 'a' ? 'b' : 'a');
+const other = (side: Side): Side => (side === 'a' ? 'b' : 'a');
 
-function* winnersResult(grip: Grip, plain: Grappled, winner: 'a' | 'b', options: CepheusOptions): Procedure<Grappled> {
+function* winnersResult(grip: Grip, plain: Grappled, winner: Side, options: CepheusOptions): Procedure<Grappled> {
   const by = grip[winner].id;
   const chosen = yield* choose(
     by,
@@ -163,7 +136,7 @@ const ON_OPTIONS = [
 const DRAG = 3;
 const THROW = 3;
 
-function* carriedOut(grip: Grip, now: Grappled, winner: 'a' | 'b', options: CepheusOptions): Procedure<Grappled> {
+function* carriedOut(grip: Grip, now: Grappled, winner: Side, options: CepheusOptions): Procedure<Grappled> {
   const { armor } = grip[other(winner)];
   const effect = effectUsed(now, winner, options);
   switch (now.result) {
@@ -188,12 +161,12 @@ function* carriedOut(grip: Grip, now: Grappled, winner: 'a' | 'b', options: Ceph
 }
 
 /** The winner's own Effect, or the difference of both. */
-function effectUsed({ effects }: Grappled, winner: 'a' | 'b', { grappleEffect }: CepheusOptions): number {
+function effectUsed({ effects }: Grappled, winner: Side, { grappleEffect }: CepheusOptions): number {
   return grappleEffect === 'own' ? effects[winner] : effects[winner] - effects[other(winner)];
 }
 
 /** As one move action, halved as usual; free of the grapple. */
-function escapeMetres(grip: Grip, winner: 'a' | 'b', options: CepheusOptions): number {
+function escapeMetres(grip: Grip, winner: Side, options: CepheusOptions): number {
   const { stance } = grip[winner];
   const { difficultTerrain } = grip;
   const metres = moveMetres(

@@ -1,14 +1,9 @@
 /** What the GM rules on, and what befalls a combatant outside anybody's act. */
-import type { Event } from '../../kernel/event.ts';
-import { refuse } from '../../kernel/result.ts';
-import type { Id } from '../../kernel/json.ts';
-import { combatantOf, isUp } from '../sheet/state.ts';
-import { COVERS, type CepheusFight, type Cover } from '../types.ts';
-import { choiceField, flagField, madeOnce, type Act, type Request } from './act.ts';
-import { spent, type Cost } from '../fight/budget.ts';
+import { COVERS, type Cover } from '../types.ts';
+import { choiceField, flagField, madeOnce, type Act, ruling } from './act.ts';
+import { paid, type Cost } from '../fight/budget.ts';
 import { asFlag, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event } from './progress.ts';
-import { knockedOut } from '../harm/harm.ts';
+import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
 
 /** A flag as it would be changed: on where it is off, off where it is on. */
 const toggle = (key: string, clause: string) => ({
@@ -71,27 +66,6 @@ export const setHelpless: Act = {
   fields: (_fight, { state }) => (state.helpless ? HELPLESS.off : HELPLESS.on),
 };
 
-/** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
-export const fatigue: Act = {
-  ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
-  refusal: ({ combatant }) => (isUp(combatant.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
-};
-
-/** Fatigued by this clause; who is so already loses consciousness. */
-export function wearied(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
-  const { state } = combatantOf(fight, who);
-  if (!state.fatigued) return [event('fatigued', who, clause, changeTo(state, 'fatigued', true))];
-  return isUp(state) ? knockedOut(fight, who, 'CEP-FAT-03') : [];
-}
-
-/** CEP-FAT-02: rested. */
-export const rest: Act = {
-  ...ruling('rest', 'CEP-FAT-02', ({ combatant, who }) => [
-    event('rested', who, 'CEP-FAT-02', changeTo(combatant.state, 'fatigued', false)),
-  ]),
-  refusal: ({ combatant }) => (combatant.state.fatigued ? null : refuse('notFatigued', 'CEP-FAT-02')),
-};
-
 /** CEP-ACT-03: a shout, a button, a glance. */
 export const free: Act = {
   action: 'free',
@@ -106,24 +80,8 @@ export const free: Act = {
 /** CEP-ACT-03: a pile of free actions, or whatever else, costs an action after all. */
 export const charge: Act = {
   ...ruling('charge', 'CEP-ACT-03', ({ fight, who, declared }) =>
-    spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-03'),
+    paid(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-03'),
   ),
   fields: () => CHARGES,
   costOf: ({ declared }) => asText(declared, 'cost') as Cost,
 };
-
-export function ruling(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
-  return {
-    action,
-    clause,
-    cost: 'free',
-    target: 'none',
-    when: 'any',
-    gm: true,
-    perform(request) {
-      const { fight, who } = request;
-      const title = `SALVO.cepheus.stage.${action}`;
-      return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
-    },
-  };
-}

@@ -2,13 +2,12 @@
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Field } from '../../ruleset.ts';
 import { refuse } from '../../kernel/result.ts';
-import { preparingActions } from '../fight/actions.ts';
 import { isLeft } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { flagField, madeOnce, type Act, type Request } from './act.ts';
-import { spent } from '../fight/budget.ts';
+import { paid } from '../fight/budget.ts';
 import { asFlag, type Declared } from '../../kernel/declared.ts';
-import { after, begin, ended, event, putAt, removeAt } from './progress.ts';
+import { after, begin, ended, event, putAt, removeAt } from '../../kernel/progress.ts';
 
 type Work = 'draw' | 'reload';
 
@@ -58,7 +57,7 @@ function preparing(work: Work): Act {
     perform(request: Request) {
       const { fight, who, item, action } = request;
       if (!item) return refuse('unknownItem', 'CEP-ACT-08');
-      const events = [...spent(fight, who, 'minor', 'CEP-ACT-08'), ...progress(request, item, work)];
+      const events = [...paid(fight, who, 'minor', 'CEP-ACT-08'), ...progress(request, item, work)];
       const done = events.some((one) => one.kind === 'drawn' || one.kind === 'reloaded');
       const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
@@ -68,15 +67,34 @@ function preparing(work: Work): Act {
   };
 }
 
-/** One more minor action of the work; the last one finishes it. Beginning the other work gives up what was done. */
+/** How far a weapon is drawn or reloaded, in minor actions. */
+export interface Preparation {
+  readonly needed: number;
+  readonly spent: number;
+  readonly left: number;
+}
+
+/** CEP-ACT-08: progress carries over rounds; beginning the other work gives up what was done. */
+export function preparationOf(
+  { state }: CepheusCombatant,
+  item: Weapon,
+  work: Work,
+  options: CepheusOptions,
+  more = 0,
+): Preparation {
+  const needed = work === 'draw' ? item.drawActions : reloadingActions(item, options);
+  const before = state.preparing[item.id];
+  const spent = Math.min(needed, (before?.what === work ? before.spent : 0) + more);
+  return { needed, spent, left: needed - spent };
+}
+
+/** One more minor action of the work; the last one finishes it. */
 function progress({ combatant, options, declared }: Request, item: Weapon, work: Work): readonly Event[] {
   const { preparing, drawn } = combatant.state;
-  const before = preparing[item.id];
-  const spentSoFar = (before?.what === work ? before.spent : 0) + 1;
-  const needed = work === 'draw' ? item.drawActions : reloadingActions(item, options);
-  if (spentSoFar < needed) {
-    const change = putAt(preparing, 'preparing', item.id, { what: work, spent: spentSoFar });
-    return [event('prepared', combatant.id, 'CEP-ACT-08', [change], { item: item.id, spent: spentSoFar, needed })];
+  const { needed, spent, left } = preparationOf(combatant, item, work, options, 1);
+  if (left > 0) {
+    const change = putAt(preparing, 'preparing', item.id, { what: work, spent });
+    return [event('prepared', combatant.id, 'CEP-ACT-08', [change], { item: item.id, spent, needed })];
   }
   const cleared = removeAt(preparing, 'preparing', item.id);
   if (work === 'draw') {
@@ -84,8 +102,7 @@ function progress({ combatant, options, declared }: Request, item: Weapon, work:
       event('drawn', combatant.id, 'CEP-ACT-08', [...cleared, putAt(drawn, 'drawn', item.id, true)], { item: item.id }),
     ];
   }
-  const left = roundsIn(combatant, item);
-  const filled = setting(`ammo.${item.id}`, left, item.magazine ?? 0);
+  const filled = setting(`ammo.${item.id}`, roundsIn(combatant, item), item.magazine ?? 0);
   return [
     event('reloaded', combatant.id, 'CEP-ACT-08', [...cleared, filled, ...shellsChanged(combatant, item, declared)], {
       item: item.id,
@@ -93,10 +110,16 @@ function progress({ combatant, options, declared }: Request, item: Weapon, work:
   ];
 }
 
-/** CEP-ACT-08: as printed in minor actions, or in combat rounds (`roundReloads`). */
-function reloadingActions({ reloadActions, reloadRounds }: Weapon, options: CepheusOptions): number {
-  const inRounds = reloadRounds > 0;
-  return preparingActions({ minorActions: inRounds ? null : reloadActions, rounds: reloadRounds }, options);
+/** Minor actions in a combat round that is printed as a reload time. */
+const MINORS_PER_ROUND = 3;
+
+/** CEP-ACT-08: minor actions to reload, as printed; times printed in combat rounds are a setting (GAP-05). */
+function reloadingActions(
+  { reloadActions, reloadRounds }: Pick<Weapon, 'reloadActions' | 'reloadRounds'>,
+  { roundReloads }: CepheusOptions,
+): number {
+  if (reloadRounds === 0) return reloadActions;
+  return roundReloads === 'one' ? 1 : reloadRounds * MINORS_PER_ROUND;
 }
 
 /** Rounds in the magazine. */

@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { characteristicDm, rollCheck, skillDm, type Checked } from '../check/check.ts';
+import { characteristicDm, dm, rollCheck, tallyOf, type Checked } from '../check/check.ts';
 import { raised } from './healing.ts';
 import type { Health, Split, Wounds } from '../harm/injury.ts';
 import { PHYSICAL, type CepheusOptions, type Physical, type PhysicalScores } from '../types.ts';
@@ -28,8 +28,10 @@ export const rollFirstAid = (medic: Medic): Procedure<Checked> => rollMedicine(m
 export const rollSurgery = (medic: Medic): Procedure<Checked> => rollMedicine(medic, SELF_SURGERY);
 
 function* rollMedicine(medic: Medic, ifSelf: number): Procedure<Checked> {
-  const dm = skillDm(medic.skill, medic.jackOfAllTrades) + characteristicDm(medic.edu) + (medic.self ? ifSelf : 0);
-  return yield* rollCheck(medic.id, dm, 'SALVO.cepheus.roll.medicine');
+  const more = [dm('CEP-MED-04', 'self', medic.self ? ifSelf : 0)];
+  const { skill, jackOfAllTrades, edu: score } = medic;
+  const tally = tallyOf({ skill, jackOfAllTrades, score, difficulty: 'average', more });
+  return yield* rollCheck(medic.id, tally, 'SALVO.cepheus.roll.medicine');
 }
 
 /** CEP-MED-05: once for a set of injuries; new damage opens a new one. */

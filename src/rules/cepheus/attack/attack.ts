@@ -14,14 +14,15 @@ import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
 import type { CepheusFight } from '../types.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { backBlast, shelling } from '../fire/explosion.ts';
-import { aimLost, spent } from '../fight/budget.ts';
-import { after, changeTo, begin, ended, event, decrease, putAt, removeAt, type Progress } from '../acts/progress.ts';
+import { aimLost, paid } from '../fight/budget.ts';
+import { after, changeTo, begin, ended, event, decrease, putAt, removeAt } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 import { strike } from '../harm/harm.ts';
-import { react } from './reacting.ts';
+import { react, type Reacted } from './reactions.ts';
 import { ATTACK_LISTS, attackFields } from './fields.ts';
 import { coverOf, situationOf } from './situation.ts';
 import { straying } from '../fire/stray.ts';
-import { suppressing } from '../fire/suppressing.ts';
+import { suppressing } from '../fire/suppression.ts';
 import { layersWorn } from '../harm/wear.ts';
 import type { Odds } from '../../ruleset.ts';
 import { attackOdds } from './odds.ts';
@@ -82,7 +83,7 @@ const announced = ({ fight, who, item, declared }: Request, target: Id): Stage =
   ...(item ? { item: item.id } : {}),
   title: 'SALVO.cepheus.stage.attackDeclared',
   verdict: { key: `SALVO.cepheus.mode.${asText(declared, 'mode').split(':')[0]}`, good: null },
-  events: spent(fight, who, 'significant', 'CEP-ATK-01', true),
+  events: paid(fight, who, 'significant', 'CEP-ATK-01', true),
 });
 
 /** A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else by its target. */
@@ -92,7 +93,7 @@ function reactionTo(progress: Progress, request: Request, target: Id, incoming: 
     : react(progress, target, request.who, incoming, coverOf(request, target), request.options);
 }
 
-function* notAnswered(progress: Progress): Procedure<{ readonly progress: Progress; readonly reaction: 'none' }> {
+function* notAnswered(progress: Progress): Procedure<Reacted> {
   return { progress, reaction: 'none' };
 }
 
@@ -144,7 +145,7 @@ function used(
   return events;
 }
 
-/** Steps 6 and 7. */
+/** Steps 6 and 7. What hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04). */
 function* consequences(
   progress: Progress,
   request: Request,
@@ -152,35 +153,30 @@ function* consequences(
   situation: AttackSituation,
   result: AttackResult,
 ): Procedure<Progress> {
-  if (situation.weapon.payload) return yield* landing(progress, request, target, situation, result);
-  if (!result.hit)
-    return result.followUp === 'stray' ? yield* straying(progress, request, target, situation) : progress;
-  if (situation.suppression) return suppressing(progress, request, target, result);
-  return yield* damaged(progress, request, target, situation, result);
-}
-
-/** CEP-SUP-05: shells that suppress go off where they hurt nobody. */
-function* landing(
-  progress: Progress,
-  request: Request,
-  target: Id,
-  { suppression, burstSize }: AttackSituation,
-  result: AttackResult,
-): Procedure<Progress> {
-  if (result.hit && suppression) return suppressing(yield* backBlast(progress, request), request, target, result);
-  return yield* shelling(progress, request, target, burstSize, result.check.effect);
+  const { hit, victim, check, followUp } = result;
+  const struck = victim === null ? target : (situation.eligible[victim]?.id ?? target);
+  const { who, options } = request;
+  if (hit && situation.suppression) {
+    // CEP-SUP-05: shells that suppress go off where they hurt nobody.
+    const fired = situation.weapon.payload ? yield* backBlast(progress, request) : progress;
+    return suppressing(fired, struck, who, check.effect, options);
+  }
+  if (situation.weapon.payload) {
+    return yield* shelling(progress, request, target, struck, situation.burstSize, check.effect);
+  }
+  if (hit) return yield* damaged(progress, request, struck, situation, result);
+  return followUp === 'stray' ? yield* straying(progress, request, target, situation) : progress;
 }
 
 function* damaged(
   progress: Progress,
   request: Request,
-  target: Id,
+  struck: Id,
   situation: AttackSituation,
-  { damage, victim, spread }: AttackResult,
+  { damage, spread }: AttackResult,
 ): Procedure<Progress> {
   if (!damage) return progress;
-  const struck = victim === null ? target : (situation.eligible[victim]?.id ?? target);
-  let now = after(progress, {
+  let reached = after(progress, {
     kind: 'damage',
     who: request.who,
     against: struck,
@@ -190,12 +186,12 @@ function* damaged(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: damage.raw, damage: damage.damage } },
     events: layersWorn(progress.fight, struck, situation.weapon.laser),
   });
-  now = yield* strike(now, struck, damage.damage, request.options);
+  reached = yield* strike(reached, struck, damage.damage, request.options);
   for (const other of spread) {
-    now = after(now, spreadStage(request.who, other.id, other.damage));
-    now = yield* strike(now, other.id, other.damage, request.options);
+    reached = after(reached, spreadStage(request.who, other.id, other.damage));
+    reached = yield* strike(reached, other.id, other.damage, request.options);
   }
-  return now;
+  return reached;
 }
 
 /** CEP-SHT-03. */

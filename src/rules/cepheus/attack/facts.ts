@@ -30,6 +30,12 @@ export interface Bystander {
   readonly armor: readonly ArmorLayer[];
 }
 
+/** Somebody at whom the attack is aimed, or whom blind fire may hit. */
+export interface Eligible extends Bystander {
+  /** CEP-SUP-09. */
+  readonly suppressible: boolean;
+}
+
 /** Somebody near the target. */
 export interface Neighbor extends Bystander {
   /** Meters from the target. */
@@ -73,7 +79,7 @@ export interface AttackerFacts {
   readonly evading: number;
 }
 
-export interface TargetFacts extends Bystander {
+export interface TargetFacts extends Eligible {
   /** `occupant`: a person in a vehicle. */
   readonly kind: 'character' | 'vehicle' | 'occupant' | 'starship';
   /** Vehicles only (CEP-VEH-05). */
@@ -95,8 +101,6 @@ export interface TargetFacts extends Bystander {
   readonly zeroG: number | null;
   /** Effect of the evasive action of the vehicle it is or sits in. */
   readonly evading: number;
-  /** CEP-SUP-09. */
-  readonly suppressible: boolean;
   readonly neighbors: readonly Neighbor[];
 }
 
@@ -141,8 +145,8 @@ export interface AttackSituation {
   readonly panic: boolean;
   readonly suppression: boolean;
   readonly blind: boolean;
-  /** Whom a blind hit may strike, the target among them; empty: only the target. */
-  readonly eligible: readonly Bystander[];
+  /** Whom blind fire may hit, the target among them; empty: only the target. */
+  readonly eligible: readonly Eligible[];
   /** 0: zero gravity. */
   readonly gravity: number;
   readonly scene: Conditions;
@@ -154,7 +158,7 @@ export interface AttackSituation {
   readonly weapon: WeaponFacts;
 }
 
-export const PLAIN_SCENE: Conditions = {
+const PLAIN_SCENE: Conditions = {
   light: 'normal',
   smoke: 'none',
   weather: 'none',
@@ -162,7 +166,7 @@ export const PLAIN_SCENE: Conditions = {
   aerosol: false,
 };
 
-export const PLAIN_ATTACKER: AttackerFacts = {
+const PLAIN_ATTACKER: AttackerFacts = {
   id: null,
   skill: 0,
   jackOfAllTrades: 0,
@@ -186,7 +190,7 @@ export const PLAIN_ATTACKER: AttackerFacts = {
   evading: 0,
 };
 
-export const PLAIN_TARGET: TargetFacts = {
+const PLAIN_TARGET: TargetFacts = {
   id: '',
   kind: 'character',
   sizeDm: 1,
@@ -205,7 +209,7 @@ export const PLAIN_TARGET: TargetFacts = {
   neighbors: [],
 };
 
-export const PLAIN_WEAPON: WeaponFacts = {
+const PLAIN_WEAPON: WeaponFacts = {
   id: null,
   damageDice: null,
   damageFlat: 0,

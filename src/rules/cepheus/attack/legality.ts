@@ -2,7 +2,7 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isHidden } from '../scene/cover.ts';
 import { fireRefusal } from '../fire/firemode.ts';
-import { difficultyCell } from '../scene/range.ts';
+import { rangeDms } from '../scene/range.ts';
 import type { AttackSituation } from './facts.ts';
 
 /** CEP-XRG-03. */
@@ -30,7 +30,7 @@ function placeRefusal(attack: AttackSituation): Refusal | null {
   // CEP-SUP-11: the surroundings of one who cannot be hit can still be shot at.
   if (!attack.suppression && isHidden(target.cover, target.stance)) return refuse('targetCannotBeHit', 'CEP-CVR-06');
   const { band } = attack;
-  if (difficultyCell(attack.rangeType, band) === null) return refuse('bandImpossible', 'CEP-DIF-09', { band });
+  if (rangeDms(attack.rangeType, attack) === null) return refuse('bandImpossible', 'CEP-DIF-09', { band });
   return attack.extreme ? extremeRefusal(attack) : null;
 }
 

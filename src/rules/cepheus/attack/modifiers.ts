@@ -1,51 +1,21 @@
 /** The tally of an attack (section 7): the modifiers, in the order of the card. What is 0 is left out. */
-import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { characteristicDm, levelUsed, skillDm } from '../check/check.ts';
+import { setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { characteristicDm, dm, levelUsed, skillDm, STATE_DM } from '../check/check.ts';
 import { coverDm } from '../scene/cover.ts';
 import { hasSensor, lightDm, seesHeat, smokeDm, VISIBILITY_DM, INTERFERENCE_DM } from '../scene/environment.ts';
-import { burstDm, PANIC_DM, SUPPRESSION_DM } from '../fire/firemode.ts';
-import { difficultyCell, EXTREME_DM, isAtPersonalRange } from '../scene/range.ts';
+import { burstDm, PANIC_DM, SUPPRESSION_DM, type Fire } from '../fire/firemode.ts';
+import { isAtPersonalRange, rangeDms } from '../scene/range.ts';
 import { dodgeDm, parryDm, reactionCheckDm } from './reactions.ts';
 import type { AttackSituation, AttackerFacts, Neighbor, TargetFacts, WeaponFacts } from './facts.ts';
 import type { AttackKind, CepheusOptions } from '../types.ts';
 
 /** The modifiers of an attack by name; the label of each is `SALVO.cepheus.dm.<name>`. */
-export const DM_NAMES = [
-  'skill',
-  'characteristic',
-  'difficulty',
-  'extremeRange',
-  'aim',
-  'laserSight',
-  'telescopicSight',
-  'cover',
-  'light',
-  'smoke',
-  'weather',
-  'targetMoved',
-  'targetProne',
-  'dodge',
-  'parry',
-  'recoil',
-  'intoCombat',
-  'panic',
-  'suppression',
-  'burst',
-  'flechette',
-  'size',
-  'targetEvasion',
-  'ownEvasion',
-  'weaponDamage',
-  'hasten',
-  'reactions',
-  'suppressed',
-  'fatigue',
-  'other',
-  'intelligentWeapon',
-] as const;
-export type DmName = (typeof DM_NAMES)[number];
-
-export const dmLabel = (name: DmName): string => `SALVO.cepheus.dm.${name}`;
+// prettier-ignore
+type DmName =
+  | 'skill' | 'characteristic' | 'difficulty' | 'extremeRange' | 'aim' | 'laserSight' | 'telescopicSight'
+  | 'cover' | 'light' | 'smoke' | 'weather' | 'targetMoved' | 'targetProne' | 'dodge' | 'parry' | 'recoil'
+  | 'intoCombat' | 'panic' | 'suppression' | 'burst' | 'flechette' | 'size' | 'targetEvasion' | 'ownEvasion'
+  | 'weaponDamage' | 'hasten' | 'reactions' | 'suppressed' | 'fatigue' | 'other' | 'intelligentWeapon';
 
 /** The modifiers of an attack. Their sum, `total(tally)`, is the DM of the check. */
 export function attackTally(attack: AttackSituation, options: CepheusOptions): Tally {
@@ -86,9 +56,8 @@ export function attackCharacteristicDm({ attackKind, attacker }: AttackSituation
 }
 
 function addAim(tally: TallyEntry[], { rangeType, band, extreme, attacker, weapon }: AttackSituation): void {
-  const cell = difficultyCell(rangeType, band);
-  if (cell !== null && cell.value !== 0) tally.push(cell);
-  if (extreme) tally.push(EXTREME_RANGE);
+  const dms = rangeDms(rangeType, { band, extreme });
+  if (dms !== null && dms.length > 0) tally.push(...dms);
   if (attacker.aimDm > 0) addAimed(tally, attacker, weapon);
 }
 
@@ -155,16 +124,23 @@ const isInTheWay = ({ isAttacker, metres }: Neighbor): boolean => !isAttacker &&
 
 function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { target, weapon, attacker } = attack;
-  if (attack.panic) tally.push(PANIC);
-  if (attack.suppression) tally.push(SUPPRESSION);
-  if (attack.attackKind === 'shooting' && attack.burstSize > 1) {
-    const burst = burstDm(attack, options);
-    add(tally, BURST[burst.clause], burst.dm);
-  }
+  if (attack.attackKind === 'shooting' && !isPlainShot(attack)) tally.push(...fireDms(attack, options));
   if (isSpread(attack)) tally.push(FLECHETTE);
   if (target.kind !== 'character') addSize(tally, target);
   if (target.evading !== 0 || attacker.evading !== 0) addEvasion(tally, attack, options);
   if (weapon.hits === 1) tally.push(WEAPON_DAMAGE);
+}
+
+const isPlainShot = ({ burstSize, panic, suppression }: Fire): boolean => burstSize === 1 && !panic && !suppression;
+
+/** The modifiers of a fire mode: panic fire, suppression fire, a spread burst. */
+export function fireDms(fire: Fire, options: CepheusOptions): Tally {
+  const tally: TallyEntry[] = [];
+  if (fire.panic) tally.push(PANIC);
+  if (fire.suppression) tally.push(SUPPRESSION);
+  const burst = burstDm(fire, options);
+  add(tally, BURST[burst.clause], burst.dm);
+  return tally;
 }
 
 function addSize(tally: TallyEntry[], { kind, sizeDm }: TargetFacts): void {
@@ -204,8 +180,7 @@ const modifier = (name: DmName, clause: string): Modifier =>
   Array.from({ length: 33 }, (_, index) => fixed(name, clause, index - 16));
 
 /** A modifier that always has the same value. */
-const fixed = (name: DmName, clause: string, value: number): TallyEntry =>
-  Object.freeze(entry(clause, dmLabel(name), value));
+const fixed = (name: DmName, clause: string, value: number): TallyEntry => Object.freeze(dm(clause, name, value));
 
 /** A modifier that a sensor cancels. */
 const seenThrough = (one: TallyEntry): TallyEntry => Object.freeze(setAside(one, 'SALVO.cepheus.reason.sensor'));
@@ -225,7 +200,6 @@ const SKILL_WEIGHTLESS = modifier('skill', 'CEP-ZGR-01');
 const CHARACTERISTIC_MELEE = modifier('characteristic', 'CEP-ATK-02');
 const CHARACTERISTIC_SHOOTING = modifier('characteristic', 'CEP-ATK-03');
 const CHARACTERISTIC_THROWN = modifier('characteristic', 'CEP-ATK-04');
-const EXTREME_RANGE = fixed('extremeRange', 'CEP-MOD-14', EXTREME_DM);
 const AIM = modifier('aim', 'CEP-MOD-01');
 const LASER_SIGHT = modifier('laserSight', 'CEP-MOD-05');
 const TELESCOPIC_SIGHT = modifier('telescopicSight', 'CEP-MOD-05');
@@ -260,9 +234,9 @@ const STARSHIP = fixed('size', 'CEP-MOD-19', 4);
 const TARGET_EVASION = modifier('targetEvasion', 'CEP-MOD-18');
 const OWN_EVASION = modifier('ownEvasion', 'CEP-MOD-24');
 const WEAPON_DAMAGE = fixed('weaponDamage', 'CEP-MOD-24', -2);
-const HASTEN = fixed('hasten', 'CEP-MOD-20', -1);
+const HASTEN = fixed('hasten', 'CEP-MOD-20', STATE_DM.hasten);
 const REACTIONS = modifier('reactions', 'CEP-MOD-21');
-const SUPPRESSED = fixed('suppressed', 'CEP-MOD-22', -1);
-const FATIGUE = fixed('fatigue', 'CEP-MOD-23', -2);
+const SUPPRESSED = fixed('suppressed', 'CEP-MOD-22', STATE_DM.suppressed);
+const FATIGUE = fixed('fatigue', 'CEP-MOD-23', STATE_DM.fatigue);
 const OTHER = modifier('other', 'CEP-ATK-06');
 const INTELLIGENT_WEAPON = fixed('intelligentWeapon', 'CEP-MOD-04', 1);

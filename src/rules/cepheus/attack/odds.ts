@@ -6,7 +6,7 @@ import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
 import { attackHit, dealsDamage } from './resolve.ts';
 import { EXCEPTIONAL, SUCCESS } from '../check/check.ts';
-import { finalDamage, rawDamage, type Hit } from '../harm/damage.ts';
+import { diceOf, finalDamage, rawDamage, type Hit } from '../harm/damage.ts';
 import { allocateByDefault, woundsOf, type Health } from '../harm/injury.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally } from './modifiers.ts';
@@ -89,10 +89,12 @@ function hitChance(attack: AttackSituation, dm: number): number {
 function effects(attack: AttackSituation, dm: number): Odds['distributions'] {
   if (!attack.suppression) return [];
   const dice = checkDice(attack);
+  const share = attack.target.suppressible ? targetShare(attack) : 0;
   const weights = new Map<number, number>();
   dice.mass.forEach((mass, index) => {
     const lost = Math.max(0, dice.min + index + dm - SUCCESS);
-    weights.set(lost, (weights.get(lost) ?? 0) + mass);
+    weights.set(lost, (weights.get(lost) ?? 0) + mass * share);
+    weights.set(0, (weights.get(0) ?? 0) + mass * (1 - share));
   });
   return [{ label: INITIATIVE_LOST, of: fromWeights(weights) }];
 }
@@ -107,7 +109,7 @@ function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions
   const check = checkDice(attack);
   const share = targetShare(attack);
   const hit = attackHit(attack, 0, attack.target.armor, options);
-  const dice = sumOfDice(hit.dice, 6);
+  const dice = sumOfDice(diceOf(hit), 6);
   const most = check.min + check.mass.length - 1 + dm - SUCCESS;
   const usual = damageTable(hit, hit, dice, Math.min(most, EXCEPTIONAL - 1));
   const high = damageTable(hit, { ...hit, effect: EXCEPTIONAL }, dice, most);

@@ -1,8 +1,17 @@
-/** Reactions (section 8), and what a combatant may do in the state it is in. */
+/** Reactions to an attack (section 8) and to a blast (17): what they do, who may, and the question to the one attacked. */
+import { adding, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { StageKind } from '../../kernel/outcome.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, conditionGained, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { levelUsed } from '../check/check.ts';
-import { isHidden } from '../scene/cover.ts';
-import type { AttackKind, CepheusOptions, Cover, Reaction, Stance } from '../types.ts';
+import { aimLost } from '../fight/budget.ts';
+import { initiativeChanged } from '../fight/initiative-events.ts';
+import { drugNow } from '../sheet/drug-effects.ts';
+import { combatantOf, isUp } from '../sheet/state.ts';
+import { REACTIONS } from '../types.ts';
+import type { AttackKind, CepheusFight, CepheusOptions, Cover, Progress, Reaction, Stance } from '../types.ts';
 
 export type Incoming = AttackKind | 'blast';
 
@@ -21,20 +30,9 @@ export interface Reactor {
   readonly aware: boolean;
   /** Has reacted to this attack already. */
   readonly reactedToThis: boolean;
+  /** Points of its own aim for the kill. */
+  readonly aimKill: number;
 }
-
-export const FREE_REACTOR: Reactor = {
-  kind: 'character',
-  stance: 'standing',
-  cover: 'none',
-  grappled: false,
-  unconscious: false,
-  helpless: false,
-  extendedAction: false,
-  inClosedVehicle: false,
-  aware: true,
-  reactedToThis: false,
-};
 
 /** Why this reaction to this attack is not possible, or null. */
 export function reactionRefusal(
@@ -65,34 +63,6 @@ function kindRefusal(reaction: Exclude<Reaction, 'none'>, incoming: Incoming, re
   return null;
 }
 
-export interface Allowed {
-  readonly dodge: boolean;
-  readonly parry: boolean;
-  readonly dive: boolean;
-  readonly meleeAttack: boolean;
-  readonly shoot: boolean;
-  readonly move: boolean;
-  readonly aim: boolean;
-  readonly opposedCheck: boolean;
-}
-
-/** What the state allows, the action budget aside. */
-export function allowed(incoming: Incoming, actor: Reactor): Allowed {
-  const may = (reaction: Exclude<Reaction, 'none'>): boolean => reactionRefusal(reaction, incoming, actor) === null;
-  const acts = !actor.unconscious && !actor.helpless && !actor.extendedAction;
-  const free = acts && !actor.grappled; // CEP-GRP-10, CEP-MOV-07
-  return {
-    dodge: may('dodge'),
-    parry: may('parry'),
-    dive: may('dive'),
-    meleeAttack: free && actor.stance !== 'prone', // CEP-STN-04
-    shoot: free && !isHidden(actor.cover, actor.stance), // CEP-CVR-06
-    move: free,
-    aim: free,
-    opposedCheck: acts && actor.grappled,
-  };
-}
-
 /** CEP-RCT-05, -06: -2 in any cover or with something to duck behind. */
 export const dodgeDm = (cover: Cover, duckBehind: boolean): number => (cover !== 'none' || duckBehind ? -2 : -1);
 
@@ -101,29 +71,107 @@ export const parryDm = (level: number | null, gravity: number, zeroG: number | n
   0 - Math.max(0, levelUsed(level, gravity, zeroG) ?? 0);
 
 /** CEP-RCT-02: what one reaction takes off the Initiative. */
-export const REACTION_INITIATIVE = -2;
+const REACTION_INITIATIVE = -2;
 
 /** CEP-RCT-02, -03: the DM on own checks after so many reactions. */
 export const reactionCheckDm = (reactions: number, { reactionDm }: CepheusOptions): number =>
   reactions === 0 ? 0 : -reactions * (reactionDm === 'double' ? 2 : 1);
 
-/** The DM that a reaction puts on the attack (none on a blast). */
-export function reactionAttackDm(
-  reaction: Exclude<Reaction, 'none'>,
-  incoming: Incoming,
-  reactor: { readonly cover: Cover; readonly duckBehind: boolean; readonly meleeSkill: number | null },
-  gravity: number,
-  zeroG: number | null,
-): number {
-  if (incoming === 'blast' || reaction === 'dive') return 0;
-  if (reaction === 'parry') return parryDm(reactor.meleeSkill, gravity, zeroG);
-  return dodgeDm(reactor.cover, reactor.duckBehind);
+const REACTION_CLAUSE = { none: 'CEP-RCT-01', dodge: 'CEP-RCT-05', parry: 'CEP-RCT-07', dive: 'CEP-EXP-04' } as const;
+
+export interface Reacted {
+  readonly progress: Progress;
+  readonly reaction: Reaction;
 }
 
-/** CEP-EXP-05: what a dive leaves behind. */
-export const stanceAfter = (reaction: Reaction, stance: Stance): Stance => (reaction === 'dive' ? 'prone' : stance);
-export const significantLost = (reaction: Reaction): number => (reaction === 'dive' ? 1 : 0);
+/** Asks `who` for its reaction to what `by` does, and makes it pay. Without a legal one it is not asked. */
+export function* react(
+  progress: Progress,
+  who: Id,
+  by: Id,
+  incoming: Incoming,
+  cover: Cover,
+  options: CepheusOptions,
+): Procedure<Reacted> {
+  const reactor = { ...reactorOf(progress.fight, who), cover };
+  const offered = reactionsOf(reactor, incoming).map((reaction) => optionOf(reaction, reactor));
+  const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
+  const reaction = answer as Reaction;
+  if (reaction === 'none') return { progress, reaction };
+  const kind: StageKind = 'reaction';
+  const title = 'SALVO.cepheus.stage.reaction';
+  const verdict = { key: `SALVO.cepheus.reaction.${reaction}`, good: null };
+  const events = reactionEvents(progress.fight, who, reaction, options);
+  return { progress: after(progress, { kind, who, against: by, title, verdict, events }), reaction };
+}
 
-/** CEP-AIM-07: a dodge or a dive gives up an aim for the kill; the table is warned before. */
-export const givesUpKill = (reaction: Reaction, aimKill: number): boolean =>
-  aimKill > 0 && (reaction === 'dodge' || reaction === 'dive');
+/** `none` and the reactions that the state of a reactor allows. Work has to be abandoned before (CEP-RCT-04). */
+export const reactionsOf = (reactor: Reactor, incoming: Incoming): readonly Reaction[] =>
+  REACTIONS.filter((reaction) => reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null);
+
+/** CEP-AIM-07: an answer that gives up an aim for the kill says so. */
+const optionOf = (reaction: Reaction, { aimKill }: Reactor): Option =>
+  aimKill > 0 && (reaction === 'dodge' || reaction === 'dive')
+    ? { id: reaction, label: `SALVO.cepheus.reaction.${reaction}GivesUp`, values: { givesUpKill: aimKill } }
+    : { id: reaction, label: `SALVO.cepheus.reaction.${reaction}` };
+
+export function reactorOf(fight: CepheusFight, who: Id): Reactor {
+  const { state } = combatantOf(fight, who);
+  return {
+    kind: 'character',
+    stance: state.stance,
+    cover: state.cover,
+    grappled: state.grappledWith !== null,
+    unconscious: !isUp(state),
+    helpless: state.helpless,
+    extendedAction: state.extended !== null,
+    inClosedVehicle: false,
+    aware: state.aware,
+    reactedToThis: false,
+    aimKill: state.aim?.kill ?? 0,
+  };
+}
+
+/** CEP-RCT-02, -10, -11, CEP-EXP-05: what the reaction costs, whether the attack hits or not. */
+export function reactionEvents(
+  fight: CepheusFight,
+  who: Id,
+  reaction: Reaction,
+  options: CepheusOptions,
+): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  const changes: Change[] = [adding('reactions', 1), ...carriedOver(fight, who, options)];
+  if (reaction === 'dive') {
+    changes.push(...changeTo(state, 'stance', 'prone'), adding('lostSignificant', 1));
+  }
+  return [
+    event('reacted', who, REACTION_CLAUSE[reaction], changes, { reaction }),
+    ...(isFreeDodge(fight, who, reaction)
+      ? [freeDodge(fight, who)]
+      : initiativeChanged(fight, who, REACTION_INITIATIVE, 'CEP-RCT-02', 'reaction')),
+    ...aimLost(state, who, 'CEP-RCT-11'),
+  ];
+}
+
+/** GAP-06: a drug spares some dodges of a round the Initiative; their DM on checks stays. */
+function isFreeDodge(fight: CepheusFight, who: Id, reaction: Reaction): boolean {
+  const { state } = combatantOf(fight, who);
+  return reaction === 'dodge' && (state.conditions['freeDodge']?.value ?? 0) < drugNow(state).freeDodges;
+}
+
+function freeDodge(fight: CepheusFight, who: Id): Event {
+  const value = (combatantOf(fight, who).state.conditions['freeDodge']?.value ?? 0) + 1;
+  const until = { at: 'endOfRound', round: fight.round } as const;
+  return conditionGained(fight, who, { id: 'freeDodge', clause: 'GAP-06', until, value });
+}
+
+/** Under `reactionDmUntil` ownNextTurnEnd, one more reaction after having acted counts on the next turn as well. */
+function carriedOver(fight: CepheusFight, who: Id, { reactionDmUntil }: CepheusOptions): readonly Change[] {
+  if (reactionDmUntil !== 'ownNextTurnEnd' || fight.acted[who] !== true) return [];
+  const { conditions } = combatantOf(fight, who).state;
+  const before = conditions['carriedReactions'];
+  const fresh = before && before.until.at === 'endOfTurn' && before.until.round > fight.round ? before.value : 0;
+  const until = { at: 'endOfTurn', of: who, round: fight.round + 1 };
+  const condition = { id: 'carriedReactions', clause: 'CEP-RCT-02', until, value: (fresh ?? 0) + 1 };
+  return [putAt(conditions, 'conditions', 'carriedReactions', condition)];
+}

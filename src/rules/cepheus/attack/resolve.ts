@@ -2,15 +2,14 @@
 import type { Id } from '../../kernel/json.ts';
 import { pick, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
-import { total, type Tally } from '../../kernel/tally.ts';
-import { rollCheck, rollCheckDroppingHighest, type Checked } from '../check/check.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { rollCheck, type Checked } from '../check/check.ts';
 import { finalDamage, rollDamage, type Hit, type RolledDamage } from '../harm/damage.ts';
 import { extraDamage, roundsNeeded } from '../fire/firemode.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
 import { isAtPersonalRange } from '../scene/range.ts';
-import { reactionCheckDm, REACTION_INITIATIVE } from './reactions.ts';
-import type { ArmorLayer, AttackSituation } from './facts.ts';
+import type { ArmorLayer, AttackSituation, Eligible } from './facts.ts';
 import type { CepheusOptions } from '../types.ts';
 
 /** What an attack came to. Nothing of it is applied yet. */
@@ -27,9 +26,8 @@ export interface AttackResult {
   readonly damage: RolledDamage | null;
   /** Others whom flechettes hit, each with the damage after its own armor (CEP-SHT-03). */
   readonly spread: readonly SpreadHit[];
-  readonly suppressed: SuppressionHit | null;
-  /** What the target's reaction costs it, hit or miss (CEP-RCT-10); null: it did not react. */
-  readonly reactionCost: ReactionCost | null;
+  /** A suppression that touches its target (CEP-SUP-05, -09). */
+  readonly suppressed: boolean;
   /** What a miss brings: a stray-shot roll, the scatter of a payload, or nothing. */
   readonly followUp: 'stray' | 'scatter' | null;
 }
@@ -39,31 +37,6 @@ export interface SpreadHit {
   readonly damage: number;
 }
 
-/** CEP-SUP-05, -06. */
-export interface SuppressionHit {
-  readonly effect: number;
-  /** In the round in which it counts; what stands already is not yet taken into account (`suppress`). */
-  readonly initiativeMod: number;
-  readonly checkDm: number;
-}
-
-export interface ReactionCost {
-  readonly initiativeMod: number;
-  readonly checkDm: number;
-}
-
-/** What a hit of this attack would roll. */
-export interface AttackDamage {
-  /** Dice of the weapon and of the mode; null: damage is not resolved. */
-  readonly dice: number | null;
-  /** Constant damage of a grouped burst or of panic fire. */
-  readonly extraPoints: number;
-  readonly spread: boolean;
-}
-
-/** CEP-SUP-06. */
-export const SUPPRESSED_DM = -1;
-
 /**
  * Carries an attack out: legality, modifiers, check, damage or its other results. A reaction of the target is declared in
  * the situation. A refused attack rolls nothing and spends nothing.
@@ -72,21 +45,15 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
   const refused = attackRefusal(attack);
   if (refused) return refused;
   const tally = attackTally(attack, options);
-  const check = yield* rollAttack(attack, total(tally));
-  if (!check.success) return missed(attack, tally, check, options);
-  const victim = attack.blind ? yield* struck(attack) : null;
-  if (!dealsDamage(attack)) return landed(attack, tally, check, victim, null, options);
-  const hit = attackHit(attack, check.effect, armorOf(attack, victim), options);
+  // CEP-BLD-02
+  const check = yield* rollCheck(attack.attacker.id, tally, 'SALVO.cepheus.roll.attack', attack.blind);
+  if (!check.success) return missed(attack, tally, check);
+  const victim = attack.blind ? yield* victimOf(attack) : null;
+  if (!dealsDamage(attack)) return landed(attack, tally, check, victim, null);
+  const hit = attackHit(attack, check.effect, whomItHits(attack, victim).armor, options);
   const damage = yield* rollDamage(attack.attacker.id, hit);
-  return landed(attack, tally, check, victim, damage, options);
+  return landed(attack, tally, check, victim, damage);
 }
-
-/** CEP-BLD-02: blind fire rolls one die more, of which the highest is dropped. */
-function* rollAttack({ blind, attacker }: AttackSituation, dm: number): Procedure<Checked> {
-  if (blind) return yield* rollCheckDroppingHighest(attacker.id, dm, ROLL);
-  return yield* rollCheck(attacker.id, dm, ROLL);
-}
-const ROLL = 'SALVO.cepheus.roll.attack';
 
 const landed = (
   attack: AttackSituation,
@@ -94,7 +61,6 @@ const landed = (
   check: Checked,
   victim: number | null,
   damage: RolledDamage | null,
-  options: CepheusOptions,
 ): AttackResult => ({
   tally,
   check,
@@ -103,12 +69,11 @@ const landed = (
   rounds: roundsSpent(attack),
   damage,
   spread: damage && isSpread(attack) ? spreadHits(attack, damage) : NOBODY,
-  suppressed: suppressionOf(attack, check.effect),
-  reactionCost: reactionCost(attack, options),
+  suppressed: attack.suppression && whomItHits(attack, victim).suppressible,
   followUp: null,
 });
 
-const missed = (attack: AttackSituation, tally: Tally, check: Checked, options: CepheusOptions): AttackResult => ({
+const missed = (attack: AttackSituation, tally: Tally, check: Checked): AttackResult => ({
   tally,
   check,
   hit: false,
@@ -116,20 +81,20 @@ const missed = (attack: AttackSituation, tally: Tally, check: Checked, options: 
   rounds: roundsSpent(attack),
   damage: null,
   spread: NOBODY,
-  suppressed: null,
-  reactionCost: reactionCost(attack, options),
-  followUp: followUp(attack),
+  suppressed: false,
+  followUp: missLeadsTo(attack.weapon.payload, isIntoCombat(attack)),
 });
 
 /** CEP-BLD-04: a blind hit strikes one of all eligible targets, friend or foe. */
-function* struck({ eligible }: AttackSituation): Procedure<number | null> {
+function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
   if (eligible.length === 0) return null;
   const pool = eligible.map((one) => one.id);
   return yield* pick(null, eligible.length, 'SALVO.cepheus.pick.victim', pool);
 }
 
-const armorOf = ({ target, eligible }: AttackSituation, victim: number | null): readonly ArmorLayer[] =>
-  (victim === null ? target : eligible[victim])?.armor ?? [];
+/** Who is hit: the target, or the victim of blind fire. */
+export const whomItHits = ({ target, eligible }: AttackSituation, victim: number | null): Eligible =>
+  (victim === null ? null : eligible[victim]) ?? target;
 
 /** CEP-DMG-01; none by suppression (CEP-SUP-05) nor by an explosive payload (CEP-THR-04). */
 export const dealsDamage = ({ suppression, weapon }: AttackSituation): boolean =>
@@ -143,10 +108,12 @@ export function attackHit(
   options: CepheusOptions,
 ): Hit {
   const { weapon, attacker } = attack;
-  const { dice, extraPoints } = attackDamage(attack, options);
+  const extra = attack.attackKind === 'shooting' ? extraDamage(attack, weapon.magazine, options) : NO_EXTRA;
   return {
-    dice: dice ?? 0,
-    points: weapon.damageFlat + extraPoints,
+    dice: isSpread(attack) ? FLECHETTE_DICE : (weapon.damageDice ?? 0),
+    points: weapon.damageFlat,
+    extraDice: extra.dice,
+    extraPoints: extra.points,
     effect,
     addEffect: true,
     effectFloor: leavesAPoint(attack, options),
@@ -159,17 +126,9 @@ export function attackHit(
   };
 }
 
-/** Dice and constants of a hit: flechettes that spread have dice of their own (CEP-SHT-02), the mode adds to them. */
-export function attackDamage(attack: AttackSituation, options: CepheusOptions): AttackDamage {
-  const { weapon } = attack;
-  const spread = isSpread(attack);
-  const extra = attack.attackKind === 'shooting' ? extraDamage(attack, weapon.magazine, options) : NO_EXTRA;
-  const dice = weapon.damageDice === null ? null : (spread ? FLECHETTE_DICE : weapon.damageDice) + extra.dice;
-  return { dice, extraPoints: extra.points, spread };
-}
-
 const NOBODY: readonly SpreadHit[] = [];
 const NO_EXTRA = { dice: 0, points: 0 };
+/** CEP-SHT-02. */
 const FLECHETTE_DICE = 2;
 
 /** CEP-DMG-03; against vehicles it is a setting (CEP-VEH-30), at the scale of starships there is no such floor (CEP-SHP-02). */
@@ -189,20 +148,8 @@ function spreadHits(attack: AttackSituation, damage: RolledDamage): readonly Spr
 export const roundsSpent = (attack: AttackSituation): number =>
   attack.attackKind === 'shooting' ? roundsNeeded(attack, attack.weapon.magazine) : 0;
 
-/** CEP-SUP-05, -06; the immune only cost ammunition (CEP-SUP-09). */
-function suppressionOf({ suppression, target }: AttackSituation, effect: number): SuppressionHit | null {
-  if (!suppression || !target.suppressible) return null;
-  return { effect, initiativeMod: 0 - effect, checkDm: SUPPRESSED_DM };
-}
-
-/** CEP-RCT-02, -10. */
-function reactionCost({ target }: AttackSituation, options: CepheusOptions): ReactionCost | null {
-  if (target.reaction === 'none') return null;
-  return { initiativeMod: REACTION_INITIATIVE, checkDm: reactionCheckDm(1, options) };
-}
-
-/** CEP-THR-05, CEP-FIC-02, -04: a payload scatters; a shot into combat may strike the nearest. */
-function followUp(attack: AttackSituation): 'stray' | 'scatter' | null {
-  if (attack.weapon.payload) return 'scatter';
-  return isIntoCombat(attack) ? 'stray' : null;
+/** What a miss brings: a payload scatters (CEP-THR-05, CEP-FIC-04); a shot into combat may strike the nearest (CEP-FIC-02). */
+export function missLeadsTo(payload: boolean, intoCombat: boolean): 'stray' | 'scatter' | null {
+  if (payload) return 'scatter';
+  return intoCombat ? 'stray' : null;
 }

@@ -3,20 +3,22 @@ import type { Id } from '../../kernel/json.ts';
 import { rangeOf, type Distance } from '../scene/range.ts';
 import {
   kindOf,
-  PLAIN_TARGET,
+  attackSituation,
   type AttackerFacts,
   type AttackSituation,
-  type Bystander,
+  type SituationPart,
   type Conditions,
+  type Eligible,
   type Neighbor,
   type TargetFacts,
   type WeaponFacts,
 } from './facts.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { armorNow, armorSkillDm, combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
-import { isSuppressible } from '../fire/suppression.ts';
-import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
+import { isShaken } from '../fire/suppression.ts';
+import type { CepheusCombatant, Cover, RangeType, Reaction, Weapon } from '../types.ts';
 import type { Request } from '../acts/act.ts';
+import { aimOn } from '../acts/aim.ts';
 import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './fields.ts';
 import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
 import { isIn } from '../scene/clouds.ts';
@@ -32,9 +34,8 @@ export function situationOf(request: Request, target: Id | null, reaction: React
   const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));
   const blind = asFlag(declared, 'blind');
   const otherDm = asNumber(declared, 'otherDm');
-  return {
+  const part: SituationPart = {
     rangeType,
-    attackKind: kindOf(rangeType),
     band: range.band,
     extreme: range.extreme,
     burstSize: fire.burstSize,
@@ -48,9 +49,10 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
     more: ownDms(combatant, item),
     attacker: attackerFacts(request, item, rangeType, target),
-    target: target === null ? PLAIN_TARGET : targetFacts(request, target, reaction),
+    ...(target === null ? {} : { target: targetFacts(request, target, reaction) }),
     weapon: weaponFacts(combatant, item),
   };
+  return attackSituation(part, options);
 }
 
 const NO_DMS: readonly never[] = [];
@@ -91,20 +93,29 @@ function conditionsOf({ fight, combatant, declared }: Request, target: Id | null
 }
 
 /** CEP-BLD-04: all in the line of fire, the target among them, the firer not. */
-function eligible({ fight, who, declared }: Request, target: Id | null): readonly Bystander[] {
+function eligible({ fight, who, declared }: Request, target: Id | null): readonly Eligible[] {
   const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who);
   if (target === null || others.length === 0) return NOBODY;
-  return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(fight, id));
+  return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(combatantOf(fight, id)));
 }
 
 const NOBODY: readonly never[] = [];
 
-const bystander = (fight: CepheusFight, id: Id): Bystander => ({ id, armor: armorNow(combatantOf(fight, id)) });
+const bystander = (combatant: CepheusCombatant): Eligible => ({
+  id: combatant.id,
+  armor: armorNow(combatant),
+  suppressible: isShaken(combatant),
+});
 
-function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, target: Id | null): AttackerFacts {
+function attackerFacts(
+  request: Request,
+  item: Weapon,
+  rangeType: RangeType,
+  target: Id | null,
+): Partial<AttackerFacts> {
   const { fight, combatant, declared } = request;
   const { state, sheet } = combatant;
-  const aim = state.aim && state.aim.target === target ? state.aim : null;
+  const aim = aimOn(state.aim, target);
   return {
     id: combatant.id,
     skill: skillOf(combatant, rangeType === 'thrown' ? 'Athletics' : item.skill),
@@ -113,8 +124,8 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
     str: scoreOf(combatant, 'str'),
     dex: scoreOf(combatant, 'dex'),
     characteristic: (asText(declared, 'characteristic') || 'best') as AttackerFacts['characteristic'],
-    aimDm: aim?.dm ?? 0,
-    aimKill: aim?.kill ?? 0,
+    aimDm: aim.dm,
+    aimKill: aim.kill,
     sensors: sheet.sensors,
     hastened: state.hastened,
     suppressed: isSuppressed(fight, combatant),
@@ -123,22 +134,18 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
     stance: state.stance,
     cover: state.cover,
     grappled: state.grappledWith !== null,
-    unconscious: false,
     moved: state.metresMoved > 0,
     rest: asFlag(declared, 'rest'),
-    evading: 0,
   };
 }
 
-function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFacts {
+function targetFacts(request: Request, target: Id, reaction: Reaction): Partial<TargetFacts> {
   const { fight, declared } = request;
   const one = combatantOf(fight, target);
   const { state, sheet } = one;
   const soft = asText(declared, 'softCover');
   return {
     id: target,
-    kind: 'character',
-    sizeDm: 0,
     stance: state.stance,
     cover: coverOf(request, target),
     softCover: soft === 'auto' ? state.softCover : soft === 'yes',
@@ -148,24 +155,11 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFa
     duckBehind: asFlag(declared, 'duckBehind'),
     meleeSkill: parrySkill(one),
     zeroG: skillOf(one, 'Zero-G'),
-    evading: 0,
     armor: armorNow(one),
-    suppressible: isSteady(one),
+    suppressible: isShaken(one),
     neighbors: neighborsOf(request, target),
   };
 }
-
-/** CEP-SUP-09. */
-const isSteady = ({ sheet }: CepheusCombatant): boolean =>
-  isSuppressible({
-    kind: 'character',
-    machine: sheet.machine,
-    zealot: false,
-    suicidal: false,
-    unshakable: sheet.unshakable,
-    battleDress: sheet.armor.some((layer) => layer.fullBattleDress),
-    inVehicle: 'none',
-  });
 
 /** The cover between both: as declared, else what the target has taken. */
 export function coverOf({ fight, declared }: Request, target: Id): Cover {
@@ -195,7 +189,7 @@ export function parrySkill(one: CepheusCombatant): number | null {
   return armed ? best : skillOf(one, 'Natural Weapons');
 }
 
-function weaponFacts(one: CepheusCombatant, item: Weapon): WeaponFacts {
+function weaponFacts(one: CepheusCombatant, item: Weapon): Partial<WeaponFacts> {
   return {
     id: item.id,
     damageDice: item.damageDice,
@@ -213,7 +207,6 @@ function weaponFacts(one: CepheusCombatant, item: Weapon): WeaponFacts {
     intelTolerance: item.intelTolerance,
     rof: ratesOf(item),
     magazine: item.magazine === null ? null : roundsIn(one, item),
-    hits: 0,
     ready: one.state.drawn[item.id] === true,
   };
 }

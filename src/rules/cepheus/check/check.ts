@@ -2,6 +2,7 @@
 import type { Id, Key } from '../../kernel/json.ts';
 import type { StageDice } from '../../kernel/outcome.ts';
 import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { entry, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 
 /** CEP-CORE-02: a total from here on succeeds. */
 export const SUCCESS = 8;
@@ -36,14 +37,18 @@ export interface Checked {
   readonly degree: Degree;
 }
 
-/** CEP-CORE-02: 2D6 + `dm`, the sum of all DMs. */
-export function* rollCheck(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
+/**
+ * A check on a tally of DMs (CEP-CORE-02): 2D6, or with `dropHighest` 3D6 of which one highest die is discarded before
+ * anything else (CEP-BLD-02).
+ */
+export function* rollCheck(by: Id | null, tally: Tally, reason: Key, dropHighest = false): Procedure<Checked> {
+  const dm = total(tally);
+  if (dropHighest) return yield* rollThree(by, dm, reason);
   const dice = yield* rollSum(by, 2, 6, reason);
   return checked(dice, dice.faces && ascending(dice.faces), null, dice.sum + dm);
 }
 
-/** CEP-BLD-02: one die more, and one highest die is discarded before anything else. */
-export function* rollCheckDroppingHighest(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
+function* rollThree(by: Id | null, dm: number, reason: Key): Procedure<Checked> {
   const rolled = yield* rollFaces(by, 3, 6, reason);
   const { faces } = rolled;
   const discarded = Math.max(...faces);
@@ -79,16 +84,54 @@ export function levelUsed(level: number | null, gravity: number, zeroG: number |
   return zeroG === null ? null : Math.min(level, zeroG);
 }
 
-/** One side of an opposed check: the Effect of its own check, the score of the characteristic it used. */
-export interface Side {
-  readonly effect: number;
+/** An amount of a tally, under its name `SALVO.cepheus.dm.<name>`. */
+export const dm = (clause: string, name: string, value: number): TallyEntry =>
+  entry(clause, `SALVO.cepheus.dm.${name}`, value);
+
+/** What a state of one's own does to one's checks (CEP-INI-07, CEP-SUP-06, CEP-FAT-01). */
+export const STATE_DM = { hasten: -1, suppressed: -1, fatigue: -2 } as const;
+
+/** What a check is made with. */
+export interface Means {
+  /** Level; null: unskilled. */
+  readonly skill: number | null;
+  readonly jackOfAllTrades: number;
+  /** Of the characteristic used. */
+  readonly score: number;
+  readonly difficulty: Difficulty;
+  /** Amounts of this check alone. */
+  readonly more: Tally;
+}
+
+/** The DMs of a check: skill, characteristic, difficulty (CEP-CORE-08, -10, -11), and its own (CEP-CORE-06). */
+export const tallyOf = ({ skill, jackOfAllTrades, score, difficulty, more }: Means): Tally => [
+  dm('CEP-CORE-10', 'skill', skillDm(skill, jackOfAllTrades)),
+  dm('CEP-CORE-08', 'characteristic', characteristicDm(score)),
+  dm('CEP-CORE-11', 'difficulty', DIFFICULTY[difficulty]),
+  ...more,
+];
+
+/** One side of an opposed check. */
+export interface Opponent {
+  readonly id: Id | null;
+  readonly tally: Tally;
+  /** Of the characteristic used; it breaks ties. */
   readonly score: number;
 }
 
-/** CEP-CORE-07: the higher Effect, then the higher score; null: both roll again. */
-export function opposed(a: Side, b: Side): 'a' | 'b' | null {
-  if (a.effect !== b.effect) return a.effect > b.effect ? 'a' : 'b';
-  if (a.score !== b.score) return a.score > b.score ? 'a' : 'b';
+export type Side = 'a' | 'b';
+export type OfBoth<T> = { readonly [side in Side]: T };
+
+/** The checks of both sides, a first. */
+export function* rollOpposed(a: Opponent, b: Opponent, reason: Key): Procedure<OfBoth<Checked>> {
+  const first = yield* rollCheck(a.id, a.tally, reason);
+  return { a: first, b: yield* rollCheck(b.id, b.tally, reason) };
+}
+
+/** The winner of an opposed check (CEP-CORE-07): the higher Effect, then the higher score; null: both roll again. */
+export function winnerOf(effects: OfBoth<number>, scores: OfBoth<number>): Side | null {
+  if (effects.a !== effects.b) return effects.a > effects.b ? 'a' : 'b';
+  if (scores.a !== scores.b) return scores.a > scores.b ? 'a' : 'b';
   return null;
 }
 

@@ -1,15 +1,16 @@
 /** Work that takes longer than a round (section 10). */
 import type { Event } from '../../kernel/event.ts';
 import { refuse } from '../../kernel/result.ts';
-import { rollExtendedRounds, roundsOf, taskKind } from '../fight/actions.ts';
+import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { CepheusOptions } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from '../acts/act.ts';
-import { spent } from '../fight/budget.ts';
+import { paid } from '../fight/budget.ts';
 import { makeCheck, usualCharacteristic } from './skill-check.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event, type Progress } from '../acts/progress.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 
 /** CEP-EXT-01: begins; `seconds` known, or 1D6 times the increment where it is 0. */
 export const extendedAction: Act = {
@@ -31,11 +32,11 @@ export const extendedAction: Act = {
   },
   *perform({ fight, who, combatant, declared, action }) {
     const seconds = asNumber(declared, 'seconds');
-    const rolled = seconds > 0 ? roundsOf(seconds) : yield* rollExtendedRounds(who, asNumber(declared, 'increment'));
-    const roundsNeeded = Math.max(1, rolled);
+    const roundsNeeded =
+      seconds > 0 ? roundsOf(seconds) : yield* rollExtendedRounds(who, asNumber(declared, 'increment'));
     const work = { skill: asText(declared, 'skill'), roundsNeeded, roundsDone: 0 };
     const events = [
-      ...spent(fight, who, 'significant', 'CEP-EXT-01'),
+      ...paid(fight, who, 'significant', 'CEP-EXT-01'),
       event('workBegun', who, 'CEP-EXT-01', changeTo(combatant.state, 'extended', work), { roundsNeeded }),
     ];
     const verdict = { key: 'SALVO.cepheus.verdict.workBegun', good: null, values: { rounds: roundsNeeded } };
@@ -43,6 +44,22 @@ export const extendedAction: Act = {
     return ended(after(begin(fight), { kind: 'declared', who, title, verdict, events }), action, who);
   },
 };
+
+/** CEP-ACT-01: seconds of a round. */
+const ROUND_SECONDS = 6;
+
+/** CEP-ACT-06: a task of up to one round is a significant action, a longer one is extended. */
+export const taskKind = (seconds: number): 'significant' | 'extended' =>
+  seconds <= ROUND_SECONDS ? 'significant' : 'extended';
+
+/** CEP-CORE-21, CEP-EXT-01. */
+export const roundsOf = (seconds: number): number => Math.ceil(seconds / ROUND_SECONDS);
+
+/** CEP-EXT-01: one die times the increment. */
+export function* rollExtendedRounds(by: Id | null, incrementSeconds: number): Procedure<number> {
+  const rolled = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.taskTime');
+  return roundsOf(rolled.sum * incrementSeconds);
+}
 
 /** CEP-EXT-02: may be given up at any time, also in the middle of another's turn. */
 export const abandon: Act = {

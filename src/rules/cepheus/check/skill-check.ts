@@ -1,18 +1,17 @@
 /** Checks that are not attacks: what a combatant's own state adds to them, and the act of making one. */
-import { entry, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import type { Tally, TallyEntry } from '../../kernel/tally.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { characteristicDm, DIFFICULTY, rollCheck, skillDm, type Checked, type Difficulty } from './check.ts';
-import { dmLabel } from '../attack/modifiers.ts';
+import { DIFFICULTY, dm, rollCheck, STATE_DM, tallyOf, type Checked, type Difficulty } from './check.ts';
 import { reactionCheckDm } from '../attack/reactions.ts';
 import { armorSkillDm, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
-import type { CepheusCombatant, CepheusFight, CepheusOptions, Characteristic } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Characteristic } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
-import { spent, type Cost } from '../fight/budget.ts';
+import { paid, type Cost } from '../fight/budget.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, begin, ended } from '../acts/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 
 /** GAP-02: the characteristic that a skill usually goes with. */
 // prettier-ignore
@@ -35,60 +34,67 @@ export function reactionsCounting(fight: CepheusFight, one: CepheusCombatant): n
 export const isSuppressed = (fight: CepheusFight, { state }: CepheusCombatant): boolean =>
   state.suppression !== null && fight.round <= state.suppression.round + 1;
 
-/** What the state of `one` adds to every check of its own. */
-export function stateDms(fight: CepheusFight, one: CepheusCombatant, options: CepheusOptions): Tally {
-  const { state } = one;
+/** What a combatant's state adds to every check of its own. */
+export function stateDms(fight: CepheusFight, combatant: CepheusCombatant, options: CepheusOptions): Tally {
+  const { state } = combatant;
   return [
-    entry('CEP-INI-07', dmLabel('hasten'), state.hastened ? -1 : 0),
-    entry('CEP-RCT-02', dmLabel('reactions'), reactionCheckDm(reactionsCounting(fight, one), options)),
-    entry('CEP-SUP-06', dmLabel('suppressed'), isSuppressed(fight, one) ? -1 : 0),
-    entry('CEP-FAT-01', dmLabel('fatigue'), state.fatigued ? -2 : 0),
+    dm('CEP-INI-07', 'hasten', state.hastened ? STATE_DM.hasten : 0),
+    dm('CEP-RCT-02', 'reactions', reactionCheckDm(reactionsCounting(fight, combatant), options)),
+    dm('CEP-SUP-06', 'suppressed', isSuppressed(fight, combatant) ? STATE_DM.suppressed : 0),
+    fatigueDm(state),
   ];
 }
+
+/** CEP-FAT-01. */
+export const fatigueDm = ({ fatigued }: Pick<CepheusState, 'fatigued'>): TallyEntry =>
+  dm('CEP-FAT-01', 'fatigue', fatigued ? STATE_DM.fatigue : 0);
 
 export interface SkillCheck {
   readonly skill: string;
   readonly characteristic: Characteristic;
   readonly difficulty?: Difficulty;
   /** Amounts of this check alone. */
-  readonly more?: readonly TallyEntry[];
+  readonly more?: Tally;
 }
 
-/** The tally of a skill check (CEP-CORE-02, -08, -10, -11). */
-export function checkTally(
+const NONE: Tally = [];
+
+/** The tally of a combatant's skill check. */
+function checkTally(
   fight: CepheusFight,
-  one: CepheusCombatant,
-  check: SkillCheck,
+  combatant: CepheusCombatant,
+  { skill, characteristic, difficulty = 'average', more = NONE }: SkillCheck,
   options: CepheusOptions,
 ): Tally {
-  const level = skillOf(one, check.skill);
-  const score = scoreOf(one, check.characteristic);
-  const isPhysical = PHYSICAL.some((name) => name === check.characteristic);
-  return [
-    entry('CEP-CORE-10', dmLabel('skill'), skillDm(level, jackOfAllTrades(one))),
-    entry('CEP-CORE-08', dmLabel('characteristic'), characteristicDm(score)),
-    entry('CEP-CORE-11', dmLabel('difficulty'), DIFFICULTY[check.difficulty ?? 'average']),
-    entry('GAP-07', 'SALVO.cepheus.dm.armorSkill', isPhysical ? armorSkillDm(one) : 0),
-    ...stateDms(fight, one, options),
-    ...(check.more ?? []),
-  ];
+  const isPhysical = PHYSICAL.some((name) => name === characteristic);
+  return tallyOf({
+    skill: skillOf(combatant, skill),
+    jackOfAllTrades: jackOfAllTrades(combatant),
+    score: scoreOf(combatant, characteristic),
+    difficulty,
+    more: [
+      dm('GAP-07', 'armorSkill', isPhysical ? armorSkillDm(combatant) : 0),
+      ...stateDms(fight, combatant, options),
+      ...more,
+    ],
+  });
 }
 
 export interface CheckMade extends Checked {
   readonly stage: Stage;
 }
 
-/** Rolls a skill check; its stage has no events yet. */
+/** A skill check with its stage, which has no events yet. */
 export function* makeCheck(
   fight: CepheusFight,
-  one: CepheusCombatant,
+  combatant: CepheusCombatant,
   check: SkillCheck,
   options: CepheusOptions,
   title: Key,
 ): Procedure<CheckMade> {
-  const tally = checkTally(fight, one, check, options);
-  const made = yield* rollCheck(one.id, total(tally), title);
-  return { ...made, stage: checkStage(one.id, title, tally, made) };
+  const tally = checkTally(fight, combatant, check, options);
+  const made = yield* rollCheck(combatant.id, tally, title);
+  return { ...made, stage: checkStage(combatant.id, title, tally, made) };
 }
 
 export const checkStage = (who: Id, title: Key, tally: Tally, made: Checked): Stage => ({
@@ -105,11 +111,19 @@ export const checkStage = (who: Id, title: Key, tally: Tally, made: Checked): St
   events: [],
 });
 
-/** A check of any skill, as a minor or a significant action (CEP-ACT-04..06). */
+/** What a check asks of whoever makes it, and so what it costs (CEP-ACT-03..05). */
+const TASKS = { complex: 'significant', simple: 'minor', glance: 'free' } as const satisfies {
+  readonly [task: string]: Cost;
+};
+type Task = keyof typeof TASKS;
+
+const costOf = ({ declared }: Request): Cost => TASKS[asText(declared, 'task') as Task];
+
+/** A check of any skill: with full attention or complex movement a significant action, else a minor or a free one. */
 export const check: Act = {
   action: 'check',
   clause: 'CEP-ACT-05',
-  cost: 'significant',
+  cost: TASKS.complex,
   target: 'none',
   when: 'turn',
   fields: (_fight, { sheet }) =>
@@ -117,19 +131,20 @@ export const check: Act = {
       choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(sheet.skills)], 'none'),
       choiceField('characteristic', 'CEP-CORE-08', 'actor', ['usual', ...CHARACTERISTICS], 'usual'),
       choiceField('difficulty', 'CEP-CORE-11', 'gm', Object.keys(DIFFICULTY), 'average'),
-      choiceField('cost', 'CEP-ACT-04', 'gm', ['significant', 'minor', 'free'], 'significant'),
+      choiceField('task', 'CEP-ACT-04', 'gm', Object.keys(TASKS), 'complex'),
       numberField('otherDm', 'CEP-CORE-06', 'gm', 0, -20, 20),
     ]),
-  costOf: ({ declared }) => asText(declared, 'cost') as Cost,
-  *perform({ fight, combatant, who, options, declared, action }: Request) {
+  costOf,
+  *perform(request: Request) {
+    const { fight, combatant, who, options, declared, action } = request;
     const skill = asText(declared, 'skill');
     const named = asText(declared, 'characteristic');
     const characteristic = named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic);
     const difficulty = asText(declared, 'difficulty') as Difficulty;
-    const more = [entry('CEP-CORE-06', dmLabel('other'), asNumber(declared, 'otherDm'))];
+    const more = [dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm'))];
     const title = 'SALVO.cepheus.stage.check';
     const made = yield* makeCheck(fight, combatant, { skill, characteristic, difficulty, more }, options, title);
-    const events = spent(fight, who, asText(declared, 'cost') as Cost, 'CEP-ACT-05');
+    const events = paid(fight, who, costOf(request), 'CEP-ACT-05');
     return ended(after(begin(fight), { ...made.stage, events }), action, who);
   },
 };

@@ -6,19 +6,17 @@ import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { characteristicDm } from '../check/check.ts';
-import { commandBonus, inReach } from './comms.ts';
-import { makeCheck } from '../check/skill-check.ts';
-import { after, changeTo, begin, ended, event, removeAt, type Progress } from '../acts/progress.ts';
+import { after, changeTo, begin, conditionsOver, ended, event, removeAt } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 import { drugsWork } from '../acts/drugs.ts';
 import { workOn } from '../check/extended.ts';
 import { initiativeSet } from './initiative-events.ts';
-import { addedTo } from './timing.ts';
-import { conditionsOver, endOfTurn, quietly, startOfTurn } from './turn.ts';
-import { FATIGUE_DM, rollWake } from '../harm/fatigue.ts';
-import { endDelay, openInitiative, type Opened } from './initiative.ts';
-import { dmLabel } from '../attack/modifiers.ts';
-import { initiativeIn, order } from './order.ts';
-import { combatantOf, isDead, isUp, scoreOf, skillOf } from '../sheet/state.ts';
+import { endOfTurn, quietly, startOfTurn } from './turn.ts';
+import { openInitiative, type Opened } from './initiative.ts';
+import { addedForGood, initiativeIn, order } from './order.ts';
+import { tactics } from '../command/tactics.ts';
+import { wakeUps } from '../harm/waking.ts';
+import { combatantOf, scoreOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions } from '../types.ts';
 import { optionsFrom } from '../options.ts';
 
@@ -83,52 +81,6 @@ function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened
   };
 }
 
-function* tactics(progress: Progress, options: CepheusOptions): Procedure<Progress> {
-  let now = progress;
-  for (const unit of units(progress.fight)) {
-    const roller = whoRollsTactics(unit, options);
-    if (roller) now = yield* tacticsOfUnit(now, unit, roller, options);
-  }
-  return now;
-}
-
-/** Those of one side who share a unit's name. */
-function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
-  const found = new Map<string, CepheusCombatant[]>();
-  for (const one of Object.values(fight.combatants)) {
-    const key = JSON.stringify([one.side, one.sheet.unit]);
-    found.set(key, [...(found.get(key) ?? []), one]);
-  }
-  return [...found.values()];
-}
-
-/** CEP-TAC-02: the commander, or the best of all who have the skill; one check for a unit. */
-function whoRollsTactics(
-  unit: readonly CepheusCombatant[],
-  { tacticsScope }: CepheusOptions,
-): CepheusCombatant | undefined {
-  const able = unit.filter((one) => isUp(one.state) && one.state.inContact && skillOf(one, 'Tactics') !== null);
-  const asked = tacticsScope === 'commander' ? able.filter((one) => one.sheet.commander) : able;
-  return [...asked].sort((a, b) => (skillOf(b, 'Tactics') ?? 0) - (skillOf(a, 'Tactics') ?? 0))[0];
-}
-
-function* tacticsOfUnit(
-  progress: Progress,
-  unit: readonly CepheusCombatant[],
-  roller: CepheusCombatant,
-  options: CepheusOptions,
-): Procedure<Progress> {
-  const check = { skill: 'Tactics', characteristic: 'int' } as const;
-  const made = yield* makeCheck(progress.fight, roller, check, options, 'SALVO.cepheus.stage.tactics');
-  const bonus = commandBonus(made.effect, options);
-  const reached = inReach(unit.map(({ id, state }) => ({ id, inContact: state.inContact })));
-  const events = reached.flatMap((id) => {
-    const changes = changeTo(combatantOf(progress.fight, id).state, 'tacticsBonus', bonus);
-    return changes.length > 0 ? [event('tacticsGained', id, 'CEP-TAC-01', changes, { bonus })] : [];
-  });
-  return after(progress, { ...made.stage, events });
-}
-
 function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   const worked = yield* workOn(progress, options);
   const drugged = yield* drugsWork(worked, options);
@@ -136,47 +88,6 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   const claimed = yield* claims(woken);
   const over = expired(claimed, { at: 'endOfRound' });
   return eachOne(over, (one) => roundOver(one, over.fight.round));
-}
-
-/** CEP-UNC-01, -02: after each full minute. */
-const MINUTE = 10;
-
-function* wakeUps(progress: Progress): Procedure<Progress> {
-  let now = progress;
-  for (const id of Object.keys(progress.fight.combatants)) {
-    const { state } = combatantOf(now.fight, id);
-    const rounds = state.unconscious === null ? 0 : now.fight.round - state.unconscious.since;
-    if (isDead(state) || rounds <= 0 || rounds % MINUTE !== 0) continue;
-    now = yield* wakeUp(now, id);
-  }
-  return now;
-}
-
-function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
-  const { state } = combatantOf(progress.fight, who);
-  const { since, failures } = state.unconscious ?? { since: 0, failures: 0 };
-  const fatigue = state.fatigued ? FATIGUE_DM : 0;
-  const made = yield* rollWake(who, state.current.end, failures, fatigue);
-  const changes = made.success
-    ? [...changeTo(state, 'unconscious', null), ...changeTo(state, 'awake', true)]
-    : changeTo(state, 'unconscious', { since, failures: failures + 1 });
-  return after(progress, {
-    kind: 'check',
-    who,
-    title: 'SALVO.cepheus.stage.wakeUp',
-    dice: [made.dice],
-    tally: [
-      entry('CEP-UNC-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(state.current.end)),
-      entry('CEP-UNC-02', 'SALVO.cepheus.dm.earlierFailures', failures),
-      entry('CEP-FAT-01', dmLabel('fatigue'), fatigue),
-    ],
-    verdict: {
-      key: `SALVO.cepheus.verdict.${made.success ? 'awake' : 'stillOut'}`,
-      good: made.success,
-      values: { total: made.total },
-    },
-    events: [event(made.success ? 'cameTo' : 'stayedOut', who, made.success ? 'CEP-UNC-01' : 'CEP-UNC-02', changes)],
-  });
 }
 
 /** CEP-DLY-02..04: who waited the round out may claim the first place of the next, or just loses this one. */
@@ -189,23 +100,26 @@ function* claims(progress: Progress): Procedure<Progress> {
     const answer = yield* choose(id, 'allocation', 'SALVO.cepheus.question.claimFirst', 'CEP-DLY-02', options, 'claim');
     if (answer === 'claim') claimers.push(id);
   }
-  const highest = highestOther(fight, claimers);
-  if (highest === null) return progress;
-  return claimers.reduce((now, id) => after(now, claimStage(now.fight, id, highest)), progress);
+  const first = firstPlace(fight, claimers);
+  return claimers.reduce((reached, id) => after(reached, claimStage(reached.fight, id, first)), progress);
 }
 
-/** Of the next round, among all others who take turns; null: there is nobody else. */
-function highestOther(fight: CepheusFight, claimers: readonly Id[]): number | null {
+/**
+ * CEP-DLY-02, -03: one more than the highest Initiative of the next round among all others who take turns; where all of
+ * them claim it, among themselves.
+ */
+function firstPlace(fight: CepheusFight, claimers: readonly Id[]): number {
   const others = Object.keys(fight.combatants).filter((id) => !claimers.includes(id) && order.takesTurns(fight, id));
-  if (others.length === 0) return null;
-  return Math.max(...others.map((id) => initiativeIn(combatantOf(fight, id), fight.round + 1)));
+  const counts = (others.length > 0 ? others : claimers).map((id) =>
+    initiativeIn(combatantOf(fight, id), fight.round + 1),
+  );
+  return Math.max(...counts) + 1;
 }
 
-function claimStage(fight: CepheusFight, id: Id, highest: number): Stage {
-  const one = combatantOf(fight, id);
-  const delayer = { id, base: one.state.initiative ?? 0, dex: scoreOf(one, 'dex'), end: 'claim' } as const;
-  const { base } = endDelay(delayer, highest);
-  const events = [initiativeSet(fight, id, base - addedTo(one), 'CEP-DLY-02', 'claim')];
+function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
+  const events = [
+    initiativeSet(fight, id, first - addedForGood(combatantOf(fight, id), fight.round + 1), 'CEP-DLY-02', 'claim'),
+  ];
   return { kind: 'initiative', who: id, title: 'SALVO.cepheus.stage.claimFirst', events };
 }
 
@@ -217,14 +131,14 @@ function roundOver({ id, state }: CepheusCombatant, round: number): readonly Eve
     ...changeTo(state, 'hastened', false),
     ...(suppression !== null && round > suppression.round ? changeTo(state, 'suppression', null) : []),
     ...Object.keys(initiativeMods)
-      .filter((key) => initiativeMods[key]!.round <= round)
+      .filter((key) => initiativeMods[key]!.round <= round && !initiativeMods[key]!.lasting)
       .flatMap((key) => removeAt(initiativeMods, 'initiativeMods', key)),
   ];
   return changes.length > 0 ? [event('roundOver', id, 'CEP-INI-05', changes)] : [];
 }
 
 const expired = (progress: Progress, moment: Moment): Progress =>
-  eachOne(progress, (one, fight) => conditionsOver(fight, one, moment));
+  eachOne(progress, ({ id }, fight) => conditionsOver(fight, id, moment));
 
 /** One quiet stage with what is to be said about everybody. */
 function eachOne(

@@ -1,27 +1,28 @@
-/** Events that move somebody in the order (CEP-INI-05): a change counts in one round and then is gone. */
+/** Events that move a combatant in the order (CEP-INI-05). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { initiativeIn, roundForChange } from './order.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusFight, InitiativeMod } from '../types.ts';
-import { asJson, changeTo, event, putAt } from '../acts/progress.ts';
+import { asJson, changeTo, event, putAt } from '../../kernel/progress.ts';
 
-/** A change of `who`'s Initiative by `value`, in this round or the next; none where `value` is 0. */
+/** A change of the Initiative of `who` by `value`, in this round or the next, or from then on; none where `value` is 0. */
 export function initiativeChanged(
   fight: CepheusFight,
   who: Id,
   value: number,
   clause: string,
   source: string,
+  lasting = false,
 ): readonly Event[] {
   if (value === 0) return [];
-  return [initiativeModded(fight, who, { round: roundForChange(fight, who), value, clause, source })];
+  return [initiativeModded(fight, who, { round: roundForChange(fight, who), lasting, value, clause, source })];
 }
 
 export function initiativeModded(fight: CepheusFight, who: Id, mod: InitiativeMod): Event {
-  const one = combatantOf(fight, who);
-  const mods = one.state.initiativeMods;
-  const before = initiativeIn(one, mod.round);
+  const combatant = combatantOf(fight, who);
+  const mods = combatant.state.initiativeMods;
+  const before = initiativeIn(combatant, mod.round);
   const change = putAt(mods, 'initiativeMods', freeKey(mods, mod), asJson(mod));
   const facts = { round: mod.round, from: before, to: before + mod.value, source: mod.source };
   return event('initiativeChanged', who, mod.clause, [change], facts);

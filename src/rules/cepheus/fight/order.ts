@@ -2,10 +2,10 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { compareInitiative, effectiveInitiative, roundOfChange } from './initiative.ts';
+import { compareInitiative, countsIn, roundOfChange } from './initiative.ts';
 import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 
 export const order: Order<CepheusFight> = {
   count(fight, id) {
@@ -30,12 +30,22 @@ const placeOf = (one: CepheusCombatant, round: number) => ({
   dex: scoreOf(one, 'dex'),
 });
 
-/** Initiative that counts in `round` (CEP-INI-05). */
-export function initiativeIn({ state }: CepheusCombatant, round: number): number {
-  const { initiative, tacticsBonus, inContact, initiativeMods } = state;
-  const base = (initiative ?? 0) + drugNow(state).initiative;
-  return effectiveInitiative({ base, tacticsBonus, inContact, mods: Object.values(initiativeMods) }, round);
+/** Initiative in `round` (CEP-INI-05, -10): the base, what adds to it for good, and the changes of that round. No lower limit. */
+export function initiativeIn(combatant: CepheusCombatant, round: number): number {
+  const { initiative, initiativeMods } = combatant.state;
+  let sum = (initiative ?? 0) + addedTo(combatant.state);
+  for (const id in initiativeMods) if (countsIn(initiativeMods[id]!, round)) sum += initiativeMods[id]!.value;
+  return sum;
 }
+
+/** What adds to the base in `round` and will go on doing so. */
+export function addedForGood({ state }: CepheusCombatant, round: number): number {
+  const mods = Object.values(state.initiativeMods).filter((mod) => mod.lasting && countsIn(mod, round));
+  return mods.reduce((sum, mod) => sum + mod.value, addedTo(state));
+}
+
+/** What Tactics adds to the base while in contact (CEP-TAC-01, CEP-COM-02), and a drug (GAP-06). */
+const addedTo = (state: CepheusState): number => (state.inContact ? state.tacticsBonus : 0) + drugNow(state).initiative;
 
 /** Where the Initiative of `round` comes from. What counts in another round is set aside. */
 export function initiativeTally(one: CepheusCombatant, round: number): Tally {
@@ -49,8 +59,8 @@ export function initiativeTally(one: CepheusCombatant, round: number): Tally {
   const { initiative } = drugNow(state);
   if (initiative !== 0) tally.push(entry('GAP-06', 'SALVO.cepheus.initiative.drug', initiative));
   for (const mod of Object.values(state.initiativeMods)) {
-    const one = entry(mod.clause, `SALVO.cepheus.initiative.${mod.source}`, mod.value, mod.source);
-    tally.push(mod.round === round ? one : setAside(one, 'SALVO.cepheus.reason.otherRound'));
+    const change = entry(mod.clause, `SALVO.cepheus.initiative.${mod.source}`, mod.value, mod.source);
+    tally.push(countsIn(mod, round) ? change : setAside(change, 'SALVO.cepheus.reason.otherRound'));
   }
   return tally;
 }

@@ -6,15 +6,15 @@ import { nextToAct, stillToAct } from '../../kernel/order.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import { refuse } from '../../kernel/result.ts';
 import { characteristicDm } from '../check/check.ts';
-import { endDelay, hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.ts';
-import { initiativeIn, order } from './order.ts';
-import { drugNow } from '../sheet/drug-effects.ts';
+import { hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.ts';
+import { addedForGood, initiativeIn, order } from './order.ts';
 import { combatantOf, scoreOf } from '../sheet/state.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { asNumber } from '../../kernel/declared.ts';
-import { after, changeTo, begin, conditionGained, ended, event, removeAt, type Progress } from '../acts/progress.ts';
+import { after, changeTo, begin, conditionGained, ended, event, removeAt } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 import { initiativeModded, initiativeSet } from './initiative-events.ts';
 import { endOfTurn, startOfTurn } from './turn.ts';
 
@@ -30,7 +30,13 @@ export const hasten: Act = {
     return hastenRefusal(combatant.state, isRoundUnderway(fight) || hasActed(combatant), options);
   },
   perform({ fight, who, combatant, action }) {
-    const mod = { round: fight.round, value: HASTEN_INITIATIVE, clause: 'CEP-INI-07', source: 'hasten' };
+    const mod = {
+      round: fight.round,
+      lasting: false,
+      value: HASTEN_INITIATIVE,
+      clause: 'CEP-INI-07',
+      source: 'hasten',
+    };
     const flags = [...changeTo(combatant.state, 'hastened', true), ...changeTo(combatant.state, 'hastenedEver', true)];
     const events = [event('hastened', who, 'CEP-INI-07', flags), initiativeModded(fight, who, mod)];
     const hastened = after(begin(fight), stage('initiative', who, 'hasten', events));
@@ -151,23 +157,17 @@ function countsNow(fight: CepheusFight, one: CepheusCombatant): Counts {
   return { from, to, usual: Math.min(to, from + 1) };
 }
 
-/** The base that makes `count` the Initiative from now on; what was pending in this round is dropped (AMB-56). */
-function placedAt(fight: CepheusFight, one: CepheusCombatant, count: number): readonly Event[] {
-  const { state } = one;
-  const base = endDelay(
-    { id: one.id, base: state.initiative ?? 0, dex: scoreOf(one, 'dex'), end: { actAt: count } },
-    0,
-  ).base;
-  const dropped = Object.keys(state.initiativeMods)
-    .filter((id) => state.initiativeMods[id]!.round === fight.round)
-    .flatMap((id) => removeAt(state.initiativeMods, 'initiativeMods', id));
-  const set = initiativeSet(fight, one.id, base - addedTo(one), 'CEP-DLY-01', 'delay');
-  return [{ ...set, changes: [...set.changes, ...dropped] }];
+/** CEP-DLY-01: the base that makes `count` the Initiative from now on; what was pending in this round is dropped (AMB-56). */
+function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: number): readonly Event[] {
+  const { id, state } = combatant;
+  const dropped = Object.keys(state.initiativeMods).filter((key) => {
+    const { round, lasting } = state.initiativeMods[key]!;
+    return round === fight.round && !lasting;
+  });
+  const set = initiativeSet(fight, id, count - addedForGood(combatant, fight.round), 'CEP-DLY-01', 'delay');
+  const changes = dropped.flatMap((key) => removeAt(state.initiativeMods, 'initiativeMods', key));
+  return [{ ...set, changes: [...set.changes, ...changes] }];
 }
-
-/** What Tactics adds to the base while in contact (CEP-TAC-01, CEP-COM-02), and a drug (GAP-06). */
-export const addedTo = ({ state }: CepheusCombatant): number =>
-  (state.inContact ? state.tacticsBonus : 0) + drugNow(state).initiative;
 
 /** GAP-09: rolls on arrival and acts in the next round if its count has passed. */
 export const join: Act = {
@@ -196,7 +196,7 @@ export const join: Act = {
 
 /** Whether the round has gone past the place of `who`. */
 const hasPassed = (fight: CepheusFight, who: Id): boolean =>
-  Object.keys(fight.acted).some((id) => id !== who && order.compare(fight, who, id) < 0);
+  Object.keys(fight.acted).some((id) => id !== who && fight.combatants[id] && order.compare(fight, who, id) < 0);
 
 const stage = (kind: StageKind, who: Id, name: string, events: readonly Event[]): Stage => ({
   kind,

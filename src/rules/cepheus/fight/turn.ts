@@ -1,25 +1,40 @@
 /** What begins and ends with a turn. */
-import { isOver, type Moment } from '../../kernel/condition.ts';
+import type { Moment } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { compareInOrder, takesTurns } from './order.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
-import { turnBudget } from './budget.ts';
-import { after, changeTo, conditionGained, conditionLost, event, type Progress } from '../acts/progress.ts';
+import { resumedBudget, turnBudget } from './budget.ts';
+import { after, changeTo, conditionGained, conditionLost, conditionsOver, event } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 
-/** CEP-ACT-01, -09, -10: the budget of the turn. One who had been interrupted goes on with what is left. */
+/** CEP-ACT-01, -09, -10: the budget of the turn. */
 export function startOfTurn(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   const one = combatantOf(fight, who);
   const { state } = one;
-  if (state.conditions['paused']) return quietly(progress, who, conditionLost(fight, who, 'paused'));
+  if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, one));
   const lost = state.lostSignificant > 0 ? changeTo(state, 'lostSignificant', state.lostSignificant - 1) : [];
   const changes = [...changeTo(state, 'budget', turnBudget(one)), ...changeTo(state, 'metresMoved', 0), ...lost];
   const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
-  const opened = quietly(progress, who, [...events, ...conditionsOver(fight, one, { at: 'startOfTurn', of: who })]);
+  const opened = quietly(progress, who, [...events, ...conditionsOver(fight, who, { at: 'startOfTurn', of: who })]);
   return quietly(opened, who, simultaneous(opened.fight, who));
+}
+
+/** CEP-DLY-01: an interrupted combatant resumes with what is left of its actions. */
+function turnResumed(fight: CepheusFight, combatant: CepheusCombatant): readonly Event[] {
+  const { id, state } = combatant;
+  const budget = resumedBudget(combatant);
+  const changes = [
+    ...changeTo(state, 'budget', budget),
+    ...(budget.significant < state.budget.significant
+      ? changeTo(state, 'lostSignificant', state.lostSignificant - 1)
+      : []),
+  ];
+  const resumed = changes.length > 0 ? [event('turnOpened', id, 'CEP-ACT-10', changes)] : [];
+  return [...resumed, ...conditionLost(fight, id, 'paused')];
 }
 
 /** CEP-INI-03: those who share the place act even if one of them drops the other. */
@@ -42,23 +57,11 @@ export function endOfTurn(progress: Progress, who: Id): Progress {
 function everybodysConditionsOver(fight: CepheusFight, moment: Moment): readonly Event[] {
   const events: Event[] = [];
   for (const one of Object.values(fight.combatants)) {
-    const over = conditionsOver(fight, one, moment);
+    const over = conditionsOver(fight, one.id, moment);
     if (over.length > 0) events.push(...over);
   }
   return events;
 }
-
-/** The conditions of `one` that are over once `moment` has passed. */
-export function conditionsOver(fight: CepheusFight, one: CepheusCombatant, moment: Moment): readonly Event[] {
-  const { conditions } = one.state;
-  let events = NO_EVENTS;
-  for (const id in conditions) {
-    if (isOver(conditions[id]!.until, moment, fight)) events = [...events, ...conditionLost(fight, one.id, id)];
-  }
-  return events;
-}
-
-const NO_EVENTS: readonly Event[] = [];
 
 /** A stage of bookkeeping that is left out where nothing changes. */
 export function quietly(progress: Progress, who: Id | null, events: readonly Event[]): Progress {

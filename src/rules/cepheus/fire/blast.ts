@@ -2,28 +2,9 @@
 import type { Id } from '../../kernel/json.ts';
 import type { StageDice, Step } from '../../kernel/outcome.ts';
 import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
-import type { Refusal } from '../../kernel/result.ts';
 import { damageOf, NO_HIT } from '../harm/damage.ts';
-import {
-  REACTION_INITIATIVE,
-  reactionCheckDm,
-  reactionRefusal,
-  significantLost,
-  stanceAfter,
-} from '../attack/reactions.ts';
-import type { Reactor } from '../attack/reactions.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
-import type { BlastZone, CepheusOptions, Stance } from '../types.ts';
-
-/** Zones of explosions that the catalogue names, from the inside out. */
-// prettier-ignore
-export const BLASTS = {
-  /** GAP-06. */
-  frag:             [{ radius: 3, dice: 5 }, { radius: 6, dice: 3 }, { radius: 9, dice: 1 }],
-  /** CEP-VEH-39. */
-  vehicleExplosion: [{ radius: 6, dice: 4 }, { radius: 12, dice: 2 }],
-} as const satisfies { readonly [source: string]: readonly BlastZone[] };
-export type BlastSource = keyof typeof BLASTS;
+import type { BlastZone, CepheusOptions } from '../types.ts';
 
 /** CEP-EXP-01: dice at a distance from the center in meters; 0 outside all zones. */
 export const zoneDice = (zones: readonly BlastZone[], metres: number): number =>
@@ -37,9 +18,6 @@ export interface ZoneRoll {
   readonly dice: StageDice | null;
 }
 
-/** A zone whose sum is known. */
-export const knownZone = (sum: number): ZoneRoll => ({ sum, lastFace: null, dice: null });
-
 /** CEP-EXP-01: one damage roll per zone, for all victims in it. Faces are looked at only where a die may be left out. */
 export function* rollZone(by: Id | null, count: number, { blastDodge }: CepheusOptions): Procedure<ZoneRoll> {
   const rolled = yield* (blastDodge === 'oneDieLess' ? rollFaces : rollSum)(by, count, 6, 'SALVO.cepheus.roll.blast');
@@ -50,8 +28,8 @@ export type BlastReaction = 'none' | 'dodge' | 'dive';
 
 export interface BlastVictim {
   readonly id: Id | null;
+  /** Known to be possible (CEP-EXP-02, -06). */
   readonly reaction: BlastReaction;
-  readonly reactor: Reactor;
   readonly armor: readonly ArmorLayer[];
 }
 
@@ -65,23 +43,11 @@ export interface BlastHit {
   readonly steps: readonly Step[];
   /** The die of a plain dodge. */
   readonly dodge: StageDice | null;
-  /** Cost of the reaction, 0 without. */
-  readonly initiativeMod: number;
-  readonly checkDm: number;
-  readonly stance: Stance;
-  /** Significant actions it has to lose (CEP-EXP-05). */
-  readonly lostSignificant: number;
 }
 
-/** CEP-EXP-02, -06: dodge or dive, by one who is able to. */
-export const blastRefusal = ({ reaction, reactor }: BlastVictim): Refusal | null =>
-  reaction === 'none' ? null : reactionRefusal(reaction, 'blast', reactor);
-
-/** CEP-EXP-02..07: what the explosion does to one victim in a zone. The Effect of the attack is never added. */
-export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusOptions): Procedure<BlastHit | Refusal> {
-  const refused = blastRefusal(victim);
-  if (refused) return refused;
-  const { reaction, reactor } = victim;
+/** CEP-EXP-03..07: what the explosion does to one victim in a zone. The Effect of the attack is never added. */
+export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusOptions): Procedure<BlastHit> {
+  const { reaction } = victim;
   const rolls = reaction === 'dodge' && options.blastDodge === 'subtractRoll';
   const dodge = rolls ? yield* dodgeDie(victim.id) : null;
   const reduced = afterReaction(reaction, zone, dodge, options);
@@ -92,10 +58,6 @@ export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusO
     damage,
     steps: [...reactionStep(reaction, zone.sum, reduced), ...steps],
     dodge,
-    initiativeMod: reaction === 'none' ? 0 : REACTION_INITIATIVE,
-    checkDm: reaction === 'none' ? 0 : reactionCheckDm(1, options),
-    stance: stanceAfter(reaction, reactor.stance),
-    lostSignificant: significantLost(reaction),
   };
 }
 

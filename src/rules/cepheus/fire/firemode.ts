@@ -55,10 +55,6 @@ export function burstDm(fire: Fire, options: CepheusOptions): { readonly clause:
 export const PANIC_DM = -2;
 export const SUPPRESSION_DM = -2;
 
-/** The attack DM of the whole mode. */
-export const modeDm = (fire: Fire, options: CepheusOptions): number =>
-  burstDm(fire, options).dm + (fire.panic ? PANIC_DM : 0) + (fire.suppression ? SUPPRESSION_DM : 0);
-
 export interface Extra {
   readonly dice: number;
   readonly points: number;
@@ -106,14 +102,15 @@ function has(sizes: readonly number[], size: number): boolean {
   return false;
 }
 
-function sizeRefusal({ burstSize }: Fire, { rof }: Magazine): Refusal | null {
-  if (rof === null || has(rof, burstSize)) return null;
-  return refuse('sizeNotAvailable', 'CEP-BST-01', { size: burstSize });
+function sizeRefusal(fire: Fire, weapon: Magazine): Refusal | null {
+  if (weapon.rof === null || has(weapon.rof, fire.burstSize)) return null;
+  return refuse('sizeNotAvailable', 'CEP-BST-01', { size: fire.burstSize, sizes: allowedSizes(fire, weapon) });
 }
 
-function ammunitionRefusal(fire: Fire, { magazine }: Magazine): Refusal | null {
+function ammunitionRefusal(fire: Fire, weapon: Magazine): Refusal | null {
+  const { magazine } = weapon;
   const needed = roundsNeeded(fire, magazine);
   if (magazine === null || magazine >= needed) return null;
   const clause = fire.panic ? 'CEP-PNC-02' : fire.suppression ? 'CEP-SUP-03' : 'CEP-BST-10';
-  return refuse('notEnoughAmmo', clause, { needed, left: magazine });
+  return refuse('notEnoughAmmo', clause, { needed, left: magazine, sizes: allowedSizes(fire, weapon) });
 }

@@ -3,10 +3,15 @@ import type { Id } from '../../kernel/json.ts';
 import { pick, type Procedure } from '../../kernel/procedure.ts';
 import { attackHit } from '../attack/resolve.ts';
 import { isAtPersonalRange } from '../scene/range.ts';
-import { strayShot } from './scatter.ts';
+import { rollSum, type Rolled } from '../../kernel/procedure.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { rollCheck, type Checked } from '../check/check.ts';
+import { rollDamage, type Hit, type RolledDamage } from '../harm/damage.ts';
+import type { CepheusOptions } from '../types.ts';
 import type { AttackSituation, Neighbor } from '../attack/facts.ts';
 import type { Request } from '../acts/act.ts';
-import { after, type Progress } from '../acts/progress.ts';
+import { after } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 import { strike } from '../harm/harm.ts';
 import { layersWorn } from '../harm/wear.ts';
 
@@ -49,4 +54,27 @@ function nearestTo({ target }: AttackSituation): readonly Neighbor[] {
   const others = target.neighbors.filter((one) => !one.isAttacker && isAtPersonalRange(one.metres));
   const least = Math.min(...others.map((one) => one.metres));
   return others.filter((one) => one.metres === least);
+}
+
+/** CEP-FIC-02: from here on the stray shot hits. */
+const STRAY = 4;
+
+const NO_DMS: Tally = [];
+
+export interface Stray {
+  readonly rolled: Rolled;
+  /** The check of its own, where `strayEffect` asks for one. */
+  readonly check: Checked | null;
+  /** Null: nobody is hit. */
+  readonly damage: RolledDamage | null;
+}
+
+/** CEP-FIC-02, -03: whether a miss into combat strikes the combatant nearest to the target, with Effect 0. */
+export function* strayShot(by: Id | null, hit: Hit, { strayEffect }: CepheusOptions): Procedure<Stray> {
+  const rolled = yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.stray');
+  if (rolled.sum < STRAY) return { rolled, check: null, damage: null };
+  const check = strayEffect === 'reroll' ? yield* rollCheck(by, NO_DMS, 'SALVO.cepheus.roll.strayEffect') : null;
+  if (check && !check.success) return { rolled, check, damage: null };
+  const effect = check ? check.effect : 0;
+  return { rolled, check, damage: yield* rollDamage(by, { ...hit, effect }) };
 }

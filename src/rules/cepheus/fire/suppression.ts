@@ -1,5 +1,50 @@
-/** Suppression fire (section 24): whom it touches and how several hits come together. */
-import type { CepheusOptions } from '../types.ts';
+/** Suppression fire (section 24): whom it touches, what it does, and how several hits come together. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { after, changeTo, event } from '../../kernel/progress.ts';
+import { distraction } from '../acts/aim.ts';
+import { initiativeChanged } from '../fight/initiative-events.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Progress } from '../types.ts';
+
+/** The effect of a successful suppression on `who`; the immune only cost ammunition (CEP-SUP-09). */
+export function suppressing(progress: Progress, who: Id, by: Id, effect: number, options: CepheusOptions): Progress {
+  const shaken = isShaken(combatantOf(progress.fight, who));
+  const key = shaken ? 'suppressed' : 'unshakable';
+  return after(progress, {
+    kind: 'effect',
+    who,
+    against: by,
+    title: 'SALVO.cepheus.stage.suppression',
+    verdict: { key: `SALVO.cepheus.verdict.${key}`, good: !shaken, values: { effect } },
+    events: shaken ? suppressionEvents(progress.fight, who, effect, options) : [],
+  });
+}
+
+/** CEP-SUP-09. */
+export const isShaken = ({ sheet }: CepheusCombatant): boolean =>
+  isSuppressible({
+    ...PLAIN_NERVE,
+    machine: sheet.machine,
+    unshakable: sheet.unshakable,
+    battleDress: sheet.armor.some((layer) => layer.fullBattleDress),
+  });
+
+/** CEP-SUP-05, -06, CEP-AIM-08: Initiative and checks go down, the aim is broken. */
+export function suppressionEvents(
+  fight: CepheusFight,
+  who: Id,
+  effect: number,
+  options: CepheusOptions,
+): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  const { suppression, initiativeMod } = suppress(state.suppression, effect, fight.round, options);
+  return [
+    event('suppressed', who, 'CEP-SUP-06', changeTo(state, 'suppression', suppression), { effect }),
+    ...initiativeChanged(fight, who, initiativeMod, 'CEP-SUP-05', 'suppression'),
+    ...distraction(combatantOf(fight, who), options),
+  ];
+}
 
 export interface Nerve {
   readonly kind: 'character' | 'vehicle';
@@ -29,25 +74,17 @@ export const isSuppressible = (target: Nerve): boolean =>
   target.inVehicle !== 'closed' &&
   !(target.machine || target.zealot || target.suicidal || target.unshakable || target.battleDress);
 
-/** A suppression that stands. */
-export interface Suppression {
-  /** Points off the Initiative in the round in which it counts. */
-  readonly value: number;
-  /** The round in which it came about; its check DM counts in this one and the next. */
-  readonly round: number;
-  /** The target has taken an action since, so that a new one starts afresh. */
-  readonly acted: boolean;
-}
+type Suppression = NonNullable<CepheusState['suppression']>;
 
 /** What a further hit makes of it. */
-export interface Suppressing {
+interface Suppressing {
   readonly suppression: Suppression;
   /** Change of the Initiative in the round in which it counts: 0 or less. */
   readonly initiativeMod: number;
 }
 
 /** CEP-SUP-05, -08: until the target has acted the highest Effect stands, a higher one replaces it. `effect` 0 or more. */
-export function suppress(
+function suppress(
   standing: Suppression | null,
   effect: number,
   round: number,
@@ -62,7 +99,3 @@ export function suppress(
   if (effect <= standing.value) return { suppression: standing, initiativeMod: 0 };
   return { suppression: { value: effect, round, acted: false }, initiativeMod: standing.value - effect };
 }
-
-/** CEP-SUP-06: whether its check DM counts in `round`. */
-export const isSuppressedIn = ({ round: since }: Pick<Suppression, 'round'>, round: number): boolean =>
-  round === since || round === since + 1;

@@ -7,10 +7,12 @@ import type { ArmorLayer } from '../attack/facts.ts';
 
 /** What a hit brings; all amounts are 0 or more except `effect`. */
 export interface Hit {
-  /** Dice of the weapon and of the fire mode together. */
+  /** Dice and constant of the weapon. */
   readonly dice: number;
-  /** Constants of the weapon and of the fire mode together. */
   readonly points: number;
+  /** Dice and constant of the fire mode. */
+  readonly extraDice: number;
+  readonly extraPoints: number;
   readonly effect: number;
   /** Steps (3) and (9): false where the Effect is barred from the sum (CEP-THR-04). */
   readonly addEffect: boolean;
@@ -34,13 +36,13 @@ export interface Damage {
   readonly damage: number;
   /** What each step made of it: `damageOf` tells them from the raw damage on, `rollDamage` from the dice. */
   readonly steps: readonly Step[];
-  /** The layers afterwards (CEP-ARM-03). */
-  readonly armorAfter: readonly ArmorLayer[];
 }
 
 export const NO_HIT: Hit = {
   dice: 0,
   points: 0,
+  extraDice: 0,
+  extraPoints: 0,
   effect: 0,
   addEffect: true,
   effectFloor: true,
@@ -57,20 +59,24 @@ export interface RolledDamage extends Damage {
   readonly dice: StageDice;
 }
 
+/** Number of D6 that a hit rolls. */
+export const diceOf = ({ dice, extraDice }: Hit): number => dice + extraDice;
+
 /** Rolls the dice of a hit and takes them through the pipeline. */
 export function* rollDamage(by: Id | null, hit: Hit): Procedure<RolledDamage> {
-  const dice = yield* rollSum(by, hit.dice, 6, 'SALVO.cepheus.roll.damage');
+  const dice = yield* rollSum(by, diceOf(hit), 6, 'SALVO.cepheus.roll.damage');
   const raw = rawDamage(dice.sum, hit);
   const steps: Step[] = [];
   addBuildUp(steps, dice.sum, raw, hit);
   const reduced = beforeArmor(raw, hit, steps);
   const damage = throughArmor(reduced, hit, steps);
-  return { raw, reduced, damage, steps, armorAfter: armorAfter(hit), hit, dice };
+  return { raw, reduced, damage, steps, hit, dice };
 }
 
 /** CEP-DMG-02, steps 2 to 4, one by one: how the dice become the raw damage. */
-function addBuildUp(steps: Step[], dice: number, raw: number, { points, addEffect, effect, aimKill }: Hit): void {
-  let now = add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, dice + points);
+function addBuildUp(steps: Step[], dice: number, raw: number, hit: Hit): void {
+  const { addEffect, effect, aimKill } = hit;
+  let now = add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, dice + pointsOf(hit));
   if (addEffect) now = add(steps, 'CEP-DMG-01', 'SALVO.cepheus.step.effect', now, now + effect);
   now = add(steps, 'CEP-AIM-11', 'SALVO.cepheus.step.aimKill', now, now + aimKill);
   add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', now, raw);
@@ -84,15 +90,17 @@ function add(steps: Step[], clause: string, label: Key, before: number, after: n
   return after;
 }
 
+const pointsOf = ({ points, extraPoints }: Hit): number => points + extraPoints;
+
 /** CEP-DMG-02, steps 1 to 4: never below 0. */
 export const rawDamage = (dice: number, hit: Hit): number =>
-  Math.max(0, dice + hit.points + (hit.addEffect ? hit.effect : 0) + hit.aimKill);
+  Math.max(0, dice + pointsOf(hit) + (hit.addEffect ? hit.effect : 0) + hit.aimKill);
 
 /** CEP-DMG-02, steps 5 to 9, of a raw damage; they are added to `steps`. */
 export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {
   const reduced = beforeArmor(raw, hit, steps);
   const damage = throughArmor(reduced, hit, steps);
-  return { raw, reduced, damage, steps, armorAfter: armorAfter(hit) };
+  return { raw, reduced, damage, steps };
 }
 
 function beforeArmor(raw: number, hit: Hit, steps: Step[]): number {
@@ -136,9 +144,3 @@ const throughLayer = (damage: number, layer: ArmorLayer, laser: boolean): number
 /** CEP-DMG-03: Effect 6 or more leaves at least 1 point. */
 const withFloor = (damage: number, hit: Hit): number =>
   hit.effectFloor && hit.effect >= EXCEPTIONAL ? Math.max(1, damage) : damage;
-
-const armorAfter = ({ laser, armor }: Hit): readonly ArmorLayer[] => (laser ? armor.map(ablated) : armor);
-
-/** CEP-ARM-03: a laser hit lowers the laser rating of ablative armor by 1. */
-const ablated = (layer: ArmorLayer): ArmorLayer =>
-  layer.ablative ? { ...layer, arLaser: Math.max(0, layer.arLaser - 1) } : layer;

@@ -1,50 +1,48 @@
-/** Fatigue (section 29) and coming to (section 30). */
+/** Fatigue (section 29): what brings it, how long it takes to rest, and the two rulings about it. */
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
-import { characteristicDm, rollCheck, type Checked } from '../check/check.ts';
+import { asNumber } from '../../kernel/declared.ts';
+import { changeTo, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { madeOnce, numberField, ruling, type Act } from '../acts/act.ts';
+import { characteristicDm } from '../check/check.ts';
+import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import { knockedOut } from './harm.ts';
 
-/** CEP-FAT-01: on all checks. */
-export const FATIGUE_DM = -2;
+/** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
+export const fatigue: Act = {
+  ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
+  refusal: ({ combatant }) => (isUp(combatant.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
+};
 
-/** CEP-FAT-02: hours of rest, not below 0. */
-export const restHours = (end: number): number => Math.max(0, 3 - characteristicDm(end));
-
-/** CEP-FAT-03: fatigued once more while fatigued. */
-export const collapses = (fatigued: boolean, again: boolean): boolean => fatigued && again;
-
-export interface Fatigue {
-  readonly checkDm: number;
-  readonly restHours: number;
-  readonly unconscious: boolean;
+/** Fatigued by this clause; who is so already loses consciousness. */
+export function wearied(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  if (!state.fatigued) return [event('fatigued', who, clause, changeTo(state, 'fatigued', true))];
+  return isUp(state) ? knockedOut(fight, who, 'CEP-FAT-03') : [];
 }
 
-/** CEP-FAT-01..03: of one who is fatigued or becomes so (again). */
-export function fatigueOf(end: number, fatigued: boolean, again: boolean): Fatigue {
-  if (!fatigued && !again) return { checkDm: 0, restHours: 0, unconscious: false };
-  return { checkDm: FATIGUE_DM, restHours: restHours(end), unconscious: collapses(fatigued, again) };
-}
+/** CEP-FAT-02: so many hours of rest; fewer than it takes are no rest. */
+export const rest: Act = {
+  ...ruling('rest', 'CEP-FAT-02', ({ combatant, who, declared }) => [
+    event('rested', who, 'CEP-FAT-02', changeTo(combatant.state, 'fatigued', false), {
+      hours: asNumber(declared, 'hours'),
+    }),
+  ]),
+  fields(_fight, combatant) {
+    const hours = restHours(combatant);
+    return madeOnce(REST, String(hours), () => [numberField('hours', 'CEP-FAT-02', 'gm', hours, 0, 999)]);
+  },
+  refusal({ combatant, declared }) {
+    if (!combatant.state.fatigued) return refuse('notFatigued', 'CEP-FAT-02');
+    const hours = restHours(combatant);
+    return asNumber(declared, 'hours') < hours ? refuse('restTooShort', 'CEP-FAT-02', { hours }) : null;
+  },
+};
 
-/** CEP-UNC-01, -02: the END check after a full minute, +1 for each earlier failure. `dm`: what else counts. */
-export function* rollWake(by: Id | null, end: number, failures: number, dm = 0): Procedure<Checked> {
-  return yield* rollCheck(by, characteristicDm(end) + failures + dm, 'SALVO.cepheus.roll.wake');
-}
+const REST = {};
 
-export interface Waking {
-  /** One for each minute until it succeeds. */
-  readonly checks: readonly Checked[];
-  readonly awake: boolean;
-  readonly failures: number;
-}
-
-/** CEP-UNC-01, -02: so many full minutes. */
-export function* wake(by: Id | null, end: number, failures: number, minutes: number): Procedure<Waking> {
-  const checks: Checked[] = [];
-  let failed = failures;
-  while (checks.length < minutes) {
-    const check = yield* rollWake(by, end, failed);
-    checks.push(check);
-    if (check.success) return { checks, awake: true, failures: failed };
-    failed++;
-  }
-  return { checks, awake: false, failures: failed };
-}
+/** CEP-FAT-02: hours of rest that a combatant needs, 0 or more. */
+export const restHours = (combatant: CepheusCombatant): number =>
+  combatant.state.fatigued ? Math.max(0, 3 - characteristicDm(scoreOf(combatant, 'end'))) : 0;

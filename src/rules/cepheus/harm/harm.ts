@@ -3,17 +3,18 @@ import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
-import { aimAfterDistraction } from '../acts/aiming.ts';
+import { distraction } from '../acts/aim.ts';
 import { EXCEPTIONAL } from '../check/check.ts';
 import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
 import { combatantOf, isDead, isUp } from '../sheet/state.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight, type CepheusOptions } from '../types.ts';
 import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
-import { after, changeTo, conditionGained, event, type Progress } from '../acts/progress.ts';
+import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
 
 /** Strikes `who` for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
 export function* strike(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
-  const hit = yield* hurt(progress, who, damage, hitLosesAim(combatantOf(progress.fight, who), options), options);
+  const hit = yield* hurt(progress, who, damage, distraction(combatantOf(progress.fight, who), options), options);
   return yield* interruptedWork(hit, who, damage, options);
 }
 
@@ -27,7 +28,7 @@ export function* hurt(
 ): Procedure<Progress> {
   const one = combatantOf(progress.fight, who);
   const health = { max: one.sheet.max, current: one.state.current };
-  const taken = isDead(one.state) ? NOTHING : yield* takeDamage(who, health, damage);
+  const taken = one.state.killed ? NOTHING : yield* takeDamage(who, health, damage);
   const harmed = [...more, ...harm(one, taken)];
   const lowered = after(progress, {
     kind: 'harm',
@@ -49,7 +50,7 @@ function harm(one: CepheusCombatant, { lost, surplus }: Pick<Allocation, 'lost' 
   const changes: Change[] = PHYSICAL.filter((name) => lost[name] > 0).map((name) =>
     adding(`current.${name}`, -lost[name]),
   );
-  if (changes.length === 0) return [];
+  if (changes.length === 0 && surplus === 0) return [];
   const first = isUninjured({ max: one.sheet.max, current: one.state.current });
   changes.push(...changeTo(one.state, 'awake', false));
   return [event('harmed', one.id, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changes, { ...lost, surplus })];
@@ -104,12 +105,6 @@ export function released(fight: CepheusFight, who: Id): readonly Event[] {
     const changes = changeTo(combatantOf(fight, id).state, 'grappledWith', null);
     return changes.length > 0 ? [event('grappleEnded', id, 'CEP-GRP-09', changes)] : [];
   });
-}
-
-/** CEP-AIM-08: a hit that reached its target drops the aim, even with 0 damage. */
-export function hitLosesAim({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
-  const changes = changeTo(state, 'aim', aimAfterDistraction(state.aim, options));
-  return changes.length > 0 ? [event('aimLost', id, 'CEP-AIM-08', changes)] : [];
 }
 
 /** CEP-EXT-03..05: a hit may spoil the work of this round, or all of it. */

@@ -7,7 +7,7 @@ import { armorNow, drugLayers, isDead } from '../sheet/state.ts';
 import { flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
 import { sceneOf } from '../attack/fields.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
-import { after, begin, ended } from '../acts/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { hurt } from './harm.ts';
 
 /** Meters of a fall, at gravity 1, for each die. */

@@ -1,7 +1,7 @@
 /** Where the points of damage go, and the state that follows (sections 27 and 31). */
 import type { Id } from '../../kernel/json.ts';
 import { amount, choose, type Option, type Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { PHYSICAL, type CepheusOptions, type Physical, type PhysicalScores } from '../types.ts';
 
 /** The three physical characteristics: undamaged and now. */
@@ -36,15 +36,20 @@ export interface Wounds {
   readonly state: WoundState;
 }
 
-/** Takes damage: asks the victim's owner what the clauses leave to it. `damage` after armor, 0 or more. */
+/** Damage after armor, 0 or more, shared out as the victim's owner decides where the clauses leave it to the owner. */
 export function* takeDamage(by: Id | null, health: Health, damage: number): Procedure<Allocation> {
+  const allocation = allocate(health, damage, yield* decisionOn(by, health, damage));
+  return isRefusal(allocation) ? bug(`impossible split of ${damage}`) : allocation;
+}
+
+function* decisionOn(by: Id | null, health: Health, damage: number): Procedure<Decision | null> {
   switch (decisionNeeded(health, damage)) {
     case 'none':
-      return allocateByDefault(health, damage);
+      return null;
     case 'first':
-      return allocateFirst(health, damage, yield* firstAfterEnd(by, health));
+      return yield* firstAfterEnd(by, health);
     case 'split':
-      return spent(health, damage, yield* ownSplit(by, health, damage));
+      return yield* ownSplit(by, health, damage);
   }
 }
 
@@ -80,7 +85,7 @@ function* ownSplit(by: Id | null, { current }: Health, damage: number): Procedur
 }
 
 /** What the clauses leave to the victim: nothing, who comes after END, or the whole split. */
-export function decisionNeeded(health: Health, damage: number): 'none' | 'first' | 'split' {
+function decisionNeeded(health: Health, damage: number): 'none' | 'first' | 'split' {
   if (damage <= 0) return 'none';
   if (isUninjured(health)) return damage > health.current.end ? 'first' : 'none';
   return 'split';
@@ -150,7 +155,7 @@ function spent({ current }: Health, damage: number, lost: Split): Allocation {
   };
 }
 
-/** CEP-DMG-07..09, CEP-INJ-01, -02. `awake`: came to since it was knocked out (CEP-UNC-03). */
+/** CEP-DMG-07..09, CEP-INJ-01, -02. `awake`: came to since it was knocked out, and not hurt again (CEP-UNC-03). */
 export function woundsOf({ max, current }: Health, awake: boolean, options: CepheusOptions): Wounds {
   const damaged = count(current.str < max.str, current.dex < max.dex, current.end < max.end);
   const zero = count(current.str <= 0, current.dex <= 0, current.end <= 0);
@@ -169,28 +174,4 @@ function worst(wounded: boolean, seriously: boolean, unconscious: boolean, dead:
   if (unconscious) return 'unconscious';
   if (seriously) return 'seriouslyWounded';
   return wounded ? 'wounded' : 'healthy';
-}
-
-/** One who came to is knocked out again by any further damage (CEP-UNC-03). */
-export const staysAwake = (awake: boolean, damage: number): boolean => awake && damage <= 0;
-
-/** One hit on a character, decided beforehand. */
-export interface Injured extends Allocation {
-  readonly wounds: Wounds;
-  readonly awake: boolean;
-}
-
-/** Shares one hit out and reads the state that follows. */
-export function injure(
-  health: Health,
-  damage: number,
-  decision: Decision | null,
-  awake: boolean,
-  options: CepheusOptions,
-): Injured | Refusal {
-  const allocation = allocate(health, damage, decision);
-  if (isRefusal(allocation)) return allocation;
-  const still = staysAwake(awake, damage);
-  const wounds = woundsOf({ max: health.max, current: allocation.current }, still, options);
-  return { ...allocation, wounds, awake: still };
 }

@@ -3,7 +3,7 @@ import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusFight } from '../types.ts';
-import { event } from '../acts/progress.ts';
+import { event } from '../../kernel/progress.ts';
 
 export function layersWorn(fight: CepheusFight, who: Id, laser: boolean): readonly Event[] {
   if (!laser) return [];

@@ -1,5 +1,6 @@
 /** Range bands and attack difficulty (section 2). */
-import { entry, type TallyEntry } from '../../kernel/tally.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { dm } from '../check/check.ts';
 import { BANDS, type Band, type CepheusOptions, type RangeType } from '../types.ts';
 
 /** A distance as the table knows it: meters, squares, both, or only the band. */
@@ -86,11 +87,11 @@ export const isAdjacent = (metres: number): boolean => metres <= SQUARE;
 /** CEP-FIC-01, CEP-SHT-03: within Personal range. */
 export const isAtPersonalRange = (metres: number): boolean => bandFromMetres(metres) === 'personal';
 
-/** A row of the table of section 2, its cells as a tally tells them. */
-type Row = readonly (TallyEntry | null)[];
+/** A row of the table of section 2; a cell is the DMs of a tally, null: an attack is impossible in that band. */
+type Row = readonly (Tally | null)[];
 
 const row = (clause: string, ...dms: readonly (number | null)[]): Row =>
-  dms.map((dm) => (dm === null ? null : Object.freeze(entry(clause, 'SALVO.cepheus.dm.difficulty', dm))));
+  dms.map((value) => (value === null ? null : value === 0 ? [] : [Object.freeze(dm(clause, 'difficulty', value))]));
 
 // prettier-ignore
 const ROWS: { readonly [type in RangeType]: Row } = {
@@ -105,8 +106,14 @@ const ROWS: { readonly [type in RangeType]: Row } = {
   rocket:         row('CEP-DIF-08', -4,      -2,    -2,     0,     0,    -2,       -4),
 };
 
-/** CEP-DIF: the cell with its DM; null (CEP-DIF-09): an attack is impossible in that band. */
-export const difficultyCell = (type: RangeType, band: Band): TallyEntry | null => rowOf(type)[column(band)] ?? null;
+/** CEP-XRG-02, on top of the Distant cell. */
+const EXTREME = dm('CEP-MOD-14', 'extremeRange', -2);
+
+/** The DMs of a range; null (CEP-DIF-09, CEP-XRG-01): an attack is impossible there. */
+export function rangeDms(type: RangeType, { band, extreme }: Range): Tally | null {
+  const cell = rowOf(type)[column(band)] ?? null;
+  return cell !== null && extreme ? [...cell, EXTREME] : cell;
+}
 
 /** As `ROWS[type]`, which engines look up slowly where every type is asked for. */
 function rowOf(type: RangeType): Row {
@@ -130,9 +137,6 @@ function rowOf(type: RangeType): Row {
   }
 }
 
-/** CEP-DIF: the cell's DM; null (CEP-DIF-09): an attack is impossible in that band. */
-export const difficulty = (type: RangeType, band: Band): number | null => difficultyCell(type, band)?.value ?? null;
-
 /** As `BANDS.indexOf`, for a table that every attack looks into twice. */
 function column(band: Band): number {
   switch (band) {
@@ -151,15 +155,6 @@ function column(band: Band): number {
     case 'distant':
       return 6;
   }
-}
-
-/** CEP-XRG-02, on top of the Distant cell. */
-export const EXTREME_DM = -2;
-
-/** CEP-XRG-02: the whole difficulty DM at a range; null: impossible (CEP-XRG-01: only rows with a Distant entry go beyond). */
-export function rangeDm(type: RangeType, { band, extreme }: Range): number | null {
-  const cell = difficulty(type, band);
-  return cell !== null && extreme ? cell + EXTREME_DM : cell;
 }
 
 export const PLACES = ['building', 'ship', 'tunnel', 'outdoors', 'plain', 'desert', 'road', 'seaSurface'] as const;

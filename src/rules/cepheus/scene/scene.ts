@@ -6,7 +6,7 @@ import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '
 import { choiceField, flagField, madeOnce, measureField, type Act } from '../acts/act.ts';
 import { sceneOf } from '../attack/fields.ts';
 import { asText, type Declared } from '../../kernel/declared.ts';
-import { after, begin, ended, putAt } from '../acts/progress.ts';
+import { after, begin, ended, putAt } from '../../kernel/progress.ts';
 
 /** CEP-ENV-06, CEP-ZGR-01, CEP-COM-05: counts for every act from now on, unless the act says otherwise. */
 export const setScene: Act = {

@@ -1,11 +1,16 @@
 /** Vehicle damage (sections 38 and 39): groups of hits, their locations, and what each hit does. */
 import type { Id } from '../../kernel/json.ts';
 import { pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { BLASTS } from '../fire/blast.ts';
 import { finalDamage, NO_HIT } from '../harm/damage.ts';
 import type { Bystander } from '../attack/facts.ts';
 import { vehicleGroups } from './groups.ts';
 import type { BlastZone, CepheusOptions } from '../types.ts';
+
+/** CEP-VEH-39: zones of an exploding vehicle, from the inside out. */
+export const EXPLOSION: readonly BlastZone[] = [
+  { radius: 6, dice: 4 },
+  { radius: 12, dice: 2 },
+];
 
 /** A vehicle, robot or drone as damage finds it. A system's number is its hits so far, null: it has none (CEP-VEH-54). */
 export interface Hulk {
@@ -77,7 +82,7 @@ export function* hitVehicle(hulk: Hulk, damage: number, options: CepheusOptions)
     groups,
     disabled: isDisabled(now.hulk),
     destroyed: structure <= 0,
-    explosion: structure < 0 && !isWreck ? BLASTS.vehicleExplosion : null,
+    explosion: structure < 0 && !isWreck ? EXPLOSION : null,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { characteristicDm, rollCheck, skillDm, type Checked } from '../check/check.ts';
+import { rollCheck, tallyOf, type Checked } from '../check/check.ts';
 
 export const REPAIRS = ['juryRig', 'system', 'destroyedSystem', 'hull', 'structure'] as const;
 export type RepairKind = (typeof REPAIRS)[number];
@@ -85,8 +85,8 @@ export function* repair(job: Repair): Procedure<Repaired | Refusal> {
 /** CEP-REP-02, -05: an Average check, 1D6 hours; the unit is spent by the attempt. */
 function* withParts(job: Repair): Procedure<Repaired | Refusal> {
   if (job.units < 1) return refuse('noParts', job.kind === 'hull' ? 'CEP-REP-05' : 'CEP-REP-02');
-  const dm = skillDm(job.skill, job.jackOfAllTrades) + characteristicDm(job.score);
-  const check = yield* rollCheck(job.by, dm, 'SALVO.cepheus.roll.repair');
+  const tally = tallyOf({ ...job, difficulty: 'average', more: [] });
+  const check = yield* rollCheck(job.by, tally, 'SALVO.cepheus.roll.repair');
   const { sum: hours } = yield* rollSum(job.by, 1, 6, HOURS);
   const restored = job.kind === 'hull' && check.success ? 1 : 0;
   return { ...DONE, check, success: check.success, hours, unitsUsed: 1, restored };

@@ -55,9 +55,12 @@ export const protection = (open: boolean, military: boolean, differs: Partial<Pr
 /** The DM of attacks on occupants, who sit upright. */
 export const occupantCoverDm = ({ cover }: Protection): number => coverDm(cover, 'standing');
 
+/** CEP-ACT-07, CEP-VEH-04: what driving takes at least. */
+export const DRIVING_COST = { simple: 'minor', demanding: 'significant' } as const;
+
 /** CEP-VEH-04: simple driving takes a minor or a significant action, anything demanding a significant one. */
 export const keepsControl = (driving: 'simple' | 'demanding', spent: readonly ('minor' | 'significant')[]): boolean =>
-  driving === 'simple' ? spent.length > 0 : spent.includes('significant');
+  driving === 'simple' ? spent.length > 0 : spent.includes(DRIVING_COST.demanding);
 
 export interface Driver {
   readonly skill: number | null;

@@ -6,15 +6,15 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { commandBonus, isLinked, leadershipRefusal } from './comms.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight, Comm } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, Comm } from '../types.ts';
 import { flagField, madeOnce, type Act, type Request } from '../acts/act.ts';
 import { sceneOf } from '../attack/fields.ts';
-import { spent } from './budget.ts';
+import { paid } from '../fight/budget.ts';
 import { makeCheck } from '../check/skill-check.ts';
 import { CLOUDS, isIn } from '../scene/clouds.ts';
 import { asFlag } from '../../kernel/declared.ts';
-import { after, begin, ended } from '../acts/progress.ts';
-import { initiativeChanged, initiativeSet } from './initiative-events.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { initiativeChanged } from '../fight/initiative-events.ts';
 
 export const leadership: Act = {
   action: 'leadership',
@@ -41,15 +41,15 @@ export const leadership: Act = {
     const target = targets[0]!;
     const check = { skill: 'Leadership', characteristic: 'soc' } as const;
     const made = yield* makeCheck(fight, combatant, check, options, 'SALVO.cepheus.stage.leadership');
-    const paid = after(begin(fight), {
+    const checked = after(begin(fight), {
       ...made.stage,
       against: target,
-      events: spent(fight, who, 'significant', 'CEP-TAC-04'),
+      events: paid(fight, who, 'significant', 'CEP-TAC-04'),
     });
-    const events = led(paid.fight, request, target, commandBonus(made.effect, options));
-    if (events.length === 0) return ended(paid, action, who);
+    const events = leadershipEvents(checked.fight, target, made.effect, options);
+    if (events.length === 0) return ended(checked, action, who);
     const title = 'SALVO.cepheus.stage.initiativeChanged';
-    return ended(after(paid, { kind: 'initiative', who: target, against: who, title, events }), action, who);
+    return ended(after(checked, { kind: 'initiative', who: target, against: who, title, events }), action, who);
   },
 };
 
@@ -79,11 +79,13 @@ function areLinked({ fight, combatant, declared }: Request, other: CepheusCombat
 const hasMoved = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
   fight.acted[id] === true && state.metresMoved > 0;
 
-/** CEP-INI-05 for one round, or for good (`leadershipLasts`). */
-function led(fight: CepheusFight, { options }: Request, target: Id, bonus: number): readonly Event[] {
-  if (options.leadershipLasts === 'oneRound' || bonus === 0) {
-    return initiativeChanged(fight, target, bonus, 'CEP-TAC-04', 'leadership');
-  }
-  const base = combatantOf(fight, target).state.initiative ?? 0;
-  return [initiativeSet(fight, target, base + bonus, 'CEP-TAC-04', 'leadership')];
+/** CEP-TAC-04, CEP-INI-05: the Effect raises the target's Initiative, for one round or for good (`leadershipLasts`). */
+export function leadershipEvents(
+  fight: CepheusFight,
+  target: Id,
+  effect: number,
+  options: CepheusOptions,
+): readonly Event[] {
+  const lasting = options.leadershipLasts === 'fight';
+  return initiativeChanged(fight, target, commandBonus(effect, options), 'CEP-TAC-04', 'leadership', lasting);
 }
