@@ -51,6 +51,7 @@ const ROWS: { readonly [command: string]: Row } = {
   'attack thrown':     { told: begun, item: 'frag', target: 'B', declared: { ...near, otherDm: 20 }, clauses: ['CEP-THR-01', 'CEP-THR-06', 'CEP-EXP-04'] },
   'aim':               { told: begun, target: 'B', clauses: ['CEP-AIM-01'] },
   'aimKill':           { told: begun, target: 'B', clauses: ['CEP-AIM-06'] },
+  'distract':          { told: () => begun([at('A', 8, { state: { aim: { target: 'B', dm: 2, kill: 2 } } }), B]), clauses: ['CEP-AIM-08'] },
   'move':              { told: begun, clauses: ['CEP-MOV-01', 'CEP-MOV-02'] },
   'changeStance':      { told: begun, clauses: ['CEP-STN-01'] },
   'draw':              { told: () => begun([at('A', 8, { state: { drawn: { unarmed: true } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },

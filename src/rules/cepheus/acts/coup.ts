@@ -64,7 +64,7 @@ export const coupDeGrace: Act = {
 };
 
 /** CEP-COUP-02: a ranged one spends one round. */
-const coupRounds = (kind: AttackKind): number => (kind === 'shooting' ? 1 : 0);
+export const coupRounds = (kind: AttackKind): number => (kind === 'shooting' ? 1 : 0);
 
 /** CEP-COUP-01: melee at Personal or Close range, anything else adjacent. `magazine` null: not counted. */
 function coupRefusal(kind: AttackKind, metres: number, magazine: number | null): Refusal | null {

@@ -85,7 +85,7 @@ function* ownSplit(by: Id | null, { current }: Health, damage: number): Procedur
 }
 
 /** What the clauses leave to the victim: nothing, who comes after END, or the whole split. */
-function decisionNeeded(health: Health, damage: number): 'none' | 'first' | 'split' {
+export function decisionNeeded(health: Health, damage: number): 'none' | 'first' | 'split' {
   if (damage <= 0) return 'none';
   if (isUninjured(health)) return damage > health.current.end ? 'first' : 'none';
   return 'split';

@@ -30,7 +30,7 @@ function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
     dm('CEP-UNC-02', 'earlierFailures', failures),
     fatigueDm(state),
   ];
-  const made = yield* rollCheck(who, tally, title);
+  const made = yield* rollCheck(who, tally, 'SALVO.cepheus.roll.wake');
   const changes = made.success
     ? [...changeTo(state, 'unconscious', null), ...changeTo(state, 'awake', true)]
     : changeTo(state, 'unconscious', { since, failures: failures + 1 });
