@@ -4,6 +4,7 @@ export * from './types.ts';
 export * from './options.ts';
 export * from './attack/facts.ts';
 export { ACTS } from './acts.ts';
+export { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from './sheet/fields.ts';
 export { UNARMED } from './sheet/items.ts';
 export {
   armorNow,
