@@ -37,7 +37,6 @@ function modifiers(told: Told, declared: Declared, item = 'rifle'): object {
 }
 
 const shot = { item: 'rifle', target: 'B' };
-const aims = { aim: { target: 'B', dm: 2, kill: 2 } };
 
 /** What each setting looks like at the table: its values, the first the default, and what comes of them. */
 const SCENARIOS: {

@@ -40,8 +40,8 @@ export interface Grip {
 }
 
 /** CEP-GRP-02, in the order of the book; the first is the default. */
-export const GRAPPLE_RESULTS = ['continue', 'disarm', 'drag', 'escape', 'damage', 'knockProne', 'throw'] as const;
-export type GrappleResult = (typeof GRAPPLE_RESULTS)[number];
+const GRAPPLE_RESULTS = ['continue', 'disarm', 'drag', 'escape', 'damage', 'knockProne', 'throw'] as const;
+type GrappleResult = (typeof GRAPPLE_RESULTS)[number];
 
 export interface Grappled {
   readonly effects: OfBoth<number>;

@@ -68,7 +68,7 @@ function preparing(work: Work): Act {
 }
 
 /** How far a weapon is drawn or reloaded, in minor actions. */
-export interface Preparation {
+interface Preparation {
   readonly needed: number;
   readonly spent: number;
   readonly left: number;

@@ -48,7 +48,7 @@ function characteristicModifier(kind: AttackKind): Modifier {
 }
 
 /** CEP-ATK-02..04. */
-export function attackCharacteristicDm({ attackKind, attacker }: AttackSituation): number {
+function attackCharacteristicDm({ attackKind, attacker }: AttackSituation): number {
   const dex = characteristicDm(attacker.dex);
   if (attackKind !== 'melee' || attacker.characteristic === 'dex') return dex;
   const str = characteristicDm(attacker.str);
@@ -68,7 +68,7 @@ function addAimed(tally: TallyEntry[], { aimDm }: AttackerFacts, weapon: WeaponF
 }
 
 /** CEP-AIM-05, GAP-06: a sight helps when at least one regular aim action is behind the attack. */
-export const sightDm = (sight: boolean, aimDm: number): number => (sight && aimDm >= 1 ? 1 : 0);
+const sightDm = (sight: boolean, aimDm: number): number => (sight && aimDm >= 1 ? 1 : 0);
 
 function addSurroundings(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { attacker, target, scene, weapon } = attack;

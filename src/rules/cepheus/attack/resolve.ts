@@ -32,7 +32,7 @@ export interface AttackResult {
   readonly followUp: 'stray' | 'scatter' | null;
 }
 
-export interface SpreadHit {
+interface SpreadHit {
   readonly id: Id;
   readonly damage: number;
 }
@@ -50,7 +50,7 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
   if (!check.success) return missed(attack, tally, check);
   const victim = attack.blind ? yield* victimOf(attack) : null;
   if (!dealsDamage(attack)) return landed(attack, tally, check, victim, null);
-  const hit = attackHit(attack, check.effect, whomItHits(attack, victim).armor, options);
+  const hit = attackHit(attack, check.effect, recipientOf(attack, victim).armor, options);
   const damage = yield* rollDamage(attack.attacker.id, hit);
   return landed(attack, tally, check, victim, damage);
 }
@@ -69,7 +69,7 @@ const landed = (
   rounds: roundsSpent(attack),
   damage,
   spread: damage && isSpread(attack) ? spreadHits(attack, damage) : NOBODY,
-  suppressed: attack.suppression && whomItHits(attack, victim).suppressible,
+  suppressed: attack.suppression && recipientOf(attack, victim).suppressible,
   followUp: null,
 });
 
@@ -93,7 +93,7 @@ function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
 }
 
 /** Who is hit: the target, or the victim of blind fire. */
-export const whomItHits = ({ target, eligible }: AttackSituation, victim: number | null): Eligible =>
+const recipientOf = ({ target, eligible }: AttackSituation, victim: number | null): Eligible =>
   (victim === null ? null : eligible[victim]) ?? target;
 
 /** CEP-DMG-01; none by suppression (CEP-SUP-05) nor by an explosive payload (CEP-THR-04). */

@@ -176,7 +176,7 @@ function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Ne
 }
 
 /** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */
-export function parrySkill(one: CepheusCombatant): number | null {
+function parrySkill(one: CepheusCombatant): number | null {
   let best: number | null = null;
   let armed = false;
   for (const weapon of one.sheet.weapons) {

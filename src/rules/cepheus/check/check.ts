@@ -9,8 +9,8 @@ export const SUCCESS = 8;
 /** CEP-CORE-04: an Effect this far from 0 is exceptional. */
 export const EXCEPTIONAL = 6;
 
-export const DEGREES = ['exceptionalSuccess', 'success', 'failure', 'exceptionalFailure'] as const;
-export type Degree = (typeof DEGREES)[number];
+const DEGREES = ['exceptionalSuccess', 'success', 'failure', 'exceptionalFailure'] as const;
+type Degree = (typeof DEGREES)[number];
 
 /** CEP-CORE-11. */
 export const DIFFICULTY = {
@@ -66,7 +66,7 @@ function checked(dice: StageDice, kept: readonly number[] | null, discarded: num
 export const isSuccess = (effect: number): boolean => effect >= 0;
 
 /** CEP-CORE-03, -04. */
-export function degreeOf(effect: number): Degree {
+function degreeOf(effect: number): Degree {
   if (isSuccess(effect)) return effect >= EXCEPTIONAL ? 'exceptionalSuccess' : 'success';
   return effect <= -EXCEPTIONAL ? 'exceptionalFailure' : 'failure';
 }

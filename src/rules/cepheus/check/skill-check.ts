@@ -49,7 +49,7 @@ export function stateDms(fight: CepheusFight, combatant: CepheusCombatant, optio
 export const fatigueDm = ({ fatigued }: Pick<CepheusState, 'fatigued'>): TallyEntry =>
   dm('CEP-FAT-01', 'fatigue', fatigued ? STATE_DM.fatigue : 0);
 
-export interface SkillCheck {
+interface SkillCheck {
   readonly skill: string;
   readonly characteristic: Characteristic;
   readonly difficulty?: Difficulty;
@@ -80,7 +80,7 @@ function checkTally(
   });
 }
 
-export interface CheckMade extends Checked {
+interface CheckMade extends Checked {
   readonly stage: Stage;
 }
 

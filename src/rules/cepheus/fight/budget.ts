@@ -7,7 +7,7 @@ import { combatantOf, isSeriouslyWounded, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 
 export type Cost = 'free' | 'minor' | 'significant';
-export type Budget = CepheusState['budget'];
+type Budget = CepheusState['budget'];
 
 /** The actions that `who` has left now; before its turn in a round, those that the turn will give. */
 export function budgetNow(fight: CepheusFight, who: Id): Budget {

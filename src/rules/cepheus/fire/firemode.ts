@@ -11,7 +11,7 @@ export interface Fire {
 }
 
 /** What a weapon gives to it. */
-export interface Magazine {
+interface Magazine {
   readonly rof: readonly number[] | null;
   readonly magazine: number | null;
   readonly slugThrower: boolean;
@@ -55,7 +55,7 @@ export function burstDm(fire: Fire, options: CepheusOptions): { readonly clause:
 export const PANIC_DM = -2;
 export const SUPPRESSION_DM = -2;
 
-export interface Extra {
+interface Extra {
   readonly dice: number;
   readonly points: number;
 }

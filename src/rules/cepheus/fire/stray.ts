@@ -61,7 +61,7 @@ const STRAY = 4;
 
 const NO_DMS: Tally = [];
 
-export interface Stray {
+interface Stray {
   readonly rolled: Rolled;
   /** The check of its own, where `strayEffect` asks for one. */
   readonly check: Checked | null;

@@ -23,8 +23,8 @@ export interface Allocation {
   readonly surplus: number;
 }
 
-export const WOUND_STATES = ['healthy', 'wounded', 'seriouslyWounded', 'unconscious', 'dead'] as const;
-export type WoundState = (typeof WOUND_STATES)[number];
+const WOUND_STATES = ['healthy', 'wounded', 'seriouslyWounded', 'unconscious', 'dead'] as const;
+type WoundState = (typeof WOUND_STATES)[number];
 
 export interface Wounds {
   readonly wounded: boolean;
@@ -127,7 +127,7 @@ function allocateFirst(health: Health, damage: number, first: 'str' | 'dex'): Al
 }
 
 /** CEP-DMG-06, later injuries: END, the higher of STR and DEX, the last; first each down to 1, then in the same order to 0. */
-export function defaultSplit(current: PhysicalScores, damage: number): Split {
+function defaultSplit(current: PhysicalScores, damage: number): Split {
   const lost = { str: 0, dex: 0, end: 0 };
   const first = higher(current);
   const order: readonly Physical[] = ['end', first, first === 'str' ? 'dex' : 'str'];

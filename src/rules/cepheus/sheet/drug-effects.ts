@@ -1,7 +1,7 @@
 /** Drugs that fighters take (GAP-06): what they do while they work. */
 import type { CepheusState, DrugKind } from '../types.ts';
 
-export interface DrugEffect {
+interface DrugEffect {
   readonly initiative: number;
   /** Dodges in a round that cost no Initiative. */
   readonly freeDodges: number;

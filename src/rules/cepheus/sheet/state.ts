@@ -134,7 +134,7 @@ export function armorNow(one: CepheusCombatant): readonly ArmorLayer[] {
 }
 
 /** How many of the three physical characteristics are at 0. */
-export const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>
+const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>
   Number(str <= 0) + Number(dex <= 0) + Number(end <= 0);
 
 /** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). */
