@@ -22,9 +22,9 @@ export const takeDrug: Act = {
   target: 'none',
   when: 'turn',
   concerns: ({ sheet }) => sheet.drugs.length > 0,
-  fields: (_fight, one) =>
-    madeOnce(one.sheet.drugs, firstLeft(one)?.kind ?? 'none', () => [
-      choiceField('drug', 'CEP-ACT-07', 'actor', DRUGS, firstLeft(one)?.kind ?? DRUGS[0]),
+  fields: (_fight, combatant) =>
+    madeOnce(combatant.sheet.drugs, firstLeft(combatant)?.kind ?? 'none', () => [
+      choiceField('drug', 'CEP-ACT-07', 'actor', DRUGS, firstLeft(combatant)?.kind ?? DRUGS[0]),
       numberField('onset', 'GAP-06', 'gm', DRUG_ONSET, 0, 1_000),
       choiceField('cost', 'CEP-ACT-07', 'gm', ['significant', 'minor', 'free'], 'minor'),
     ]),
@@ -49,30 +49,31 @@ export const takeDrug: Act = {
   },
 };
 
-const firstLeft = (one: CepheusCombatant): Drug | undefined => one.sheet.drugs.find((drug) => isLeft(one, drug));
-const doseOf = (one: CepheusCombatant, kind: string): Drug | undefined =>
-  one.sheet.drugs.find((drug) => drug.kind === kind && isLeft(one, drug));
+const firstLeft = (combatant: CepheusCombatant): Drug | undefined =>
+  combatant.sheet.drugs.find((drug) => isLeft(combatant, drug));
+const doseOf = (combatant: CepheusCombatant, kind: string): Drug | undefined =>
+  combatant.sheet.drugs.find((drug) => drug.kind === kind && isLeft(combatant, drug));
 
 /** The end of a round: drugs that take effect now, and drugs that wear off. */
 export function* drugsWork(progress: Progress, options: CepheusOptions): Procedure<Progress> {
-  let now = progress;
+  let reached = progress;
   for (const { id, state } of Object.values(progress.fight.combatants)) {
     const { drug } = state;
     if (drug === null || isDead(state)) continue;
-    if (progress.fight.round >= drug.over) now = yield* wornOff(now, id, options);
+    if (progress.fight.round >= drug.over) reached = yield* wornOff(reached, id, options);
     else if (drug.onset !== null && progress.fight.round >= drug.onset) {
       const working = changeTo(state, 'drug', { ...drug, onset: null });
-      now = told(now, id, 'drugWorks', [event('drugWorks', id, 'GAP-06', working)]);
+      reached = effectStage(reached, id, 'drugWorks', [event('drugWorks', id, 'GAP-06', working)]);
     }
   }
-  return now;
+  return reached;
 }
 
 /** Fatigued; after a metabolic accelerator hurt as well. */
 function* wornOff(progress: Progress, who: Id, options: CepheusOptions): Procedure<Progress> {
   const { state } = combatantOf(progress.fight, who);
   const over = event('drugOver', who, 'GAP-06', [setting('drug', { ...state.drug! }, null)]);
-  const tired = told(progress, who, 'drugOver', [over, ...wearied(progress.fight, who, 'GAP-06')]);
+  const tired = effectStage(progress, who, 'drugOver', [over, ...wearied(progress.fight, who, 'GAP-06')]);
   if (state.drug?.kind !== 'metabolicAccelerator') return tired;
   const rolled = yield* rollSum(who, CRASH_DICE, 6, 'SALVO.cepheus.roll.crash');
   const title = 'SALVO.cepheus.stage.drugOver';
@@ -80,5 +81,5 @@ function* wornOff(progress: Progress, who: Id, options: CepheusOptions): Procedu
   return yield* hurt(crash, who, rolled.sum, [], options);
 }
 
-const told = (progress: Progress, who: Id, name: 'drugWorks' | 'drugOver', events: readonly Event[]): Progress =>
+const effectStage = (progress: Progress, who: Id, name: 'drugWorks' | 'drugOver', events: readonly Event[]): Progress =>
   after(progress, { kind: 'effect', who, title: `SALVO.cepheus.stage.${name}`, events });

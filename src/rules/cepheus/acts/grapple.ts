@@ -90,18 +90,18 @@ const paidStage = ({ fight, who }: Request, target: Id): Stage => ({
 });
 
 function grappler({ fight, options }: Request, id: Id, characteristic: Grappler['characteristic']): Grappler {
-  const one = combatantOf(fight, id);
+  const combatant = combatantOf(fight, id);
   return {
     id,
-    skill: skillOf(one, 'Natural Weapons'),
-    jackOfAllTrades: jackOfAllTrades(one),
-    zeroG: skillOf(one, 'Zero-G'),
-    str: scoreOf(one, 'str'),
-    dex: scoreOf(one, 'dex'),
+    skill: skillOf(combatant, 'Natural Weapons'),
+    jackOfAllTrades: jackOfAllTrades(combatant),
+    zeroG: skillOf(combatant, 'Zero-G'),
+    str: scoreOf(combatant, 'str'),
+    dex: scoreOf(combatant, 'dex'),
     characteristic,
-    stance: one.state.stance,
-    armor: armorNow(one),
-    more: [...stateDms(fight, one, options), dm('GAP-07', 'armorSkill', armorSkillDm(one))],
+    stance: combatant.state.stance,
+    armor: armorNow(combatant),
+    more: [...stateDms(fight, combatant, options), dm('GAP-07', 'armorSkill', armorSkillDm(combatant))],
   };
 }
 
@@ -126,7 +126,7 @@ function checkedStage(who: Id, target: Id, checks: OfBoth<Checked>, { effects, w
 function* settled(progress: Progress, request: Request, target: Id, result: Grappled): Procedure<Progress> {
   if (result.result === null || result.winner === null) return progress;
   const [winner, loser] = result.winner === 'a' ? [request.who, target] : [target, request.who];
-  const told = after(progress, {
+  const reached = after(progress, {
     kind: 'effect',
     who: winner,
     against: loser,
@@ -142,7 +142,7 @@ function* settled(progress: Progress, request: Request, target: Id, result: Grap
       ...resultEvents(progress.fight, winner, loser, result),
     ],
   });
-  return result.damage ? yield* hurt(told, loser, result.damage.damage, [], request.options) : told;
+  return result.damage ? yield* hurt(reached, loser, result.damage.damage, [], request.options) : reached;
 }
 
 function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {
@@ -170,7 +170,7 @@ function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappl
 /** CEP-GRP-03: the first weapon in hand falls, to be drawn again; one that is taken is gone, for the table to hand over. */
 function disarmed(fight: CepheusFight, winner: Id, loser: Id, taken: boolean): readonly Event[] {
   const { sheet, state } = combatantOf(fight, loser);
-  const weapon = sheet.weapons.find((one) => one.id !== 'unarmed' && state.drawn[one.id] === true);
+  const weapon = sheet.weapons.find(({ id }) => id !== 'unarmed' && state.drawn[id] === true);
   if (!weapon) return [];
   const facts = { item: weapon.id, takenBy: taken ? winner : null };
   const changes = [dropping(`drawn.${weapon.id}`, true), ...(taken ? [decrease(`quantity.${weapon.id}`, 1)] : [])];

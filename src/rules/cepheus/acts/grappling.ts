@@ -136,27 +136,27 @@ const ON_OPTIONS = [
 const DRAG = 3;
 const THROW = 3;
 
-function* carriedOut(grip: Grip, now: Grappled, winner: Side, options: CepheusOptions): Procedure<Grappled> {
+function* carriedOut(grip: Grip, result: Grappled, winner: Side, options: CepheusOptions): Procedure<Grappled> {
   const { armor } = grip[other(winner)];
-  const effect = effectUsed(now, winner, options);
-  switch (now.result) {
+  const effect = effectUsed(result, winner, options);
+  switch (result.result) {
     case 'disarm': // CEP-GRP-03
-      return { ...now, weapon: effect >= EXCEPTIONAL ? 'taken' : 'dropped' };
+      return { ...result, weapon: effect >= EXCEPTIONAL ? 'taken' : 'dropped' };
     case 'drag': // CEP-GRP-04
-      return { ...now, metres: DRAG };
+      return { ...result, metres: DRAG };
     case 'escape': // CEP-GRP-05
-      return { ...now, metres: escapeMetres(grip, winner, options) };
+      return { ...result, metres: escapeMetres(grip, winner, options) };
     case 'damage': // CEP-GRP-06
-      return { ...now, damage: damageOf(Math.max(0, 2 + effect), { ...NO_HIT, effect, armor }) };
+      return { ...result, damage: damageOf(Math.max(0, 2 + effect), { ...NO_HIT, effect, armor }) };
     case 'knockProne': // CEP-GRP-07
-      return { ...now, loserStance: 'prone' };
+      return { ...result, loserStance: 'prone' };
     case 'throw': {
       // CEP-GRP-08: no Effect
       const { sum } = yield* rollSum(grip[winner].id, 1, 6, 'SALVO.cepheus.roll.throw');
-      return { ...now, metres: THROW, damage: damageOf(sum, { ...NO_HIT, armor }) };
+      return { ...result, metres: THROW, damage: damageOf(sum, { ...NO_HIT, armor }) };
     }
     default:
-      return now;
+      return result;
   }
 }
 

@@ -43,15 +43,15 @@ export const move: Act = {
   cost: 'minor',
   target: 'none',
   when: 'turn',
-  fields(fight, one) {
+  fields(fight, combatant) {
     const options = optionsFrom(fight.options);
-    const limit = oneMove(one, false, options);
-    const clouded = CLOUDS.some((cloud) => isIn(cloud, one));
-    return madeOnce(options, `move ${limit} ${clouded} ${aimsToKill(one)}`, () => [
+    const limit = oneMove(combatant, false, options);
+    const clouded = CLOUDS.some((cloud) => isIn(cloud, combatant));
+    return madeOnce(options, `move ${limit} ${clouded} ${aimsToKill(combatant)}`, () => [
       measureField('metres', 'CEP-MOV-01', 'table', limit, 0, 1000),
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
       ...(clouded ? [flagField('leavesCloud', 'CEP-ENV-03', 'actor')] : []),
-      ...(aimsToKill(one) ? [flagField('givesUpKill', 'CEP-AIM-07', 'actor', true)] : []),
+      ...(aimsToKill(combatant) ? [flagField('givesUpKill', 'CEP-AIM-07', 'actor', true)] : []),
     ]);
   },
   refusal({ combatant, declared, options }) {
@@ -120,8 +120,8 @@ interface Move {
 export function moveMetres(move: Move, { proneMove }: CepheusOptions): number | Refusal {
   if (move.grappled) return refuse('grappled', 'CEP-MOV-07');
   const upright = isLow(move.stance) ? MOVE / 2 : MOVE;
-  const one = move.stance === 'prone' ? proneMove : upright;
-  const metres = move.actions * (move.difficultTerrain ? one / 2 : one);
+  const value = move.stance === 'prone' ? proneMove : upright;
+  const metres = move.actions * (move.difficultTerrain ? value / 2 : value);
   return move.seriouslyWounded ? Math.min(CRAWL, metres) : metres;
 }
 

@@ -20,11 +20,11 @@ export const draw: Act = {
 export const reload: Act = {
   ...preparing('reload'),
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
-  fields(_fight, one, item) {
-    const flechettes = item ? one.state.flechettes[item.id] : undefined;
+  fields(_fight, combatant, item) {
+    const flechettes = item ? combatant.state.flechettes[item.id] : undefined;
     if (!item || flechettes === undefined) return NO_FIELDS;
     // A full magazine is only taken out for other shells.
-    const preset = flechettes !== isFull(one, item);
+    const preset = flechettes !== isFull(combatant, item);
     return madeOnce(item, `reload ${preset}`, () => [flagField('flechettes', 'CEP-SHT-01', 'actor', preset)]);
   },
   refusal({ combatant, item, declared }) {
@@ -38,7 +38,8 @@ export const reload: Act = {
 
 const NO_FIELDS: readonly Field[] = [];
 
-const isFull = (one: CepheusCombatant, item: Weapon): boolean => roundsIn(one, item) >= (item.magazine ?? 0);
+const isFull = (combatant: CepheusCombatant, item: Weapon): boolean =>
+  roundsIn(combatant, item) >= (item.magazine ?? 0);
 
 /** CEP-SHT-01, -04: flechettes in place of other shells, or the other way round. */
 function shellsChanged({ state }: CepheusCombatant, { id }: Weapon, declared: Declared): readonly Change[] {
@@ -58,7 +59,7 @@ function preparing(work: Work): Act {
       const { fight, who, item, action } = request;
       if (!item) return refuse('unknownItem', 'CEP-ACT-08');
       const events = [...paid(fight, who, 'minor', 'CEP-ACT-08'), ...progress(request, item, work)];
-      const done = events.some((one) => one.kind === 'drawn' || one.kind === 'reloaded');
+      const done = events.some((event) => event.kind === 'drawn' || event.kind === 'reloaded');
       const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
       const stage = { kind: 'declared', who, item: item.id, title, verdict: { key, good: null }, events } as const;

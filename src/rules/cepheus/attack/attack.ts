@@ -154,24 +154,24 @@ function* consequences(
   result: AttackResult,
 ): Procedure<Progress> {
   const { hit, victim, check, followUp } = result;
-  const struck = victim === null ? target : (situation.eligible[victim]?.id ?? target);
+  const recipient = victim === null ? target : (situation.eligible[victim]?.id ?? target);
   const { who, options } = request;
   if (hit && situation.suppression) {
     // CEP-SUP-05: shells that suppress go off where they hurt nobody.
     const fired = situation.weapon.payload ? yield* backBlast(progress, request) : progress;
-    return suppressing(fired, struck, who, check.effect, options);
+    return suppressing(fired, recipient, who, check.effect, options);
   }
   if (situation.weapon.payload) {
-    return yield* shelling(progress, request, target, struck, situation.burstSize, check.effect);
+    return yield* shelling(progress, request, target, recipient, situation.burstSize, check.effect);
   }
-  if (hit) return yield* damaged(progress, request, struck, situation, result);
+  if (hit) return yield* damaged(progress, request, recipient, situation, result);
   return followUp === 'stray' ? yield* straying(progress, request, target, situation) : progress;
 }
 
 function* damaged(
   progress: Progress,
   request: Request,
-  struck: Id,
+  victim: Id,
   situation: AttackSituation,
   { damage, spread }: AttackResult,
 ): Procedure<Progress> {
@@ -179,14 +179,14 @@ function* damaged(
   let reached = after(progress, {
     kind: 'damage',
     who: request.who,
-    against: struck,
+    against: victim,
     title: 'SALVO.cepheus.stage.damage',
     dice: [damage.dice],
     steps: damage.steps,
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: damage.raw, damage: damage.damage } },
-    events: layersWorn(progress.fight, struck, situation.weapon.laser),
+    events: layersWorn(progress.fight, victim, situation.weapon.laser),
   });
-  reached = yield* strike(reached, struck, damage.damage, request.options);
+  reached = yield* strike(reached, victim, damage.damage, request.options);
   for (const other of spread) {
     reached = after(reached, spreadStage(request.who, other.id, other.damage));
     reached = yield* strike(reached, other.id, other.damage, request.options);

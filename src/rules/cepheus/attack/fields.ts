@@ -23,9 +23,9 @@ export function sceneOf({ scene }: CepheusFight): CepheusScene {
   const { gravity, strongHeat, aerosol, jammed } = scene;
   return {
     gravity: typeof gravity === 'number' && gravity >= 0 ? gravity : FULL_SCENE.gravity,
-    light: LIGHTS.find((one) => one === scene['light']) ?? FULL_SCENE.light,
-    smoke: SMOKES.find((one) => one === scene['smoke']) ?? FULL_SCENE.smoke,
-    weather: WEATHERS.find((one) => one === scene['weather']) ?? FULL_SCENE.weather,
+    light: LIGHTS.find((word) => word === scene['light']) ?? FULL_SCENE.light,
+    smoke: SMOKES.find((word) => word === scene['smoke']) ?? FULL_SCENE.smoke,
+    weather: WEATHERS.find((word) => word === scene['weather']) ?? FULL_SCENE.weather,
     strongHeat: strongHeat === true,
     aerosol: aerosol === true,
     jammed: jammed === true,
@@ -49,9 +49,9 @@ const USUAL_METRES: { readonly [type in RangeType]: number } = {
 };
 
 /** Everything that may be declared with an attack. */
-export function attackFields(fight: CepheusFight, one: CepheusCombatant, item: Weapon | null): readonly Field[] {
+export function attackFields(fight: CepheusFight, combatant: CepheusCombatant, item: Weapon | null): readonly Field[] {
   if (!item) return [];
-  const mode = presetMode(one, item);
+  const mode = presetMode(combatant, item);
   const ofWeapon = fieldsOfScene(fight.scene);
   const variants = ofWeapon.get(item);
   const before = variants?.get(mode);
@@ -122,12 +122,12 @@ function modesOf(item: Weapon): readonly string[] {
 const modesMade = new WeakMap<Weapon, readonly string[]>();
 
 /** The first mode that the magazine allows now. */
-function presetMode(one: CepheusCombatant, item: Weapon): string {
+function presetMode(combatant: CepheusCombatant, item: Weapon): string {
   const modes = modesMade.get(item) ?? modesOf(item);
   modesMade.set(item, modes);
   const first = modes[0]!;
   if (kindOf(item.ranges[0]!) !== 'shooting') return first;
-  const magazine = item.magazine === null ? null : roundsIn(one, item);
+  const magazine = item.magazine === null ? null : roundsIn(combatant, item);
   const weapon = { rof: ratesOf(item), magazine, slugThrower: item.slugThrower, heavy: item.heavy };
   return modes.find((mode) => fireRefusal(fireOf(mode, false), weapon) === null) ?? first;
 }

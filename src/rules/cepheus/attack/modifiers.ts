@@ -183,7 +183,7 @@ const modifier = (name: DmName, clause: string): Modifier =>
 const fixed = (name: DmName, clause: string, value: number): TallyEntry => Object.freeze(dm(clause, name, value));
 
 /** A modifier that a sensor cancels. */
-const seenThrough = (one: TallyEntry): TallyEntry => Object.freeze(setAside(one, 'SALVO.cepheus.reason.sensor'));
+const seenThrough = (amount: TallyEntry): TallyEntry => Object.freeze(setAside(amount, 'SALVO.cepheus.reason.sensor'));
 
 /** Only what says something is told. */
 function add(tally: TallyEntry[], modifier: Modifier, value: number): void {

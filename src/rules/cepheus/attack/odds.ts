@@ -78,7 +78,7 @@ function threeDropHighest(): Distribution {
 /** CEP-BLD-04: the share of a blind hit that falls to the target. */
 function targetShare({ blind, eligible, target }: AttackSituation): number {
   if (!blind || eligible.length === 0) return 1;
-  return eligible.filter((one) => one.id === target.id).length / eligible.length;
+  return eligible.filter((entry) => entry.id === target.id).length / eligible.length;
 }
 
 function hitChance(attack: AttackSituation, dm: number): number {

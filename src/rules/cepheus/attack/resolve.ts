@@ -88,7 +88,7 @@ const missed = (attack: AttackSituation, tally: Tally, check: Checked): AttackRe
 /** CEP-BLD-04: a blind hit strikes one of all eligible targets, friend or foe. */
 function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
   if (eligible.length === 0) return null;
-  const pool = eligible.map((one) => one.id);
+  const pool = eligible.map((entry) => entry.id);
   return yield* pick(null, eligible.length, 'SALVO.cepheus.pick.victim', pool);
 }
 
@@ -140,7 +140,7 @@ function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: Cepheu
 /** CEP-SHT-03: everyone at Personal range of the target, by the same rolls, each with its own armor. */
 function spreadHits(attack: AttackSituation, damage: RolledDamage): readonly SpreadHit[] {
   return attack.target.neighbors
-    .filter((one) => !one.isAttacker && isAtPersonalRange(one.metres))
+    .filter((neighbor) => !neighbor.isAttacker && isAtPersonalRange(neighbor.metres))
     .map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
 }
 

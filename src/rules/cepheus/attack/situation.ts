@@ -58,9 +58,9 @@ export function situationOf(request: Request, target: Id | null, reaction: React
 const NO_DMS: readonly never[] = [];
 
 /** What its gear adds to every attack of this one (GAP-05, GAP-07). */
-function ownDms(one: CepheusCombatant, item: Weapon): Tally {
-  const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - scoreOf(one, 'str'));
-  const untrained = armorSkillDm(one);
+function ownDms(combatant: CepheusCombatant, item: Weapon): Tally {
+  const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - scoreOf(combatant, 'str'));
+  const untrained = armorSkillDm(combatant);
   if (missing === 0 && untrained === 0) return NO_DMS;
   const dms: TallyEntry[] = [];
   if (missing > 0) dms.push(entry('GAP-05', 'SALVO.cepheus.dm.strength', -missing));
@@ -141,8 +141,8 @@ function attackerFacts(
 
 function targetFacts(request: Request, target: Id, reaction: Reaction): Partial<TargetFacts> {
   const { fight, declared } = request;
-  const one = combatantOf(fight, target);
-  const { state, sheet } = one;
+  const combatant = combatantOf(fight, target);
+  const { state, sheet } = combatant;
   const soft = asText(declared, 'softCover');
   return {
     id: target,
@@ -153,10 +153,10 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): Partial<
     movedMetres: state.metresMoved,
     reaction: reaction === 'dive' ? 'none' : reaction,
     duckBehind: asFlag(declared, 'duckBehind'),
-    meleeSkill: parrySkill(one),
-    zeroG: skillOf(one, 'Zero-G'),
-    armor: armorNow(one),
-    suppressible: isShaken(one),
+    meleeSkill: parrySkill(combatant),
+    zeroG: skillOf(combatant, 'Zero-G'),
+    armor: armorNow(combatant),
+    suppressible: isShaken(combatant),
     neighbors: neighborsOf(request, target),
   };
 }
@@ -176,20 +176,20 @@ function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Ne
 }
 
 /** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */
-function parrySkill(one: CepheusCombatant): number | null {
+function parrySkill(combatant: CepheusCombatant): number | null {
   let best: number | null = null;
   let armed = false;
-  for (const weapon of one.sheet.weapons) {
-    if (weapon.id === 'unarmed' || one.state.drawn[weapon.id] !== true || kindOf(weapon.ranges[0]!) !== 'melee')
+  for (const weapon of combatant.sheet.weapons) {
+    if (weapon.id === 'unarmed' || combatant.state.drawn[weapon.id] !== true || kindOf(weapon.ranges[0]!) !== 'melee')
       continue;
     armed = true;
-    const level = skillOf(one, weapon.skill);
+    const level = skillOf(combatant, weapon.skill);
     if (level !== null && (best === null || level > best)) best = level;
   }
-  return armed ? best : skillOf(one, 'Natural Weapons');
+  return armed ? best : skillOf(combatant, 'Natural Weapons');
 }
 
-function weaponFacts(one: CepheusCombatant, item: Weapon): Partial<WeaponFacts> {
+function weaponFacts(combatant: CepheusCombatant, item: Weapon): Partial<WeaponFacts> {
   return {
     id: item.id,
     damageDice: item.damageDice,
@@ -200,13 +200,13 @@ function weaponFacts(one: CepheusCombatant, item: Weapon): Partial<WeaponFacts> 
     energy: item.energy,
     slugThrower: item.slugThrower,
     heavy: item.heavy,
-    flechette: one.state.flechettes[item.id] ?? item.flechette,
+    flechette: combatant.state.flechettes[item.id] ?? item.flechette,
     laserSight: item.laserSight,
     telescopicSight: item.telescopicSight,
     gyrostabilizer: item.gyrostabilizer,
     intelTolerance: item.intelTolerance,
     rof: ratesOf(item),
-    magazine: item.magazine === null ? null : roundsIn(one, item),
-    ready: one.state.drawn[item.id] === true,
+    magazine: item.magazine === null ? null : roundsIn(combatant, item),
+    ready: combatant.state.drawn[item.id] === true,
   };
 }

@@ -79,28 +79,31 @@ export const abandon: Act = {
 
 /** CEP-EXT-04, -06: a round of everybody's work; when the rounds are complete, the task's own check. */
 export function* workOn(progress: Progress, options: CepheusOptions): Procedure<Progress> {
-  let now = progress;
+  let reached = progress;
   for (const id of Object.keys(progress.fight.combatants)) {
-    const { state } = combatantOf(now.fight, id);
+    const { state } = combatantOf(reached.fight, id);
     if (state.extended === null || !isUp(state) || state.conditions['workLost']) continue;
-    now = yield* workedOn(now, id, options);
+    reached = yield* workedOn(reached, id, options);
   }
-  return now;
+  return reached;
 }
 
 function* workedOn(progress: Progress, who: string, options: CepheusOptions): Procedure<Progress> {
-  const one = combatantOf(progress.fight, who);
-  const work = one.state.extended;
+  const combatant = combatantOf(progress.fight, who);
+  const work = combatant.state.extended;
   if (work === null) return progress;
   const roundsDone = work.roundsDone + 1;
   const on = (to: typeof work | null, kind: string, clause: string): readonly Event[] => [
-    event(kind, who, clause, changeTo(one.state, 'extended', to), { roundsDone, roundsNeeded: work.roundsNeeded }),
+    event(kind, who, clause, changeTo(combatant.state, 'extended', to), {
+      roundsDone,
+      roundsNeeded: work.roundsNeeded,
+    }),
   ];
   if (roundsDone < work.roundsNeeded) {
     const events = on({ ...work, roundsDone }, 'worked', 'CEP-EXT-01');
     return after(progress, { kind: 'turn', who, title: 'SALVO.cepheus.stage.bookkeeping', events });
   }
   const check = { skill: work.skill, characteristic: usualCharacteristic(work.skill) };
-  const made = yield* makeCheck(progress.fight, one, check, options, 'SALVO.cepheus.stage.workDone');
+  const made = yield* makeCheck(progress.fight, combatant, check, options, 'SALVO.cepheus.stage.workDone');
   return after(progress, { ...made.stage, events: on(null, 'workDone', 'CEP-EXT-06') });
 }

@@ -24,10 +24,10 @@ const USUAL: { readonly [skill: string]: Characteristic } = {
 export const usualCharacteristic = (skill: string): Characteristic => USUAL[skill.toLowerCase()] ?? 'dex';
 
 /** Reactions whose DM counts now: of this round, and those carried over under `reactionDmUntil` (CEP-RCT-02). */
-export function reactionsCounting(fight: CepheusFight, one: CepheusCombatant): number {
-  const carried = one.state.conditions['carriedReactions'];
+export function reactionsCounting(fight: CepheusFight, combatant: CepheusCombatant): number {
+  const carried = combatant.state.conditions['carriedReactions'];
   const counts = carried && carried.until.at === 'endOfTurn' && fight.round >= carried.until.round;
-  return one.state.reactions + (counts ? (carried.value ?? 0) : 0);
+  return combatant.state.reactions + (counts ? (carried.value ?? 0) : 0);
 }
 
 /** CEP-SUP-06: in the round of the suppression and the next. */

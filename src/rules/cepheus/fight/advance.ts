@@ -45,7 +45,7 @@ function* passing(progress: Progress, moment: Moment, options: CepheusOptions): 
 
 /** CEP-FLOW-01..04, then the Tactics check of every unit (CEP-TAC-01). */
 function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
-  const restarted = eachOne(progress, (one) => clockRestarted(one));
+  const restarted = eachOne(progress, (combatant) => clockRestarted(combatant));
   const opened = yield* openedInitiative(restarted);
   return yield* tactics(opened, options);
 }
@@ -60,10 +60,14 @@ function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
 
 /** Who has an Initiative already keeps it (CEP-INI-02). */
 function* openedInitiative(progress: Progress): Procedure<Progress> {
-  const everybody = Object.values(progress.fight.combatants).filter((one) => one.state.initiative === null);
-  const entrants = everybody.map((one) => ({ id: one.id, dex: scoreOf(one, 'dex'), aware: one.state.aware }));
+  const everybody = Object.values(progress.fight.combatants).filter((combatant) => combatant.state.initiative === null);
+  const entrants = everybody.map((combatant) => ({
+    id: combatant.id,
+    dex: scoreOf(combatant, 'dex'),
+    aware: combatant.state.aware,
+  }));
   const opened = yield* openInitiative(entrants);
-  return opened.reduce((now, one) => after(now, initiativeStage(now.fight, one)), progress);
+  return opened.reduce((reached, place) => after(reached, initiativeStage(reached.fight, place)), progress);
 }
 
 function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {
@@ -87,7 +91,7 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   const woken = yield* wakeUps(drugged);
   const claimed = yield* claims(woken);
   const over = expired(claimed, { at: 'endOfRound' });
-  return eachOne(over, (one) => roundOver(one, over.fight.round));
+  return eachOne(over, (combatant) => roundOver(combatant, over.fight.round));
 }
 
 /** CEP-DLY-02..04: who waited the round out may claim the first place of the next, or just loses this one. */
@@ -96,7 +100,7 @@ function* claims(progress: Progress): Procedure<Progress> {
   const waiting = Object.keys(fight.waiting).filter((id) => fight.combatants[id] && order.takesTurns(fight, id));
   const claimers: Id[] = [];
   for (const id of waiting) {
-    const options = ['claim', 'lose'].map((one) => ({ id: one, label: `SALVO.cepheus.claim.${one}` }));
+    const options = ['claim', 'lose'].map((name) => ({ id: name, label: `SALVO.cepheus.claim.${name}` }));
     const answer = yield* choose(id, 'allocation', 'SALVO.cepheus.question.claimFirst', 'CEP-DLY-02', options, 'claim');
     if (answer === 'claim') claimers.push(id);
   }
@@ -143,8 +147,8 @@ const expired = (progress: Progress, moment: Moment): Progress =>
 /** One quiet stage with what is to be said about everybody. */
 function eachOne(
   progress: Progress,
-  events: (one: CepheusCombatant, fight: CepheusFight) => readonly Event[],
+  events: (combatant: CepheusCombatant, fight: CepheusFight) => readonly Event[],
 ): Progress {
-  const all = Object.values(progress.fight.combatants).flatMap((one) => events(one, progress.fight));
+  const all = Object.values(progress.fight.combatants).flatMap((combatant) => events(combatant, progress.fight));
   return quietly(progress, null, all);
 }

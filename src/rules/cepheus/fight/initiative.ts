@@ -26,10 +26,11 @@ const AMBUSH = 12;
 
 /** CEP-FLOW-02, -03: if some and not all are aware, they have 12 + DEX DM; all others roll, in the order of the list. */
 export function* openInitiative(entrants: readonly Entrant[]): Procedure<readonly Opened[]> {
-  const aware = entrants.filter((one) => one.aware).length;
+  const aware = entrants.filter((entrant) => entrant.aware).length;
   const ambush = aware > 0 && aware < entrants.length;
   const opened: Opened[] = [];
-  for (const one of entrants) opened.push(ambush && one.aware ? ambushes(one) : yield* rollInitiative(one));
+  for (const entrant of entrants)
+    opened.push(ambush && entrant.aware ? ambushes(entrant) : yield* rollInitiative(entrant));
   return opened;
 }
 

@@ -9,8 +9,8 @@ import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 
 export const order: Order<CepheusFight> = {
   count(fight, id) {
-    const one = combatantOf(fight, id);
-    return one.state.initiative === null ? null : initiativeIn(one, fight.round);
+    const combatant = combatantOf(fight, id);
+    return combatant.state.initiative === null ? null : initiativeIn(combatant, fight.round);
   },
   compare: (fight, a, b) => compareInOrder(fight, combatantOf(fight, a), combatantOf(fight, b)),
   takesTurns: (fight, id) => takesTurns(combatantOf(fight, id)),
@@ -25,9 +25,9 @@ export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant,
 export const takesTurns = ({ state }: CepheusCombatant): boolean =>
   state.initiative !== null && (isUp(state) || state.conditions['simultaneous'] !== undefined);
 
-const placeOf = (one: CepheusCombatant, round: number) => ({
-  initiative: initiativeIn(one, round),
-  dex: scoreOf(one, 'dex'),
+const placeOf = (combatant: CepheusCombatant, round: number) => ({
+  initiative: initiativeIn(combatant, round),
+  dex: scoreOf(combatant, 'dex'),
 });
 
 /** Initiative in `round` (CEP-INI-05, -10): the base, what adds to it for good, and the changes of that round. No lower limit. */
@@ -48,8 +48,8 @@ export function addedForGood({ state }: CepheusCombatant, round: number): number
 const addedTo = (state: CepheusState): number => (state.inContact ? state.tacticsBonus : 0) + drugNow(state).initiative;
 
 /** Where the Initiative of `round` comes from. What counts in another round is set aside. */
-export function initiativeTally(one: CepheusCombatant, round: number): Tally {
-  const { state } = one;
+export function initiativeTally(combatant: CepheusCombatant, round: number): Tally {
+  const { state } = combatant;
   if (state.initiative === null) return [];
   const tally: TallyEntry[] = [entry('CEP-INI-01', 'SALVO.cepheus.initiative.base', state.initiative)];
   if (state.tacticsBonus !== 0) {

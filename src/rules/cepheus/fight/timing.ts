@@ -111,9 +111,9 @@ export const actNow: Act = {
   cost: 'free',
   target: 'none',
   when: 'waiting',
-  fields(fight, one) {
-    if (!fight.waiting[one.id]) return NOT_WAITING;
-    const { from, to, usual } = countsNow(fight, one);
+  fields(fight, combatant) {
+    if (!fight.waiting[combatant.id]) return NOT_WAITING;
+    const { from, to, usual } = countsNow(fight, combatant);
     return [numberField('count', 'CEP-DLY-01', 'actor', usual, from, to)];
   },
   perform({ fight, who, combatant, declared, action }) {
@@ -145,9 +145,9 @@ interface Counts {
  * The counts at which one who waited can act: that of the one interrupted, or, while that one has done nothing yet, any down
  * from the last who has acted.
  */
-function countsNow(fight: CepheusFight, one: CepheusCombatant): Counts {
+function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
   const at = fight.turn ?? nextToAct(fight, order);
-  const own = initiativeIn(one, fight.round);
+  const own = initiativeIn(combatant, fight.round);
   if (at === null) return { from: own, to: own, usual: own };
   const from = initiativeIn(combatantOf(fight, at), fight.round);
   if (hasActed(combatantOf(fight, at))) return { from, to: from, usual: from };

@@ -13,11 +13,11 @@ import type { Progress } from '../types.ts';
 /** CEP-ACT-01, -09, -10: the budget of the turn. */
 export function startOfTurn(progress: Progress, who: Id): Progress {
   const { fight } = progress;
-  const one = combatantOf(fight, who);
-  const { state } = one;
-  if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, one));
+  const combatant = combatantOf(fight, who);
+  const { state } = combatant;
+  if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, combatant));
   const lost = state.lostSignificant > 0 ? changeTo(state, 'lostSignificant', state.lostSignificant - 1) : [];
-  const changes = [...changeTo(state, 'budget', turnBudget(one)), ...changeTo(state, 'metresMoved', 0), ...lost];
+  const changes = [...changeTo(state, 'budget', turnBudget(combatant)), ...changeTo(state, 'metresMoved', 0), ...lost];
   const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
   const opened = quietly(progress, who, [...events, ...conditionsOver(fight, who, { at: 'startOfTurn', of: who })]);
   return quietly(opened, who, simultaneous(opened.fight, who));
@@ -42,12 +42,14 @@ function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
   const own = combatantOf(fight, who);
   return Object.values(fight.combatants)
-    .filter((one) => one !== own && isToAct(fight, one) && compareInOrder(fight, own, one) === 0)
+    .filter(
+      (combatant) => combatant !== own && isToAct(fight, combatant) && compareInOrder(fight, own, combatant) === 0,
+    )
     .map(({ id }) => conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
 }
 
-const isToAct = (fight: CepheusFight, one: CepheusCombatant): boolean =>
-  !fight.acted[one.id] && !fight.waiting[one.id] && takesTurns(one);
+const isToAct = (fight: CepheusFight, combatant: CepheusCombatant): boolean =>
+  !fight.acted[combatant.id] && !fight.waiting[combatant.id] && takesTurns(combatant);
 
 export function endOfTurn(progress: Progress, who: Id): Progress {
   const ended = quietly(progress, who, conditionLost(progress.fight, who, 'simultaneous'));
@@ -56,8 +58,8 @@ export function endOfTurn(progress: Progress, who: Id): Progress {
 
 function everybodysConditionsOver(fight: CepheusFight, moment: Moment): readonly Event[] {
   const events: Event[] = [];
-  for (const one of Object.values(fight.combatants)) {
-    const over = conditionsOver(fight, one.id, moment);
+  for (const combatant of Object.values(fight.combatants)) {
+    const over = conditionsOver(fight, combatant.id, moment);
     if (over.length > 0) events.push(...over);
   }
   return events;

@@ -60,7 +60,7 @@ function around({ declared }: Request, target: Id): readonly Near[] {
 
 /** Where `id` stands; null: farther away than the table has measured. */
 function placeOf(id: Id, near: readonly Near[]): Landing | null {
-  const found = near.find((one) => one.id === id);
+  const found = near.find((place) => place.id === id);
   return found ? { metres: found.metres, direction: found.degrees ?? null } : null;
 }
 
@@ -109,8 +109,8 @@ const GOES_OFF = 'SALVO.cepheus.roll.goesOff';
 function* distances(near: readonly Near[], landing: Landing | null, there: Id | null): Procedure<readonly Near[]> {
   if (landing === null) return there === null ? [] : [{ id: there, metres: 0 }];
   const found: Near[] = [];
-  for (const one of near) {
-    found.push({ id: one.id, metres: one.id === there ? 0 : yield* distanceFrom(one, landing) });
+  for (const place of near) {
+    found.push({ id: place.id, metres: place.id === there ? 0 : yield* distanceFrom(place, landing) });
   }
   return found;
 }

@@ -27,7 +27,7 @@ export function* straying(
     null,
     nearest.length,
     'SALVO.cepheus.pick.stray',
-    nearest.map((one) => one.id),
+    nearest.map((neighbor) => neighbor.id),
   );
   const victim = nearest[index]!;
   const hit = { ...attackHit(situation, 0, victim.armor, request.options), aimKill: 0 };
@@ -51,9 +51,9 @@ export function* straying(
 
 /** CEP-FIC-02: the nearest to the target, the firer excluded; several at the same distance are left to fate. */
 function nearestTo({ target }: AttackSituation): readonly Neighbor[] {
-  const others = target.neighbors.filter((one) => !one.isAttacker && isAtPersonalRange(one.metres));
-  const least = Math.min(...others.map((one) => one.metres));
-  return others.filter((one) => one.metres === least);
+  const others = target.neighbors.filter((neighbor) => !neighbor.isAttacker && isAtPersonalRange(neighbor.metres));
+  const least = Math.min(...others.map((neighbor) => neighbor.metres));
+  return others.filter((neighbor) => neighbor.metres === least);
 }
 
 /** CEP-FIC-02: from here on the stray shot hits. */

@@ -76,10 +76,10 @@ export function* rollDamage(by: Id | null, hit: Hit): Procedure<RolledDamage> {
 /** CEP-DMG-02, steps 2 to 4, one by one: how the dice become the raw damage. */
 function addBuildUp(steps: Step[], dice: number, raw: number, hit: Hit): void {
   const { addEffect, effect, aimKill } = hit;
-  let now = add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, dice + pointsOf(hit));
-  if (addEffect) now = add(steps, 'CEP-DMG-01', 'SALVO.cepheus.step.effect', now, now + effect);
-  now = add(steps, 'CEP-AIM-11', 'SALVO.cepheus.step.aimKill', now, now + aimKill);
-  add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', now, raw);
+  let points = add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, dice + pointsOf(hit));
+  if (addEffect) points = add(steps, 'CEP-DMG-01', 'SALVO.cepheus.step.effect', points, points + effect);
+  points = add(steps, 'CEP-AIM-11', 'SALVO.cepheus.step.aimKill', points, points + aimKill);
+  add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', points, raw);
 }
 
 /** Tells a step that changes something; returns what it leaves. */
@@ -104,18 +104,18 @@ export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {
 }
 
 function beforeArmor(raw: number, hit: Hit, steps: Step[]): number {
-  const now = add(steps, 'CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
-  return add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.aerosol', now, throughAerosol(now, hit));
+  const points = add(steps, 'CEP-XRG-05', 'SALVO.cepheus.step.extremeRange', raw, halved(raw, hit));
+  return add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.aerosol', points, throughAerosol(points, hit));
 }
 
 function throughArmor(reduced: number, hit: Hit, steps: Step[]): number {
   const { armor, laser } = hit;
-  let now = reduced;
+  let points = reduced;
   for (let i = 0; i < armor.length; i++) {
     const layer = armor[i]!;
-    now = addLayer(steps, layer, now, throughLayer(now, layer, laser));
+    points = addLayer(steps, layer, points, throughLayer(points, layer, laser));
   }
-  return add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', now, withFloor(now, hit));
+  return add(steps, 'CEP-DMG-03', 'SALVO.cepheus.step.effect6', points, withFloor(points, hit));
 }
 
 const addLayer = (steps: Step[], { id, isDrug }: ArmorLayer, before: number, after: number): number =>
@@ -125,9 +125,9 @@ const addLayer = (steps: Step[], { id, isDrug }: ArmorLayer, before: number, aft
 
 /** The number alone: what `damageOf` says of a raw damage, without the explanation. */
 export function finalDamage(raw: number, hit: Hit): number {
-  let now = throughAerosol(halved(raw, hit), hit);
-  for (const layer of hit.armor) now = throughLayer(now, layer, hit.laser);
-  return withFloor(now, hit);
+  let points = throughAerosol(halved(raw, hit), hit);
+  for (const layer of hit.armor) points = throughLayer(points, layer, hit.laser);
+  return withFloor(points, hit);
 }
 
 /** CEP-XRG-05, CEP-CORE-14: energy weapons at extreme range do half, up. */

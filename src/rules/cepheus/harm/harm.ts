@@ -26,10 +26,10 @@ export function* hurt(
   more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
-  const one = combatantOf(progress.fight, who);
-  const health = { max: one.sheet.max, current: one.state.current };
-  const taken = one.state.killed ? NOTHING : yield* takeDamage(who, health, damage);
-  const harmed = [...more, ...harm(one, taken)];
+  const combatant = combatantOf(progress.fight, who);
+  const health = { max: combatant.sheet.max, current: combatant.state.current };
+  const taken = combatant.state.killed ? NOTHING : yield* takeDamage(who, health, damage);
+  const harmed = [...more, ...harm(combatant, taken)];
   const lowered = after(progress, {
     kind: 'harm',
     who,
@@ -41,26 +41,26 @@ export function* hurt(
     },
     events: harmed,
   });
-  return damage > 0 ? fallen(lowered, who, one, options) : lowered;
+  return damage > 0 ? fallen(lowered, who, combatant, options) : lowered;
 }
 
 const NOTHING: Pick<Allocation, 'lost' | 'surplus'> = { lost: { str: 0, dex: 0, end: 0 }, surplus: 0 };
 
-function harm(one: CepheusCombatant, { lost, surplus }: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
+function harm(combatant: CepheusCombatant, { lost, surplus }: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
   const changes: Change[] = PHYSICAL.filter((name) => lost[name] > 0).map((name) =>
     adding(`current.${name}`, -lost[name]),
   );
   if (changes.length === 0 && surplus === 0) return [];
-  const first = isUninjured({ max: one.sheet.max, current: one.state.current });
-  changes.push(...changeTo(one.state, 'awake', false));
-  return [event('harmed', one.id, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changes, { ...lost, surplus })];
+  const first = isUninjured({ max: combatant.sheet.max, current: combatant.state.current });
+  changes.push(...changeTo(combatant.state, 'awake', false));
+  return [event('harmed', combatant.id, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changes, { ...lost, surplus })];
 }
 
 /** CEP-DMG-07, -08: what state the wounds bring, if it is a new one. */
 function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
   const { fight } = progress;
-  const now = combatantOf(fight, who);
-  const wounds = woundsOf({ max: now.sheet.max, current: now.state.current }, now.state.awake, options);
+  const after = combatantOf(fight, who);
+  const wounds = woundsOf({ max: after.sheet.max, current: after.state.current }, after.state.awake, options);
   if (isDead(before.state)) return progress;
   if (wounds.dead) return effect(progress, who, 'died', died(fight, who, 'CEP-DMG-07'));
   if (wounds.unconscious && isUp(before.state))
@@ -84,11 +84,11 @@ export const died = (fight: CepheusFight, who: Id, clause: string): readonly Eve
 ];
 
 export function knockedOut(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
-  const one = combatantOf(fight, who);
+  const combatant = combatantOf(fight, who);
   const changes = [
-    ...changeTo(one.state, 'unconscious', { since: fight.round, failures: 0 }),
-    ...changeTo(one.state, 'awake', false),
-    ...dropped(one),
+    ...changeTo(combatant.state, 'unconscious', { since: fight.round, failures: 0 }),
+    ...changeTo(combatant.state, 'awake', false),
+    ...dropped(combatant),
   ];
   return [event('knockedOut', who, clause, changes), ...released(fight, who)];
 }
@@ -115,13 +115,13 @@ export function* interruptedWork(
   options: CepheusOptions,
 ): Procedure<Progress> {
   const { fight } = progress;
-  const one = combatantOf(fight, who);
-  const { extended } = one.state;
-  if (extended === null || !isUp(one.state)) return progress;
+  const combatant = combatantOf(fight, who);
+  const { extended } = combatant.state;
+  if (extended === null || !isUp(combatant.state)) return progress;
   const { skill } = extended;
   const more = [entry('CEP-EXT-03', 'SALVO.cepheus.dm.damage', damage === 0 ? 0 : -damage)];
   const work = { skill, characteristic: usualCharacteristic(skill), more };
-  const { effect, stage } = yield* makeCheck(fight, one, work, options, 'SALVO.cepheus.stage.keepWorking');
+  const { effect, stage } = yield* makeCheck(fight, combatant, work, options, 'SALVO.cepheus.stage.keepWorking');
   return after(progress, { ...stage, events: spoiled(fight, who, effect) });
 }
 

@@ -37,7 +37,7 @@ function* harming({ fight, who, combatant, options, declared, action }: Request)
   const raw = (rolled?.sum ?? 0) + asNumber(declared, 'points');
   const armor = asFlag(declared, 'armored') ? armorNow(combatant) : drugLayers(combatant);
   const { damage, steps } = damageOf(raw, { ...NO_HIT, armor });
-  const told = after(begin(fight), {
+  const reached = after(begin(fight), {
     kind: 'damage',
     who: null,
     against: who,
@@ -47,7 +47,7 @@ function* harming({ fight, who, combatant, options, declared, action }: Request)
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw, damage } },
     events: [],
   });
-  return ended(yield* hurt(told, who, damage, [], options), action, who);
+  return ended(yield* hurt(reached, who, damage, [], options), action, who);
 }
 
 /** A fall has dice of its own: one for each two meters. */

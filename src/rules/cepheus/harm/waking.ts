@@ -11,14 +11,14 @@ import type { Progress } from '../types.ts';
 const MINUTE = 10;
 
 export function* wakeUps(progress: Progress): Procedure<Progress> {
-  let now = progress;
+  let reached = progress;
   for (const id of Object.keys(progress.fight.combatants)) {
-    const { state } = combatantOf(now.fight, id);
-    const rounds = state.unconscious === null ? 0 : now.fight.round - state.unconscious.since;
+    const { state } = combatantOf(reached.fight, id);
+    const rounds = state.unconscious === null ? 0 : reached.fight.round - state.unconscious.since;
     if (isDead(state) || rounds <= 0 || rounds % MINUTE !== 0) continue;
-    now = yield* wakeUp(now, id);
+    reached = yield* wakeUp(reached, id);
   }
-  return now;
+  return reached;
 }
 
 function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {

@@ -35,8 +35,8 @@ export function* spread(progress: Progress, who: Id, caught: readonly Id[], clou
 }
 
 /** Of two clouds in one place the longer one counts. */
-const outlasts = (one: Until | undefined, other: Until & { readonly round: number }): boolean =>
-  one !== undefined && (one.at !== 'endOfRound' || one.round >= other.round);
+const outlasts = (entry: Until | undefined, other: Until & { readonly round: number }): boolean =>
+  entry !== undefined && (entry.at !== 'endOfRound' || entry.round >= other.round);
 
 const entered = (fight: CepheusFight, who: Id, cloud: Cloud, until: Until): Event =>
   conditionGained(fight, who, { id: cloud, clause: 'GAP-06', until });
@@ -54,15 +54,15 @@ export const setCloud: Act = {
       return wanted ? [entered(fight, who, cloud, lastsUntil(fight, cloud))] : conditionLost(fight, who, cloud);
     }),
   ),
-  fields(_fight, one) {
-    const now = CLOUDS.map((cloud) => isIn(cloud, one));
-    return madeOnce(CLOUDS, String(now), () =>
-      CLOUDS.map((cloud, index) => flagField(cloud, 'GAP-06', 'gm', now[index]!)),
+  fields(_fight, combatant) {
+    const current = CLOUDS.map((cloud) => isIn(cloud, combatant));
+    return madeOnce(CLOUDS, String(current), () =>
+      CLOUDS.map((cloud, index) => flagField(cloud, 'GAP-06', 'gm', current[index]!)),
     );
   },
 };
 
 function lastsUntil({ combatants }: CepheusFight, cloud: Cloud): Until {
-  const other = Object.values(combatants).find((one) => isIn(cloud, one));
+  const other = Object.values(combatants).find((combatant) => isIn(cloud, combatant));
   return other?.state.conditions[cloud]?.until ?? { at: 'endOfFight' };
 }

@@ -42,13 +42,13 @@ export const setScene: Act = {
   },
 };
 
-const placeIn = ({ scene: { place } }: CepheusFight): string => PLACES.find((one) => one === place) ?? 'none';
+const placeIn = ({ scene: { place } }: CepheusFight): string => PLACES.find((word) => word === place) ?? 'none';
 
 const DARKNESS = { normal: 'none', low: 'partial', dark: 'total' } as const;
 
 /** CEP-RNG-07, -08: how far off a fight usually begins in such a place and such light. */
 function suggested(declared: Declared): Verdict | null {
-  const place = PLACES.find((one) => one === asText(declared, 'place'));
+  const place = PLACES.find((word) => word === asText(declared, 'place'));
   if (place === undefined) return null;
   const band = startingBand(place, DARKNESS[asText(declared, 'light') as CepheusScene['light']], 'long');
   const key = 'SALVO.cepheus.verdict.startingRange';

@@ -116,5 +116,8 @@ export const weaponFields = without(cepheusWeapon, 'description', 'techLevel', '
 export const armorFields = without(cepheusArmor, 'description', 'techLevel', 'mass', 'cost', 'quantity', 'equipped');
 
 function without<F extends Fields, K extends keyof F>(fields: F, ...keys: readonly K[]): Omit<F, K> {
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.some((one) => one === key))) as Omit<F, K>;
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.some((entry) => entry === key))) as Omit<
+    F,
+    K
+  >;
 }

@@ -71,11 +71,11 @@ const SHOTGUN = 'shotgun';
 function readKept(from: Reading, current: Scores, items: Items): Kept {
   const field = fieldsOf(from);
   const awake = field('awake');
-  const counted = items.weapons.filter((one) => one.loaded !== null);
+  const counted = items.weapons.filter((found) => found.loaded !== null);
   const shotguns = counted.filter(({ weapon }) => weapon.skill.toLowerCase() === SHOTGUN);
   return {
     current,
-    ammo: Object.fromEntries(counted.map((one) => [one.weapon.id, one.loaded ?? 0])),
+    ammo: Object.fromEntries(counted.map((found) => [found.weapon.id, found.loaded ?? 0])),
     quantity: items.quantity,
     flechettes: Object.fromEntries(shotguns.map(({ weapon }) => [weapon.id, weapon.flechette])),
     ablated: items.ablated,
@@ -84,7 +84,7 @@ function readKept(from: Reading, current: Scores, items: Items): Kept {
     awake,
     killed: field('killed'),
     helpless: field('helpless'),
-    drawn: [...items.weapons.filter((one) => one.equipped).map((one) => one.weapon.id), UNARMED.id],
+    drawn: [...items.weapons.filter((found) => found.equipped).map((found) => found.weapon.id), UNARMED.id],
   };
 }
 

@@ -70,8 +70,8 @@ export function freshState(kept: Kept): CepheusState {
 
 export const combatantOf = (fight: CepheusFight, id: Id): CepheusCombatant => combatantIn<CepheusCombatant>(fight, id);
 
-export const weaponOf = (one: CepheusCombatant, id: Id): Weapon | undefined =>
-  one.sheet.weapons.find((weapon) => weapon.id === id);
+export const weaponOf = (combatant: CepheusCombatant, id: Id): Weapon | undefined =>
+  combatant.sheet.weapons.find((weapon) => weapon.id === id);
 
 /** Whether a piece is left: what is thrown, taken away or swallowed is gone. */
 export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id }): boolean =>
@@ -99,7 +99,7 @@ function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
 }
 
 /** Level in Jack-of-all-Trades, 0 without it. */
-export const jackOfAllTrades = (one: CepheusCombatant): number => skillOf(one, 'Jack-of-all-Trades') ?? 0;
+export const jackOfAllTrades = (combatant: CepheusCombatant): number => skillOf(combatant, 'Jack-of-all-Trades') ?? 0;
 
 /** A score as checks use it: battle dress makes STR and DEX count higher for all but damage (GAP-07). */
 export function scoreOf({ sheet, state }: CepheusCombatant, name: Characteristic): number {
@@ -110,9 +110,9 @@ export function scoreOf({ sheet, state }: CepheusCombatant, name: Characteristic
 }
 
 /** Armor worn without the skill it needs: unskilled on every physical check (GAP-07). */
-export const armorSkillDm = (one: CepheusCombatant): number =>
-  one.sheet.armor.some(({ requiredSkill }) => requiredSkill !== '' && skillOf(one, requiredSkill) === null)
-    ? skillDm(null, jackOfAllTrades(one))
+export const armorSkillDm = (combatant: CepheusCombatant): number =>
+  combatant.sheet.armor.some(({ requiredSkill }) => requiredSkill !== '' && skillOf(combatant, requiredSkill) === null)
+    ? skillDm(null, jackOfAllTrades(combatant))
     : 0;
 
 /** What a drug takes off all damage, whatever armor does (GAP-06). */
@@ -125,12 +125,12 @@ export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
  * Armor as it protects now: ablative layers by as much less against lasers as they are worn (CEP-ARM-03), and innermost
  * what a drug takes off.
  */
-export function armorNow(one: CepheusCombatant): readonly ArmorLayer[] {
-  const layers: readonly ArmorLayer[] = one.sheet.armor.map((layer) => {
-    const worn = one.state.ablated[layer.id] ?? 0;
+export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
+  const layers: readonly ArmorLayer[] = combatant.sheet.armor.map((layer) => {
+    const worn = combatant.state.ablated[layer.id] ?? 0;
     return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
   });
-  return one.state.drug === null ? layers : [...layers, ...drugLayers(one)];
+  return combatant.state.drug === null ? layers : [...layers, ...drugLayers(combatant)];
 }
 
 /** How many of the three physical characteristics are at 0. */
@@ -147,8 +147,8 @@ export const isUp = (state: CepheusState): boolean => !isDead(state) && state.un
 export const isHelpless = (state: CepheusState): boolean => state.helpless || state.unconscious !== null;
 
 /** All three physical characteristics below their maximum (CEP-DMG-08). */
-export const isSeriouslyWounded = (one: CepheusCombatant): boolean =>
-  PHYSICAL.every((name) => one.state.current[name] < one.sheet.max[name]);
+export const isSeriouslyWounded = (combatant: CepheusCombatant): boolean =>
+  PHYSICAL.every((name) => combatant.state.current[name] < combatant.sheet.max[name]);
 
-export const isWounded = (one: CepheusCombatant): boolean =>
-  PHYSICAL.some((name) => one.state.current[name] < one.sheet.max[name]);
+export const isWounded = (combatant: CepheusCombatant): boolean =>
+  PHYSICAL.some((name) => combatant.state.current[name] < combatant.sheet.max[name]);
