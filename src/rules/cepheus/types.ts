@@ -35,7 +35,7 @@ export interface Weapon extends Omit<HeldFields<typeof weaponFields>, 'quantity'
 /** `dice` D6 up to `radius` meters. */
 export type BlastZone = Weapon['payload'][number];
 
-/** One layer of armor, worn. */
+/** A layer of worn armor. */
 export interface Armor extends Omit<HeldFields<typeof armorFields>, 'ablated'> {
   readonly id: Id;
   readonly name: string;
@@ -123,7 +123,7 @@ export interface CepheusState {
   readonly reactions: number;
   readonly hastened: boolean;
   readonly hastenedEver: boolean;
-  /** Suppression that counts until this one has acted; its check DM counts in `round` and the next. */
+  /** Suppression that stands until its target has acted; its check DM counts in `round` and the next. */
   readonly suppression: { readonly value: number; readonly round: number; readonly acted: boolean } | null;
   readonly lostSignificant: number;
   readonly grappledWith: Id | null;

@@ -1,4 +1,4 @@
-/** What every act has in common: when it may be done, and for what cost. */
+/** The common parts of all acts: moment, cost, impairments. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Choice, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -9,7 +9,7 @@ import { isDead } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
 
-/** One kind of act of this ruleset. */
+/** An act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Request, P> {
   readonly cost: Cost;
   /** `turn`: on the combatant's own turn. `waiting`: while it has passed its place. `any`: whenever it is conscious. */

@@ -97,7 +97,7 @@ function oneMove(combatant: CepheusCombatant, difficultTerrain: boolean, options
   return limit === null ? metres : Math.max(0, Math.min(metres, limit - metresMoved));
 }
 
-/** Meters that a whole round allows at most, null: no such limit. CEP-MOV-06, CEP-INJ-03, CEP-UNC-04. */
+/** The limit of a whole round in meters, null: none. CEP-MOV-06, CEP-INJ-03, CEP-UNC-04. */
 export function roundLimit(combatant: CepheusCombatant): number | null {
   if (!isUp(combatant.state)) return 0;
   return isSeriouslyWounded(combatant) ? CRAWL : null;

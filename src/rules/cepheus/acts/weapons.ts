@@ -68,7 +68,7 @@ function preparing(work: Work): Act {
   };
 }
 
-/** How far a weapon is drawn or reloaded, in minor actions. */
+/** The progress of drawing or reloading a weapon, in minor actions. */
 interface Preparation {
   readonly needed: number;
   readonly spent: number;
@@ -89,7 +89,7 @@ export function preparationOf(
   return { needed, spent, left: needed - spent };
 }
 
-/** One more minor action of the work; the last one finishes it. */
+/** The events of one more minor action of the work; the last finishes it. */
 function progress({ combatant, options, declared }: Request, item: Weapon, work: Work): readonly Event[] {
   const { preparing, drawn } = combatant.state;
   const { needed, spent, left } = preparationOf(combatant, item, work, options, 1);

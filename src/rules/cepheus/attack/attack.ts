@@ -43,7 +43,7 @@ export const attack: Act<AttackSituation> = {
   odds: oddsOf,
 };
 
-/** The exact odds if the target does not react, whoever's turn it is. */
+/** The exact odds if the target does not react, on any turn. */
 function oddsOf({ fight, targets, options }: Request, situation: AttackSituation): Odds | Refusal {
   const { sheet, state } = combatantOf(fight, targets[0]!);
   return attackOdds(situation, { max: sheet.max, current: state.current }, options);

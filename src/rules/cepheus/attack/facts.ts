@@ -1,4 +1,4 @@
-/** Everything that one attack depends on, resolved: no ids to look up, no defaults left open. */
+/** The facts that an attack depends on, resolved: no ids to look up, no defaults left open. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { NO_DISTANCE, rangeOf, type Distance } from '../scene/range.ts';
@@ -24,19 +24,19 @@ export interface ArmorLayer extends Pick<Armor, 'id' | 'ar' | 'arLaser' | 'ablat
 /** Light, smoke, weather and what hangs in the air between both. */
 export type Conditions = Omit<CepheusScene, 'gravity' | 'jammed'>;
 
-/** Somebody else whom the attack may strike. */
+/** A combatant whom the attack may strike. */
 export interface Bystander {
   readonly id: Id;
   readonly armor: readonly ArmorLayer[];
 }
 
-/** Somebody at whom the attack is aimed, or whom blind fire may hit. */
+/** A combatant at whom the attack is aimed, or whom blind fire may hit. */
 export interface Eligible extends Bystander {
   /** CEP-SUP-09. */
   readonly suppressible: boolean;
 }
 
-/** Somebody near the target. */
+/** A combatant near the target. */
 export interface Neighbor extends Bystander {
   /** Meters from the target. */
   readonly metres: number;
@@ -44,7 +44,7 @@ export interface Neighbor extends Bystander {
 }
 
 export interface AttackerFacts {
-  /** Who rolls; null outside a fight. */
+  /** The roller; null outside a fight. */
   readonly id: Id | null;
   /** Level in the skill of the declared use (thrown: Athletics); null: unskilled. */
   readonly skill: number | null;
@@ -232,7 +232,7 @@ const PLAIN_WEAPON: WeaponFacts = {
 
 type Parts = 'scene' | 'attacker' | 'target' | 'weapon';
 
-/** What somebody says about an attack; everything else has its default. */
+/** The stated part of an attack; everything else has its default. */
 export interface SituationPart extends Partial<Omit<AttackSituation, Parts | 'rangeType'>> {
   readonly rangeType: RangeType;
   readonly scene?: Partial<Conditions>;
@@ -244,7 +244,7 @@ export interface SituationPart extends Partial<Omit<AttackSituation, Parts | 'ra
 }
 
 /**
- * The full situation from what is said. A weapon is an energy weapon where it is a laser, unless it is said
+ * The full situation from its stated part. A weapon is an energy weapon where it is a laser, unless it is said
  * otherwise; people can be suppressed, vehicles cannot.
  */
 export function attackSituation(part: SituationPart, options: CepheusOptions): AttackSituation {

@@ -33,7 +33,7 @@ export function sceneOf({ scene }: CepheusFight): CepheusScene {
 }
 
 /**
- * Who stands where, as the table measures it: `neighbors` of the target, those in a blast (its neighbors unless said), those
+ * Positions as the table measures them: `neighbors` of the target, those in a blast (its neighbors unless said), those
  * behind the firer, those in the line of fire.
  */
 export const NEIGHBORS = nearList('neighbors');

@@ -27,7 +27,7 @@ function placeRefusal(attack: AttackSituation): Refusal | null {
   if (attackKind !== 'melee' && isHidden(attacker.cover, attacker.stance)) {
     return refuse('attackerInFullCover', 'CEP-CVR-06');
   }
-  // CEP-SUP-11: the surroundings of one who cannot be hit can still be shot at.
+  // CEP-SUP-11: the surroundings of a target that cannot be hit can still be shot at.
   if (!attack.suppression && isHidden(target.cover, target.stance)) return refuse('targetCannotBeHit', 'CEP-CVR-06');
   const { band } = attack;
   if (rangeDms(attack.rangeType, attack) === null) return refuse('bandImpossible', 'CEP-DIF-09', { band });

@@ -115,7 +115,7 @@ function proneDm({ band, attackKind }: AttackSituation, { proneShort }: CepheusO
 /** CEP-ZGR-03; a gyrostabilizer takes one point off (GAP-06). */
 const recoilDm = (gyrostabilizer: boolean): number => (gyrostabilizer ? -1 : -2);
 
-/** CEP-FIC-01: a ranged attack on one who has somebody else within Personal range; the firer does not count. */
+/** CEP-FIC-01: a ranged attack on a target with another combatant, other than the firer, within Personal range. */
 export function isIntoCombat({ attackKind, target }: AttackSituation): boolean {
   return attackKind !== 'melee' && target.neighbors.length > 0 && target.neighbors.some(isInTheWay);
 }
@@ -185,7 +185,7 @@ const fixed = (name: DmName, clause: string, value: number): TallyEntry => Objec
 /** A modifier that a sensor cancels. */
 const seenThrough = (amount: TallyEntry): TallyEntry => Object.freeze(setAside(amount, 'SALVO.cepheus.reason.sensor'));
 
-/** Only what says something is told. */
+/** Zero modifiers are left out. */
 function add(tally: TallyEntry[], modifier: Modifier, value: number): void {
   if (value !== 0) tally.push(valued(modifier, value));
 }

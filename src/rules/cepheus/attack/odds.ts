@@ -136,7 +136,7 @@ function damageTable(plain: Hit, hit: Hit, dice: Distribution, most: number): re
   return table;
 }
 
-/** The least damage after armor that brings the victim into such a state. More damage never leaves it better off. */
+/** The least damage after armor that brings the victim into a state. More damage never leaves it better off. */
 function leastTo(victim: Health, options: CepheusOptions, is: (state: string) => boolean): number {
   const { str, dex, end } = victim.current;
   let low = 1;

@@ -1,4 +1,4 @@
-/** Reactions to an attack (section 8) and to a blast (17): what they do, who may, and the question to the one attacked. */
+/** Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target. */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { StageKind } from '../../kernel/outcome.ts';
@@ -15,7 +15,7 @@ import type { AttackKind, CepheusFight, CepheusOptions, Cover, Progress, Reactio
 
 export type Incoming = AttackKind | 'blast';
 
-/** The state of one who may react. */
+/** The state of a combatant that may react. */
 export interface Reactor {
   readonly kind: 'character' | 'vehicle';
   readonly stance: Stance;
@@ -43,7 +43,7 @@ export function reactionRefusal(
   return reactorRefusal(reactor) ?? kindRefusal(reaction, incoming, reactor);
 }
 
-/** CEP-RCT-01, -04, CEP-VEH-20. One who delays may react (CEP-DLY-05). */
+/** CEP-RCT-01, -04, CEP-VEH-20. Delaying does not prevent a reaction (CEP-DLY-05). */
 function reactorRefusal(reactor: Reactor): Refusal | null {
   if (reactor.kind === 'vehicle') return refuse('vehicle', 'CEP-VEH-20');
   if (reactor.reactedToThis) return refuse('alreadyReacted', 'CEP-RCT-01');
@@ -84,7 +84,7 @@ export interface Reacted {
   readonly reaction: Reaction;
 }
 
-/** Asks `who` for its reaction to what `by` does, and makes it pay. Without a legal one it is not asked. */
+/** The reaction of `who` to an act of `by`, asked and paid; without a legal one nothing is asked. */
 export function* react(
   progress: Progress,
   who: Id,

@@ -1,4 +1,4 @@
-/** One attack from legality to damage, in the order of section 0.4. Where the points of damage go is `injury.ts`. */
+/** An attack from legality to damage, in the order of section 0.4. The split of the points is in `injury.ts`. */
 import type { Id } from '../../kernel/json.ts';
 import { pick, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
@@ -18,7 +18,7 @@ export interface AttackResult {
   readonly check: Checked;
   /** A successful suppression also counts. */
   readonly hit: boolean;
-  /** Index into `eligible` of the one whom a blind hit strikes; null: the target itself. */
+  /** Index into `eligible` of the victim of blind fire; null: the target itself. */
   readonly victim: number | null;
   /** Rounds spent, hit or miss; only shooting spends any. */
   readonly rounds: number;
@@ -92,7 +92,7 @@ function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
   return yield* pick(null, eligible.length, 'SALVO.cepheus.pick.victim', pool);
 }
 
-/** Who is hit: the target, or the victim of blind fire. */
+/** The combatant that is hit: the target, or the victim of blind fire. */
 const recipientOf = ({ target, eligible }: AttackSituation, victim: number | null): Eligible =>
   (victim === null ? null : eligible[victim]) ?? target;
 
@@ -100,7 +100,7 @@ const recipientOf = ({ target, eligible }: AttackSituation, victim: number | nul
 export const dealsDamage = ({ suppression, weapon }: AttackSituation): boolean =>
   !suppression && !weapon.payload && weapon.damageDice !== null;
 
-/** The hit that this attack makes with this Effect on somebody who wears `armor`. */
+/** The hit that the attack makes with this Effect through `armor`. */
 export function attackHit(
   attack: AttackSituation,
   effect: number,

@@ -9,8 +9,7 @@ export const SUCCESS = 8;
 /** CEP-CORE-04: an Effect this far from 0 is exceptional. */
 export const EXCEPTIONAL = 6;
 
-const DEGREES = ['exceptionalSuccess', 'success', 'failure', 'exceptionalFailure'] as const;
-type Degree = (typeof DEGREES)[number];
+type Degree = 'exceptionalSuccess' | 'success' | 'failure' | 'exceptionalFailure';
 
 /** CEP-CORE-11. */
 export const DIFFICULTY = {
@@ -88,10 +87,10 @@ export function levelUsed(level: number | null, gravity: number, zeroG: number |
 export const dm = (clause: string, name: string, value: number): TallyEntry =>
   entry(clause, `SALVO.cepheus.dm.${name}`, value);
 
-/** What a state of one's own does to one's checks (CEP-INI-07, CEP-SUP-06, CEP-FAT-01). */
+/** The DMs of a combatant's own state on its checks (CEP-INI-07, CEP-SUP-06, CEP-FAT-01). */
 export const STATE_DM = { hasten: -1, suppressed: -1, fatigue: -2 } as const;
 
-/** What a check is made with. */
+/** The means of a check. */
 export interface Means {
   /** Level; null: unskilled. */
   readonly skill: number | null;
@@ -111,7 +110,7 @@ export const tallyOf = ({ skill, jackOfAllTrades, score, difficulty, more }: Mea
   ...more,
 ];
 
-/** One side of an opposed check. */
+/** A side of an opposed check. */
 export interface Opponent {
   readonly id: Id | null;
   readonly tally: Tally;

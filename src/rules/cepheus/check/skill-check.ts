@@ -1,4 +1,4 @@
-/** Checks that are not attacks: what a combatant's own state adds to them, and the act of making one. */
+/** Checks that are not attacks: the DMs of a combatant's state, and the act of a check. */
 import type { Tally, TallyEntry } from '../../kernel/tally.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
@@ -34,7 +34,7 @@ export function reactionsCounting(fight: CepheusFight, combatant: CepheusCombata
 export const isSuppressed = (fight: CepheusFight, { state }: CepheusCombatant): boolean =>
   state.suppression !== null && fight.round <= state.suppression.round + 1;
 
-/** What a combatant's state adds to every check of its own. */
+/** The DMs of a combatant's state on its own checks. */
 export function stateDms(fight: CepheusFight, combatant: CepheusCombatant, options: CepheusOptions): Tally {
   const { state } = combatant;
   return [
@@ -111,7 +111,7 @@ export const checkStage = (who: Id, title: Key, tally: Tally, made: Checked): St
   events: [],
 });
 
-/** What a check asks of whoever makes it, and so what it costs (CEP-ACT-03..05). */
+/** The attention that a check takes, and so its cost (CEP-ACT-03..05). */
 const TASKS = { complex: 'significant', simple: 'minor', glance: 'free' } as const satisfies {
   readonly [task: string]: Cost;
 };

@@ -75,7 +75,7 @@ function areLinked({ fight, combatant, declared }: Request, other: CepheusCombat
   return other.state.inContact && methods.some(works);
 }
 
-/** CEP-COM-08: in this round; who has not had its turn yet still shows the meters of the last one. */
+/** CEP-COM-08: movement in this round; before its turn a combatant still shows the meters of its last one. */
 const hasMoved = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
   fight.acted[id] === true && state.metresMoved > 0;
 

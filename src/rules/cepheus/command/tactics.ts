@@ -9,7 +9,7 @@ import { combatantOf, isUp, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
 import { commandBonus } from './comms.ts';
 
-/** CEP-TAC-01: every unit that has somebody to roll for it. */
+/** The Tactics checks of all units that can make one (CEP-TAC-01). */
 export function* tactics(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
   for (const unit of units(progress.fight)) {

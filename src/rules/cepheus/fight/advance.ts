@@ -58,7 +58,7 @@ function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
   return [event('clockRestarted', id, 'CEP-UNC-01', changes)];
 }
 
-/** Who has an Initiative already keeps it (CEP-INI-02). */
+/** Initiative for all who have none; what is known is kept (CEP-INI-02). */
 function* openedInitiative(progress: Progress): Procedure<Progress> {
   const everybody = Object.values(progress.fight.combatants).filter((combatant) => combatant.state.initiative === null);
   const entrants = everybody.map((combatant) => ({
@@ -94,7 +94,7 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   return eachOne(over, (combatant) => roundOver(combatant, over.fight.round));
 }
 
-/** CEP-DLY-02..04: who waited the round out may claim the first place of the next, or just loses this one. */
+/** CEP-DLY-02..04: a combatant that waited the round out may claim the first place of the next, or just loses this one. */
 function* claims(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
   const waiting = Object.keys(fight.waiting).filter((id) => fight.combatants[id] && order.takesTurns(fight, id));
@@ -127,7 +127,7 @@ function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
   return { kind: 'initiative', who: id, title: 'SALVO.cepheus.stage.claimFirst', events };
 }
 
-/** What lasted for the round is over: reactions, hasten, changes of Initiative, a suppression after its second round. */
+/** The end of what lasted for the round: reactions, hasten, changes of Initiative, a suppression after its second round. */
 function roundOver({ id, state }: CepheusCombatant, round: number): readonly Event[] {
   const { suppression, initiativeMods } = state;
   const changes = [
@@ -144,7 +144,7 @@ function roundOver({ id, state }: CepheusCombatant, round: number): readonly Eve
 const expired = (progress: Progress, moment: Moment): Progress =>
   eachOne(progress, ({ id }, fight) => conditionsOver(fight, id, moment));
 
-/** One quiet stage with what is to be said about everybody. */
+/** A bookkeeping stage with the events of every combatant. */
 function eachOne(
   progress: Progress,
   events: (combatant: CepheusCombatant, fight: CepheusFight) => readonly Event[],

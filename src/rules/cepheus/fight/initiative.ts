@@ -1,4 +1,4 @@
-/** Initiative (sections 1 and 3): how it opens, what counts in a round, who goes before whom. */
+/** Initiative (sections 1 and 3): its opening, its changes, the order. */
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';

@@ -1,4 +1,4 @@
-/** Who acts when (section 3 of RULES.md). */
+/** The order of action (section 3 of RULES.md). */
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
@@ -16,7 +16,7 @@ export const order: Order<CepheusFight> = {
   takesTurns: (fight, id) => takesTurns(combatantOf(fight, id)),
 };
 
-/** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Who has none comes last. */
+/** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Without Initiative: last. */
 export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
   const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
   return known !== 0 ? known : compareInitiative(placeOf(first, round), placeOf(second, round));

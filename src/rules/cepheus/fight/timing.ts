@@ -1,4 +1,4 @@
-/** Acts about one's place in the order: hasten (CEP-INI-07), delay (CEP-DLY), a late arrival (GAP-09). */
+/** Acts that change the place in the order: hasten (CEP-INI-07), delay (CEP-DLY), a late arrival (GAP-09). */
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -18,7 +18,7 @@ import type { Progress } from '../types.ts';
 import { initiativeModded, initiativeSet } from './initiative-events.ts';
 import { endOfTurn, startOfTurn } from './turn.ts';
 
-/** CEP-INI-07: at the start of the round, before anyone has acted; whoever is now first has the turn. */
+/** Hasten (CEP-INI-07): declared at the start of the round, before any act; the first in the new order has the turn. */
 export const hasten: Act = {
   action: 'hasten',
   clause: 'CEP-INI-07',
@@ -44,7 +44,7 @@ export const hasten: Act = {
   },
 };
 
-/** Whether somebody has acted in this round: then it is too late to hasten. */
+/** Whether any combatant has acted in this round: then it is too late to hasten. */
 function isRoundUnderway(fight: CepheusFight): boolean {
   const acted = Object.keys(fight.acted);
   if (acted.length > 1) return true;
@@ -53,7 +53,7 @@ function isRoundUnderway(fight: CepheusFight): boolean {
 
 const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['acting'] !== undefined;
 
-/** Gives the turn to `who` where it is now before the one who has it and has done nothing yet. */
+/** The turn passed to `who`, where it now precedes the combatant whose turn it is and who has done nothing yet. */
 function turnToTheFirst(progress: Progress, who: Id): Progress {
   const { turn } = progress.fight;
   if (turn === null || turn === who || progress.fight.acted[who] || order.compare(progress.fight, who, turn) >= 0)
@@ -64,7 +64,7 @@ function turnToTheFirst(progress: Progress, who: Id): Progress {
   return turnTaken(paused, who);
 }
 
-/** CEP-DLY-01: passes the place; may act later in the round. */
+/** Delay (CEP-DLY-01): the combatant passes its place and may act later in the round. */
 export const delay: Act = {
   action: 'delay',
   clause: 'CEP-DLY-01',
@@ -104,7 +104,7 @@ function turnTaken(progress: Progress, who: Id): Progress {
 
 const NOT_WAITING = [numberField('count', 'CEP-DLY-01', 'actor', 0, 0, 0)];
 
-/** CEP-DLY-01: acts now, also interrupting somebody, who goes on afterwards. The count acted on is the new Initiative. */
+/** The end of a delay (CEP-DLY-01), also in the middle of another's turn, which resumes afterwards. The count is the new Initiative. */
 export const actNow: Act = {
   action: 'actNow',
   clause: 'CEP-DLY-01',
@@ -123,7 +123,7 @@ export const actNow: Act = {
   },
 };
 
-/** Without a turn: who has actions left goes on later, who has none is done. */
+/** The interrupted turn: paused while actions are left, else over. */
 function interrupted(progress: Progress): Progress {
   const { turn } = progress.fight;
   if (turn === null) return progress;
@@ -142,8 +142,8 @@ interface Counts {
 }
 
 /**
- * The counts at which one who waited can act: that of the one interrupted, or, while that one has done nothing yet, any down
- * from the last who has acted.
+ * The counts at which a delayed combatant can act: that of the interrupted combatant, or, while that one has done nothing
+ * yet, any from there up to the last count that has passed.
  */
 function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
   const at = fight.turn ?? nextToAct(fight, order);

@@ -1,4 +1,4 @@
-/** A payload that goes off (sections 17 and 26): where it lands, whom it reaches, what each of them does about it. */
+/** A payload that goes off (sections 17 and 26): its landing, its victims, their reactions and their harm. */
 import { asNumber, listed, type Near } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
@@ -142,7 +142,7 @@ const apart = (a: number, b: number, degrees: number): number =>
 /** What a rocket launcher does to those up to 1.5 m behind it (GAP-05). */
 const BACK_BLAST = [{ radius: 1.5, dice: 3 }];
 
-/** Hit or miss, whoever the table says stands behind the firer of a rocket. */
+/** The back blast of a rocket, hit or miss, on those whom the table has measured behind the firer. */
 export function* backBlast(progress: Progress, request: Request, answers: Answers = new Map()): Procedure<Progress> {
   if (request.item?.payloadKind !== 'rocket') return progress;
   return yield* blastOn(progress, request, listed(request.declared, BEHIND) ?? [], BACK_BLAST, answers);
@@ -183,7 +183,7 @@ function* blastOn(
   return reached;
 }
 
-/** The reaction of a victim whom the attack reaches for the first time. */
+/** The reaction of a victim, asked once for the whole attack. */
 function* answering(progress: Progress, request: Request, who: Id, answers: Answers): Procedure<Progress> {
   if (answers.has(who)) return progress;
   const { cover } = combatantOf(progress.fight, who).state;

@@ -1,4 +1,4 @@
-/** Suppression fire (section 24): whom it touches, what it does, and how several hits come together. */
+/** Suppression fire (section 24): its targets, its effect, and how several hits combine. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';

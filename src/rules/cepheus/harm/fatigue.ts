@@ -16,14 +16,14 @@ export const fatigue: Act = {
   refusal: ({ combatant }) => (isUp(combatant.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
 };
 
-/** Fatigued by this clause; who is so already loses consciousness. */
+/** The events of becoming fatigued by a clause; a second time they are those of losing consciousness. */
 export function wearied(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
   const { state } = combatantOf(fight, who);
   if (!state.fatigued) return [event('fatigued', who, clause, changeTo(state, 'fatigued', true))];
   return isUp(state) ? knockedOut(fight, who, 'CEP-FAT-03') : [];
 }
 
-/** CEP-FAT-02: so many hours of rest; fewer than it takes are no rest. */
+/** Rest (CEP-FAT-02) for a number of hours; fewer than needed are refused as `restTooShort`. */
 export const rest: Act = {
   ...ruling('rest', 'CEP-FAT-02', ({ combatant, who, declared }) => [
     event('rested', who, 'CEP-FAT-02', changeTo(combatant.state, 'fatigued', false), {

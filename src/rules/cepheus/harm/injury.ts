@@ -13,7 +13,7 @@ export interface Health {
 /** How points are shared out; each 0 or more. */
 export type Split = PhysicalScores;
 
-/** Who comes first after END (CEP-DMG-04), or how the victim shares the points out (CEP-DMG-05). */
+/** The first characteristic after END (CEP-DMG-04), or the victim's own split (CEP-DMG-05). */
 export type Decision = 'str' | 'dex' | Split;
 
 export interface Allocation {
@@ -23,8 +23,7 @@ export interface Allocation {
   readonly surplus: number;
 }
 
-const WOUND_STATES = ['healthy', 'wounded', 'seriouslyWounded', 'unconscious', 'dead'] as const;
-type WoundState = (typeof WOUND_STATES)[number];
+type WoundState = 'healthy' | 'wounded' | 'seriouslyWounded' | 'unconscious' | 'dead';
 
 export interface Wounds {
   readonly wounded: boolean;

@@ -1,4 +1,4 @@
-/** Clouds of smoke and aerosol (GAP-06): who stands in them, for how long, and how one gets out. */
+/** Clouds of smoke and aerosol (GAP-06): entering, duration, leaving. */
 import type { Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -13,7 +13,7 @@ import type { Progress } from '../types.ts';
 export const CLOUDS = ['inSmoke', 'inMist'] as const;
 type Cloud = (typeof CLOUDS)[number];
 
-/** Whether one of them stands in such a cloud: what passes between them goes through it. */
+/** Whether any of them stands in this cloud: what passes between them goes through it. */
 export const isIn = (cloud: Cloud, ...all: readonly CepheusCombatant[]): boolean =>
   all.some(({ state }) => state.conditions[cloud] !== undefined);
 
@@ -45,7 +45,7 @@ const entered = (fight: CepheusFight, who: Id, cloud: Cloud, until: Until): Even
 export const outOfClouds = (fight: CepheusFight, who: Id): readonly Event[] =>
   CLOUDS.flatMap((cloud) => conditionLost(fight, who, cloud));
 
-/** Who walks into a cloud or out of it; it lasts as long as for those who were caught in it. */
+/** The GM's word that a combatant walks into a cloud or out of it; the cloud lasts as long as for those caught in it. */
 export const setCloud: Act = {
   ...ruling('setCloud', 'CEP-ENV-03', ({ fight, who, combatant, declared }) =>
     CLOUDS.flatMap((cloud) => {

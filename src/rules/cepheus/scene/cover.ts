@@ -22,5 +22,5 @@ export function coverDm(cover: Cover, stance: Stance): number {
   }
 }
 
-/** CEP-CVR-06: only cover that is full by itself hides one who crouches or lies behind it. */
+/** CEP-CVR-06: only cover that is full by itself hides a crouched or prone combatant. */
 export const isHidden = (cover: Cover, stance: Stance): boolean => cover === 'full' && isLow(stance);

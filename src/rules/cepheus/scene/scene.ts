@@ -46,7 +46,7 @@ const placeIn = ({ scene: { place } }: CepheusFight): string => PLACES.find((wor
 
 const DARKNESS = { normal: 'none', low: 'partial', dark: 'total' } as const;
 
-/** CEP-RNG-07, -08: how far off a fight usually begins in such a place and such light. */
+/** CEP-RNG-07, -08: the range at which a fight usually begins in that place and light. */
 function suggested(declared: Declared): Verdict | null {
   const place = PLACES.find((word) => word === asText(declared, 'place'));
   if (place === undefined) return null;
