@@ -58,12 +58,9 @@ function assumptions({ target }: AttackSituation): readonly Key[] {
 }
 
 /** 2D6, or 3D6 without one highest die (CEP-BLD-02). */
-const checkDice = ({ blind }: AttackSituation): Distribution => (blind ? threeDropHighest() : sumOfDice(2, 6));
-
-let dropped: Distribution | null = null;
+const checkDice = ({ blind }: AttackSituation): Distribution => (blind ? THREE_DROP_HIGHEST : sumOfDice(2, 6));
 
 function threeDropHighest(): Distribution {
-  if (dropped) return dropped;
   const ways = new Map<number, number>();
   for (let a = 1; a <= 6; a++)
     for (let b = 1; b <= 6; b++)
@@ -71,9 +68,10 @@ function threeDropHighest(): Distribution {
         const sum = a + b + c - Math.max(a, b, c);
         ways.set(sum, (ways.get(sum) ?? 0) + 1);
       }
-  dropped = fromWeights(new Map([...ways].map(([sum, count]) => [sum, count / 216])));
-  return dropped;
+  return fromWeights(new Map([...ways].map(([sum, count]) => [sum, count / 216])));
 }
+
+const THREE_DROP_HIGHEST = threeDropHighest();
 
 /** CEP-BLD-04: the share of a blind hit that falls to the target. */
 function targetShare({ blind, eligible, target }: AttackSituation): number {
