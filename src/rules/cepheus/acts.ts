@@ -10,6 +10,8 @@ import { takeDrug } from './acts/drugs.ts';
 import { abandon, extendedAction } from './check/extended.ts';
 import { fatigue, rest } from './harm/fatigue.ts';
 import { grapple } from './acts/grapple.ts';
+import { day } from './aftercare/day.ts';
+import { firstAid, medicalCare, surgery } from './aftercare/medical.ts';
 import { hazard } from './harm/hazard.ts';
 import { leadership } from './command/leadership.ts';
 import { setScene } from './scene/scene.ts';
@@ -31,6 +33,9 @@ export const ACTS: readonly Act[] = [
   leadership,
   check,
   takeDrug,
+  firstAid,
+  surgery,
+  medicalCare,
   extendedAction,
   abandon,
   hasten,
@@ -49,6 +54,7 @@ export const ACTS: readonly Act[] = [
   hazard,
   fatigue,
   rest,
+  day,
 ];
 
 export const { choices, perform, odds, request } = actsOf(house, ACTS);

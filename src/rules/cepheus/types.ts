@@ -103,6 +103,8 @@ export interface CepheusState {
   readonly unconscious: { readonly since: number; readonly failures: number } | null;
   /** Came to with two characteristics at 0 (CEP-UNC-03). Kept on the actor. */
   readonly awake: boolean;
+  /** Whether these injuries had first aid (CEP-MED-05). Kept on the actor. */
+  readonly firstAidDone: boolean;
   /** Killed outright (coup de grace); three characteristics at 0 is derived, never stored. Kept on the actor. */
   readonly killed: boolean;
   /** Held as written by the GM (bound, paralyzed…). Kept on the actor. */

@@ -36,6 +36,21 @@ function modifiers(told: Told, declared: Declared, item = 'rifle'): object {
   return Object.fromEntries(odds.tally.map(({ label, value, setAside }) => [label, [value, setAside ?? null]]));
 }
 
+/** B with these physical scores of 7, and A at its bed. */
+function patient(options: Options, [str, dex, end]: readonly [number, number, number]): Told {
+  const score = (value: number) => ({ value, max: 7 });
+  const characteristics = {
+    str: score(str),
+    dex: score(dex),
+    end: score(end),
+    int: score(7),
+    edu: score(7),
+    soc: score(7),
+  };
+  const medic = person('A', null, {}, { skills: { Medicine: 0 } });
+  return telling0(fightOf([medic, person('B', null, {}, { sheet: { characteristics } })], { options }));
+}
+
 const shot = { item: 'rifle', target: 'B' };
 
 /** What each setting looks like at the table: its values, the first the default, and what comes of them. */
@@ -219,20 +234,37 @@ const SCENARIOS: {
     values: ['asPrinted', 'one'],
     play: (options) => state(act(begun(options), 'A', 'reload', { item: 'revolver' }), 'A').ammo['revolver'],
   },
+  negativeHealing: {
+    values: [true, false],
+    play: (options) => state(act(patient(options, [4, 4, 2]), 'B', 'day'), 'B').current,
+  },
+  firstAidRepeat: {
+    values: [false, true],
+    play: (options) => {
+      const aid = { target: 'B', dice: [6, 2] };
+      const aided = act(patient(options, [7, 3, 7]), 'A', 'firstAid', aid);
+      const again = { target: 'B', dice: options['firstAidRepeat'] === true ? [6, 2] : [] };
+      return act(aided, 'B', 'firstAid', again).refused;
+    },
+  },
+  surgeryFactor: {
+    values: [2, 1],
+    play: (options) => {
+      const operation = { target: 'B', declared: { hospital: true }, dice: [5, 4] };
+      return state(act(patient(options, [4, 4, 4]), 'A', 'surgery', operation), 'B').current;
+    },
+  },
+  careStacks: {
+    values: [true, false],
+    play: (options) => {
+      const dice = options['careStacks'] === false ? [] : [1];
+      return state(act(patient(options, [7, 1, 7]), 'B', 'day', { declared: { care: true }, dice }), 'B').current;
+    },
+  },
 };
 
-/** They belong to vehicles and to medicine, which have no act yet. */
-const NO_ACT_YET = [
-  'negativeHealing',
-  'firstAidRepeat',
-  'surgeryFactor',
-  'careStacks',
-  'collisionArmor',
-  'overflow',
-  'armorAtZero',
-  'driveStacks',
-  'effect6VsVehicles',
-];
+/** They belong to vehicles, which have no act yet. */
+const NO_ACT_YET = ['collisionArmor', 'overflow', 'armorAtZero', 'driveStacks', 'effect6VsVehicles'];
 
 test('every setting is on this list', () => {
   expect([...Object.keys(SCENARIOS), ...NO_ACT_YET].sort()).toEqual(cepheus.options.map(({ key }) => key).sort());

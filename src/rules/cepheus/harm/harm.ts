@@ -46,21 +46,33 @@ export function* hurt(
 
 const NOTHING: Pick<Allocation, 'lost' | 'surplus'> = { lost: { str: 0, dex: 0, end: 0 }, surplus: 0 };
 
-function harm(combatant: CepheusCombatant, { lost, surplus }: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
+/** CEP-DMG-04, -05: an injury; it opens a new set for first aid (CEP-MED-05). */
+function harm(combatant: CepheusCombatant, taken: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
+  const { sheet, state } = combatant;
+  const first = isUninjured({ max: sheet.max, current: state.current });
+  return harmedBy(combatant, taken, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changeTo(state, 'firstAidDone', false));
+}
+
+/** The event of losing points, with what else changes by it; none where nothing is lost and nothing left over. */
+export function harmedBy(
+  { id, state }: CepheusCombatant,
+  { lost, surplus }: Pick<Allocation, 'lost' | 'surplus'>,
+  clause: string,
+  more: readonly Change[] = [],
+): readonly Event[] {
   const changes: Change[] = PHYSICAL.filter((name) => lost[name] > 0).map((name) =>
     adding(`current.${name}`, -lost[name]),
   );
   if (changes.length === 0 && surplus === 0) return [];
-  const first = isUninjured({ max: combatant.sheet.max, current: combatant.state.current });
-  changes.push(...changeTo(combatant.state, 'awake', false));
-  return [event('harmed', combatant.id, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changes, { ...lost, surplus })];
+  changes.push(...changeTo(state, 'awake', false), ...more);
+  return [event('harmed', id, clause, changes, { ...lost, surplus })];
 }
 
 /** CEP-DMG-07, -08: what state the wounds bring, if it is a new one. */
-function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
+export function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
   const { fight } = progress;
-  const after = combatantOf(fight, who);
-  const wounds = woundsOf({ max: after.sheet.max, current: after.state.current }, after.state.awake, options);
+  const { sheet, state } = combatantOf(fight, who);
+  const wounds = woundsOf({ max: sheet.max, current: state.current }, state.awake, options);
   if (isDead(before.state)) return progress;
   if (wounds.dead) return effect(progress, who, 'died', died(fight, who, 'CEP-DMG-07'));
   if (wounds.unconscious && isUp(before.state))

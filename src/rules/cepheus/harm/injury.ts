@@ -68,18 +68,32 @@ const STR_OR_DEX: readonly Option[] = [
 function* ownSplit(by: Id | null, { current }: Health, damage: number): Procedure<Split> {
   const fallback = defaultSplit(current, damage);
   const all = Math.min(damage, left(current));
-  const end = yield* amount(by, 'allocation', 'SALVO.cepheus.question.lostEnd', 'CEP-DMG-05', {
-    min: Math.max(0, all - current.str - current.dex),
-    max: Math.min(all, current.end),
-    default: fallback.end,
-  });
+  const end = yield* amount(
+    by,
+    'allocation',
+    'SALVO.cepheus.question.lostEnd',
+    'CEP-DMG-05',
+    {
+      min: Math.max(0, all - current.str - current.dex),
+      max: Math.min(all, current.end),
+      default: fallback.end,
+    },
+    { points: damage },
+  );
   const min = Math.max(0, all - end - current.dex);
   const max = Math.min(all - end, current.str);
-  const str = yield* amount(by, 'allocation', 'SALVO.cepheus.question.lostStr', 'CEP-DMG-05', {
-    min,
-    max,
-    default: Math.min(max, Math.max(min, fallback.str)),
-  });
+  const str = yield* amount(
+    by,
+    'allocation',
+    'SALVO.cepheus.question.lostStr',
+    'CEP-DMG-05',
+    {
+      min,
+      max,
+      default: Math.min(max, Math.max(min, fallback.str)),
+    },
+    { points: damage },
+  );
   return { str, dex: all - end - str, end };
 }
 

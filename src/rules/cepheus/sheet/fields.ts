@@ -34,6 +34,8 @@ export const cepheusCharacter = {
   fatigued: flag(),
   unconscious: maybeRecord({ since: integer(0), failures: integer(0) }),
   awake: flag(),
+  /** Whether these injuries had first aid (CEP-MED-05). */
+  firstAidDone: flag(),
   killed: flag(),
   helpless: flag(),
   biography: html(),

@@ -82,6 +82,7 @@ function readKept(from: Reading, current: Scores, items: Items): Kept {
     fatigued: field('fatigued'),
     unconscious: field('unconscious') ?? (isKnockedOut(current, awake) ? { since: 0, failures: 0 } : null),
     awake,
+    firstAidDone: field('firstAidDone'),
     killed: field('killed'),
     helpless: field('helpless'),
     drawn: [...items.weapons.filter((found) => found.equipped).map((found) => found.weapon.id), UNARMED.id],

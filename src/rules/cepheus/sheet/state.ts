@@ -25,6 +25,7 @@ export interface Kept {
   readonly fatigued: boolean;
   readonly unconscious: CepheusState['unconscious'];
   readonly awake: boolean;
+  readonly firstAidDone: boolean;
   readonly killed: boolean;
   readonly helpless: boolean;
   /** Ids of the weapons in hand. */
@@ -41,6 +42,7 @@ export function freshState(kept: Kept): CepheusState {
     fatigued: kept.fatigued,
     unconscious: kept.unconscious,
     awake: kept.awake,
+    firstAidDone: kept.firstAidDone,
     killed: kept.killed,
     helpless: kept.helpless,
     aware: true,
