@@ -17,8 +17,7 @@ export const RANGE_TYPES = [
   'rocket',
 ] as const;
 export type RangeType = (typeof RANGE_TYPES)[number];
-export const ATTACK_KINDS = ['melee', 'shooting', 'thrown'] as const;
-export type AttackKind = (typeof ATTACK_KINDS)[number];
+export type AttackKind = 'melee' | 'shooting' | 'thrown';
 export const STANCES = ['standing', 'crouched', 'prone'] as const;
 export type Stance = (typeof STANCES)[number];
 export const COVERS = ['none', 'quarter', 'half', 'threeQuarter', 'full'] as const;

@@ -67,7 +67,7 @@ export const attackOperations: Operations = {
   fireMode: (given) => {
     noDice(given);
     const options = settings(given);
-    const { weapon, ...fire } = situation({ rangeType: 'rifle', ...given });
+    const { weapon, ...fire } = situation(given);
     const refused = firemode.fireRefusal(fire, weapon);
     const needed = firemode.roundsNeeded(fire, weapon.magazine);
     const extra = firemode.extraDamage(fire, weapon.magazine, options);
@@ -149,25 +149,36 @@ function situation(given: Bag): situations.AttackSituation {
     ]), // prettier-ignore
     rangeType: text<RangeType>(given, 'rangeType', 'rifle'),
     distance: distance(given),
-    scene: bag(given, 'scene') as object,
+    scene: some<situations.Conditions>(bag(given, 'scene'), ['light', 'smoke', 'weather', 'strongHeat', 'aerosol']),
     attacker: attacker(bag(given, 'attacker')),
     target: { ...targetOf(target), neighbors: list(target, 'neighbors').map(neighbor) },
-    weapon: bag(given, 'weapon') as object,
+    weapon: some<situations.WeaponFacts>(bag(given, 'weapon'), WEAPON),
   };
   const full = situations.attackSituation(part, settings(given));
   return { ...full, eligible: eligible(given, full.target) };
 }
 
+// prettier-ignore
+const WEAPON: readonly (keyof situations.WeaponFacts)[] = [
+  'damageDice', 'damageFlat', 'payload', 'laser', 'recoil', 'gyrostabilizer', 'laserSight', 'telescopicSight', 'heavy', 'energy',
+  'slugThrower', 'flechette', 'intelTolerance', 'rof', 'magazine', 'hits', 'ready',
+];
+// prettier-ignore
+const ATTACKER: readonly (keyof situations.AttackerFacts)[] = [
+  'skill', 'jackOfAllTrades', 'zeroG', 'str', 'dex', 'characteristic', 'sensors', 'hastened', 'suppressed', 'fatigued', 'reactions',
+  'stance', 'cover', 'grappled', 'unconscious', 'moved', 'rest', 'evading',
+];
+// prettier-ignore
+const TARGET: readonly (keyof situations.TargetFacts)[] = [
+  'kind', 'sizeDm', 'stance', 'cover', 'softCover', 'warm', 'movedMetres', 'reaction', 'duckBehind', 'meleeSkill', 'zeroG', 'evading',
+];
+
 function attacker(given: Bag): Partial<situations.AttackerFacts> {
-  const { aim: _aim, ...facts } = given;
   const aim = bag(given, 'aim');
-  return { ...(facts as object), aimDm: number(aim, 'dm', 0), aimKill: number(aim, 'kill', 0) };
+  return { ...some(given, ATTACKER), aimDm: number(aim, 'dm', 0), aimKill: number(aim, 'kill', 0) };
 }
 
-function targetOf(given: Bag): Partial<situations.TargetFacts> {
-  const { initiative: _initiative, acted: _acted, neighbors: _neighbors, ...facts } = given;
-  return { ...(facts as object), armor: armor(given) };
-}
+const targetOf = (given: Bag): Partial<situations.TargetFacts> => ({ ...some(given, TARGET), armor: armor(given) });
 
 const neighbor = (given: Bag): situations.Neighbor => ({
   id: text(given, 'id', ''),

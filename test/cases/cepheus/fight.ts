@@ -134,10 +134,10 @@ export const fightOperations: Operations = {
     // CEP-EXP-07: whatever the Effect of the attack was.
     number(given, 'effect', 0);
     const reaction = text<Reaction & blasts.BlastReaction>(given, 'reaction', 'none');
+    const victim = { id: null, reaction, armor: armor(given) };
     const refused = reaction === 'none' ? null : reactionRefusal(reaction, 'blast', reacting);
     if (refused || (known === null && !('dice' in given))) return { ...about, refused: codeOf(refused) };
     if (reaction !== 'none') table.apply(reactionEvents(table.fight, SELF, reaction, settings(given)));
-    const victim = { id: null, reaction, armor: armor(given) };
     const hit = roll(given, blast(victim, known, about.diceCount ?? 0, given));
     const { raw, reduced, damage } = hit;
     return { ...about, ...costOf(table, given), rawDamage: raw, reducedDamage: reduced, damage, refused: null };

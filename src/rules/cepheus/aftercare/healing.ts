@@ -3,7 +3,7 @@ import { adding, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { fallen, harmedBy } from '../harm/harm.ts';
 import { takeDamage, woundsOf, type Health, type Split } from '../harm/injury.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -75,7 +75,8 @@ function* gainsDecided(by: Id, health: Health, points: number): Procedure<Split>
     gains[name] = yield* amount(by, 'allocation', GAIN[name], 'CEP-INJ-04', bounds, { points });
     left -= gains[name];
   }
-  return gains;
+  const shared = shareGains(health, points, gains);
+  return isRefusal(shared) ? bug(`impossible split of ${points}`) : shared;
 }
 
 const GAIN = {

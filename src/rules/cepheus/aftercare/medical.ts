@@ -119,7 +119,7 @@ export const operated = (
   treated(progress, patient, effect >= 0 ? options.surgeryFactor * effect : effect, 'CEP-MED-06', [], options);
 
 /** CEP-MED-06, -08: in a hospital or sickbay, and only for the seriously wounded. */
-export function surgeryRefusal(wounds: Wounds | null, hospital: boolean): Refusal | null {
+function surgeryRefusal(wounds: Wounds | null, hospital: boolean): Refusal | null {
   if (!hospital) return refuse('noHospital', 'CEP-MED-06');
   return !wounds || wounds.seriouslyWounded ? null : refuse('notSeriouslyWounded', 'CEP-MED-08');
 }

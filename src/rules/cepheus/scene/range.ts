@@ -65,7 +65,7 @@ export function bandFromMetres(metres: number): Band {
 }
 
 /** CEP-RNG-02: 334 squares are printed in two rows. */
-export function bandFromSquares(squares: number, { square334 }: CepheusOptions): Band {
+function bandFromSquares(squares: number, { square334 }: CepheusOptions): Band {
   if (squares <= 0) return 'personal';
   if (squares <= 2) return 'close';
   if (squares <= 8) return 'short';

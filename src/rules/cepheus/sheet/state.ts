@@ -4,15 +4,7 @@ import { combatantIn } from '../../kernel/order.ts';
 import { skillDm } from '../check/check.ts';
 import { drugNow } from './drug-effects.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
-import type {
-  CepheusCombatant,
-  CepheusFight,
-  CepheusSheet,
-  CepheusState,
-  Characteristic,
-  Scores,
-  Weapon,
-} from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusSheet, CepheusState, Characteristic, Scores } from '../types.ts';
 import { PHYSICAL } from '../types.ts';
 
 /** What a character keeps between fights. */
@@ -71,9 +63,6 @@ export function freshState(kept: Kept): CepheusState {
 }
 
 export const combatantOf = (fight: CepheusFight, id: Id): CepheusCombatant => combatantIn<CepheusCombatant>(fight, id);
-
-export const weaponOf = (combatant: CepheusCombatant, id: Id): Weapon | undefined =>
-  combatant.sheet.weapons.find((weapon) => weapon.id === id);
 
 /** Whether a piece is left: what is thrown, taken away or swallowed is gone. */
 export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id }): boolean =>
