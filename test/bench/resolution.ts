@@ -1,8 +1,8 @@
 /** R1, R1c, R2, R3: the resolution of an attack, against a public roller that rolls exactly the same dice. */
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import { byDefault, sampled, sampler } from '../../src/play/sample.ts';
-import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
-import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
+import { resolveAttack } from '../../src/rules/cepheus/attack/resolve.ts';
+import { takeDamage, woundsOf } from '../../src/rules/cepheus/harm/injury.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { answered, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';

@@ -1,8 +1,8 @@
 /** R1, R1c and R3 of cepheus. */
 import { answered, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
-import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
-import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
+import { resolveAttack } from '../../src/rules/cepheus/attack/resolve.ts';
+import { takeDamage, woundsOf } from '../../src/rules/cepheus/harm/injury.ts';
 import * as cepheus from './cepheus.ts';
 import { attacks, INPUTS } from './material.ts';
 import { atLeast, atMost, measure, micros, oneDie, type Row } from './measure.ts';

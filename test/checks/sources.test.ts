@@ -23,7 +23,7 @@ async function brokenAt(filePath: string, code: string): Promise<readonly (strin
 }
 
 const ADAPTER = 'src/foundry/chat/card.ts';
-const RULES = 'src/rules/cepheus/attack.ts';
+const RULES = 'src/rules/cepheus/attack/resolve.ts';
 
 // prettier-ignore
 const GATES: readonly (readonly [string, string, string, string])[] = [

@@ -1,7 +1,7 @@
 /** The plain form that the build makes of a rule comes to the same as the rule: on random attacks, with random dice. */
 import { describe, expect, test } from 'vitest';
 import { sampler } from '../../src/play/sample.ts';
-import { takeDamage } from '../../src/rules/cepheus/injury.ts';
+import { takeDamage } from '../../src/rules/cepheus/harm/injury.ts';
 import { resolveAttack } from '../../src/rules/cepheus/index.ts';
 import { answered, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';

@@ -1,8 +1,8 @@
 /** The people of the compendia: their rulesets read them without a problem, and they can use what they carry. */
 import { describe, expect, test } from 'vitest';
 import { subType } from '../../src/foundry/data/types.ts';
+import { read as readCepheus } from '../../src/rules/cepheus/sheet/read.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';
-import { read as readCepheus } from '../../src/rules/cepheus/read.ts';
 import { read as readDrive } from '../../src/rules/drive/sheet/read.ts';
 import { wieldRefusal } from '../../src/rules/drive/attack/wielding.ts';
 import { read as readFluid } from '../../src/rules/fluid/sheet/read.ts';

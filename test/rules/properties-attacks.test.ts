@@ -1,9 +1,9 @@
 /** R1, O6: attacks at random keep the invariants, and their exact odds are what a long run of them shows. */
 import { describe, expect, test, vi } from 'vitest';
 import { sample } from '../../src/play/sample.ts';
-import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
-import { takeDamage } from '../../src/rules/cepheus/injury.ts';
-import { attackOdds } from '../../src/rules/cepheus/odds.ts';
+import { resolveAttack } from '../../src/rules/cepheus/attack/resolve.ts';
+import { takeDamage } from '../../src/rules/cepheus/harm/injury.ts';
+import { attackOdds } from '../../src/rules/cepheus/attack/odds.ts';
 import type { Distribution } from '../../src/rules/kernel/distribution.ts';
 import { appliedAll } from '../../src/rules/kernel/fight.ts';
 import { deepFreeze } from '../../src/rules/kernel/json.ts';

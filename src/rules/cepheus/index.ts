@@ -1,14 +1,26 @@
 /** `cepheus`: all that others may import of it. */
 export { cepheus } from './ruleset.ts';
-export * from './types.ts';
-export * from './options.ts';
-export * from './situation.ts';
-export { ACTS } from './commands/index.ts';
-export { UNARMED } from './read-items.ts';
-export { armorNow, combatantOf, isDead, isHelpless, isSeriouslyWounded, isUp, isWounded, skillOf } from './state.ts';
-export { initiativeIn, initiativeTally } from './order.ts';
-export { bandFromMetres, bandFromSquares, difficulty, rangeOf, startingBand } from './range.ts';
-export { characteristicDm, skillDm } from './check.ts';
-export { attackTally } from './modifiers.ts';
-export { resolveAttack } from './attack.ts';
-export { attackOdds } from './odds.ts';
+export { ACTS } from './acts.ts';
+export { defaultOptions, optionsFrom } from './options.ts';
+export { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from './sheet/fields.ts';
+export { CHARACTERISTICS, DRUGS } from './vocabulary.ts';
+export type { Characteristic } from './vocabulary.ts';
+export type {
+  Armor,
+  CepheusCombatant,
+  CepheusFight,
+  CepheusOptions,
+  CepheusSheet,
+  CepheusState,
+  Weapon,
+} from './types.ts';
+export { attackSituation } from './attack/facts.ts';
+export type { AttackSituation, SituationPart } from './attack/facts.ts';
+export { attackOdds } from './attack/odds.ts';
+export { attackTally } from './attack/modifiers.ts';
+export { resolveAttack } from './attack/resolve.ts';
+export type { AttackResult } from './attack/resolve.ts';
+export { characteristicDm, skillDm } from './check/check.ts';
+export { initiativeIn, initiativeTally } from './fight/order.ts';
+export { rangeOf, startingBand } from './scene/range.ts';
+export { isDead, isUp } from './sheet/state.ts';

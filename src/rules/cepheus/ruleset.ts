@@ -1,11 +1,11 @@
 /** The questions of the contract, answered for `cepheus`. */
 import type { Ruleset } from '../ruleset.ts';
-import { advance } from './advance.ts';
-import { choices, odds, perform } from './commands/index.ts';
+import { advance } from './fight/advance.ts';
+import { choices, odds, perform } from './acts.ts';
 import { options, optionsFrom } from './options.ts';
-import { rangeOf } from './range.ts';
-import { order } from './order.ts';
-import { read } from './read.ts';
+import { rangeOf } from './scene/range.ts';
+import { order } from './fight/order.ts';
+import { read } from './sheet/read.ts';
 import { status } from './status.ts';
 import type { CepheusCombatant } from './types.ts';
 

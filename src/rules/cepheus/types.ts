@@ -2,111 +2,43 @@
 import type { Combatant, Fight } from '../kernel/fight.ts';
 import type { Condition } from '../kernel/condition.ts';
 import type { Id } from '../kernel/json.ts';
+import type { Progress as ProgressOf } from '../kernel/progress.ts';
+import type { HeldFields } from '../kernel/spec.ts';
+import type { armorFields, weaponFields } from './sheet/fields.ts';
+import type {
+  Characteristic,
+  Comm,
+  Cover,
+  DrugKind,
+  LIGHTS,
+  Physical,
+  Sensor,
+  SMOKES,
+  Stance,
+  WEATHERS,
+} from './vocabulary.ts';
 
-export const PHYSICAL = ['str', 'dex', 'end'] as const;
-export type Physical = (typeof PHYSICAL)[number];
-export const CHARACTERISTICS = ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const;
-export type Characteristic = (typeof CHARACTERISTICS)[number];
-
-export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'] as const;
-export type Band = (typeof BANDS)[number];
-export const RANGE_TYPES = [
-  'closeQuarters',
-  'extendedReach',
-  'thrown',
-  'pistol',
-  'rifle',
-  'shotgun',
-  'assaultWeapon',
-  'rocket',
-] as const;
-export type RangeType = (typeof RANGE_TYPES)[number];
-export const ATTACK_KINDS = ['melee', 'shooting', 'thrown'] as const;
-export type AttackKind = (typeof ATTACK_KINDS)[number];
-export const STANCES = ['standing', 'crouched', 'prone'] as const;
-export type Stance = (typeof STANCES)[number];
-export const COVERS = ['none', 'quarter', 'half', 'threeQuarter', 'full'] as const;
-export type Cover = (typeof COVERS)[number];
-export const REACTIONS = ['none', 'dodge', 'parry', 'dive'] as const;
-export type Reaction = (typeof REACTIONS)[number];
-export const SENSORS = ['infraRed', 'lightIntensification'] as const;
-export type Sensor = (typeof SENSORS)[number];
-export const LIGHTS = ['normal', 'low', 'dark'] as const;
-export const SMOKES = ['none', 'normal', 'thick'] as const;
-export const WEATHERS = ['none', 'extreme'] as const;
-export const DAMAGE_TYPES = ['B', 'E', 'P', 'S'] as const;
-export type DamageType = (typeof DAMAGE_TYPES)[number];
-/** What an explosive payload does where it goes off (GAP-05, GAP-06). */
-export const PAYLOADS = ['blast', 'rocket', 'stun', 'smoke', 'aerosol'] as const;
-export type PayloadKind = (typeof PAYLOADS)[number];
-export const DRUGS = ['combatDrug', 'metabolicAccelerator'] as const;
-export type DrugKind = (typeof DRUGS)[number];
-export const COMMS = ['direct', 'hardlink', 'radio', 'laser', 'maser', 'meson'] as const;
-export type Comm = (typeof COMMS)[number];
+export * from './vocabulary.ts';
 
 /** Scores, each 0 or more. */
 export type Scores = { readonly [name in Characteristic]: number };
 export type PhysicalScores = { readonly [name in Physical]: number };
 
-/** A weapon as section 46.2 has it. Distances in meters, reload and draw in minor actions. */
-export interface Weapon {
+/** A weapon (section 46.2). Distances in meters, reload and draw in minor actions. */
+export interface Weapon extends Omit<HeldFields<typeof weaponFields>, 'quantity' | 'equipped'> {
   readonly id: Id;
   readonly name: string;
-  /** One or two ways to use it (CEP-DIF-10); the first is the usual one. */
-  readonly ranges: readonly RangeType[];
-  /** The skill by name (GAP-03), as written on the sheet: `Slug Rifle`. */
-  readonly skill: string;
-  /** Number of D6. */
-  readonly damageDice: number;
-  readonly damageFlat: number;
-  readonly damageType: DamageType;
-  /** Burst sizes of the rate-of-fire line; 0: no single shots, 1: single shots. */
-  readonly rof: readonly number[];
   /** Size of the magazine in rounds; null: none is counted (melee, thrown). */
   readonly magazine: number | null;
-  readonly drawActions: number;
-  readonly reloadActions: number;
-  /** Reload time where it is printed in combat rounds, 0: it is not (GAP-05). */
-  readonly reloadRounds: number;
-  /** STR that it takes, each missing point a DM -1 (GAP-05); 0: any. */
-  readonly minStr: number;
-  readonly recoil: boolean;
-  readonly laser: boolean;
-  readonly energy: boolean;
-  readonly slugThrower: boolean;
-  readonly heavy: boolean;
-  readonly flechette: boolean;
-  readonly laserSight: boolean;
-  readonly telescopicSight: boolean;
-  readonly gyrostabilizer: boolean;
-  /** Sum of other DMs from which an intelligent weapon helps (CEP-MOD-04); null: not an intelligent weapon. */
-  readonly intelTolerance: number | null;
-  /** Blast zones from the inside out; empty: no payload. */
-  readonly payload: readonly BlastZone[];
-  readonly payloadKind: PayloadKind;
 }
 
 /** `dice` D6 up to `radius` meters. */
-export interface BlastZone {
-  readonly radius: number;
-  readonly dice: number;
-}
+export type BlastZone = Weapon['payload'][number];
 
-/** One layer of armor, worn. */
-export interface Armor {
+/** A layer of worn armor. */
+export interface Armor extends Omit<HeldFields<typeof armorFields>, 'ablated'> {
   readonly id: Id;
   readonly name: string;
-  readonly ar: number;
-  readonly arLaser: number;
-  readonly ablative: boolean;
-  /** Outermost first: higher layers meet the hit first. */
-  readonly layer: number;
-  /** Skill that wearing it needs; empty: none. */
-  readonly requiredSkill: string;
-  readonly fullBattleDress: boolean;
-  /** Points that STR and DEX count higher for all but damage (GAP-07). */
-  readonly grantsStr: number;
-  readonly grantsDex: number;
 }
 
 /** A drug that one carries (GAP-06). */
@@ -134,9 +66,12 @@ export interface CepheusSheet {
   readonly machine: boolean;
 }
 
-/** A change of Initiative that counts in one round only (CEP-INI-05). */
+/** A change of Initiative (CEP-INI-05). */
 export interface InitiativeMod {
+  /** The round in which it counts. */
   readonly round: number;
+  /** Whether it counts in every later round as well (`leadershipLasts`). */
+  readonly lasting: boolean;
   readonly value: number;
   readonly clause: string;
   readonly source: string;
@@ -168,6 +103,8 @@ export interface CepheusState {
   readonly unconscious: { readonly since: number; readonly failures: number } | null;
   /** Came to with two characteristics at 0 (CEP-UNC-03). Kept on the actor. */
   readonly awake: boolean;
+  /** Whether these injuries had first aid (CEP-MED-05). Kept on the actor. */
+  readonly firstAidDone: boolean;
   /** Killed outright (coup de grace); three characteristics at 0 is derived, never stored. Kept on the actor. */
   readonly killed: boolean;
   /** Held as written by the GM (bound, paralyzed…). Kept on the actor. */
@@ -188,7 +125,7 @@ export interface CepheusState {
   readonly reactions: number;
   readonly hastened: boolean;
   readonly hastenedEver: boolean;
-  /** Suppression that counts until this one has acted; its check DM counts in `round` and the next. */
+  /** Suppression that stands until its target has acted; its check DM counts in `round` and the next. */
   readonly suppression: { readonly value: number; readonly round: number; readonly acted: boolean } | null;
   readonly lostSignificant: number;
   readonly grappledWith: Id | null;
@@ -204,6 +141,8 @@ export interface CepheusState {
 
 export type CepheusCombatant = Combatant<CepheusSheet, CepheusState>;
 export type CepheusFight = Fight<CepheusCombatant>;
+/** An act of this ruleset on its way. */
+export type Progress = ProgressOf<CepheusFight>;
 
 /** Facts of the scene that `fight.scene` holds for this ruleset; every one has a default. */
 export interface CepheusScene {

@@ -1,53 +1,89 @@
 /** Section 3.4: actions and time. */
-import * as actions from '../../../src/rules/cepheus/actions.ts';
-import type { Stance } from '../../../src/rules/cepheus/types.ts';
-import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
+import { ACTS, request } from '../../../src/rules/cepheus/acts.ts';
+import { house } from '../../../src/rules/cepheus/acts/act.ts';
+import { moveMetres, roundLimit, wholeSquares } from '../../../src/rules/cepheus/acts/move.ts';
+import { preparationOf } from '../../../src/rules/cepheus/acts/weapons.ts';
+import { rollExtendedRounds, roundsOf, taskKind } from '../../../src/rules/cepheus/check/extended.ts';
+import { interruptedWork } from '../../../src/rules/cepheus/harm/harm.ts';
+import type { CepheusFight, Stance } from '../../../src/rules/cepheus/types.ts';
+import { DRIVING_COST } from '../../../src/rules/cepheus/vehicles/vehicle.ts';
+import { begin, ended } from '../../../src/rules/kernel/progress.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
+import { ARMS, entrant, fightOf, SELF, Table } from './entrant.ts';
 import { bag, flag, level, list, noDice, number, orNull, refusals, roll, settings, text } from './given.ts';
 
 export const actionsAndTime: Operations = {
   actionKind: (given) => {
     const seconds = orNull(given, 'taskSeconds');
-    return { kind: seconds === null ? kindOf(given) : actions.taskKind(seconds) };
+    return { kind: seconds === null ? kindOf(text(given, 'action', '')) : taskKind(seconds) };
   },
 
   actionBudget: (given) => {
-    const lost = number(given, 'lostSignificant', 0);
-    const turns = Array.from({ length: number(given, 'turns', 1) }, (_, turn) => {
-      const fitness: actions.Fitness = {
-        seriouslyWounded: flag(given, 'seriouslyWounded'),
-        unconscious: flag(given, 'unconscious'),
-        lostSignificant: Math.max(0, lost - turn),
-      };
-      const budget = actions.budgetFor(fitness);
-      return { ...budget, tradedMinor: actions.tradedMinor(budget), maxMetres: actions.roundLimit(fitness) };
+    const unconscious = flag(given, 'unconscious') ? { since: 0, failures: 0 } : null;
+    const self = entrant({
+      max: { str: 8, dex: 8, end: 8 },
+      current: flag(given, 'seriouslyWounded') ? { str: 1, dex: 1, end: 1 } : {},
+      sheet: { unconscious },
+      state: { lostSignificant: number(given, 'lostSignificant', 0) },
+    });
+    const table = new Table(fightOf(given, [self]));
+    const turns = Array.from({ length: number(given, 'turns', 1) }, () => {
+      table.turn(SELF);
+      const { minor, significant } = table.state().budget;
+      const turn = { minor, significant, tradedMinor: payable(table.fight), maxMetres: roundLimit(table.combatant()) };
+      table.endRound();
+      return turn;
     });
     return { turns };
   },
 
   spendActions: (given) => {
-    let left: actions.Budget = { ...actions.FULL_BUDGET, ...(bag(given, 'budget') as Partial<actions.Budget>) };
-    const refused = list<Bag | string>(given, 'steps').map((step): Refusal | null => {
-      const after = actions.spend(left, kindOf(isBag(step) ? step : { action: step }));
-      if (isRefusal(after)) return after;
-      left = after;
-      return null;
+    const given0 = bag(given, 'budget');
+    const budget = { minor: number(given0, 'minor', 1), significant: number(given0, 'significant', 1) };
+    const table = onTurn(given, { budget });
+    const refused = list<Bag | string>(given, 'steps').map((step) => {
+      const kind = isBag(step) ? text(step, 'as', kindOf(text(step, 'action', ''))) : kindOf(step);
+      return kind === 'free' ? table.act(SELF, 'free') : table.act(SELF, 'charge', { declared: { cost: kind } });
     });
-    return { left, ...refusals(refused) };
+    return { left: table.state().budget, ...refusals(refused) };
   },
 
   prepareWeapon: (given) => {
     const printed = bag(given, 'printed');
-    const needed = actions.preparingActions(
-      { minorActions: orNull(printed, 'minorActions'), rounds: orNull(printed, 'rounds') },
-      settings(given),
-    );
-    const done = actions.prepare(needed, number(given, 'progress', 0), list<number>(given, 'minorsPerRound'));
-    return { actionsNeeded: needed, ...done, readyInRound: done.readyIn === null ? null : done.readyIn + 1 };
+    const gun = {
+      ...ARMS.shooting,
+      magazine: { value: 0, max: 1 },
+      ...(orNull(printed, 'minorActions') === null ? {} : { reloadActions: number(printed, 'minorActions', 1) }),
+      ...(orNull(printed, 'rounds') === null ? {} : { reloadRounds: number(printed, 'rounds', 0) }),
+    };
+    const self = entrant({
+      items: [gun],
+      state: { preparing: { [gun.id]: { what: 'reload', spent: number(given, 'progress', 0) } } },
+    });
+    const table = new Table(fightOf(given, [self]));
+    const [weapon] = self.sheet.weapons;
+    const look = (more = 0) => preparationOf(table.combatant(), weapon!, 'reload', settings(given), more);
+    let done = look();
+    let readyInRound: number | null = null;
+    list<number>(given, 'minorsPerRound').forEach((minors, index) => {
+      table.turn(SELF);
+      table.lay(SELF, { budget: { minor: minors, significant: 0 } });
+      for (let minor = 0; minor < minors && done.left > 0; minor++) {
+        done = look(1);
+        table.act(SELF, 'reload', { item: gun.id });
+        if (done.left === 0) readyInRound = index + 1;
+      }
+      table.endRound();
+    });
+    const { needed, spent, left } = done;
+    return { actionsNeeded: needed, progress: spent, stillNeeded: left, ready: left === 0, readyInRound };
   },
 
   moveAllowance: (given) => {
-    const metres = actions.moveMetres(
+    const metres = moveMetres(
       {
         actions: number(given, 'moveActions', 1),
         difficultTerrain: flag(given, 'difficultTerrain'),
@@ -58,30 +94,91 @@ export const actionsAndTime: Operations = {
       settings(given),
     );
     if (isRefusal(metres)) return { refused: metres.refused };
-    return { metres, squares: actions.wholeSquares(metres), refused: null };
+    return { metres, squares: wholeSquares(metres), refused: null };
   },
 
   extendedRounds: (given) => {
     const seconds = orNull(given, 'seconds');
-    if (seconds === null) {
-      return { rounds: roll(given, actions.rollExtendedRounds(null, number(given, 'incrementSeconds', 0))) };
-    }
+    if (seconds === null)
+      return { rounds: roll(given, rollExtendedRounds(null, number(given, 'incrementSeconds', 0))) };
     noDice(given);
-    return { rounds: actions.roundsOf(seconds) };
+    return { rounds: roundsOf(seconds) };
   },
 
   extendedTest: (given) => {
-    const task = {
-      skill: level(given),
-      jackOfAllTrades: number(given, 'jackOfAllTrades', 0),
-      score: number(given, 'score', 7),
+    const self = entrant({
+      current: { dex: number(given, 'score', 7) },
+      skills: { Work: level(given), 'Jack-of-all-Trades': number(given, 'jackOfAllTrades', 0) },
+      state: { extended: { skill: 'Work', roundsNeeded: 1_000, roundsDone: number(given, 'roundsDone', 0) } },
+    });
+    const table = new Table(fightOf(given, [self]));
+    table.run(tested(table.fight, given), { dice: list<number>(given, 'dice') });
+    const { extended, conditions } = table.state();
+    return {
+      ...table.stage('keepWorking')?.verdict?.values,
+      roundsDone: extended?.roundsDone,
+      roundCounts: conditions['workLost'] === undefined,
     };
-    const damage = number(given, 'damageAfterArmor', 0);
-    const test = roll(given, actions.testExtended(null, task, damage, number(given, 'roundsDone', 0)));
-    return { ...test, total: test.check.total, effect: test.check.effect };
   },
 };
 
-/** By the GM's ruling, else by name. */
-const kindOf = (step: Bag): actions.ActionKind =>
-  actions.ACTION_KIND[text<actions.ActionName>(step, 'as', text<actions.ActionName>(step, 'action', 'free'))];
+function* tested(fight: CepheusFight, given: Bag): Procedure<Outcome> {
+  const damage = number(given, 'damageAfterArmor', 0);
+  return ended(yield* interruptedWork(begin(fight), SELF, damage, settings(given)), 'hit', null);
+}
+
+const onTurn = (given: Bag, state: NonNullable<Parameters<typeof entrant>[0]['state']>): Table =>
+  new Table(fightOf(given, [entrant({ state })], { turn: SELF, acted: { [SELF]: true } }));
+
+/** How many minor actions can be paid, one after the other. */
+function payable(fight: CepheusFight): number {
+  const table = new Table(fight);
+  let count = 0;
+  while (table.act(SELF, 'charge', { declared: { cost: 'minor' } }) === null) count++;
+  return count;
+}
+
+/** The acts that the names of the contract stand for. */
+const COMMANDS: {
+  readonly [name: string]: { readonly action: string; readonly item?: string; readonly declared?: Bag };
+} = {
+  shout: { action: 'free' },
+  glance: { action: 'free' },
+  pressButton: { action: 'free' },
+  aim: { action: 'aim' },
+  aimKill: { action: 'aimKill' },
+  changeStance: { action: 'changeStance' },
+  draw: { action: 'draw', item: 'sheathed' },
+  reload: { action: 'reload', item: 'shooting' },
+  move: { action: 'move' },
+  simpleCheck: { action: 'check', declared: { task: 'simple' } },
+  complexCheck: { action: 'check', declared: { task: 'complex' } },
+  attack: { action: 'attack', item: 'shooting' },
+  burst: { action: 'attack', item: 'shooting', declared: { mode: 'burst:4:spread' } },
+  panicFire: { action: 'attack', item: 'shooting', declared: { mode: 'panic' } },
+  suppression: { action: 'attack', item: 'shooting', declared: { suppression: true } },
+  grappleCheck: { action: 'grapple' },
+  coupDeGrace: { action: 'coupDeGrace', item: 'shooting' },
+  leadership: { action: 'leadership' },
+  free: { action: 'free' },
+  minor: { action: 'charge', declared: { cost: 'minor' } },
+  significant: { action: 'charge', declared: { cost: 'significant' } },
+};
+
+/** What an action costs, by its name. */
+function kindOf(name: string): string {
+  if (name === 'simpleDriving') return DRIVING_COST.simple;
+  if (name === 'driverAction') return DRIVING_COST.demanding;
+  const command = COMMANDS[name];
+  if (!command) throw new Error(`no such action: ${name}`);
+  const self = entrant({ items: [ARMS.shooting, { ...ARMS.melee, id: 'sheathed', equipped: false }] });
+  const parts = request(fightOf({}, [self]), { who: SELF, ...command } as Parameters<typeof request>[1]);
+  if (isRefusal(parts)) throw new Error(parts.refused);
+  const [kind = 'free'] = Object.keys(
+    house.cost(
+      ACTS.find(({ action }) => action === command.action)!,
+      parts,
+    ),
+  );
+  return kind;
+}

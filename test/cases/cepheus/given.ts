@@ -1,7 +1,9 @@
 /** Reads the keys of a case and lays the dice of a case before a procedure. */
 import type { Answer, Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
-import type { ArmorLayer } from '../../../src/rules/cepheus/situation.ts';
+import type { TallyEntry } from '../../../src/rules/kernel/tally.ts';
+import type { ArmorLayer } from '../../../src/rules/cepheus/attack/facts.ts';
+import { dm } from '../../../src/rules/cepheus/check/check.ts';
 import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
 import type { CepheusOptions } from '../../../src/rules/cepheus/types.ts';
 import { isBag, type Bag, type Data } from '../format.ts';
@@ -20,7 +22,7 @@ export function read<T extends Data>(given: Bag, key: string, fallback: T): T {
 }
 export const number = (given: Bag, key: string, fallback: number): number => read<number>(given, key, fallback);
 export const orNull = (given: Bag, key: string): number | null => read<number | null>(given, key, null);
-export const level = (given: Bag): number | null => read<number | null>(given, 'skill', 0);
+export const level = (given: Bag, key = 'skill'): number | null => read<number | null>(given, key, 0);
 export const flag = (given: Bag, key: string, fallback = false): boolean => read<boolean>(given, key, fallback);
 export const text = <T extends string>(given: Bag, key: string, fallback: T): T =>
   read<string>(given, key, fallback) as T;
@@ -32,6 +34,10 @@ export function some<T>(given: Bag, keys: readonly (keyof T & string)[]): Partia
 
 export const settings = (given: Bag): CepheusOptions => optionsFrom(bag(given, 'settings') as CepheusSettings);
 type CepheusSettings = { readonly [key: string]: string | number | boolean };
+
+/** Further DMs of a check. */
+export const otherDms = (given: Bag): readonly TallyEntry[] =>
+  list<number>(given, 'dms').map((value) => dm('CEP-CORE-06', 'other', value));
 
 /** Layers outermost first; the laser rating is the rating where none is given. */
 export const armor = (given: Bag): readonly ArmorLayer[] =>
@@ -90,8 +96,8 @@ export const codeOf = (refusal: Refusal | null): string | null => refusal?.refus
 export const refusals = (
   each: readonly (Refusal | null)[],
 ): { readonly refused: string | null; readonly refusedSteps: readonly number[] } => ({
-  refused: codeOf(each.find((one) => one !== null) ?? null),
-  refusedSteps: each.flatMap((one, index) => (one ? [index] : [])),
+  refused: codeOf(each.find((refusal) => refusal !== null) ?? null),
+  refusedSteps: each.flatMap((refusal, index) => (refusal ? [index] : [])),
 });
 
 /** The result, or nothing but the refusal. */

@@ -1,137 +1,256 @@
 /** Section 3.3: initiative and command. */
-import * as command from '../../../src/rules/cepheus/command.ts';
-import * as initiative from '../../../src/rules/cepheus/initiative.ts';
-import * as track from '../../../src/rules/cepheus/track.ts';
-import type { Comm } from '../../../src/rules/cepheus/types.ts';
+import { stateDms } from '../../../src/rules/cepheus/check/skill-check.ts';
+import { commandBonus, isLinked, leadershipRefusal } from '../../../src/rules/cepheus/command/comms.ts';
+import { leadershipEvents } from '../../../src/rules/cepheus/command/leadership.ts';
+import { tacticsEvents, tacticsRefusal } from '../../../src/rules/cepheus/command/tactics.ts';
+import { reactionEvents } from '../../../src/rules/cepheus/attack/reactions.ts';
+import { suppressionEvents } from '../../../src/rules/cepheus/fire/suppression.ts';
+import { cepheus } from '../../../src/rules/cepheus/index.ts';
+import type { CepheusFight, Comm, InitiativeMod } from '../../../src/rules/cepheus/types.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
-import type { Bag, Operations } from '../format.ts';
-import {
-  bag,
-  codeOf,
-  flag,
-  level,
-  list,
-  noDice,
-  number,
-  orNull,
-  read,
-  refusals,
-  roll,
-  settings,
-  text,
-} from './given.ts';
+import { ranks } from '../../../src/rules/kernel/order.ts';
+import type { Refusal } from '../../../src/rules/kernel/result.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
+import { openFight } from '../../../src/rules/kernel/turns.ts';
+import { isBag, type Bag, type Operations } from '../format.ts';
+import { entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
+import { bag, codeOf, flag, level, list, noDice, number, orNull, refusals, settings, text } from './given.ts';
 
 export const initiativeAndCommand: Operations = {
   startCombat: (given) => {
-    const all = list(given, 'combatants').map((one) => ({
-      id: text<Id>(one, 'id', ''),
-      dex: number(one, 'dex', 7),
-      aware: flag(one, 'aware'),
-      tacticsBonus: number(one, 'tacticsBonus', 0),
-      inContact: flag(one, 'inContact', true),
-    }));
-    const opened = roll(given, initiative.openInitiative(all));
-    const now = all.map((one, index) => {
-      const standing = { ...one, base: opened[index]!.initiative, mods: [] };
-      return { id: one.id, dex: one.dex, initiative: initiative.effectiveInitiative(standing, 1) };
-    });
+    const people = list(given, 'combatants').map((one) =>
+      entrant({
+        id: idOf(one),
+        current: { dex: number(one, 'dex', 7) },
+        state: {
+          aware: flag(one, 'aware'),
+          tacticsBonus: number(one, 'tacticsBonus', 0),
+          inContact: flag(one, 'inContact', true),
+        },
+      }),
+    );
+    const table = new Table(fightOf(given, people, { phase: 'setup', round: 0 }));
+    table.run(openFight(cepheus, table.fight), { dice: list<number>(given, 'dice') });
     return {
-      initiative: byId(now),
-      rolled: opened.filter((one) => one.rolled).map((one) => one.id),
-      order: initiative.groupsByInitiative(now),
+      initiative: counts(table, people),
+      rolled: table.stages.filter((stage) => stage.dice).map((stage) => stage.who),
+      order: ranks(table.fight, cepheus.order),
     };
   },
 
   initiativeTrack: (given) => {
-    const start = track.newTrack(number(given, 'base', 0), number(given, 'tacticsBonus', 0));
-    const options = settings(given);
-    const after = track.trackAll(start, list(given, 'events').map(event), options);
+    const state = { initiative: number(given, 'base', 0), tacticsBonus: number(given, 'tacticsBonus', 0) };
+    const table = new Table(fightOf(given, [entrant({ state }), entrant({ id: OTHER, state: { initiative: 0 } })]));
+    const events = list(given, 'events');
     const rounds = list<number>(given, 'rounds');
+    const refused: (Refusal | null)[] = events.map(() => null);
+    const looks = new Map<number, { readonly initiative: number | null; readonly checkDm: number }>();
+    const last = Math.max(...rounds, ...events.map((event) => number(event, 'round', 0)));
+    for (let round = 1; round <= last; round++) {
+      const now = events.flatMap((event, index) => (number(event, 'round', 0) === round ? [{ event, index }] : []));
+      for (const { event, index } of now) {
+        if (flag(event, 'acted')) hadTurn(table, SELF);
+        refused[index] = befalls(table, SELF, event, given);
+      }
+      if (now.length === 0) table.turn(SELF);
+      const dms = stateDms(table.fight, table.combatant(), settings(given));
+      looks.set(round, { initiative: table.count(), checkDm: total(dms) });
+      hadTurn(table, SELF);
+      table.endRound();
+    }
     return {
-      initiative: rounds.map((round) => track.initiativeIn(after.track, round)),
-      checkDm: rounds.map((round) => track.checkDmIn(after.track, round, options)),
-      ...refusals(after.refusals),
+      initiative: rounds.map((round) => looks.get(round)?.initiative),
+      checkDm: rounds.map((round) => looks.get(round)?.checkDm),
+      ...refusals(refused),
     };
   },
 
   roundOrder: (given) => {
-    const all = list(given, 'combatants').map((one) => ({
-      id: text<Id>(one, 'id', ''),
-      base: number(one, 'base', 0),
-      dex: number(one, 'dex', 7),
-      acted: flag(one, 'acted'),
-    }));
-    const events = list(given, 'events').map((one) => ({ ...event(one), id: text<Id>(one, 'id', '') }));
-    return track.roundOrder(all, events, settings(given));
+    const everybody = list(given, 'combatants');
+    const people = everybody.map((one) =>
+      entrant({
+        id: idOf(one),
+        current: { dex: number(one, 'dex', 7) },
+        state: { initiative: number(one, 'base', 0) },
+      }),
+    );
+    const table = new Table(fightOf(given, people));
+    const events = list(given, 'events');
+    // Hastening comes before anybody acts.
+    const hastened = events.filter((event) => event['kind'] === 'hasten');
+    for (const event of hastened) befalls(table, idOf(event), event, given);
+    const acted = everybody.filter((one) => flag(one, 'acted')).map((one) => [idOf(one), true as const]);
+    table.fight = { ...table.fight, acted: Object.fromEntries(acted) as CepheusFight['acted'] };
+    for (const event of events) if (!hastened.includes(event)) befalls(table, idOf(event), event, given);
+    const waiting = people.map(({ id }) => id).filter((id) => !table.fight.acted[id]);
+    const now = { initiative: counts(table, people), order: ranks(table.fight, cepheus.order, waiting) };
+    table.nextRound();
+    return { ...now, nextInitiative: counts(table, people), nextOrder: ranks(table.fight, cepheus.order) };
   },
 
   delay: (given) => {
-    const ends = list<initiative.DelayEnd>(given, 'choices');
-    const delayers = list(given, 'delayers').map((one, index) => ({
-      id: text<Id>(one, 'id', ''),
-      base: number(one, 'base', 0),
-      dex: number(one, 'dex', 7),
-      end: ends[index] ?? missing(),
-    }));
-    if (ends.length > delayers.length) throw new Error('choices left over');
-    const ended = delayers.map((one) => initiative.endDelay(one, number(given, 'highestOther', 0)));
+    const ends = list<Bag | string>(given, 'choices');
+    const delayers = list(given, 'delayers');
+    if (ends.length !== delayers.length) throw new Error('a choice for each delayer');
+    const claimers = delayers.filter((_, index) => ends[index] === 'claim');
+    const claimed = waitedOut(given, claimers, number(given, 'highestOther', 0), 'claim');
+    const initiative = delayers.map((one, index) => {
+      const end = ends[index]!;
+      if (isBag(end)) return [idOf(one), actedAt(given, one, number(end, 'actAt', 0))];
+      return [idOf(one), [null, (end === 'claim' ? claimed : waitedOut(given, [one], 0, 'lose')).count(idOf(one))]];
+    });
     return {
-      initiative: Object.fromEntries(ended.map((one) => [one.id, [one.count, one.base]])),
-      order: initiative.claimOrder(delayers),
+      initiative: Object.fromEntries(initiative) as object,
+      order: ranks(claimed.fight, cepheus.order, claimers.map(idOf)),
     };
   },
 
   tactics: (given) => {
     const skill = level(given);
-    const refused = command.tacticsRefusal(skill);
+    const refused = tacticsRefusal(skill);
     if (refused) return { refused: refused.refused };
+    const options = settings(given);
+    const state = { initiative: 0 };
+    const members = list(given, 'members').map((one) =>
+      entrant({ id: idOf(one), side: 'unit', state: { ...state, inContact: flag(one, 'inContact', true) } }),
+    );
+    const commander = entrant({
+      id: COMMANDER,
+      side: 'unit',
+      current: { int: number(given, 'int', 7) },
+      skills: { Tactics: skill },
+      sheet: { commander: true },
+      state,
+    });
+    const table = new Table(fightOf(given, [...members, commander]));
     const known = orNull(given, 'effect');
-    const check = known === null ? roll(given, command.rollTactics(null, skill!, number(given, 'int', 7))) : null;
-    const effect = check ? check.effect : known!;
-    const members = list(given, 'members').map((one) => ({
-      id: text<Id>(one, 'id', ''),
-      inContact: flag(one, 'inContact', true),
-    }));
-    return {
-      total: check ? check.total : null,
-      effect,
-      bonus: command.commandBonus(effect, settings(given)),
-      boosted: command.inReach(members),
-      refused: null,
-    };
+    if (known !== null) {
+      noDice(given);
+      const boosted = tacticsEvents(table.fight, members, known, options).map(({ who }) => who);
+      return { total: null, effect: known, bonus: commandBonus(known, options), boosted, refused: null };
+    }
+    table.pass({ at: 'startOfFight' }, { dice: list<number>(given, 'dice') });
+    const { verdict, events = [] } = table.stage('tactics') ?? {};
+    const effect = Number(verdict?.values?.['effect']);
+    const boosted = events.map(({ who }) => who).filter((who) => who !== COMMANDER);
+    return { ...verdict?.values, bonus: commandBonus(effect, options), boosted, refused: null };
   },
 
   leadership: (given) => {
     const target = bag(given, 'target');
-    const pair = (change: number) =>
-      initiative.changedPair(number(target, 'initiative', 0), change, flag(target, 'acted'));
-    const refused = command.leadershipRefusal(flag(given, 'inContact', true));
-    if (refused) return { initiative: pair(0), refused: codeOf(refused) };
+    const options = settings(given);
+    const inContact = flag(given, 'inContact', true);
+    const leader = entrant({
+      id: COMMANDER,
+      current: { soc: number(given, 'soc', 7) },
+      skills: { Leadership: level(given) },
+      state: { initiative: 0 },
+    });
+    const led = entrant({ state: { initiative: number(target, 'initiative', 0), inContact } });
+    const table = new Table(fightOf(given, [leader, led]));
+    if (flag(target, 'acted')) hadTurn(table, SELF);
+    table.turn(COMMANDER);
     const known = orNull(given, 'effect');
-    const check =
-      known === null ? roll(given, command.rollLeadership(null, level(given), number(given, 'soc', 7))) : null;
-    const effect = check ? check.effect : known!;
-    const bonus = command.commandBonus(effect, settings(given));
-    return { total: check ? check.total : null, effect, bonus, initiative: pair(bonus), refused: null };
+    const refused =
+      known === null
+        ? table.act(COMMANDER, 'leadership', { target: SELF, dice: inContact ? list<number>(given, 'dice') : [] })
+        : leadershipRefusal(inContact);
+    if (known !== null && !refused) table.apply(leadershipEvents(table.fight, SELF, known, options));
+    const values = known === null ? table.stage('leadership')?.verdict?.values : { total: null, effect: known };
+    const now = table.count();
+    table.nextRound();
+    const pair = { initiative: [now, table.count()] };
+    if (refused) return { ...pair, refused: codeOf(refused) };
+    return { ...values, ...pair, bonus: commandBonus(Number(values?.['effect']), options), refused: null };
   },
 
   commLink: (given) => {
     noDice(given);
-    const method = text<Comm>(given, 'method', 'direct');
-    return { linked: command.isLinked({ ...command.PLAIN_LINK, ...(given as object), method }) };
+    const linked = isLinked({
+      method: text<Comm>(given, 'method', 'direct'),
+      bothEquipped: flag(given, 'bothEquipped', true),
+      lineOfSight: flag(given, 'lineOfSight', true),
+      hearing: flag(given, 'hearing'),
+      jammed: flag(given, 'jammed'),
+      blocked: flag(given, 'blocked'),
+      smokeOrAerosol: flag(given, 'smokeOrAerosol'),
+      moving: flag(given, 'moving'),
+    });
+    return { linked };
   },
 };
 
-const byId = (all: readonly { readonly id: Id; readonly initiative: number }[]) =>
-  Object.fromEntries(all.map((one) => [one.id, one.initiative]));
+const COMMANDER = 'commander of the unit';
 
-const event = (given: Bag): track.TrackEvent => ({
-  ...track.PLAIN_EVENT,
-  round: read(given, 'round', track.THIS),
-  kind: 'reaction',
-  ...(given as object),
-});
+const idOf = (given: Bag): Id => text(given, 'id', '');
 
-function missing(): never {
-  throw new Error('a choice for each delayer');
+const counts = (table: Table, people: readonly { readonly id: Id }[]) =>
+  Object.fromEntries(people.map(({ id }) => [id, table.count(id)]));
+
+/** A turn with an action, if this round has not seen it yet. */
+function hadTurn(table: Table, who: Id): void {
+  if (table.fight.turn !== who && table.fight.acted[who]) return;
+  if (table.fight.turn !== who) table.turn(who);
+  table.act(who, 'charge', { declared: { cost: 'minor' } });
+  table.endTurn();
+}
+
+/** What happens to a combatant, once or so many times. */
+function befalls(table: Table, who: Id, event: Bag, given: Bag): Refusal | null {
+  const options = settings(given);
+  const effect = number(event, 'effect', 0);
+  const times = number(event, 'times', 1);
+  const kind = text<string>(event, 'kind', 'reaction');
+  if (kind === 'hasten') {
+    if (flag(event, 'roundUnderway')) hadTurn(table, OTHER);
+    return table.act(who, 'hasten');
+  }
+  if (kind === 'contactLost' || kind === 'contactRestored') {
+    return table.act(who, 'setContact', { declared: { inContact: kind === 'contactRestored' } });
+  }
+  const refused = kind === 'leadership' ? leadershipRefusal(flag(event, 'inContact', true)) : null;
+  if (refused) return refused;
+  for (let time = 0; time < times; time++) {
+    if (kind === 'reaction') table.apply(reactionEvents(table.fight, who, 'dodge', options));
+    if (kind === 'suppressed') table.apply(suppressionEvents(table.fight, who, effect, options));
+    if (kind === 'leadership') table.apply(leadershipEvents(table.fight, who, effect, options));
+  }
+  return null;
+}
+
+function delayer(given: Bag): ReturnType<typeof entrant> {
+  const mods = list<number>(given, 'mods').map((value, index): [string, InitiativeMod] => [
+    `mod${index}`,
+    { round: 1, lasting: false, value, clause: 'CEP-INI-05', source: 'reaction' },
+  ]);
+  return entrant({
+    id: idOf(given),
+    current: { dex: number(given, 'dex', 7) },
+    state: { initiative: number(given, 'base', 0), initiativeMods: Object.fromEntries(mods) },
+  });
+}
+
+/** A wait that ends at a count of the round: on the turn of somebody who stands there. */
+function actedAt(given: Bag, one: Bag, count: number): readonly (number | null)[] {
+  const table = new Table(fightOf(given, [delayer(one), entrant({ id: OTHER, state: { initiative: count } })]));
+  table.turn(idOf(one));
+  table.act(idOf(one), 'delay');
+  table.turn(OTHER);
+  const refused = table.act(idOf(one), 'actNow', { declared: { count } });
+  if (refused) throw new Error(refused.refused);
+  const now = table.count(idOf(one));
+  table.nextRound();
+  return [now, table.count(idOf(one))];
+}
+
+/** The next round, after all of these have waited this one out beside somebody of that Initiative. */
+function waitedOut(given: Bag, all: readonly Bag[], highestOther: number, end: 'claim' | 'lose'): Table {
+  const other = entrant({ id: OTHER, state: { initiative: highestOther } });
+  const table = new Table(fightOf(given, [...all.map(delayer), other]));
+  for (const one of all) {
+    table.turn(idOf(one));
+    table.act(idOf(one), 'delay');
+  }
+  table.nextRound({ choices: all.map(() => end) });
+  return table;
 }

@@ -1,157 +1,249 @@
 /** Section 3.7: healing and treatment. */
-import * as healing from '../../../src/rules/cepheus/healing.ts';
-import { woundsOf, type Health, type Split } from '../../../src/rules/cepheus/injury.ts';
-import * as medical from '../../../src/rules/cepheus/medical.ts';
-import type { CepheusOptions, PhysicalScores } from '../../../src/rules/cepheus/types.ts';
-import type { Checked } from '../../../src/rules/cepheus/check.ts';
-import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { shareGains } from '../../../src/rules/cepheus/aftercare/healing.ts';
+import { aided, operated } from '../../../src/rules/cepheus/aftercare/medical.ts';
+import { hurt } from '../../../src/rules/cepheus/harm/harm.ts';
+import { allocate, woundsOf, type Health, type Split } from '../../../src/rules/cepheus/harm/injury.ts';
+import type { CepheusFight, Progress } from '../../../src/rules/cepheus/types.ts';
+import type { Id } from '../../../src/rules/kernel/json.ts';
+import type { Outcome, Stage } from '../../../src/rules/kernel/outcome.ts';
+import type { Answer, Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { begin, ended } from '../../../src/rules/kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
-import { bag, flag, level, list, number, orNull, settings, shared, text, type Shared } from './given.ts';
+import { always, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
+import { bag, flag, level, list, number, orNull, settings, text } from './given.ts';
 import { scores } from './health.ts';
 
 export const medicalOperations: Operations = {
   healDay: (given) => {
-    const options = settings(given);
-    const answers = shared(given);
-    const health = healthOf(given);
-    const before = woundsOf(health, false, options);
-    const cared = 'medicalCare' in given;
-    const refused = cared ? medical.careRefusal(before, true, true) : null;
-    if (refused) return { refused: refused.refused };
-    const activity = text<'rest' | 'active'>(given, 'activity', 'rest');
-    const heals = medical.healsBeside(cared, options);
-    const { end } = health.current;
-    const natural = heals ? answers.run(healing.naturalHealing(null, end, before, activity, options)) : 0;
-    const after = healing.changedScores(health, natural, natural === 0 ? null : split(answers));
-    if (isRefusal(after)) return { refused: after.refused };
-    const care = cared ? medical.carePoints(end, number(bag(given, 'medicalCare'), 'doctorSkill', 0)) : 0;
-    const done = answers.run(medical.care(null, { max: health.max, current: after }, care));
-    answers.end();
+    const table = patientOf(given);
+    const care = bag(given, 'medicalCare');
+    const declared = {
+      activity: text(given, 'activity', 'rest'),
+      care: 'medicalCare' in given,
+      doctorSkill: number(care, 'doctorSkill', 0),
+    };
+    const script = answersOf(given);
+    const refused = attempt(table, script, () => table.act(SELF, 'day', { declared, answer: script.answerFor(table) }));
+    if (refused) return { ...report(table, given), refused: refused.refused };
+    script.end(table);
+    const naturalPoints = pointsOf(table, 'naturalHealing');
+    const carePoints = pointsOf(table, 'medicalCare');
     return {
-      naturalPoints: natural,
-      carePoints: care,
-      points: natural + care,
-      ...now(health, done.current, options),
+      naturalPoints,
+      carePoints,
+      points: naturalPoints + carePoints,
+      ...report(table, given),
       refused: null,
     };
   },
 
-  firstAid: (given) => finish(given, firstAid),
-  surgery: (given) => finish(given, surgery),
-  medicalCare: (given) => finish(given, medicalCare),
+  firstAid: (given) => single(given, 'firstAid'),
+  surgery: (given) => single(given, 'surgery'),
+  medicalCare: (given) => single(given, 'medicalCare'),
 
   treatmentChain: (given) => {
-    const answers = shared(given);
-    const health = healthOf(given);
-    let { current } = health;
-    let firstAidDone = false;
-    const steps = list(given, 'steps').map((step) => {
-      const treatment = { firstAid, surgery, medicalCare }[
-        text<'firstAid' | 'surgery' | 'medicalCare'>(step, 'do', 'firstAid')
-      ];
-      const one = { firstAidDone, ...step, settings: bag(given, 'settings') };
-      const result = treatment(one, { max: health.max, current }, answers);
-      if (isRefusal(result)) return { ...now(health, current, settings(given)), refused: result.refused };
-      ({ current } = result);
-      firstAidDone ||= step['do'] === 'firstAid';
-      return { ...result, ...now(health, current, settings(given)), refused: null };
-    });
-    answers.end();
+    const table = patientOf(given);
+    const script = answersOf(given);
+    const steps = list(given, 'steps').map((step) =>
+      treatment(table, given, step, text<Treatment>(step, 'do', 'firstAid'), script),
+    );
+    script.end(table);
     const refusedSteps = steps.flatMap((step, index) => (step.refused === null ? [] : [index]));
     return { steps, refusedSteps, refused: steps.find((step) => step.refused !== null)?.refused ?? null };
   },
 
   mentalHealing: (given) => {
-    const max = bag(given, 'max');
-    const days = number(given, 'days', 1);
-    const after = (name: 'int' | 'edu'): number => {
-      const most = number(max, name, 0);
-      return healing.mentalHealing(most, number(bag(given, 'current'), name, most), days);
-    };
-    return { current: { int: after('int'), edu: after('edu') } };
+    const [max, current] = [bag(given, 'max'), bag(given, 'current')];
+    const table = new Table(calm(given, [entrant({ max, current })]));
+    for (let passed = 0; passed < number(given, 'days', 1); passed++) table.act(SELF, 'day');
+    return { current: table.state().current };
   },
 };
 
-interface Treated {
-  readonly points: number;
-  readonly current: PhysicalScores;
-}
-type Treatment = (given: Bag, health: Health, answers: Shared) => Treated | Refusal;
+type Treatment = 'firstAid' | 'surgery' | 'medicalCare';
 
-const firstAid: Treatment = (given, health, answers) => {
-  const done = flag(given, 'firstAidDone');
-  const refused = medical.firstAidRefusal(done, flag(given, 'newDamage'), settings(given));
-  if (refused) return refused;
-  const checked = effectOf(given, answers, medical.rollFirstAid(medic(given)));
-  const points = medical.firstAidPoints(checked.effect, number(given, 'minutes', 0));
-  return restored(health, checked, points, answers);
-};
+const calm = (given: Bag, people: readonly ReturnType<typeof entrant>[]): CepheusFight =>
+  fightOf(given, people, { phase: 'setup', round: 0 });
 
-const surgery: Treatment = (given, health, answers) => {
-  const wounds = woundsOf(health, false, settings(given));
-  const refused = medical.surgeryRefusal(wounds, flag(given, 'hospital', true));
-  if (refused) return refused;
-  const checked = effectOf(given, answers, medical.rollSurgery(medic(given)));
-  return restored(health, checked, medical.surgeryPoints(checked.effect, settings(given)), answers);
-};
-
-const medicalCare: Treatment = (given, health, answers) => {
-  const wounds = woundsOf(health, false, settings(given));
-  const refused = medical.careRefusal(wounds, flag(given, 'hospital', true), flag(given, 'bedRest', true));
-  if (refused) return refused;
-  const points = medical.carePoints(health.current.end, number(given, 'doctorSkill', 0));
-  return { points, ...answers.run(medical.care(null, health, points)) };
-};
-
-interface Known {
-  readonly total: number | null;
-  readonly effect: number;
+/** The patient; somebody wounded where the case says nothing about the scores. */
+function patientOf(given: Bag): Table {
+  const max = 'max' in given ? bag(given, 'max') : { str: 99, dex: 99, end: 99 };
+  const current = 'max' in given ? bag(given, 'current') : { str: 1, dex: 1, end: 1 };
+  const table = new Table(
+    calm(given, [entrant({ max, current, sheet: { firstAidDone: flag(given, 'firstAidDone') } })]),
+  );
+  if (!flag(given, 'newDamage')) return table;
+  const { current: before } = table.state();
+  table.run(injured(table.fight, given), { answer: always(1) });
+  table.lay(SELF, { current: before });
+  return table;
 }
 
-/** The known Effect, or the roll. */
-function effectOf(given: Bag, answers: Shared, procedure: Procedure<Checked>): Known {
-  const known = orNull(given, 'effect');
-  if (known !== null) return { total: null, effect: known };
-  const { total, effect } = answers.run(procedure);
-  return { total, effect };
+function* injured(fight: CepheusFight, given: Bag): Procedure<Outcome> {
+  return ended(yield* hurt(begin(fight), SELF, 1, [], settings(given)), 'hit', null);
 }
 
-/** No points take no decision. */
-function restored(health: Health, checked: Known, points: number, answers: Shared): (Known & Treated) | Refusal {
-  const after = healing.changedScores(health, points, points === 0 ? null : split(answers));
-  return isRefusal(after) ? after : { ...checked, points, current: after };
+/** A single treatment, with all dice and decisions of the case. */
+function single(given: Bag, kind: Treatment): object {
+  const table = patientOf(given);
+  const script = answersOf(given);
+  const result = treatment(table, given, given, kind, script);
+  if (result.refused === null) script.end(table);
+  return result;
 }
 
-/** A single treatment; without `max` the scores do not matter. */
-function finish(given: Bag, treatment: Treatment): object {
-  const answers = shared(given);
-  const health = healthOf(given);
-  const result = treatment(given, health, answers);
-  if (isRefusal(result)) return { ...now(health, health.current, settings(given)), refused: result.refused };
-  answers.end();
-  return { ...result, ...now(health, result.current, settings(given)), refused: null };
+interface Result {
+  readonly refused: string | null;
 }
 
-const medic = (given: Bag): medical.Medic => ({
-  id: null,
-  skill: level(given),
-  jackOfAllTrades: number(given, 'jackOfAllTrades', 0),
-  edu: number(given, 'edu', 7),
-  self: flag(given, 'self'),
-});
-
-function healthOf(given: Bag): Health {
-  const max = scores(bag(given, 'max'), 0);
-  return { max, current: scores(bag(given, 'current'), max) };
+function treatment(table: Table, given: Bag, step: Bag, kind: Treatment, script: Answers): Result {
+  const medic = withMedic(table, step);
+  const declared = {
+    firstAid: { minutes: number(step, 'minutes', 0) },
+    surgery: { hospital: flag(step, 'hospital', true) },
+    medicalCare: { hospital: flag(step, 'hospital', true), bedRest: flag(step, 'bedRest', true) },
+  }[kind];
+  const known = kind === 'medicalCare' ? null : orNull(step, 'effect');
+  const answer = script.answerFor(table);
+  const refused = attempt(table, script, () => {
+    const tried = new Table(table.fight);
+    const rolled = { target: SELF, declared, answer: known === null ? answer : always(1) };
+    const problem = tried.act(medic, kind, rolled);
+    if (problem) return problem;
+    if (known === null) [table.fight, table.stages] = [tried.fight, tried.stages];
+    else table.run(knownEffect(table.fight, kind, known, step, given), { answer });
+    return null;
+  });
+  if (refused) return { ...report(table, given), refused: refused.refused };
+  script.settle(table);
+  const { total = null, effect = known } = table.stage('medicine')?.verdict?.values ?? {};
+  const gains = healedIn(table.stages);
+  const points = pointsOf(table, kind === 'medicalCare' ? 'medicalCare' : 'treatment');
+  return { total, effect, points, gains, ...report(table, given), refused: null } as Result;
 }
 
-function split(answers: Shared): Split | null {
-  const entry = answers.decision();
-  return isBag(entry) ? scores(entry, 0) : null;
+/** The second half of a treatment whose check is known. */
+function* knownEffect(fight: CepheusFight, kind: Treatment, effect: number, step: Bag, given: Bag): Procedure<Outcome> {
+  const start: Progress = begin(fight);
+  const options = settings(given);
+  const done =
+    kind === 'firstAid'
+      ? aided(start, SELF, effect, number(step, 'minutes', 0), options)
+      : operated(start, SELF, effect, options);
+  return ended(yield* done, kind, null);
 }
 
-const now = ({ max }: Health, current: PhysicalScores, options: CepheusOptions) => ({
-  current,
-  ...woundsOf({ max, current }, false, options),
-});
+/** Adds the medic of the step: the patient, or somebody else. */
+function withMedic(table: Table, step: Bag): Id {
+  const id = flag(step, 'self') ? SELF : OTHER;
+  const doctor = 'doctorSkill' in step || step['do'] === 'medicalCare' ? number(step, 'doctorSkill', 0) : level(step);
+  const medic = entrant({
+    id,
+    current: { edu: number(step, 'edu', 7) },
+    skills: { Medicine: doctor, 'Jack-of-all-Trades': number(step, 'jackOfAllTrades', 0) },
+  });
+  const patient = table.combatant();
+  const self =
+    id === SELF
+      ? {
+          ...patient,
+          sheet: { ...patient.sheet, skills: medic.sheet.skills },
+          state: { ...patient.state, current: { ...patient.state.current, edu: medic.state.current.edu } },
+        }
+      : patient;
+  table.fight = { ...table.fight, combatants: { ...(id === SELF ? {} : { [id]: medic }), [SELF]: self } };
+  return id;
+}
+
+const pointsOf = (table: Table, title: string): number => Number(table.stage(title)?.verdict?.values?.['points'] ?? 0);
+
+/** What each characteristic really gained. */
+function healedIn(stages: readonly Stage[]): object {
+  const facts = stages.flatMap(({ events }) => events).find(({ kind }) => kind === 'healed')?.facts;
+  return facts ?? { str: 0, dex: 0, end: 0 };
+}
+
+function report(table: Table, given: Bag): object {
+  const { sheet, state } = table.combatant();
+  const { str, dex, end } = state.current;
+  const current = { str, dex, end };
+  return { current, ...woundsOf({ max: sheet.max, current }, false, settings(given)) };
+}
+
+/** A split that does not fit the points it is about. */
+class BadSplit extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
+
+function attempt(table: Table, script: Answers, act: () => Refusal | null): Refusal | null {
+  const { fight } = table;
+  script.begin();
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof BadSplit)) throw error;
+    table.fight = fight;
+    return error.refusal;
+  }
+}
+
+/** Dice and decisions of a case that several treatments share, in order. */
+interface Answers {
+  begin(): void;
+  answerFor(table: Table): (ask: Ask) => Answer;
+  /** Takes the decision about points that left nothing to ask. */
+  settle(table: Table): void;
+  end(table: Table): void;
+}
+
+function answersOf(given: Bag): Answers {
+  const dice = [...list<number>(given, 'dice')];
+  const choices = [...list<Bag | string>(given, 'choices')];
+  let decision: Split | null = null;
+  let isDecided = false;
+
+  /** The split of the points at hand, as much of it as counts. */
+  function decide(health: Health, points: number, isLoss: boolean): void {
+    if (isDecided) return;
+    isDecided = true;
+    const entry = choices.shift();
+    if (!isBag(entry)) return;
+    const split = scores(entry, 0);
+    const fits = isLoss ? allocate(health, points, split) : shareGains(health, points, split);
+    if (isRefusal(fits)) throw new BadSplit(fits);
+    decision = 'lost' in fits ? fits.lost : fits;
+  }
+
+  return {
+    begin() {
+      decision = null;
+      isDecided = false;
+    },
+    answerFor: (table) => (ask) => {
+      if (ask.ask === 'roll') {
+        if (dice.length < ask.count) throw new Error(`no dice left for ${ask.reason}`);
+        return dice.splice(0, ask.count);
+      }
+      if (ask.ask === 'pick') throw new Error(`no pick left for ${ask.reason}`);
+      if (ask.ask === 'choose') return (choices.shift() as string | undefined) ?? ask.default;
+      const { sheet, state } = table.combatant();
+      const isLoss = ask.question.includes('lost');
+      decide({ max: sheet.max, current: state.current }, Number(ask.values?.['points']), isLoss);
+      const name = { End: 'end', Str: 'str', Dex: 'dex' }[ask.question.slice(-3)] as keyof Split;
+      return decision === null ? ask.default : decision[name];
+    },
+    settle(table) {
+      const moved = pointsOf(table, 'treatment') + pointsOf(table, 'naturalHealing');
+      if (!isDecided && moved !== 0 && isBag(choices[0])) choices.shift();
+    },
+    end(table) {
+      this.settle(table);
+      if (dice.length + choices.length > 0) throw new Error(`left over: ${JSON.stringify({ dice, choices })}`);
+    },
+  };
+}

@@ -1,69 +1,297 @@
 /** Section 3.5: aim and reactions. */
-import * as aiming from '../../../src/rules/cepheus/aim.ts';
-import { changedPair } from '../../../src/rules/cepheus/initiative.ts';
-import * as reactions from '../../../src/rules/cepheus/reactions.ts';
-import type { Aim } from '../../../src/rules/cepheus/types.ts';
+import {
+  reactionEvents,
+  reactionRefusal,
+  reactionsOf,
+  reactorOf,
+} from '../../../src/rules/cepheus/attack/reactions.ts';
+import type { Incoming, Reactor } from '../../../src/rules/cepheus/attack/reactions.ts';
+import { suppressionEvents } from '../../../src/rules/cepheus/fire/suppression.ts';
+import { isSuccess } from '../../../src/rules/cepheus/check/check.ts';
+import { stateDms } from '../../../src/rules/cepheus/check/skill-check.ts';
+import { strike } from '../../../src/rules/cepheus/harm/harm.ts';
+import { cepheus } from '../../../src/rules/cepheus/index.ts';
+import type { Aim, CepheusFight, CepheusState, Cover, Reaction, Stance } from '../../../src/rules/cepheus/types.ts';
+import type { Id } from '../../../src/rules/kernel/json.ts';
+import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
+import type { Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { begin, ended } from '../../../src/rules/kernel/progress.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
-import { bag, flag, list, number, read, settings, text } from './given.ts';
+import { always, ARMS, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
+import { bag, flag, level, list, number, orNull, read, settings, text } from './given.ts';
 
 export const aimAndReactions: Operations = {
   aimTrack: (given) => {
-    const steps = list(given, 'steps').flatMap((step): readonly aiming.AimStep[] =>
-      Array.from({ length: number(step, 'times', 1) }, () => ({
-        do: text<aiming.AimStep['do']>(step, 'do', 'free'),
-        target: text(step, 'target', 'T'),
-        effect: number(step, 'effect', 0),
-      })),
-    );
     const weapon = bag(given, 'weapon');
-    const sights = { laserSight: flag(weapon, 'laserSight'), telescopicSight: flag(weapon, 'telescopicSight') };
-    const track = aiming.trackAim(aimFrom(bag(given, 'aim')), steps, sights, settings(given));
-    return { ...track, aim: shown(track.aim) };
+    const sights = {
+      laserSight: flag(weapon, 'laserSight'),
+      telescopicSight: flag(weapon, 'telescopicSight'),
+    };
+    const steps = list(given, 'steps');
+    const targets = [...new Set([...steps.map(targetOf), text(bag(given, 'aim'), 'target', 'T')])];
+    const self = entrant({
+      max: STURDY,
+      items: [
+        { ...ARMS.shooting, ...sights },
+        { ...ARMS.melee, id: 'sheathed', equipped: false },
+      ],
+      state: { aim: aimFrom(bag(given, 'aim')) },
+    });
+    const foes = targets.filter((id) => id !== null).map((id) => entrant({ id, max: STURDY }));
+    const table = new Table(fightOf(given, [self, ...foes]));
+    table.turn(SELF);
+    const attacks: object[] = [];
+    let warned = false;
+    for (const step of steps) {
+      for (let time = 0; time < number(step, 'times', 1); time++) {
+        table.lay(SELF, { budget: { minor: 1, significant: 1 } });
+        warned ||= isWarned(table.fight, step['do']);
+        if (step['do'] === 'attack') attacks.push(aimOfAttack(table.fight, targetOf(step)));
+        takesStep(table, step, given);
+      }
+    }
+    return { aim: shown(table.state().aim), attacks, warned };
   },
 
-  allowedActions: (given) =>
-    reactions.allowed(text<reactions.Incoming>(given, 'incoming', 'shooting'), reactor(bag(given, 'actor'))),
+  allowedActions: (given) => {
+    const table = new Table(acting(given));
+    const incoming = text<Incoming>(given, 'incoming', 'shooting');
+    const reactions = reactionsOf(reactor(table.fight, bag(given, 'actor')), incoming);
+    if (table.fight.waiting[SELF]) table.act(SELF, 'actNow');
+    const may = (action: string, item?: Id): boolean =>
+      cepheus.choices(table.fight, SELF, action).some((choice) => choice.item === item && choice.refused === null);
+    return {
+      dodge: reactions.includes('dodge'),
+      parry: reactions.includes('parry'),
+      dive: reactions.includes('dive'),
+      meleeAttack: may('attack', 'melee'),
+      shoot: may('attack', 'shooting'),
+      move: may('move'),
+      aim: may('aim'),
+      opposedCheck: table.state().grappledWith !== null && may('grapple'),
+    };
+  },
 
   react: (given) => {
-    const actor = bag(given, 'actor');
-    const one = reactor(actor);
-    const options = settings(given);
-    const reaction = text<'dodge' | 'parry' | 'dive'>(given, 'reaction', 'dodge');
+    const reaction = text<Exclude<Reaction, 'none'>>(given, 'reaction', 'dodge');
     const usual = { parry: 'melee', dive: 'blast', dodge: 'shooting' } as const;
-    const incoming = text<reactions.Incoming>(given, 'incoming', usual[reaction]);
-    const refused = reactions.reactionRefusal(reaction, incoming, one);
+    const incoming = text<Incoming>(given, 'incoming', usual[reaction]);
+    const actor = bag(given, 'actor');
+    const table = new Table(acting(given));
+    const refused = reactionRefusal(reaction, incoming, reactor(table.fight, actor));
     if (refused) return { refused: refused.refused };
-    const taken = number(actor, 'reactions', 0) + 1;
-    const aim = aimFrom(bag(actor, 'aim'));
-    const facts = {
-      cover: one.cover,
-      duckBehind: flag(actor, 'duckBehind'),
-      meleeSkill: read<number | null>(actor, 'meleeSkill', 0),
+    let warned = false;
+    const answer = always(incoming === 'blast' ? 6 : 1, { reaction });
+    const attack = {
+      item: incoming,
+      target: SELF,
+      declared: {
+        metres: incoming === 'melee' ? 1 : 3,
+        gravity: number(given, 'gravity', 1),
+        ...(incoming === 'blast' ? {} : { otherDm: 0 }),
+        duckBehind: flag(actor, 'duckBehind'),
+      },
+      answer: (ask: Ask) => {
+        if (ask.ask === 'choose') warned ||= ask.options.some(({ id, values }) => id === reaction && values);
+        return answer(ask);
+      },
     };
-    const zeroG = read<number | null>(actor, 'zeroG', null);
+    table.turn(OTHER);
+    const failed = table.act(OTHER, 'attack', attack);
+    if (failed) throw new Error(failed.refused);
+    const tally = table.stage('attack')?.tally ?? [];
     return {
-      attackerDm: reactions.reactionAttackDm(reaction, incoming, facts, number(given, 'gravity', 1), zeroG),
-      initiativeMod: reactions.REACTION_INITIATIVE,
-      initiative: changedPair(number(actor, 'initiative', 0), reactions.REACTION_INITIATIVE, flag(actor, 'acted')),
-      checkDm: reactions.reactionCheckDm(taken, options),
-      reactions: taken,
-      aim: shown(aiming.aimAfter(aim, { do: reaction, target: '', effect: 0 }, options)),
-      warned: aiming.warnsOfKill(aim, reaction),
-      stance: reactions.stanceAfter(reaction, one.stance),
-      lostSignificant: reactions.significantLost(reaction),
+      attackerDm: amountOf(tally, `SALVO.cepheus.dm.${reaction}`),
+      ...costOf(table, given),
+      reactions: table.state().reactions,
+      aim: shown(table.state().aim),
+      warned,
       refused: null,
     };
   },
 };
 
-export const reactor = (actor: Bag): reactions.Reactor => ({ ...reactions.FREE_REACTOR, ...(actor as object) });
+/** Scores with which a hit neither kills nor knocks out. */
+const STURDY = { str: 99, dex: 99, end: 99 };
+
+const targetOf = (step: Bag): Id => text(step, 'target', 'T');
 
 /** An aim of nothing at nobody is none. */
 export function aimFrom(given: Bag): Aim | null {
   const dm = number(given, 'dm', 0);
   const kill = number(given, 'kill', 0);
   const target = read<string | null>(given, 'target', null);
-  return dm === 0 && kill === 0 ? null : { target: target ?? '', dm, kill };
+  return dm === 0 && kill === 0 ? null : { target: target ?? OTHER, dm, kill };
 }
 
 export const shown = (aim: Aim | null) => aim ?? { target: null, dm: 0, kill: 0 };
+
+/** Whether the table is warned before an aim for the kill is given up: by a field of the move, by an answer that is offered. */
+function isWarned(fight: CepheusFight, step: unknown): boolean {
+  if (step === 'move') return cepheus.choices(fight, SELF, 'move')[0]!.fields.some(({ key }) => key === 'givesUpKill');
+  if (step !== 'dodge' && step !== 'dive' && step !== 'parry') return false;
+  const table = new Table({ ...fight });
+  table.lay(SELF, { stance: 'standing' });
+  let warned = false;
+  const foe = Object.keys(fight.combatants).find((id) => id !== SELF)!;
+  table.fight = armed(table.fight, foe);
+  table.turn(foe);
+  const incoming = { dodge: 'shooting', parry: 'melee', dive: 'blast' }[step];
+  table.act(foe, 'attack', {
+    item: incoming,
+    target: SELF,
+    declared: { metres: incoming === 'melee' ? 1 : 3 },
+    answer: (ask) => {
+      if (ask.ask === 'choose') warned ||= ask.options.some(({ id, values }) => id === step && values);
+      return always(incoming === 'blast' ? 6 : 1)(ask);
+    },
+  });
+  return warned;
+}
+
+/** The fight with plain weapons in the hands of `id`. */
+function armed(fight: CepheusFight, id: Id): CepheusFight {
+  const foe = entrant({ id, max: STURDY, items: Object.values(ARMS) });
+  return { ...fight, combatants: { ...fight.combatants, [id]: foe } };
+}
+
+/** What an attack would have of the aim. */
+function aimOfAttack(fight: CepheusFight, target: Id): object {
+  const command = { action: 'attack', who: SELF, item: 'shooting', targets: [target] };
+  const odds = cepheus.odds(fight, command);
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  const dm = (name: string) => amountOf(odds.tally, `SALVO.cepheus.dm.${name}`);
+  const sights = odds.tally.filter(({ label }) => label.endsWith('Sight'));
+  return { dm: dm('aim'), sightDm: total(sights), killDamage: killDamage(fight, target) };
+}
+
+/** The points that a hit has of an aim for the kill: what the step of the damage adds. */
+function killDamage(fight: CepheusFight, target: Id): number {
+  const table = new Table(fight);
+  table.act(SELF, 'attack', { item: 'shooting', target, answer: always(6) });
+  const step = table.stage('damage')?.steps?.find(({ label }) => label === 'SALVO.cepheus.step.aimKill');
+  return step ? step.after - step.before : 0;
+}
+
+/** The step, whose dice and decisions do not matter. */
+function takesStep(table: Table, step: Bag, given: Bag): void {
+  const options = settings(given);
+  const effect = number(step, 'effect', 0);
+  const how = { answer: always(1) };
+  switch (step['do']) {
+    case 'aim':
+    case 'aimKill':
+      table.act(SELF, step['do'], { target: targetOf(step) });
+      return;
+    case 'attack':
+      table.act(SELF, 'attack', { item: 'shooting', target: targetOf(step), ...how });
+      return;
+    case 'dodge':
+    case 'parry':
+    case 'dive':
+      table.apply(reactionEvents(table.fight, SELF, step['do'], options));
+      return;
+    case 'move':
+      table.act(SELF, 'move');
+      return;
+    case 'draw':
+      table.act(SELF, 'draw', { item: 'sheathed' });
+      return;
+    case 'reload':
+      table.lay(SELF, { ammo: { shooting: 0 } });
+      table.act(SELF, 'reload', { item: 'shooting' });
+      return;
+    case 'changeStance':
+      table.act(SELF, 'changeStance');
+      return;
+    case 'otherAction':
+      table.act(SELF, 'charge', { declared: { cost: 'minor' } });
+      return;
+    case 'free':
+      table.act(SELF, 'free');
+      return;
+    case 'attackedBy':
+      if (isSuccess(effect)) table.run(hit(table.fight, number(step, 'damage', 0), given), how);
+      return;
+    case 'suppressed':
+      table.apply(suppressionEvents(table.fight, SELF, effect, options));
+      return;
+    case 'distracted':
+      table.act(SELF, 'distract');
+  }
+}
+
+function* hit(fight: CepheusFight, damage: number, given: Bag): Procedure<Outcome> {
+  return ended(yield* strike(begin(fight), SELF, damage, settings(given)), 'hit', null);
+}
+
+/** The actor of the case on its turn (or waiting), and a foe who is armed with everything. */
+function acting(given: Bag): CepheusFight {
+  const actor = bag(given, 'actor');
+  const acted = flag(actor, 'acted');
+  const aim = bag(actor, 'aim');
+  const self = entrant({
+    max: STURDY,
+    skills: { Weapon: level(actor, 'meleeSkill'), 'Zero-G': orNull(actor, 'zeroG') },
+    items: [ARMS.melee, ARMS.shooting],
+    sheet: {
+      unconscious: flag(actor, 'unconscious') ? { since: 0, failures: 0 } : null,
+      helpless: flag(actor, 'helpless'),
+    },
+    state: {
+      ...postureOf(actor),
+      aware: flag(actor, 'aware', true),
+      initiative: number(actor, 'initiative', 0),
+      reactions: number(actor, 'reactions', 0),
+      aim: aimFrom(aim),
+      grappledWith: flag(actor, 'grappled') ? OTHER : null,
+      extended: flag(actor, 'extendedAction') ? { skill: 'none', roundsNeeded: 10, roundsDone: 0 } : null,
+    },
+  });
+  const foe = entrant({
+    id: OTHER,
+    skills: { Athletics: 0, Weapon: 0 },
+    items: Object.values(ARMS),
+    state: { initiative: 0, aim: null },
+  });
+  const table = new Table(fightOf(given, [self, foe]));
+  if ('reaction' in given) {
+    if (acted) table.fight = { ...table.fight, acted: { [SELF]: true } };
+    if (flag(actor, 'delaying')) waits(table);
+    return table.fight;
+  }
+  if (flag(actor, 'delaying')) waits(table);
+  else table.turn(SELF);
+  return table.fight;
+}
+
+function waits(table: Table): void {
+  table.turn(SELF);
+  table.act(SELF, 'delay');
+}
+
+export const postureOf = (actor: Bag): Pick<CepheusState, 'stance' | 'cover'> => ({
+  stance: text<Stance>(actor, 'stance', 'standing'),
+  cover: text<Cover>(actor, 'cover', 'none'),
+});
+
+/** The actor as a reaction sees it; a vehicle and the inside of one are not in a fight yet. */
+export const reactor = (fight: CepheusFight, actor: Bag): Reactor => ({
+  ...reactorOf(fight, SELF),
+  kind: text<Reactor['kind']>(actor, 'kind', 'character'),
+  inClosedVehicle: flag(actor, 'inClosedVehicle'),
+  reactedToThis: flag(actor, 'reactedToThis'),
+});
+
+/** What reacting has cost: the change of Initiative, the pair of this round and the next, the DM on checks, posture. */
+export function costOf(table: Table, given: Bag): object {
+  const { initiativeMods, stance, lostSignificant } = table.state();
+  const [mod] = Object.values(initiativeMods);
+  const now = table.count();
+  const checkDm = total(stateDms(table.fight, table.combatant(), settings(given)));
+  const later = new Table(table.fight);
+  later.endRound();
+  return { initiativeMod: mod?.value ?? 0, initiative: [now, later.count()], checkDm, stance, lostSignificant };
+}

@@ -1,13 +1,13 @@
 /** Section 3.8: vehicles and starships. */
-import { isSuccess, rollCheck, type Checked } from '../../../src/rules/cepheus/check.ts';
-import * as repairs from '../../../src/rules/cepheus/repair.ts';
-import * as ships from '../../../src/rules/cepheus/starship.ts';
-import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/suppression.ts';
-import type { Bystander } from '../../../src/rules/cepheus/situation.ts';
+import { dm, isSuccess, rollCheck, type Checked } from '../../../src/rules/cepheus/check/check.ts';
+import * as repairs from '../../../src/rules/cepheus/vehicles/repair.ts';
+import * as ships from '../../../src/rules/cepheus/vehicles/starship.ts';
+import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/fire/suppression.ts';
+import type { Bystander } from '../../../src/rules/cepheus/attack/facts.ts';
 import type { Cover } from '../../../src/rules/cepheus/types.ts';
-import * as vehicles from '../../../src/rules/cepheus/vehicle.ts';
-import { damageToVehicle, vehicleGroups } from '../../../src/rules/cepheus/vehiclegroups.ts';
-import * as hits from '../../../src/rules/cepheus/vehiclehits.ts';
+import * as vehicles from '../../../src/rules/cepheus/vehicles/vehicle.ts';
+import { damageToVehicle, vehicleGroups } from '../../../src/rules/cepheus/vehicles/groups.ts';
+import * as hits from '../../../src/rules/cepheus/vehicles/hits.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
@@ -47,7 +47,7 @@ export const vehicleOperations: Operations = {
     if (refused) return { refused: refused.refused };
     const action = text<'plain' | 'evade' | 'ram' | 'stunt'>(given, 'action', 'plain');
     const tally = vehicles.controlTally(one, action === 'ram' ? rammed(bag(given, 'target')) : null, options);
-    const { effect, ...checked } = rolledOr(given, rollCheck(null, total(tally), 'control'));
+    const { effect, ...checked } = rolledOr(given, rollCheck(null, tally, 'control'));
     const evasion = action === 'evade' ? vehicles.evasionDm(effect, options) : 0;
     return {
       dms: Object.fromEntries(CONTROL_DMS.map((name) => [name, amountOf(tally, `SALVO.cepheus.dm.${name}`)])),
@@ -68,7 +68,11 @@ export const vehicleOperations: Operations = {
     const refused = vehicles.weaveRefusal(kph, w, orNull(given, 'leaderW'));
     if (refused) return { maxW, refused: refused.refused };
     const tally = vehicles.controlTally(control(given), null, settings(given));
-    const { total: sum, effect, success } = roll(given, rollCheck(null, total(tally) - w, 'weave'));
+    const {
+      total: sum,
+      effect,
+      success,
+    } = roll(given, rollCheck(null, [...tally, dm('CEP-VEH-26', 'weave', -w)], 'weave'));
     const crashDice = success ? 0 : vehicles.collisionDice(kph);
     return { maxW, total: sum, effect, crash: !success, crashDice, refused: null };
   },

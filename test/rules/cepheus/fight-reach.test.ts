@@ -23,6 +23,13 @@ const C = at('C', 4);
 const begun = (people: readonly Person[] = [A, B, C], rest: Partial<CepheusFight> = {}): Told =>
   start(telling0(fightOf(people, rest)));
 const fallen = at('B', 5, { state: { unconscious: { since: 1, failures: 0 } } });
+const score = (value: number) => ({ value, max: 7 });
+const MIND = { int: score(7), edu: score(7), soc: score(7) };
+const WOUNDS = { str: score(7), dex: score(7), end: score(3), ...MIND };
+const wounded = at('B', 5, { sheet: { characteristics: WOUNDS } });
+const dying = at('B', 5, { sheet: { characteristics: { str: score(3), dex: score(3), end: score(3), ...MIND } } });
+/** Before or after a fight. */
+const resting = (patient: Person): Told => telling0(fightOf([A, patient]));
 const near = { neighbors: [{ id: 'C', metres: 1 }] };
 
 interface Row {
@@ -51,6 +58,11 @@ const ROWS: { readonly [command: string]: Row } = {
   'attack thrown':     { told: begun, item: 'frag', target: 'B', declared: { ...near, otherDm: 20 }, clauses: ['CEP-THR-01', 'CEP-THR-06', 'CEP-EXP-04'] },
   'aim':               { told: begun, target: 'B', clauses: ['CEP-AIM-01'] },
   'aimKill':           { told: begun, target: 'B', clauses: ['CEP-AIM-06'] },
+  'distract':          { told: () => begun([at('A', 8, { state: { aim: { target: 'B', dm: 2, kill: 2 } } }), B]), clauses: ['CEP-AIM-08'] },
+  'firstAid':          { told: () => begun([A, wounded]), target: 'B', clauses: ['CEP-MED-01', 'CEP-MED-02', 'CEP-MED-05'] },
+  'surgery':           { told: () => resting(dying), target: 'B', declared: { hospital: true }, clauses: ['CEP-MED-06'] },
+  'medicalCare':       { told: () => resting(wounded), target: 'B', declared: { hospital: true, bedRest: true }, clauses: ['CEP-MED-09'] },
+  'day':               { told: () => ({ ...telling0(fightOf([at('A', null, { sheet: { characteristics: WOUNDS } })])) }), declared: { care: true }, clauses: ['CEP-HEAL-01', 'CEP-HEAL-02', 'CEP-MED-09', 'CEP-MED-11'] },
   'move':              { told: begun, clauses: ['CEP-MOV-01', 'CEP-MOV-02'] },
   'changeStance':      { told: begun, clauses: ['CEP-STN-01'] },
   'draw':              { told: () => begun([at('A', 8, { state: { drawn: { unarmed: true } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },
@@ -86,8 +98,6 @@ const ELSEWHERE: { readonly [section: string]: string } = {
   SHT: 'the modifier is CEP-MOD-16; who stands near is struck as well',
   UNC: 'asked at the end of a round',
   INJ: 'read from the wounds: the budget of a turn and the limit of a move',
-  HEAL: 'between fights',
-  MED: 'between fights',
   MEN: 'between fights',
   REP: 'between fights',
   SHP: 'starships',

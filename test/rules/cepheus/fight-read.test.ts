@@ -52,6 +52,7 @@ describe('problems', () => {
     ['an id with a dot', { id: 'a.b' }, 'items.0.id inconsistent'],
     ['no id', { id: '' }, 'items.0.id inconsistent'],
     ['the id of bare hands', { id: 'unarmed' }, 'items.0.id inconsistent'],
+    ['an id that every object inherits', { id: '__proto__' }, 'items.0.id inconsistent'],
     ['an unknown range', { ranges: ['bow'] }, 'items.0.ranges.0 unknownValue'],
     ['too many dice', { damageDice: 1e308 }, 'items.0.damageDice tooLarge'],
     ['more rounds than it holds', { magazine: { value: 9, max: 6 } }, 'items.0.magazine.value inconsistent'],
@@ -60,6 +61,8 @@ describe('problems', () => {
     const found = weapon(over as { readonly [key: string]: Json });
     expect(problems(found)).toContain(expected);
     expect(found.value.sheet.weapons).toHaveLength(2);
+    const { id } = found.value.sheet.weapons[0]!;
+    expect(Object.keys(found.value.state.quantity)).toEqual([id]);
   });
 
   test('another kind of sheet', () => {

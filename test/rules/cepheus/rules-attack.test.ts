@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { attackTally } from '../../../src/rules/cepheus/modifiers.ts';
-import { defaultOptions } from '../../../src/rules/cepheus/options.ts';
-import { attackSituation } from '../../../src/rules/cepheus/situation.ts';
+import { attackTally } from '../../../src/rules/cepheus/attack/modifiers.ts';
+import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
+import { attackSituation } from '../../../src/rules/cepheus/attack/facts.ts';
 import { telling, total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag } from '../../cases/format.ts';
 import { rows, type Row } from './rules-rows.ts';
@@ -89,9 +89,9 @@ describe('modifiers', () => {
   test('a sensor leaves what it cancels in the tally, with the reason', () => {
     const attack = attackSituation(
       { rangeType: 'rifle', band: 'medium', scene: { light: 'dark', weather: 'extreme' }, attacker: { sensors: ['infraRed'] } },
-      defaultOptions,
+      optionsFrom({}),
     ); // prettier-ignore
-    const tally = attackTally(attack, defaultOptions);
+    const tally = attackTally(attack, optionsFrom({}));
     expect(total(tally)).toBe(-1);
     expect(telling(tally)).toEqual([
       { clause: 'CEP-ENV-01', label: 'SALVO.cepheus.dm.light', value: -4, setAside: 'SALVO.cepheus.reason.sensor' },

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { characteristicDm } from '../../../src/rules/cepheus/check.ts';
-import { difficulty } from '../../../src/rules/cepheus/range.ts';
-import { defaultOptions, options, optionsFrom } from '../../../src/rules/cepheus/options.ts';
-import { BANDS, RANGE_TYPES } from '../../../src/rules/cepheus/types.ts';
+import { characteristicDm } from '../../../src/rules/cepheus/check/check.ts';
+import { rangeDms } from '../../../src/rules/cepheus/scene/range.ts';
+import { options, optionsFrom } from '../../../src/rules/cepheus/options.ts';
+import { BANDS, RANGE_TYPES, type Band, type RangeType } from '../../../src/rules/cepheus/types.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
 import { rows } from './rules-rows.ts';
+
+const difficulty = (type: RangeType, band: Band): number | null => {
+  const dms = rangeDms(type, { band, extreme: false });
+  return dms && total(dms);
+};
 
 describe('checks', () => {
   rows('check', [
@@ -115,7 +121,7 @@ describe('settings (section 42)', () => {
     const keys = options.specs.map((one) => one.key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBe(35);
-    for (const one of options.specs) expect(defaultOptions).toHaveProperty(one.key, one.values[0]);
+    for (const one of options.specs) expect(options.defaults).toHaveProperty(one.key, one.values[0]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeDamage } from '../../../src/rules/cepheus/injury.ts';
+import { takeDamage } from '../../../src/rules/cepheus/harm/injury.ts';
 import { deepFreeze } from '../../../src/rules/kernel/json.ts';
 import { replay } from '../../../src/play/replay.ts';
 import type { Bag } from '../../cases/format.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sample } from '../../../src/play/sample.ts';
-import { attackHit, resolveAttack, type AttackResult } from '../../../src/rules/cepheus/attack.ts';
-import { finalDamage } from '../../../src/rules/cepheus/damage.ts';
-import { takeDamage } from '../../../src/rules/cepheus/injury.ts';
-import { DM_NAMES, dmLabel } from '../../../src/rules/cepheus/modifiers.ts';
+import { attackHit, resolveAttack, type AttackResult } from '../../../src/rules/cepheus/attack/resolve.ts';
+import { finalDamage } from '../../../src/rules/cepheus/harm/damage.ts';
+import { takeDamage } from '../../../src/rules/cepheus/harm/injury.ts';
+import { DM_NAMES } from '../../cases/cepheus/attack.ts';
 import { PHYSICAL } from '../../../src/rules/cepheus/types.ts';
 import { deepFreeze } from '../../../src/rules/kernel/json.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
@@ -41,7 +41,7 @@ describe('CEP-ATK-06 CEP-DMG-02 CEP-DMG-07 attacks at random', () => {
       const dropped = result.check.discarded ?? 0;
       expect(result.check.total).toBe(result.check.dice.sum - dropped + total(result.tally));
       expect(result.tally).toEqual(telling(result.tally));
-      const places = result.tally.map((one) => DM_NAMES.findIndex((name) => dmLabel(name) === one.label));
+      const places = result.tally.map((one) => DM_NAMES.findIndex((name) => `SALVO.cepheus.dm.${name}` === one.label));
       expect(places).toEqual(places.filter((place) => place >= 0).sort((a, b) => a - b));
       const { magazine } = attack.weapon;
       if (magazine !== null) expect(result.rounds).toBeLessThanOrEqual(magazine);

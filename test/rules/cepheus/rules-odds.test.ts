@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { enumerate } from '../../../src/play/enumerate.ts';
-import { resolveAttack } from '../../../src/rules/cepheus/attack.ts';
-import { takeDamage, woundsOf, type Health } from '../../../src/rules/cepheus/injury.ts';
-import { attackOdds } from '../../../src/rules/cepheus/odds.ts';
-import type { AttackSituation } from '../../../src/rules/cepheus/situation.ts';
+import { resolveAttack } from '../../../src/rules/cepheus/attack/resolve.ts';
+import { takeDamage, woundsOf, type Health } from '../../../src/rules/cepheus/harm/injury.ts';
+import { attackOdds } from '../../../src/rules/cepheus/attack/odds.ts';
+import type { AttackSituation } from '../../../src/rules/cepheus/attack/facts.ts';
 import type { CepheusOptions } from '../../../src/rules/cepheus/types.ts';
 import { deepFreeze } from '../../../src/rules/kernel/json.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';

@@ -1,7 +1,7 @@
 /** Attacks, victims and settings drawn at random from all that the rules look at. */
 import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
-import type { Health } from '../../../src/rules/cepheus/injury.ts';
-import { attackSituation, type AttackSituation, type SituationPart } from '../../../src/rules/cepheus/situation.ts';
+import type { Health } from '../../../src/rules/cepheus/harm/injury.ts';
+import { attackSituation, type AttackSituation, type SituationPart } from '../../../src/rules/cepheus/attack/facts.ts';
 import { BANDS, COVERS, RANGE_TYPES, STANCES, type CepheusOptions } from '../../../src/rules/cepheus/types.ts';
 import type { Random } from '../../../src/rules/kernel/random.ts';
 
@@ -25,7 +25,7 @@ export function someAttack(random: Random, options: CepheusOptions): AttackSitua
     arLaser: upTo(random, 14),
     ablative: flag(),
   }));
-  const target = { id: 'target', armor };
+  const target = { id: 'target', armor, suppressible: true };
   const part: SituationPart = {
     rangeType: oneOf(random, RANGE_TYPES),
     band: oneOf(random, BANDS),
@@ -34,7 +34,7 @@ export function someAttack(random: Random, options: CepheusOptions): AttackSitua
     panic: flag(),
     suppression: flag(),
     blind: flag(),
-    eligible: oneOf(random, [[], [target, { id: 'friend', armor: [] }]]),
+    eligible: oneOf(random, [[], [target, { id: 'friend', armor: [], suppressible: true }]]),
     gravity: oneOf(random, [0, 1]),
     scene: { light: oneOf(random, ['normal', 'low', 'dark']), aerosol: flag() },
     attacker: {

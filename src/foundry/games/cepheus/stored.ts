@@ -11,6 +11,7 @@ export const cepheusStored: Stored = {
     'fatigued',
     'unconscious',
     'awake',
+    'firstAidDone',
     'killed',
     'helpless',
   ]),

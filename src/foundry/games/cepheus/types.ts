@@ -1,6 +1,6 @@
 /** The document sub-types of `cepheus`. */
 import { common, ledger, type SubType } from '../../data/common.ts';
-import { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from './specs.ts';
+import { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from '../../../rules/cepheus/index.ts';
 
 export const cepheusTypes: readonly SubType[] = [
   {

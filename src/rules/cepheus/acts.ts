@@ -1,0 +1,60 @@
+/** Every act of the ruleset, in the order in which a table shows them. */
+import { actsOf } from '../kernel/acts.ts';
+import { house, type Act } from './acts/act.ts';
+import { aim, aimKill, distract } from './acts/aim.ts';
+import { attack } from './attack/attack.ts';
+import { check } from './check/skill-check.ts';
+import { setCloud } from './scene/clouds.ts';
+import { coupDeGrace } from './acts/coup.ts';
+import { takeDrug } from './acts/drugs.ts';
+import { abandon, extendedAction } from './check/extended.ts';
+import { fatigue, rest } from './harm/fatigue.ts';
+import { grapple } from './acts/grapple.ts';
+import { day } from './aftercare/day.ts';
+import { firstAid, medicalCare, surgery } from './aftercare/medical.ts';
+import { hazard } from './harm/hazard.ts';
+import { leadership } from './command/leadership.ts';
+import { setScene } from './scene/scene.ts';
+import { changeStance, move } from './acts/move.ts';
+import { charge, free, setAware, setContact, setCover, setHelpless } from './acts/rulings.ts';
+import { actNow, delay, hasten, join } from './fight/timing.ts';
+import { draw, reload } from './acts/weapons.ts';
+
+export const ACTS: readonly Act[] = [
+  attack,
+  aim,
+  aimKill,
+  move,
+  changeStance,
+  draw,
+  reload,
+  grapple,
+  coupDeGrace,
+  leadership,
+  check,
+  takeDrug,
+  firstAid,
+  surgery,
+  medicalCare,
+  extendedAction,
+  abandon,
+  hasten,
+  delay,
+  actNow,
+  join,
+  free,
+  charge,
+  setScene,
+  setCover,
+  setCloud,
+  setAware,
+  setContact,
+  setHelpless,
+  distract,
+  hazard,
+  fatigue,
+  rest,
+  day,
+];
+
+export const { choices, perform, odds, request } = actsOf(house, ACTS);

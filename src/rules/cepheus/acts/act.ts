@@ -1,0 +1,109 @@
+/** The common parts of all acts: moment, cost, impairments. */
+import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
+import { fieldsOf, type Choice, type Field } from '../../kernel/command.ts';
+import type { Event } from '../../kernel/event.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { optionsFrom } from '../options.ts';
+import { isDead } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
+import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
+
+/** An act of this ruleset. */
+export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Request, P> {
+  readonly cost: Cost;
+  /** `turn`: on the combatant's own turn. `waiting`: while it has passed its place. `any`: whenever it is conscious. */
+  readonly when: 'turn' | 'waiting' | 'any';
+  /** Impairments that do not prevent this act. */
+  readonly despite?: readonly ('grapple' | 'extendedAction' | 'helpless')[];
+  /** Costs that a declaration changes. */
+  readonly costOf?: (request: Request) => Cost;
+}
+
+/** A command of this ruleset whose parts were found and checked. */
+export interface Request extends AnyRequest<CepheusCombatant, Weapon> {
+  readonly options: CepheusOptions;
+}
+
+export const house: House<CepheusCombatant, Weapon, Request, Act> = {
+  ruleset: 'cepheus',
+  clause: 'CEP-ATK-01',
+  request: ({ fight, action, who, combatant, item, targets, declared, fields }) => ({
+    fight,
+    options: optionsFrom(fight.options),
+    action,
+    who,
+    combatant,
+    item,
+    targets,
+    declared,
+    fields,
+  }),
+  refusal: (act, request, prepared) =>
+    stateRefusal(act, request) ??
+    momentRefusal(act, request) ??
+    act.refusal?.(request, prepared) ??
+    affordable(budgetNow(request.fight, request.who), costOf(act, request)),
+  cost: (act, request) => COSTS[costOf(act, request)],
+};
+
+const costOf = (act: Act, request: Request): Cost => act.costOf?.(request) ?? act.cost;
+
+const COSTS: { readonly [cost in Cost]: Choice['cost'] } = {
+  free: {},
+  minor: { minor: 1 },
+  significant: { significant: 1 },
+};
+
+/** CEP-INI-04: a combatant takes its actions on its turn. Outside a started fight there are no turns. */
+function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
+  if (fight.phase === 'ended') return refuse('fightEnded', 'CEP-FLOW-05');
+  if (act.when === 'waiting' && fight.waiting[who] !== true) return refuse('notWaiting', 'CEP-DLY-01');
+  if (act.when !== 'turn' || fight.phase === 'setup') return null;
+  return fight.turn === who ? null : refuse('notYourTurn', 'CEP-INI-04');
+}
+
+function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
+  if (act.gm) return null;
+  const { state } = combatant;
+  const simultaneous = state.conditions['simultaneous'] !== undefined;
+  const despite = act.despite ?? [];
+  if (isDead(state) && !simultaneous) return refuse('dead', 'CEP-DMG-07');
+  if (state.unconscious !== null && !simultaneous) return refuse('unconscious', 'CEP-UNC-04');
+  if (state.helpless && !despite.includes('helpless')) return refuse('helpless', 'CEP-COUP-03');
+  if (state.grappledWith !== null && !despite.includes('grapple')) return refuse('grappled', 'CEP-GRP-10');
+  if (state.extended !== null && !despite.includes('extendedAction')) return refuse('extendedAction', 'CEP-EXT-02');
+  return null;
+}
+
+const fieldsMade = new WeakMap<object, Map<string, readonly Field[]>>();
+
+/** Fields that depend on nothing but `on` and `variant` are made once; the same list comes back every time. */
+export function madeOnce(on: object, variant: string, make: () => readonly Field[]): readonly Field[] {
+  const variants = fieldsMade.get(on) ?? new Map<string, readonly Field[]>();
+  const before = variants.get(variant);
+  if (before) return before;
+  const made = make();
+  variants.set(variant, made);
+  fieldsMade.set(on, variants);
+  return made;
+}
+
+export const { choiceField, flagField, numberField, measureField } = fieldsOf('cepheus');
+
+/** An act of the GM alone, whose events are all that comes of it. */
+export function ruling(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
+  return {
+    action,
+    clause,
+    cost: 'free',
+    target: 'none',
+    when: 'any',
+    gm: true,
+    perform(request) {
+      const { fight, who } = request;
+      const title = `SALVO.cepheus.stage.${action}`;
+      return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
+    },
+  };
+}

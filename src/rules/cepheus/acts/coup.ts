@@ -1,0 +1,80 @@
+/** Coup de grace (section 7.2): no roll, no armor; a helpless target dies. */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { bandFromMetres, isAdjacent } from '../scene/range.ts';
+import { kindOf } from '../attack/facts.ts';
+import { combatantOf, isDead, isHelpless } from '../sheet/state.ts';
+import type { AttackKind, RangeType } from '../types.ts';
+import { choiceField, madeOnce, measureField, type Act } from './act.ts';
+import { aimLost, paid } from '../fight/budget.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
+import { after, changeTo, begin, ended, event, putAt } from '../../kernel/progress.ts';
+import { died } from '../harm/harm.ts';
+import { roundsIn } from './weapons.ts';
+
+export const coupDeGrace: Act = {
+  action: 'coupDeGrace',
+  clause: 'CEP-COUP-01',
+  cost: 'significant',
+  target: 'one',
+  when: 'turn',
+  items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.payload.length === 0),
+  fields: (_fight, _one, item) =>
+    madeOnce(item ?? {}, 'coup', () => [
+      ...(item ? [choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!)] : []),
+      measureField('metres', 'CEP-COUP-01', 'table', 1, 0, 1_000_000),
+    ]),
+  refusal({ fight, combatant, item, targets, declared }) {
+    if (!item) return null;
+    if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
+    const kind = kindOf(asText(declared, 'range') as RangeType);
+    const magazine = item.magazine === null ? null : roundsIn(combatant, item);
+    const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]).state;
+    if (target && isDead(target)) return refuse('targetDead', 'CEP-COUP-01');
+    // CEP-COUP-03: prone, grappled or surprised alone is not helpless.
+    if (target && !isHelpless(target)) return refuse('notHelpless', 'CEP-COUP-03');
+    return coupRefusal(kind, asNumber(declared, 'metres'), magazine);
+  },
+  perform({ fight, who, combatant, item, targets, declared, action }) {
+    const target = targets[0]!;
+    const rounds = coupRounds(kindOf(asText(declared, 'range') as RangeType));
+    const events = [
+      ...paid(fight, who, 'significant', 'CEP-COUP-02', true),
+      ...aimLost(combatant.state, who, 'CEP-AIM-03'),
+    ];
+    if (item && item.magazine !== null && rounds > 0) {
+      const change = putAt(combatant.state.ammo, 'ammo', item.id, roundsIn(combatant, item) - rounds);
+      events.push(event('fired', who, 'CEP-COUP-02', [change], { item: item.id, rounds }));
+    }
+    const stage = { kind: 'declared', who, against: target, title: 'SALVO.cepheus.stage.coupDeGrace', events } as const;
+    const killed = event('killed', target, 'CEP-COUP-01', changeTo(combatantOf(fight, target).state, 'killed', true));
+    const declaredCoup = after(begin(fight), item ? { ...stage, item: item.id } : stage);
+    return ended(
+      after(declaredCoup, {
+        kind: 'harm',
+        who: target,
+        against: who,
+        title: 'SALVO.cepheus.stage.died',
+        verdict: { key: 'SALVO.cepheus.verdict.died', good: false },
+        events: [killed, ...died(fight, target, 'CEP-COUP-01')],
+      }),
+      action,
+      who,
+    );
+  },
+};
+
+/** CEP-COUP-02: a ranged one spends one round. */
+export const coupRounds = (kind: AttackKind): number => (kind === 'shooting' ? 1 : 0);
+
+/** CEP-COUP-01: melee at Personal or Close range, anything else adjacent. `magazine` null: not counted. */
+function coupRefusal(kind: AttackKind, metres: number, magazine: number | null): Refusal | null {
+  if (!isInReach(kind, metres)) return refuse('outOfReach', 'CEP-COUP-01');
+  const short = magazine !== null && magazine < coupRounds(kind);
+  return short ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;
+}
+
+function isInReach(kind: AttackKind, metres: number): boolean {
+  if (kind !== 'melee') return isAdjacent(metres);
+  const band = bandFromMetres(metres);
+  return band === 'personal' || band === 'close';
+}

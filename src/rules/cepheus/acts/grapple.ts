@@ -1,0 +1,178 @@
+/** Grappling (section 21): one opposed check, and what its winner makes of it. */
+import type { Event } from '../../kernel/event.ts';
+import { dropping } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { grappleRefusal, grappleResult, rollGrapple, type Grappled, type Grappler } from './grappling.ts';
+import { dm, type Checked, type OfBoth } from '../check/check.ts';
+import {
+  armorNow,
+  armorSkillDm,
+  combatantOf,
+  isDead,
+  isUp,
+  jackOfAllTrades,
+  scoreOf,
+  skillOf,
+} from '../sheet/state.ts';
+import type { CepheusFight } from '../types.ts';
+import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
+import { paid } from '../fight/budget.ts';
+import { stateDms } from '../check/skill-check.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
+import { hurt, released } from '../harm/harm.ts';
+import { sceneOf } from '../attack/fields.ts';
+
+/** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
+export const grapple: Act = {
+  action: 'grapple',
+  clause: 'CEP-GRP-01',
+  cost: 'significant',
+  target: 'one',
+  when: 'turn',
+  despite: ['grapple'],
+  fields: (fight) =>
+    madeOnce(fight.scene, 'grapple', () => [
+      choiceField('characteristic', 'CEP-GRP-01', 'actor', ['best', 'str', 'dex'], 'best'),
+      measureField('metres', 'CEP-GRP-01', 'table', 1, 0, 1_000_000),
+      flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
+      measureField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
+    ]),
+  refusal({ fight, combatant, targets, declared }) {
+    const target = targets[0];
+    if (target === undefined) return null;
+    const { state } = combatantOf(fight, target);
+    if (isDead(state)) return refuse('targetDead', 'CEP-GRP-01');
+    const held = combatant.state.grappledWith;
+    if (held !== null) return held === target ? null : refuse('grappled', 'CEP-GRP-10');
+    if (state.grappledWith !== null) return refuse('targetGrappled', 'CEP-GRP-10');
+    if (!isUp(state)) return refuse('targetDown', 'CEP-GRP-01');
+    return grappleRefusal({ opening: true, metres: asNumber(declared, 'metres') });
+  },
+  perform: grapples,
+};
+
+function* grapples(request: Request): Procedure<Outcome | Refusal> {
+  const { fight, who, combatant, declared, options, action } = request;
+  const target = request.targets[0]!;
+  const opening = combatant.state.grappledWith === null;
+  const said = asText(declared, 'characteristic') as Grappler['characteristic'];
+  const a = grappler(request, who, said);
+  const b = grappler(request, target, 'best');
+  const grip = {
+    opening,
+    metres: asNumber(declared, 'metres'),
+    gravity: asNumber(declared, 'gravity'),
+    difficultTerrain: asFlag(declared, 'difficultTerrain'),
+    a,
+    b,
+  };
+  let progress = after(begin(fight), paidStage(request, target));
+  for (;;) {
+    const checks = yield* rollGrapple(grip);
+    const result = yield* grappleResult(grip, { a: checks.a.effect, b: checks.b.effect }, options);
+    progress = after(progress, checkedStage(who, target, checks, result));
+    // CEP-CORE-07: tied again, both roll again.
+    if (result.winner !== null) return ended(yield* settled(progress, request, target, result), action, who);
+  }
+}
+
+const paidStage = ({ fight, who }: Request, target: Id): Stage => ({
+  kind: 'declared',
+  who,
+  against: target,
+  title: 'SALVO.cepheus.stage.grappleDeclared',
+  events: paid(fight, who, 'significant', 'CEP-GRP-01'),
+});
+
+function grappler({ fight, options }: Request, id: Id, characteristic: Grappler['characteristic']): Grappler {
+  const combatant = combatantOf(fight, id);
+  return {
+    id,
+    skill: skillOf(combatant, 'Natural Weapons'),
+    jackOfAllTrades: jackOfAllTrades(combatant),
+    zeroG: skillOf(combatant, 'Zero-G'),
+    str: scoreOf(combatant, 'str'),
+    dex: scoreOf(combatant, 'dex'),
+    characteristic,
+    stance: combatant.state.stance,
+    armor: armorNow(combatant),
+    more: [...stateDms(fight, combatant, options), dm('GAP-07', 'armorSkill', armorSkillDm(combatant))],
+  };
+}
+
+function checkedStage(who: Id, target: Id, checks: OfBoth<Checked>, { effects, winner, result }: Grappled): Stage {
+  const key = winner === null ? 'grappleTie' : result === null ? 'grappleFailed' : 'grappleWon';
+  return {
+    kind: 'check',
+    who,
+    against: target,
+    title: 'SALVO.cepheus.stage.grapple',
+    dice: [checks.a.dice, checks.b.dice],
+    verdict: {
+      key: `SALVO.cepheus.verdict.${key}`,
+      good: winner === null ? null : winner === 'a',
+      values: { ...effects },
+    },
+    events: [],
+  };
+}
+
+/** The winner's result carried out on the loser. */
+function* settled(progress: Progress, request: Request, target: Id, result: Grappled): Procedure<Progress> {
+  if (result.result === null || result.winner === null) return progress;
+  const [winner, loser] = result.winner === 'a' ? [request.who, target] : [target, request.who];
+  const reached = after(progress, {
+    kind: 'effect',
+    who: winner,
+    against: loser,
+    title: 'SALVO.cepheus.stage.grappleResult',
+    ...(result.damage ? { steps: result.damage.steps } : {}),
+    verdict: {
+      key: `SALVO.cepheus.grapple.${result.result}`,
+      good: null,
+      values: { metres: result.metres, weapon: result.weapon, damage: result.damage?.damage ?? 0 },
+    },
+    events: [
+      ...heldEvents(progress.fight, winner, loser, result.grappled),
+      ...resultEvents(progress.fight, winner, loser, result),
+    ],
+  });
+  return result.damage ? yield* hurt(reached, loser, result.damage.damage, [], request.options) : reached;
+}
+
+function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {
+  if (!grappled) return released(fight, winner);
+  const pair: readonly (readonly [Id, Id])[] = [
+    [winner, loser],
+    [loser, winner],
+  ];
+  return pair.flatMap(([id, other]) => {
+    const { state } = combatantOf(fight, id);
+    const changes = [...changeTo(state, 'grappledWith', other), ...changeTo(state, 'aim', null)];
+    return changes.length > 0 ? [event('grappled', id, 'CEP-GRP-10', changes, { with: other })] : [];
+  });
+}
+
+function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappled): readonly Event[] {
+  const { state } = combatantOf(fight, loser);
+  if (result.loserStance !== null && result.loserStance !== state.stance) {
+    const stance = changeTo(state, 'stance', result.loserStance);
+    return [event('stanceChanged', loser, 'CEP-GRP-07', stance, { stance: result.loserStance })];
+  }
+  return result.weapon === 'kept' ? [] : disarmed(fight, winner, loser, result.weapon === 'taken');
+}
+
+/** CEP-GRP-03: the first weapon in hand falls, to be drawn again; one that is taken is gone, for the table to hand over. */
+function disarmed(fight: CepheusFight, winner: Id, loser: Id, taken: boolean): readonly Event[] {
+  const { sheet, state } = combatantOf(fight, loser);
+  const weapon = sheet.weapons.find(({ id }) => id !== 'unarmed' && state.drawn[id] === true);
+  if (!weapon) return [];
+  const facts = { item: weapon.id, takenBy: taken ? winner : null };
+  const changes = [dropping(`drawn.${weapon.id}`, true), ...(taken ? [decrease(`quantity.${weapon.id}`, 1)] : [])];
+  return [event('disarmed', loser, 'CEP-GRP-03', changes, facts)];
+}

@@ -1,0 +1,129 @@
+/** Stance and movement (section 6 of RULES.md). */
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { isLow } from '../scene/cover.ts';
+import { SQUARE } from '../scene/range.ts';
+import { isSeriouslyWounded, isUp } from '../sheet/state.ts';
+import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from '../types.ts';
+import { choiceField, madeOnce, flagField, measureField, type Act } from './act.ts';
+import { paid } from '../fight/budget.ts';
+import { CLOUDS, isIn, outOfClouds } from '../scene/clouds.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
+import { optionsFrom } from '../options.ts';
+
+const stanceFields = (preset: Stance) => [choiceField('stance', 'CEP-STN-01', 'actor', STANCES, preset)];
+const GET_DOWN = stanceFields('crouched');
+const GET_UP = stanceFields('standing');
+
+export const changeStance: Act = {
+  action: 'changeStance',
+  clause: 'CEP-STN-01',
+  cost: 'minor',
+  target: 'none',
+  when: 'turn',
+  fields: (_fight, { state }) => (state.stance === 'standing' ? GET_DOWN : GET_UP),
+  refusal: ({ combatant, declared }) =>
+    asText(declared, 'stance') === combatant.state.stance ? refuse('alreadyInStance', 'CEP-STN-01') : null,
+  perform({ fight, who, combatant, declared, action }) {
+    const stance = asText(declared, 'stance') as Stance;
+    const changes = changeTo(combatant.state, 'stance', stance);
+    const events = [
+      ...paid(fight, who, 'minor', 'CEP-STN-01'),
+      event('stanceChanged', who, 'CEP-STN-01', changes, { stance }),
+    ];
+    const verdict = { key: `SALVO.cepheus.stance.${stance}`, good: null };
+    const title = 'SALVO.cepheus.stage.changeStance';
+    return ended(after(begin(fight), { kind: 'declared', who, title, verdict, events }), action, who);
+  },
+};
+
+export const move: Act = {
+  action: 'move',
+  clause: 'CEP-MOV-01',
+  cost: 'minor',
+  target: 'none',
+  when: 'turn',
+  fields(fight, combatant) {
+    const options = optionsFrom(fight.options);
+    const limit = oneMove(combatant, false, options);
+    const clouded = CLOUDS.some((cloud) => isIn(cloud, combatant));
+    return madeOnce(options, `move ${limit} ${clouded} ${aimsToKill(combatant)}`, () => [
+      measureField('metres', 'CEP-MOV-01', 'table', limit, 0, 1000),
+      flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
+      ...(clouded ? [flagField('leavesCloud', 'CEP-ENV-03', 'actor')] : []),
+      ...(aimsToKill(combatant) ? [flagField('givesUpKill', 'CEP-AIM-07', 'actor', true)] : []),
+    ]);
+  },
+  refusal({ combatant, declared, options }) {
+    const limit = oneMove(combatant, asFlag(declared, 'difficultTerrain'), options);
+    if (limit === 0) return refuse('cannotMove', combatant.state.stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06');
+    if (asNumber(declared, 'metres') > limit) {
+      return refuse('tooFar', 'CEP-MOV-01', { limit, squares: wholeSquares(limit) });
+    }
+    return aimsToKill(combatant) && !asFlag(declared, 'givesUpKill') ? refuse('aimingToKill', 'CEP-AIM-07') : null;
+  },
+  perform({ fight, who, combatant, declared, action }) {
+    const metres = asNumber(declared, 'metres');
+    const changes = changeTo(combatant.state, 'metresMoved', combatant.state.metresMoved + metres);
+    const events = [
+      ...paid(fight, who, 'minor', 'CEP-MOV-01'),
+      event('moved', who, 'CEP-MOV-01', changes, { metres }),
+      ...(asFlag(declared, 'leavesCloud') ? outOfClouds(fight, who) : []),
+    ];
+    const verdict = { key: 'SALVO.cepheus.verdict.moved', good: null, values: { metres } };
+    const stage = { kind: 'declared', who, title: 'SALVO.cepheus.stage.move', verdict, events } as const;
+    return ended(after(begin(fight), stage), action, who);
+  },
+};
+
+/** CEP-AIM-07: a move gives up an aim for the kill; its choice says so. */
+const aimsToKill = ({ state }: CepheusCombatant): boolean => (state.aim?.kill ?? 0) > 0;
+
+/** Meters of one move action now; a limit counts for the whole round (CEP-MOV-06). */
+function oneMove(combatant: CepheusCombatant, difficultTerrain: boolean, options: CepheusOptions): number {
+  const { stance, grappledWith, metresMoved } = combatant.state;
+  const limit = roundLimit(combatant);
+  const metres = moveMetres(
+    {
+      actions: 1,
+      difficultTerrain,
+      stance,
+      seriouslyWounded: isSeriouslyWounded(combatant),
+      grappled: grappledWith !== null,
+    },
+    options,
+  );
+  if (isRefusal(metres)) return 0;
+  return limit === null ? metres : Math.max(0, Math.min(metres, limit - metresMoved));
+}
+
+/** The limit of a whole round in meters, null: none. CEP-MOV-06, CEP-INJ-03, CEP-UNC-04. */
+export function roundLimit(combatant: CepheusCombatant): number | null {
+  if (!isUp(combatant.state)) return 0;
+  return isSeriouslyWounded(combatant) ? CRAWL : null;
+}
+
+/** CEP-MOV-01, -06: meters of a move action, and of a seriously wounded one's round. */
+const MOVE = 6;
+const CRAWL = 1.5;
+
+interface Move {
+  /** Minor actions spent on moving in this round. */
+  readonly actions: number;
+  readonly difficultTerrain: boolean;
+  readonly stance: Stance;
+  readonly seriouslyWounded: boolean;
+  readonly grappled: boolean;
+}
+
+/** Meters in total: CEP-MOV-01..07. The halvings multiply (CEP-MOV-04). */
+export function moveMetres(move: Move, { proneMove }: CepheusOptions): number | Refusal {
+  if (move.grappled) return refuse('grappled', 'CEP-MOV-07');
+  const upright = isLow(move.stance) ? MOVE / 2 : MOVE;
+  const value = move.stance === 'prone' ? proneMove : upright;
+  const metres = move.actions * (move.difficultTerrain ? value / 2 : value);
+  return move.seriouslyWounded ? Math.min(CRAWL, metres) : metres;
+}
+
+/** Whole squares of a distance in meters. */
+export const wholeSquares = (metres: number): number => Math.floor(metres / SQUARE);

@@ -1,0 +1,127 @@
+/** Drawing and reloading (CEP-ACT-08): each minor action counts toward the number on the weapon. */
+import { setting, type Change, type Event } from '../../kernel/event.ts';
+import type { Field } from '../../ruleset.ts';
+import { refuse } from '../../kernel/result.ts';
+import { isLeft } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
+import { flagField, madeOnce, type Act, type Request } from './act.ts';
+import { paid } from '../fight/budget.ts';
+import { asFlag, type Declared } from '../../kernel/declared.ts';
+import { after, begin, ended, event, putAt, removeAt } from '../../kernel/progress.ts';
+
+type Work = 'draw' | 'reload';
+
+export const draw: Act = {
+  ...preparing('draw'),
+  items: ({ sheet, state }) => sheet.weapons.filter((weapon) => state.drawn[weapon.id] !== true),
+  refusal: ({ combatant, item }) => (item && !isLeft(combatant, item) ? refuse('noneLeft', 'CEP-THR-01') : null),
+};
+
+export const reload: Act = {
+  ...preparing('reload'),
+  items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
+  fields(_fight, combatant, item) {
+    const flechettes = item ? combatant.state.flechettes[item.id] : undefined;
+    if (!item || flechettes === undefined) return NO_FIELDS;
+    // A full magazine is only taken out for other shells.
+    const preset = flechettes !== isFull(combatant, item);
+    return madeOnce(item, `reload ${preset}`, () => [flagField('flechettes', 'CEP-SHT-01', 'actor', preset)]);
+  },
+  refusal({ combatant, item, declared }) {
+    if (!item) return null;
+    if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
+    return isFull(combatant, item) && shellsChanged(combatant, item, declared).length === 0
+      ? refuse('magazineFull', 'CEP-ACT-08')
+      : null;
+  },
+};
+
+const NO_FIELDS: readonly Field[] = [];
+
+const isFull = (combatant: CepheusCombatant, item: Weapon): boolean =>
+  roundsIn(combatant, item) >= (item.magazine ?? 0);
+
+/** CEP-SHT-01, -04: flechettes in place of other shells, or the other way round. */
+function shellsChanged({ state }: CepheusCombatant, { id }: Weapon, declared: Declared): readonly Change[] {
+  const before = state.flechettes[id];
+  const wanted = asFlag(declared, 'flechettes');
+  return before === undefined || before === wanted ? [] : [setting(`flechettes.${id}`, before, wanted)];
+}
+
+function preparing(work: Work): Act {
+  return {
+    action: work,
+    clause: 'CEP-ACT-08',
+    cost: 'minor',
+    target: 'none',
+    when: 'turn',
+    perform(request: Request) {
+      const { fight, who, item, action } = request;
+      if (!item) return refuse('unknownItem', 'CEP-ACT-08');
+      const events = [...paid(fight, who, 'minor', 'CEP-ACT-08'), ...progress(request, item, work)];
+      const done = events.some((event) => event.kind === 'drawn' || event.kind === 'reloaded');
+      const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
+      const title = `SALVO.cepheus.stage.${work}`;
+      const stage = { kind: 'declared', who, item: item.id, title, verdict: { key, good: null }, events } as const;
+      return ended(after(begin(fight), stage), action, who);
+    },
+  };
+}
+
+/** The progress of drawing or reloading a weapon, in minor actions. */
+interface Preparation {
+  readonly needed: number;
+  readonly spent: number;
+  readonly left: number;
+}
+
+/** CEP-ACT-08: progress carries over rounds; beginning the other work gives up what was done. */
+export function preparationOf(
+  { state }: CepheusCombatant,
+  item: Weapon,
+  work: Work,
+  options: CepheusOptions,
+  more = 0,
+): Preparation {
+  const needed = work === 'draw' ? item.drawActions : reloadingActions(item, options);
+  const before = state.preparing[item.id];
+  const spent = Math.min(needed, (before?.what === work ? before.spent : 0) + more);
+  return { needed, spent, left: needed - spent };
+}
+
+/** The events of one more minor action of the work; the last finishes it. */
+function progress({ combatant, options, declared }: Request, item: Weapon, work: Work): readonly Event[] {
+  const { preparing, drawn } = combatant.state;
+  const { needed, spent, left } = preparationOf(combatant, item, work, options, 1);
+  if (left > 0) {
+    const change = putAt(preparing, 'preparing', item.id, { what: work, spent });
+    return [event('prepared', combatant.id, 'CEP-ACT-08', [change], { item: item.id, spent, needed })];
+  }
+  const cleared = removeAt(preparing, 'preparing', item.id);
+  if (work === 'draw') {
+    return [
+      event('drawn', combatant.id, 'CEP-ACT-08', [...cleared, putAt(drawn, 'drawn', item.id, true)], { item: item.id }),
+    ];
+  }
+  const filled = setting(`ammo.${item.id}`, roundsIn(combatant, item), item.magazine ?? 0);
+  return [
+    event('reloaded', combatant.id, 'CEP-ACT-08', [...cleared, filled, ...shellsChanged(combatant, item, declared)], {
+      item: item.id,
+    }),
+  ];
+}
+
+/** Minor actions in a combat round that is printed as a reload time. */
+const MINORS_PER_ROUND = 3;
+
+/** CEP-ACT-08: minor actions to reload, as printed; times printed in combat rounds are a setting (GAP-05). */
+function reloadingActions(
+  { reloadActions, reloadRounds }: Pick<Weapon, 'reloadActions' | 'reloadRounds'>,
+  { roundReloads }: CepheusOptions,
+): number {
+  if (reloadRounds === 0) return reloadActions;
+  return roundReloads === 'one' ? 1 : reloadRounds * MINORS_PER_ROUND;
+}
+
+/** Rounds in the magazine. */
+export const roundsIn = ({ state }: CepheusCombatant, item: Weapon): number => state.ammo[item.id] ?? 0;

@@ -1,0 +1,242 @@
+/** The tally of an attack (section 7): the modifiers, in the order of the card. What is 0 is left out. */
+import { setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { characteristicDm, dm, levelUsed, skillDm, STATE_DM } from '../check/check.ts';
+import { coverDm } from '../scene/cover.ts';
+import { hasSensor, lightDm, seesHeat, smokeDm, VISIBILITY_DM, INTERFERENCE_DM } from '../scene/environment.ts';
+import { burstDm, PANIC_DM, SUPPRESSION_DM, type Fire } from '../fire/firemode.ts';
+import { isAtPersonalRange, rangeDms } from '../scene/range.ts';
+import { dodgeDm, parryDm, reactionCheckDm } from './reactions.ts';
+import type { AttackSituation, AttackerFacts, Neighbor, TargetFacts, WeaponFacts } from './facts.ts';
+import type { AttackKind, CepheusOptions } from '../types.ts';
+
+/** The modifiers of an attack by name; the label of each is `SALVO.cepheus.dm.<name>`. */
+// prettier-ignore
+type DmName =
+  | 'skill' | 'characteristic' | 'difficulty' | 'extremeRange' | 'aim' | 'laserSight' | 'telescopicSight'
+  | 'cover' | 'light' | 'smoke' | 'weather' | 'targetMoved' | 'targetProne' | 'dodge' | 'parry' | 'recoil'
+  | 'intoCombat' | 'panic' | 'suppression' | 'burst' | 'flechette' | 'size' | 'targetEvasion' | 'ownEvasion'
+  | 'weaponDamage' | 'hasten' | 'reactions' | 'suppressed' | 'fatigue' | 'other' | 'intelligentWeapon';
+
+/** The modifiers of an attack. Their sum, `total(tally)`, is the DM of the check. */
+export function attackTally(attack: AttackSituation, options: CepheusOptions): Tally {
+  const tally: TallyEntry[] = [];
+  addSkill(tally, attack, options);
+  addAim(tally, attack);
+  addSurroundings(tally, attack, options);
+  addTarget(tally, attack, options);
+  addMode(tally, attack, options);
+  addAttacker(tally, attack, options);
+  const { intelTolerance } = attack.weapon;
+  // CEP-MOD-04: helps when the sum of all other DMs reaches the program's tolerance.
+  if (intelTolerance !== null && total(tally) >= intelTolerance) tally.push(INTELLIGENT_WEAPON);
+  return tally;
+}
+
+/** CEP-CORE-10 after blind fire (CEP-BLD-01) and zero gravity (CEP-ZGR-01, -02). */
+function addSkill(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
+  const { attacker, blind, gravity } = attack;
+  const own = blind && (attacker.skill !== null || options.blindUnskilled === 'zero') ? 0 : attacker.skill;
+  const level = levelUsed(own, gravity, attacker.zeroG);
+  const modifier = level !== own ? SKILL_WEIGHTLESS : own !== attacker.skill ? SKILL_BLIND : SKILL;
+  add(tally, modifier, skillDm(level, attacker.jackOfAllTrades));
+  add(tally, characteristicModifier(attack.attackKind), attackCharacteristicDm(attack));
+}
+
+function characteristicModifier(kind: AttackKind): Modifier {
+  if (kind === 'shooting') return CHARACTERISTIC_SHOOTING;
+  return kind === 'melee' ? CHARACTERISTIC_MELEE : CHARACTERISTIC_THROWN;
+}
+
+/** CEP-ATK-02..04. */
+function attackCharacteristicDm({ attackKind, attacker }: AttackSituation): number {
+  const dex = characteristicDm(attacker.dex);
+  if (attackKind !== 'melee' || attacker.characteristic === 'dex') return dex;
+  const str = characteristicDm(attacker.str);
+  return attacker.characteristic === 'str' ? str : Math.max(str, dex);
+}
+
+function addAim(tally: TallyEntry[], { rangeType, band, extreme, attacker, weapon }: AttackSituation): void {
+  const dms = rangeDms(rangeType, { band, extreme });
+  if (dms !== null && dms.length > 0) tally.push(...dms);
+  if (attacker.aimDm > 0) addAimed(tally, attacker, weapon);
+}
+
+function addAimed(tally: TallyEntry[], { aimDm }: AttackerFacts, weapon: WeaponFacts): void {
+  add(tally, AIM, aimDm);
+  add(tally, LASER_SIGHT, sightDm(weapon.laserSight, aimDm));
+  add(tally, TELESCOPIC_SIGHT, sightDm(weapon.telescopicSight, aimDm));
+}
+
+/** CEP-AIM-05, GAP-06: a sight helps when at least one regular aim action is behind the attack. */
+const sightDm = (sight: boolean, aimDm: number): number => (sight && aimDm >= 1 ? 1 : 0);
+
+function addSurroundings(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
+  const { attacker, target, scene, weapon } = attack;
+  const heat = target.warm && seesHeat(attacker.sensors, scene);
+  add(tally, target.softCover && heat ? COVER_SEEN_THROUGH : COVER, coverDm(target.cover, target.stance));
+  // CEP-ENV-07: none of the rest touches melee.
+  if (attack.attackKind === 'melee') return;
+  const sensor = hasSensor(attacker.sensors, scene, options);
+  add(tally, sensor ? LIGHT_SEEN_THROUGH : LIGHT, lightDm(scene));
+  add(tally, heat ? SMOKE_SEEN_THROUGH : SMOKE, smokeDm(scene, weapon.laser));
+  if (scene.weather !== 'none') addWeather(tally, sensor);
+}
+
+function addWeather(tally: TallyEntry[], sensor: boolean): void {
+  if (sensor) tally.push(INTERFERENCE, VISIBILITY_SEEN_THROUGH);
+  else tally.push(WEATHER);
+}
+
+function addTarget(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
+  const { target, attackKind, gravity, weapon } = attack;
+  if (target.movedMetres >= 10) add(tally, TARGET_MOVED, movementDm(target.movedMetres, options));
+  if (target.stance === 'prone') add(tally, TARGET_PRONE, proneDm(attack, options));
+  if (target.reaction === 'dodge') add(tally, DODGE, dodgeDm(target.cover, target.duckBehind));
+  if (target.reaction === 'parry' && attackKind === 'melee') {
+    add(tally, PARRY, parryDm(target.meleeSkill, gravity, target.zeroG));
+  }
+  if (gravity === 0 && weapon.recoil) add(tally, RECOIL, recoilDm(weapon.gyrostabilizer));
+  if (isIntoCombat(attack)) tally.push(INTO_COMBAT);
+}
+
+/** CEP-MOD-06, CEP-CORE-13: only full 10 m count. */
+function movementDm(metres: number, { moveDmCap }: CepheusOptions): number {
+  const dm = 0 - Math.floor(metres / 10);
+  return moveDmCap === 'none' ? dm : Math.max(moveDmCap, dm);
+}
+
+/** CEP-STN-05: the two printed statements disagree at Short. */
+function proneDm({ band, attackKind }: AttackSituation, { proneShort }: CepheusOptions): number {
+  if (band === 'personal') return 2;
+  if (band === 'close' || attackKind === 'melee') return 0;
+  return band === 'short' ? proneShort : -2;
+}
+
+/** CEP-ZGR-03; a gyrostabilizer takes one point off (GAP-06). */
+const recoilDm = (gyrostabilizer: boolean): number => (gyrostabilizer ? -1 : -2);
+
+/** CEP-FIC-01: a ranged attack on a target with another combatant, other than the firer, within Personal range. */
+export function isIntoCombat({ attackKind, target }: AttackSituation): boolean {
+  return attackKind !== 'melee' && target.neighbors.length > 0 && target.neighbors.some(isInTheWay);
+}
+
+const isInTheWay = ({ isAttacker, metres }: Neighbor): boolean => !isAttacker && isAtPersonalRange(metres);
+
+function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
+  const { target, weapon, attacker } = attack;
+  if (attack.attackKind === 'shooting' && !isPlainShot(attack)) tally.push(...fireDms(attack, options));
+  if (isSpread(attack)) tally.push(FLECHETTE);
+  if (target.kind !== 'character') addSize(tally, target);
+  if (target.evading !== 0 || attacker.evading !== 0) addEvasion(tally, attack, options);
+  if (weapon.hits === 1) tally.push(WEAPON_DAMAGE);
+}
+
+const isPlainShot = ({ burstSize, panic, suppression }: Fire): boolean => burstSize === 1 && !panic && !suppression;
+
+/** The modifiers of a fire mode: panic fire, suppression fire, a spread burst. */
+export function fireDms(fire: Fire, options: CepheusOptions): Tally {
+  const tally: TallyEntry[] = [];
+  if (fire.panic) tally.push(PANIC);
+  if (fire.suppression) tally.push(SUPPRESSION);
+  const burst = burstDm(fire, options);
+  add(tally, BURST[burst.clause], burst.dm);
+  return tally;
+}
+
+function addSize(tally: TallyEntry[], { kind, sizeDm }: TargetFacts): void {
+  if (kind === 'starship') tally.push(STARSHIP);
+  if (kind === 'vehicle') add(tally, SIZE, sizeDm);
+}
+
+/** CEP-SHT-01..04: flechettes from a shotgun spread at Medium and Long. */
+export const isSpread = ({ weapon, rangeType, band }: AttackSituation): boolean =>
+  weapon.flechette && rangeType === 'shotgun' && (band === 'medium' || band === 'long');
+
+function addEvasion(tally: TallyEntry[], { target, attacker }: AttackSituation, options: CepheusOptions): void {
+  add(tally, TARGET_EVASION, evasionDm(target.evading, options));
+  add(tally, OWN_EVASION, evasionDm(attacker.evading, options));
+}
+
+/** CEP-VEH-21: a failed evasive action counts 0 unless negative Effects are taken literally. */
+const evasionDm = (effect: number, { negativeEffect }: CepheusOptions): number =>
+  0 - (negativeEffect === 'floor0' ? Math.max(0, effect) : effect);
+
+function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
+  const { attacker, otherDms, more } = attack;
+  if (attacker.hastened) tally.push(HASTEN);
+  if (attacker.reactions > 0) add(tally, REACTIONS, reactionCheckDm(attacker.reactions, options));
+  if (attacker.suppressed) tally.push(SUPPRESSED);
+  if (attacker.fatigued) tally.push(FATIGUE);
+  if (otherDms.length > 0) add(tally, OTHER, sumOf(otherDms));
+  if (more.length > 0) tally.push(...more);
+}
+
+const sumOf = (dms: readonly number[]): number => dms.reduce((sum, dm) => sum + dm, 0);
+
+/** A modifier as the tally names it: its entries from -16 to 16, made once, as every attack has several. */
+type Modifier = readonly TallyEntry[];
+
+const modifier = (name: DmName, clause: string): Modifier =>
+  Array.from({ length: 33 }, (_, index) => fixed(name, clause, index - 16));
+
+/** A modifier that always has the same value. */
+const fixed = (name: DmName, clause: string, value: number): TallyEntry => Object.freeze(dm(clause, name, value));
+
+/** A modifier that a sensor cancels. */
+const seenThrough = (amount: TallyEntry): TallyEntry => Object.freeze(setAside(amount, 'SALVO.cepheus.reason.sensor'));
+
+/** Zero modifiers are left out. */
+function add(tally: TallyEntry[], modifier: Modifier, value: number): void {
+  if (value !== 0) tally.push(valued(modifier, value));
+}
+
+const valued = (modifier: Modifier, value: number): TallyEntry => modifier[value + 16] ?? beyond(modifier, value);
+
+const beyond = (modifier: Modifier, value: number): TallyEntry => ({ ...modifier[0]!, value });
+
+const SKILL = modifier('skill', 'CEP-CORE-10');
+const SKILL_BLIND = modifier('skill', 'CEP-BLD-01');
+const SKILL_WEIGHTLESS = modifier('skill', 'CEP-ZGR-01');
+const CHARACTERISTIC_MELEE = modifier('characteristic', 'CEP-ATK-02');
+const CHARACTERISTIC_SHOOTING = modifier('characteristic', 'CEP-ATK-03');
+const CHARACTERISTIC_THROWN = modifier('characteristic', 'CEP-ATK-04');
+const AIM = modifier('aim', 'CEP-MOD-01');
+const LASER_SIGHT = modifier('laserSight', 'CEP-MOD-05');
+const TELESCOPIC_SIGHT = modifier('telescopicSight', 'CEP-MOD-05');
+const COVER = modifier('cover', 'CEP-MOD-02');
+const COVER_SEEN_THROUGH = COVER.map(seenThrough);
+const LIGHT = modifier('light', 'CEP-ENV-01');
+const LIGHT_SEEN_THROUGH = LIGHT.map(seenThrough);
+const SMOKE = modifier('smoke', 'CEP-ENV-03');
+const SMOKE_SEEN_THROUGH = SMOKE.map(seenThrough);
+const WEATHER = fixed('weather', 'CEP-ENV-05', VISIBILITY_DM + INTERFERENCE_DM);
+const INTERFERENCE = fixed('weather', 'CEP-ENV-05', INTERFERENCE_DM);
+const VISIBILITY_SEEN_THROUGH = seenThrough(fixed('weather', 'CEP-ENV-05', VISIBILITY_DM));
+const TARGET_MOVED = modifier('targetMoved', 'CEP-MOD-06');
+const TARGET_PRONE = modifier('targetProne', 'CEP-MOD-09');
+const DODGE = modifier('dodge', 'CEP-MOD-07');
+const PARRY = modifier('parry', 'CEP-MOD-08');
+const RECOIL = modifier('recoil', 'CEP-MOD-10');
+const INTO_COMBAT = fixed('intoCombat', 'CEP-MOD-11', -2);
+const PANIC = fixed('panic', 'CEP-MOD-12', PANIC_DM);
+const SUPPRESSION = fixed('suppression', 'CEP-MOD-13', SUPPRESSION_DM);
+const BURST = {
+  'CEP-BST-03': modifier('burst', 'CEP-BST-03'),
+  'CEP-BST-04': modifier('burst', 'CEP-BST-04'),
+  'CEP-BST-05': modifier('burst', 'CEP-BST-05'),
+  'CEP-BST-06': modifier('burst', 'CEP-BST-06'),
+  'CEP-BST-07': modifier('burst', 'CEP-BST-07'),
+  'CEP-BST-08': modifier('burst', 'CEP-BST-08'),
+};
+const FLECHETTE = fixed('flechette', 'CEP-MOD-16', 1);
+const SIZE = modifier('size', 'CEP-MOD-17');
+const STARSHIP = fixed('size', 'CEP-MOD-19', 4);
+const TARGET_EVASION = modifier('targetEvasion', 'CEP-MOD-18');
+const OWN_EVASION = modifier('ownEvasion', 'CEP-MOD-24');
+const WEAPON_DAMAGE = fixed('weaponDamage', 'CEP-MOD-24', -2);
+const HASTEN = fixed('hasten', 'CEP-MOD-20', STATE_DM.hasten);
+const REACTIONS = modifier('reactions', 'CEP-MOD-21');
+const SUPPRESSED = fixed('suppressed', 'CEP-MOD-22', STATE_DM.suppressed);
+const FATIGUE = fixed('fatigue', 'CEP-MOD-23', STATE_DM.fatigue);
+const OTHER = modifier('other', 'CEP-ATK-06');
+const INTELLIGENT_WEAPON = fixed('intelligentWeapon', 'CEP-MOD-04', 1);

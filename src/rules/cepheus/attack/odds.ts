@@ -1,0 +1,149 @@
+/** The exact odds of an attack before it is made, from the same rule functions that carry it out. */
+import { chanceAtLeast, fromWeights, sumOfDice, type Distribution } from '../../kernel/distribution.ts';
+import type { Key } from '../../kernel/json.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import { total } from '../../kernel/tally.ts';
+import type { Odds } from '../../ruleset.ts';
+import { attackHit, dealsDamage } from './resolve.ts';
+import { EXCEPTIONAL, SUCCESS } from '../check/check.ts';
+import { diceOf, finalDamage, rawDamage, type Hit } from '../harm/damage.ts';
+import { allocateByDefault, woundsOf, type Health } from '../harm/injury.ts';
+import { attackRefusal } from './legality.ts';
+import { attackTally } from './modifiers.ts';
+import type { AttackSituation } from './facts.ts';
+import type { CepheusOptions } from '../types.ts';
+
+/**
+ * Chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed by this
+ * attack, and the points it does after armor (0 for a miss). The victim is taken to share points out by default
+ * (CEP-DMG-06); its reaction is the one in the situation.
+ */
+export function attackOdds(attack: AttackSituation, victim: Health, options: CepheusOptions): Odds | Refusal {
+  const refused = attackRefusal(attack);
+  if (refused) return refused;
+  const tally = attackTally(attack, options);
+  const dm = total(tally);
+  const assuming = assumptions(attack);
+  if (!dealsDamage(attack)) {
+    return {
+      tally,
+      chances: [chance('hit', hitChance(attack, dm))],
+      distributions: effects(attack, dm),
+      tail: 0,
+      assuming,
+    };
+  }
+  const damage = damageOdds(attack, dm, options);
+  const atLeast = (points: number): number => chanceAtLeast(damage.of, points);
+  const chances = [
+    chance('hit', damage.hit),
+    chance('wound', atLeast(1)),
+    chance('knockOut', atLeast(leastTo(victim, options, (state) => state === 'unconscious' || state === 'dead'))),
+    chance('kill', atLeast(leastTo(victim, options, (state) => state === 'dead'))),
+  ];
+  return { tally, chances, distributions: [{ label: DAMAGE, of: damage.of }], tail: 0, assuming };
+}
+
+const DAMAGE: Key = 'SALVO.cepheus.odds.damage';
+const INITIATIVE_LOST: Key = 'SALVO.cepheus.odds.initiativeLost';
+
+const chance = (name: 'hit' | 'wound' | 'knockOut' | 'kill', of: number): Odds['chances'][number] => ({
+  label: `SALVO.cepheus.odds.${name}`,
+  chance: of,
+});
+
+function assumptions({ target }: AttackSituation): readonly Key[] {
+  const split = 'SALVO.cepheus.assuming.defaultSplit';
+  return target.reaction === 'none' ? ['SALVO.cepheus.assuming.noReaction', split] : [split];
+}
+
+/** 2D6, or 3D6 without one highest die (CEP-BLD-02). */
+const checkDice = ({ blind }: AttackSituation): Distribution => (blind ? THREE_DROP_HIGHEST : sumOfDice(2, 6));
+
+function threeDropHighest(): Distribution {
+  const ways = new Map<number, number>();
+  for (let a = 1; a <= 6; a++)
+    for (let b = 1; b <= 6; b++)
+      for (let c = 1; c <= 6; c++) {
+        const sum = a + b + c - Math.max(a, b, c);
+        ways.set(sum, (ways.get(sum) ?? 0) + 1);
+      }
+  return fromWeights(new Map([...ways].map(([sum, count]) => [sum, count / 216])));
+}
+
+const THREE_DROP_HIGHEST = threeDropHighest();
+
+/** CEP-BLD-04: the share of a blind hit that falls to the target. */
+function targetShare({ blind, eligible, target }: AttackSituation): number {
+  if (!blind || eligible.length === 0) return 1;
+  return eligible.filter((entry) => entry.id === target.id).length / eligible.length;
+}
+
+function hitChance(attack: AttackSituation, dm: number): number {
+  return chanceAtLeast(checkDice(attack), SUCCESS - dm) * targetShare(attack);
+}
+
+/** For suppression: the points off the Initiative (CEP-SUP-05). */
+function effects(attack: AttackSituation, dm: number): Odds['distributions'] {
+  if (!attack.suppression) return [];
+  const dice = checkDice(attack);
+  const share = attack.target.suppressible ? targetShare(attack) : 0;
+  const weights = new Map<number, number>();
+  dice.mass.forEach((mass, index) => {
+    const lost = Math.max(0, dice.min + index + dm - SUCCESS);
+    weights.set(lost, (weights.get(lost) ?? 0) + mass * share);
+    weights.set(0, (weights.get(0) ?? 0) + mass * (1 - share));
+  });
+  return [{ label: INITIATIVE_LOST, of: fromWeights(weights) }];
+}
+
+interface DamageOdds {
+  readonly hit: number;
+  readonly of: Distribution;
+}
+
+/** Every Effect that hits with every sum of the damage dice, through the pipeline of damage. */
+function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions): DamageOdds {
+  const check = checkDice(attack);
+  const share = targetShare(attack);
+  const hit = attackHit(attack, 0, attack.target.armor, options);
+  const dice = sumOfDice(diceOf(hit), 6);
+  const most = check.min + check.mass.length - 1 + dm - SUCCESS;
+  const usual = damageTable(hit, hit, dice, Math.min(most, EXCEPTIONAL - 1));
+  const high = damageTable(hit, { ...hit, effect: EXCEPTIONAL }, dice, most);
+  const mass = new Array<number>(Math.max(0, ...usual, ...high) + 1).fill(0);
+  let hits = 0;
+  for (let i = 0; i < check.mass.length; i++) {
+    const effect = check.min + i + dm - SUCCESS;
+    if (effect < 0) continue;
+    const weight = check.mass[i]! * share;
+    const table = effect >= EXCEPTIONAL ? high : usual;
+    for (let j = 0; j < dice.mass.length; j++) mass[table[effect + j]!]! += weight * dice.mass[j]!;
+    hits += weight;
+  }
+  mass[0]! += Math.max(0, 1 - hits);
+  return { hit: hits, of: { min: 0, mass } };
+}
+
+/** Damage after armor by what the dice and the Effect add up to beyond the least sum of the dice, up to Effect `most`. */
+function damageTable(plain: Hit, hit: Hit, dice: Distribution, most: number): readonly number[] {
+  const table: number[] = [];
+  for (let more = 0; more < dice.mass.length + most; more++) {
+    table.push(finalDamage(rawDamage(dice.min + more, plain), hit));
+  }
+  return table;
+}
+
+/** The least damage after armor that brings the victim into a state. More damage never leaves it better off. */
+function leastTo(victim: Health, options: CepheusOptions, is: (state: string) => boolean): number {
+  const { str, dex, end } = victim.current;
+  let low = 1;
+  let high = Math.max(1, str + dex + end);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { current } = allocateByDefault(victim, middle);
+    if (is(woundsOf({ max: victim.max, current }, false, options).state)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

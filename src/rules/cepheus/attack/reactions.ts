@@ -1,0 +1,177 @@
+/** Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target. */
+import { adding, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { StageKind } from '../../kernel/outcome.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, conditionGained, event, putAt } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { levelUsed } from '../check/check.ts';
+import { aimLost } from '../fight/budget.ts';
+import { initiativeChanged } from '../fight/initiative-events.ts';
+import { drugNow } from '../sheet/drug-effects.ts';
+import { combatantOf, isUp } from '../sheet/state.ts';
+import { REACTIONS } from '../types.ts';
+import type { AttackKind, CepheusFight, CepheusOptions, Cover, Progress, Reaction, Stance } from '../types.ts';
+
+export type Incoming = AttackKind | 'blast';
+
+/** The state of a combatant that may react. */
+export interface Reactor {
+  readonly kind: 'character' | 'vehicle';
+  readonly stance: Stance;
+  readonly cover: Cover;
+  readonly grappled: boolean;
+  readonly unconscious: boolean;
+  readonly helpless: boolean;
+  /** Busy with an extended action and not giving it up. */
+  readonly extendedAction: boolean;
+  readonly inClosedVehicle: boolean;
+  /** Aware of the attack. */
+  readonly aware: boolean;
+  /** Has reacted to this attack already. */
+  readonly reactedToThis: boolean;
+  /** Points of its own aim for the kill. */
+  readonly aimKill: number;
+}
+
+/** Why this reaction to this attack is not possible, or null. */
+export function reactionRefusal(
+  reaction: Exclude<Reaction, 'none'>,
+  incoming: Incoming,
+  reactor: Reactor,
+): Refusal | null {
+  return reactorRefusal(reactor) ?? kindRefusal(reaction, incoming, reactor);
+}
+
+/** CEP-RCT-01, -04, CEP-VEH-20. Delaying does not prevent a reaction (CEP-DLY-05). */
+function reactorRefusal(reactor: Reactor): Refusal | null {
+  if (reactor.kind === 'vehicle') return refuse('vehicle', 'CEP-VEH-20');
+  if (reactor.reactedToThis) return refuse('alreadyReacted', 'CEP-RCT-01');
+  if (!reactor.aware) return refuse('unaware', 'CEP-RCT-04');
+  if (reactor.unconscious) return refuse('unconscious', 'CEP-UNC-04');
+  if (reactor.helpless) return refuse('helpless', 'CEP-COUP-03');
+  if (reactor.grappled) return refuse('grappled', 'CEP-GRP-10');
+  return reactor.extendedAction ? refuse('extendedAction', 'CEP-EXT-02') : null;
+}
+
+/** CEP-RCT-05, -07, CEP-STN-04, CEP-VEH-39. */
+function kindRefusal(reaction: Exclude<Reaction, 'none'>, incoming: Incoming, reactor: Reactor): Refusal | null {
+  if (reaction === 'parry') return incoming === 'melee' ? null : refuse('notMelee', 'CEP-RCT-07');
+  if (reactor.stance === 'prone') return refuse('prone', 'CEP-STN-04');
+  if (reaction === 'dive' && incoming !== 'blast') return refuse('notBlast', 'CEP-EXP-04');
+  if (incoming === 'blast' && reactor.inClosedVehicle) return refuse('inClosedVehicle', 'CEP-VEH-39');
+  return null;
+}
+
+/** CEP-RCT-05, -06: -2 in any cover or with something to duck behind. */
+export const dodgeDm = (cover: Cover, duckBehind: boolean): number => (cover !== 'none' || duckBehind ? -2 : -1);
+
+/** CEP-RCT-07, -08, CEP-ZGR-04: minus the level; a parry never helps the attacker. */
+export const parryDm = (level: number | null, gravity: number, zeroG: number | null): number =>
+  0 - Math.max(0, levelUsed(level, gravity, zeroG) ?? 0);
+
+/** CEP-RCT-02: what one reaction takes off the Initiative. */
+const REACTION_INITIATIVE = -2;
+
+/** CEP-RCT-02, -03: the DM on own checks after so many reactions. */
+export const reactionCheckDm = (reactions: number, { reactionDm }: CepheusOptions): number =>
+  reactions === 0 ? 0 : -reactions * (reactionDm === 'double' ? 2 : 1);
+
+const REACTION_CLAUSE = { none: 'CEP-RCT-01', dodge: 'CEP-RCT-05', parry: 'CEP-RCT-07', dive: 'CEP-EXP-04' } as const;
+
+export interface Reacted {
+  readonly progress: Progress;
+  readonly reaction: Reaction;
+}
+
+/** The reaction of `who` to an act of `by`, asked and paid; without a legal one nothing is asked. */
+export function* react(
+  progress: Progress,
+  who: Id,
+  by: Id,
+  incoming: Incoming,
+  cover: Cover,
+  options: CepheusOptions,
+): Procedure<Reacted> {
+  const reactor = { ...reactorOf(progress.fight, who), cover };
+  const offered = reactionsOf(reactor, incoming).map((reaction) => optionOf(reaction, reactor));
+  const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
+  const reaction = answer as Reaction;
+  if (reaction === 'none') return { progress, reaction };
+  const kind: StageKind = 'reaction';
+  const title = 'SALVO.cepheus.stage.reaction';
+  const verdict = { key: `SALVO.cepheus.reaction.${reaction}`, good: null };
+  const events = reactionEvents(progress.fight, who, reaction, options);
+  return { progress: after(progress, { kind, who, against: by, title, verdict, events }), reaction };
+}
+
+/** `none` and the reactions that the state of a reactor allows. Work has to be abandoned before (CEP-RCT-04). */
+export const reactionsOf = (reactor: Reactor, incoming: Incoming): readonly Reaction[] =>
+  REACTIONS.filter((reaction) => reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null);
+
+/** CEP-AIM-07: an answer that gives up an aim for the kill says so. */
+const optionOf = (reaction: Reaction, { aimKill }: Reactor): Option =>
+  aimKill > 0 && (reaction === 'dodge' || reaction === 'dive')
+    ? { id: reaction, label: `SALVO.cepheus.reaction.${reaction}GivesUp`, values: { givesUpKill: aimKill } }
+    : { id: reaction, label: `SALVO.cepheus.reaction.${reaction}` };
+
+export function reactorOf(fight: CepheusFight, who: Id): Reactor {
+  const { state } = combatantOf(fight, who);
+  return {
+    kind: 'character',
+    stance: state.stance,
+    cover: state.cover,
+    grappled: state.grappledWith !== null,
+    unconscious: !isUp(state),
+    helpless: state.helpless,
+    extendedAction: state.extended !== null,
+    inClosedVehicle: false,
+    aware: state.aware,
+    reactedToThis: false,
+    aimKill: state.aim?.kill ?? 0,
+  };
+}
+
+/** CEP-RCT-02, -10, -11, CEP-EXP-05: what the reaction costs, whether the attack hits or not. */
+export function reactionEvents(
+  fight: CepheusFight,
+  who: Id,
+  reaction: Reaction,
+  options: CepheusOptions,
+): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  const changes: Change[] = [adding('reactions', 1), ...carriedOver(fight, who, options)];
+  if (reaction === 'dive') {
+    changes.push(...changeTo(state, 'stance', 'prone'), adding('lostSignificant', 1));
+  }
+  return [
+    event('reacted', who, REACTION_CLAUSE[reaction], changes, { reaction }),
+    ...(isFreeDodge(fight, who, reaction)
+      ? [freeDodge(fight, who)]
+      : initiativeChanged(fight, who, REACTION_INITIATIVE, 'CEP-RCT-02', 'reaction')),
+    ...aimLost(state, who, 'CEP-RCT-11'),
+  ];
+}
+
+/** GAP-06: a drug spares some dodges of a round the Initiative; their DM on checks stays. */
+function isFreeDodge(fight: CepheusFight, who: Id, reaction: Reaction): boolean {
+  const { state } = combatantOf(fight, who);
+  return reaction === 'dodge' && (state.conditions['freeDodge']?.value ?? 0) < drugNow(state).freeDodges;
+}
+
+function freeDodge(fight: CepheusFight, who: Id): Event {
+  const value = (combatantOf(fight, who).state.conditions['freeDodge']?.value ?? 0) + 1;
+  const until = { at: 'endOfRound', round: fight.round } as const;
+  return conditionGained(fight, who, { id: 'freeDodge', clause: 'GAP-06', until, value });
+}
+
+/** Under `reactionDmUntil` ownNextTurnEnd, one more reaction after having acted counts on the next turn as well. */
+function carriedOver(fight: CepheusFight, who: Id, { reactionDmUntil }: CepheusOptions): readonly Change[] {
+  if (reactionDmUntil !== 'ownNextTurnEnd' || fight.acted[who] !== true) return [];
+  const { conditions } = combatantOf(fight, who).state;
+  const before = conditions['carriedReactions'];
+  const fresh = before && before.until.at === 'endOfTurn' && before.until.round > fight.round ? before.value : 0;
+  const until = { at: 'endOfTurn', of: who, round: fight.round + 1 };
+  const condition = { id: 'carriedReactions', clause: 'CEP-RCT-02', until, value: (fresh ?? 0) + 1 };
+  return [putAt(conditions, 'conditions', 'carriedReactions', condition)];
+}

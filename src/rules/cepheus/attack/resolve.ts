@@ -1,0 +1,155 @@
+/** An attack from legality to damage, in the order of section 0.4. The split of the points is in `injury.ts`. */
+import type { Id } from '../../kernel/json.ts';
+import { pick, type Procedure } from '../../kernel/procedure.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { rollCheck, type Checked } from '../check/check.ts';
+import { finalDamage, rollDamage, type Hit, type RolledDamage } from '../harm/damage.ts';
+import { extraDamage, roundsNeeded } from '../fire/firemode.ts';
+import { attackRefusal } from './legality.ts';
+import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
+import { isAtPersonalRange } from '../scene/range.ts';
+import type { ArmorLayer, AttackSituation, Eligible } from './facts.ts';
+import type { CepheusOptions } from '../types.ts';
+
+/** What an attack came to. Nothing of it is applied yet. */
+export interface AttackResult {
+  readonly tally: Tally;
+  readonly check: Checked;
+  /** A successful suppression also counts. */
+  readonly hit: boolean;
+  /** Index into `eligible` of the victim of blind fire; null: the target itself. */
+  readonly victim: number | null;
+  /** Rounds spent, hit or miss; only shooting spends any. */
+  readonly rounds: number;
+  /** Of the target, or of the victim of a blind hit; null: nothing rolled (miss, suppression, payload, not resolved). */
+  readonly damage: RolledDamage | null;
+  /** Others whom flechettes hit, each with the damage after its own armor (CEP-SHT-03). */
+  readonly spread: readonly SpreadHit[];
+  /** A suppression that touches its target (CEP-SUP-05, -09). */
+  readonly suppressed: boolean;
+  /** What a miss brings: a stray-shot roll, the scatter of a payload, or nothing. */
+  readonly followUp: 'stray' | 'scatter' | null;
+}
+
+interface SpreadHit {
+  readonly id: Id;
+  readonly damage: number;
+}
+
+/**
+ * Carries an attack out: legality, modifiers, check, damage or its other results. A reaction of the target is declared in
+ * the situation. A refused attack rolls nothing and spends nothing.
+ */
+export function* resolveAttack(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult | Refusal> {
+  const refused = attackRefusal(attack);
+  if (refused) return refused;
+  const tally = attackTally(attack, options);
+  // CEP-BLD-02
+  const check = yield* rollCheck(attack.attacker.id, tally, 'SALVO.cepheus.roll.attack', attack.blind);
+  if (!check.success) return missed(attack, tally, check);
+  const victim = attack.blind ? yield* victimOf(attack) : null;
+  if (!dealsDamage(attack)) return landed(attack, tally, check, victim, null);
+  const hit = attackHit(attack, check.effect, recipientOf(attack, victim).armor, options);
+  const damage = yield* rollDamage(attack.attacker.id, hit);
+  return landed(attack, tally, check, victim, damage);
+}
+
+const landed = (
+  attack: AttackSituation,
+  tally: Tally,
+  check: Checked,
+  victim: number | null,
+  damage: RolledDamage | null,
+): AttackResult => ({
+  tally,
+  check,
+  hit: true,
+  victim,
+  rounds: roundsSpent(attack),
+  damage,
+  spread: damage && isSpread(attack) ? spreadHits(attack, damage) : NOBODY,
+  suppressed: attack.suppression && recipientOf(attack, victim).suppressible,
+  followUp: null,
+});
+
+const missed = (attack: AttackSituation, tally: Tally, check: Checked): AttackResult => ({
+  tally,
+  check,
+  hit: false,
+  victim: null,
+  rounds: roundsSpent(attack),
+  damage: null,
+  spread: NOBODY,
+  suppressed: false,
+  followUp: missLeadsTo(attack.weapon.payload, isIntoCombat(attack)),
+});
+
+/** CEP-BLD-04: a blind hit strikes one of all eligible targets, friend or foe. */
+function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
+  if (eligible.length === 0) return null;
+  const pool = eligible.map((entry) => entry.id);
+  return yield* pick(null, eligible.length, 'SALVO.cepheus.pick.victim', pool);
+}
+
+/** The combatant that is hit: the target, or the victim of blind fire. */
+const recipientOf = ({ target, eligible }: AttackSituation, victim: number | null): Eligible =>
+  (victim === null ? null : eligible[victim]) ?? target;
+
+/** CEP-DMG-01; none by suppression (CEP-SUP-05) nor by an explosive payload (CEP-THR-04). */
+export const dealsDamage = ({ suppression, weapon }: AttackSituation): boolean =>
+  !suppression && !weapon.payload && weapon.damageDice !== null;
+
+/** The hit that the attack makes with this Effect through `armor`. */
+export function attackHit(
+  attack: AttackSituation,
+  effect: number,
+  armor: readonly ArmorLayer[],
+  options: CepheusOptions,
+): Hit {
+  const { weapon, attacker } = attack;
+  const extra = attack.attackKind === 'shooting' ? extraDamage(attack, weapon.magazine, options) : NO_EXTRA;
+  return {
+    dice: isSpread(attack) ? FLECHETTE_DICE : (weapon.damageDice ?? 0),
+    points: weapon.damageFlat,
+    extraDice: extra.dice,
+    extraPoints: extra.points,
+    effect,
+    addEffect: true,
+    effectFloor: leavesAPoint(attack, options),
+    aimKill: attacker.aimKill,
+    laser: weapon.laser,
+    energy: weapon.energy,
+    extreme: attack.extreme,
+    aerosol: attack.scene.aerosol,
+    armor,
+  };
+}
+
+const NOBODY: readonly SpreadHit[] = [];
+const NO_EXTRA = { dice: 0, points: 0 };
+/** CEP-SHT-02. */
+const FLECHETTE_DICE = 2;
+
+/** CEP-DMG-03; against vehicles it is a setting (CEP-VEH-30), at the scale of starships there is no such floor (CEP-SHP-02). */
+function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: CepheusOptions): boolean {
+  if (target.kind === 'starship') return false;
+  return target.kind !== 'vehicle' || effect6VsVehicles;
+}
+
+/** CEP-SHT-03: everyone at Personal range of the target, by the same rolls, each with its own armor. */
+function spreadHits(attack: AttackSituation, damage: RolledDamage): readonly SpreadHit[] {
+  return attack.target.neighbors
+    .filter((neighbor) => !neighbor.isAttacker && isAtPersonalRange(neighbor.metres))
+    .map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
+}
+
+/** The rounds that the mode needs; only shooting spends any. */
+export const roundsSpent = (attack: AttackSituation): number =>
+  attack.attackKind === 'shooting' ? roundsNeeded(attack, attack.weapon.magazine) : 0;
+
+/** What a miss brings: a payload scatters (CEP-THR-05, CEP-FIC-04); a shot into combat may strike the nearest (CEP-FIC-02). */
+export function missLeadsTo(payload: boolean, intoCombat: boolean): 'stray' | 'scatter' | null {
+  if (payload) return 'scatter';
+  return intoCombat ? 'stray' : null;
+}

@@ -1,0 +1,212 @@
+/** From a fight and a declaration to the facts that one attack depends on. */
+import type { Id } from '../../kernel/json.ts';
+import { rangeOf, type Distance } from '../scene/range.ts';
+import {
+  kindOf,
+  attackSituation,
+  type AttackerFacts,
+  type AttackSituation,
+  type SituationPart,
+  type Conditions,
+  type Eligible,
+  type Neighbor,
+  type TargetFacts,
+  type WeaponFacts,
+} from './facts.ts';
+import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { armorNow, armorSkillDm, combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { isShaken } from '../fire/suppression.ts';
+import type { CepheusCombatant, Cover, RangeType, Reaction, Weapon } from '../types.ts';
+import type { Request } from '../acts/act.ts';
+import { aimOn } from '../acts/aim.ts';
+import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './fields.ts';
+import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
+import { isIn } from '../scene/clouds.ts';
+import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
+import { roundsIn } from '../acts/weapons.ts';
+
+/** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
+export function situationOf(request: Request, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
+  const { combatant, item, declared, options } = request;
+  if (!item) throw new RangeError('an attack needs a weapon');
+  const rangeType = asText(declared, 'range') as RangeType;
+  const range = rangeOf(distanceOf(declared), options);
+  const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));
+  const blind = asFlag(declared, 'blind');
+  const otherDm = asNumber(declared, 'otherDm');
+  const part: SituationPart = {
+    rangeType,
+    band: range.band,
+    extreme: range.extreme,
+    burstSize: fire.burstSize,
+    burstUse: fire.burstUse,
+    panic: fire.panic,
+    suppression: fire.suppression,
+    blind,
+    eligible: blind ? eligible(request, target) : NOBODY,
+    gravity: asNumber(declared, 'gravity'),
+    scene: conditionsOf(request, target),
+    otherDms: otherDm === 0 ? NO_DMS : [otherDm],
+    more: ownDms(combatant, item),
+    attacker: attackerFacts(request, item, rangeType, target),
+    ...(target === null ? {} : { target: targetFacts(request, target, reaction) }),
+    weapon: weaponFacts(combatant, item),
+  };
+  return attackSituation(part, options);
+}
+
+const NO_DMS: readonly never[] = [];
+
+/** What its gear adds to every attack of this one (GAP-05, GAP-07). */
+function ownDms(combatant: CepheusCombatant, item: Weapon): Tally {
+  const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - scoreOf(combatant, 'str'));
+  const untrained = armorSkillDm(combatant);
+  if (missing === 0 && untrained === 0) return NO_DMS;
+  const dms: TallyEntry[] = [];
+  if (missing > 0) dms.push(entry('GAP-05', 'SALVO.cepheus.dm.strength', -missing));
+  if (untrained < 0) dms.push(entry('GAP-07', 'SALVO.cepheus.dm.armorSkill', untrained));
+  return dms;
+}
+
+function distanceOf(declared: Declared): Distance {
+  const squares = asNumber(declared, 'squares');
+  const extreme = asText(declared, 'gmExtreme');
+  return {
+    band: null,
+    metres: asNumber(declared, 'metres'),
+    squares: squares < 0 ? null : Math.floor(squares),
+    gridKind: asText(declared, 'gridKind') as Distance['gridKind'],
+    squareMetres: asNumber(declared, 'squareMetres'),
+    gmExtreme: extreme === 'auto' ? null : extreme === 'yes',
+  };
+}
+
+function conditionsOf({ fight, combatant, declared }: Request, target: Id | null): Conditions {
+  const other = target === null ? combatant : combatantOf(fight, target);
+  return {
+    light: asText(declared, 'light') as Conditions['light'],
+    smoke: isIn('inSmoke', combatant, other) ? 'thick' : (asText(declared, 'smoke') as Conditions['smoke']),
+    weather: asText(declared, 'weather') as Conditions['weather'],
+    strongHeat: asFlag(declared, 'strongHeat'),
+    aerosol: asFlag(declared, 'aerosol') || isIn('inMist', combatant, other),
+  };
+}
+
+/** CEP-BLD-04: all in the line of fire, the target among them, the firer not. */
+function eligible({ fight, who, declared }: Request, target: Id | null): readonly Eligible[] {
+  const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who);
+  if (target === null || others.length === 0) return NOBODY;
+  return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(combatantOf(fight, id)));
+}
+
+const NOBODY: readonly never[] = [];
+
+const bystander = (combatant: CepheusCombatant): Eligible => ({
+  id: combatant.id,
+  armor: armorNow(combatant),
+  suppressible: isShaken(combatant),
+});
+
+function attackerFacts(
+  request: Request,
+  item: Weapon,
+  rangeType: RangeType,
+  target: Id | null,
+): Partial<AttackerFacts> {
+  const { fight, combatant, declared } = request;
+  const { state, sheet } = combatant;
+  const aim = aimOn(state.aim, target);
+  return {
+    id: combatant.id,
+    skill: skillOf(combatant, rangeType === 'thrown' ? 'Athletics' : item.skill),
+    jackOfAllTrades: jackOfAllTrades(combatant),
+    zeroG: skillOf(combatant, 'Zero-G'),
+    str: scoreOf(combatant, 'str'),
+    dex: scoreOf(combatant, 'dex'),
+    characteristic: (asText(declared, 'characteristic') || 'best') as AttackerFacts['characteristic'],
+    aimDm: aim.dm,
+    aimKill: aim.kill,
+    sensors: sheet.sensors,
+    hastened: state.hastened,
+    suppressed: isSuppressed(fight, combatant),
+    fatigued: state.fatigued,
+    reactions: reactionsCounting(fight, combatant),
+    stance: state.stance,
+    cover: state.cover,
+    grappled: state.grappledWith !== null,
+    moved: state.metresMoved > 0,
+    rest: asFlag(declared, 'rest'),
+  };
+}
+
+function targetFacts(request: Request, target: Id, reaction: Reaction): Partial<TargetFacts> {
+  const { fight, declared } = request;
+  const combatant = combatantOf(fight, target);
+  const { state, sheet } = combatant;
+  const soft = asText(declared, 'softCover');
+  return {
+    id: target,
+    stance: state.stance,
+    cover: coverOf(request, target),
+    softCover: soft === 'auto' ? state.softCover : soft === 'yes',
+    warm: !sheet.machine,
+    movedMetres: state.metresMoved,
+    reaction: reaction === 'dive' ? 'none' : reaction,
+    duckBehind: asFlag(declared, 'duckBehind'),
+    meleeSkill: parrySkill(combatant),
+    zeroG: skillOf(combatant, 'Zero-G'),
+    armor: armorNow(combatant),
+    suppressible: isShaken(combatant),
+    neighbors: neighborsOf(request, target),
+  };
+}
+
+/** The cover between both: as declared, else what the target has taken. */
+export function coverOf({ fight, declared }: Request, target: Id): Cover {
+  const said = asText(declared, 'cover');
+  return said === 'auto' || said === '' ? combatantOf(fight, target).state.cover : (said as Cover);
+}
+
+function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Neighbor[] {
+  const near = listed(declared, NEIGHBORS);
+  if (near === undefined) return NOBODY;
+  return near
+    .filter(({ id }) => id !== target)
+    .map(({ id, metres }) => ({ id, armor: armorNow(combatantOf(fight, id)), metres, isAttacker: id === who }));
+}
+
+/** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */
+function parrySkill(combatant: CepheusCombatant): number | null {
+  let best: number | null = null;
+  let armed = false;
+  for (const weapon of combatant.sheet.weapons) {
+    if (weapon.id === 'unarmed' || combatant.state.drawn[weapon.id] !== true || kindOf(weapon.ranges[0]!) !== 'melee')
+      continue;
+    armed = true;
+    const level = skillOf(combatant, weapon.skill);
+    if (level !== null && (best === null || level > best)) best = level;
+  }
+  return armed ? best : skillOf(combatant, 'Natural Weapons');
+}
+
+function weaponFacts(combatant: CepheusCombatant, item: Weapon): Partial<WeaponFacts> {
+  return {
+    id: item.id,
+    damageDice: item.damageDice,
+    damageFlat: item.damageFlat,
+    payload: item.payload.length > 0,
+    recoil: item.recoil,
+    laser: item.laser,
+    energy: item.energy,
+    slugThrower: item.slugThrower,
+    heavy: item.heavy,
+    flechette: combatant.state.flechettes[item.id] ?? item.flechette,
+    laserSight: item.laserSight,
+    telescopicSight: item.telescopicSight,
+    gyrostabilizer: item.gyrostabilizer,
+    intelTolerance: item.intelTolerance,
+    rof: ratesOf(item),
+    magazine: item.magazine === null ? null : roundsIn(combatant, item),
+    ready: combatant.state.drawn[item.id] === true,
+  };
+}

@@ -1,0 +1,150 @@
+/** Checks that are not attacks: the DMs of a combatant's state, and the act of a check. */
+import type { Tally, TallyEntry } from '../../kernel/tally.ts';
+import type { Id, Key } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { DIFFICULTY, dm, rollCheck, STATE_DM, tallyOf, type Checked, type Difficulty } from './check.ts';
+import { reactionCheckDm } from '../attack/reactions.ts';
+import { armorSkillDm, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Characteristic } from '../types.ts';
+import { choiceField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
+import { paid, type Cost } from '../fight/budget.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+
+/** GAP-02: the characteristic that a skill usually goes with. */
+// prettier-ignore
+const USUAL: { readonly [skill: string]: Characteristic } = {
+  tactics:     'int',  leadership:  'soc',  medicine:    'edu',  comms:        'edu',
+  mechanics:   'edu',  electronics: 'edu',  engineering: 'edu',  gravitics:    'edu',
+  recon:       'int',
+};
+
+export const usualCharacteristic = (skill: string): Characteristic => USUAL[skill.toLowerCase()] ?? 'dex';
+
+/** Reactions whose DM counts now: of this round, and those carried over under `reactionDmUntil` (CEP-RCT-02). */
+export function reactionsCounting(fight: CepheusFight, combatant: CepheusCombatant): number {
+  const carried = combatant.state.conditions['carriedReactions'];
+  const counts = carried && carried.until.at === 'endOfTurn' && fight.round >= carried.until.round;
+  return combatant.state.reactions + (counts ? (carried.value ?? 0) : 0);
+}
+
+/** CEP-SUP-06: in the round of the suppression and the next. */
+export const isSuppressed = (fight: CepheusFight, { state }: CepheusCombatant): boolean =>
+  state.suppression !== null && fight.round <= state.suppression.round + 1;
+
+/** The DMs of a combatant's state on its own checks. */
+export function stateDms(fight: CepheusFight, combatant: CepheusCombatant, options: CepheusOptions): Tally {
+  const { state } = combatant;
+  return [
+    dm('CEP-INI-07', 'hasten', state.hastened ? STATE_DM.hasten : 0),
+    dm('CEP-RCT-02', 'reactions', reactionCheckDm(reactionsCounting(fight, combatant), options)),
+    dm('CEP-SUP-06', 'suppressed', isSuppressed(fight, combatant) ? STATE_DM.suppressed : 0),
+    fatigueDm(state),
+  ];
+}
+
+/** CEP-FAT-01. */
+export const fatigueDm = ({ fatigued }: Pick<CepheusState, 'fatigued'>): TallyEntry =>
+  dm('CEP-FAT-01', 'fatigue', fatigued ? STATE_DM.fatigue : 0);
+
+interface SkillCheck {
+  readonly skill: string;
+  readonly characteristic: Characteristic;
+  readonly difficulty?: Difficulty;
+  /** Amounts of this check alone. */
+  readonly more?: Tally;
+}
+
+const NONE: Tally = [];
+
+/** The tally of a combatant's skill check. */
+function checkTally(
+  fight: CepheusFight,
+  combatant: CepheusCombatant,
+  { skill, characteristic, difficulty = 'average', more = NONE }: SkillCheck,
+  options: CepheusOptions,
+): Tally {
+  const isPhysical = PHYSICAL.some((name) => name === characteristic);
+  return tallyOf({
+    skill: skillOf(combatant, skill),
+    jackOfAllTrades: jackOfAllTrades(combatant),
+    score: scoreOf(combatant, characteristic),
+    difficulty,
+    more: [
+      dm('GAP-07', 'armorSkill', isPhysical ? armorSkillDm(combatant) : 0),
+      ...stateDms(fight, combatant, options),
+      ...more,
+    ],
+  });
+}
+
+interface CheckMade extends Checked {
+  readonly stage: Stage;
+}
+
+/** A skill check with its stage, which has no events yet. */
+export function* makeCheck(
+  fight: CepheusFight,
+  combatant: CepheusCombatant,
+  check: SkillCheck,
+  options: CepheusOptions,
+  title: Key,
+): Procedure<CheckMade> {
+  const tally = checkTally(fight, combatant, check, options);
+  const made = yield* rollCheck(combatant.id, tally, title);
+  return { ...made, stage: checkStage(combatant.id, title, tally, made) };
+}
+
+export const checkStage = (who: Id, title: Key, tally: Tally, made: Checked): Stage => ({
+  kind: 'check',
+  who,
+  title,
+  dice: [made.dice],
+  tally,
+  verdict: {
+    key: `SALVO.cepheus.degree.${made.degree}`,
+    good: made.success,
+    values: { total: made.total, effect: made.effect },
+  },
+  events: [],
+});
+
+/** The attention that a check takes, and so its cost (CEP-ACT-03..05). */
+const TASKS = { complex: 'significant', simple: 'minor', glance: 'free' } as const satisfies {
+  readonly [task: string]: Cost;
+};
+type Task = keyof typeof TASKS;
+
+const costOf = ({ declared }: Request): Cost => TASKS[asText(declared, 'task') as Task];
+
+/** A check of any skill: with full attention or complex movement a significant action, else a minor or a free one. */
+export const check: Act = {
+  action: 'check',
+  clause: 'CEP-ACT-05',
+  cost: TASKS.complex,
+  target: 'none',
+  when: 'turn',
+  fields: (_fight, { sheet }) =>
+    madeOnce(sheet.skills, 'check', () => [
+      choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(sheet.skills)], 'none'),
+      choiceField('characteristic', 'CEP-CORE-08', 'actor', ['usual', ...CHARACTERISTICS], 'usual'),
+      choiceField('difficulty', 'CEP-CORE-11', 'gm', Object.keys(DIFFICULTY), 'average'),
+      choiceField('task', 'CEP-ACT-04', 'gm', Object.keys(TASKS), 'complex'),
+      numberField('otherDm', 'CEP-CORE-06', 'gm', 0, -20, 20),
+    ]),
+  costOf,
+  *perform(request: Request) {
+    const { fight, combatant, who, options, declared, action } = request;
+    const skill = asText(declared, 'skill');
+    const named = asText(declared, 'characteristic');
+    const characteristic = named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic);
+    const difficulty = asText(declared, 'difficulty') as Difficulty;
+    const more = [dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm'))];
+    const title = 'SALVO.cepheus.stage.check';
+    const made = yield* makeCheck(fight, combatant, { skill, characteristic, difficulty, more }, options, title);
+    const events = paid(fight, who, costOf(request), 'CEP-ACT-05');
+    return ended(after(begin(fight), { ...made.stage, events }), action, who);
+  },
+};

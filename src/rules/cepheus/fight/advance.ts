@@ -1,0 +1,154 @@
+/** What the book does at the moments of a fight (sections 1, 3, 25, 30). The pointer itself is moved by the kernel. */
+import type { Moment } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { entry } from '../../kernel/tally.ts';
+import { characteristicDm } from '../check/check.ts';
+import { after, changeTo, begin, conditionsOver, ended, event, removeAt } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
+import { drugsWork } from '../acts/drugs.ts';
+import { workOn } from '../check/extended.ts';
+import { initiativeSet } from './initiative-events.ts';
+import { endOfTurn, quietly, startOfTurn } from './turn.ts';
+import { openInitiative, type Opened } from './initiative.ts';
+import { addedForGood, initiativeIn, order } from './order.ts';
+import { tactics } from '../command/tactics.ts';
+import { wakeUps } from '../harm/waking.ts';
+import { combatantOf, scoreOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions } from '../types.ts';
+import { optionsFrom } from '../options.ts';
+
+export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {
+  const options = optionsFrom(fight.options);
+  const progress = yield* passing(begin(fight), moment, options);
+  return ended(progress, moment.at, 'of' in moment ? moment.of : null);
+}
+
+function* passing(progress: Progress, moment: Moment, options: CepheusOptions): Procedure<Progress> {
+  switch (moment.at) {
+    case 'startOfFight':
+      return yield* startOfFight(progress, options);
+    case 'startOfRound':
+      return progress;
+    case 'startOfTurn':
+      return startOfTurn(progress, moment.of);
+    case 'endOfTurn':
+      return endOfTurn(progress, moment.of);
+    case 'endOfRound':
+      return yield* endOfRound(progress, options);
+    case 'endOfFight':
+      return expired(progress, moment);
+  }
+}
+
+/** CEP-FLOW-01..04, then the Tactics check of every unit (CEP-TAC-01). */
+function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
+  const restarted = eachOne(progress, (combatant) => clockRestarted(combatant));
+  const opened = yield* openedInitiative(restarted);
+  return yield* tactics(opened, options);
+}
+
+/** Minutes of the unconscious are counted from the rounds of this fight. */
+function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
+  const { unconscious } = state;
+  if (unconscious === null || unconscious.since === 0) return [];
+  const changes = changeTo(state, 'unconscious', { since: 0, failures: unconscious.failures });
+  return [event('clockRestarted', id, 'CEP-UNC-01', changes)];
+}
+
+/** Initiative for all who have none; what is known is kept (CEP-INI-02). */
+function* openedInitiative(progress: Progress): Procedure<Progress> {
+  const everybody = Object.values(progress.fight.combatants).filter((combatant) => combatant.state.initiative === null);
+  const entrants = everybody.map((combatant) => ({
+    id: combatant.id,
+    dex: scoreOf(combatant, 'dex'),
+    aware: combatant.state.aware,
+  }));
+  const opened = yield* openInitiative(entrants);
+  return opened.reduce((reached, place) => after(reached, initiativeStage(reached.fight, place)), progress);
+}
+
+function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {
+  const dex = scoreOf(combatantOf(fight, id), 'dex');
+  const clause = rolled ? 'CEP-FLOW-03' : 'CEP-FLOW-02';
+  const tally = [entry('CEP-CORE-08', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];
+  return {
+    kind: 'initiative',
+    who: id,
+    title: `SALVO.cepheus.stage.${rolled ? 'initiative' : 'ambush'}`,
+    ...(rolled ? { dice: [rolled] } : {}),
+    tally,
+    verdict: { key: 'SALVO.cepheus.verdict.initiative', good: null, values: { initiative } },
+    events: [initiativeSet(fight, id, initiative, clause, 'roll')],
+  };
+}
+
+function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Progress> {
+  const worked = yield* workOn(progress, options);
+  const drugged = yield* drugsWork(worked, options);
+  const woken = yield* wakeUps(drugged);
+  const claimed = yield* claims(woken);
+  const over = expired(claimed, { at: 'endOfRound' });
+  return eachOne(over, (combatant) => roundOver(combatant, over.fight.round));
+}
+
+/** CEP-DLY-02..04: a combatant that waited the round out may claim the first place of the next, or just loses this one. */
+function* claims(progress: Progress): Procedure<Progress> {
+  const { fight } = progress;
+  const waiting = Object.keys(fight.waiting).filter((id) => fight.combatants[id] && order.takesTurns(fight, id));
+  const claimers: Id[] = [];
+  for (const id of waiting) {
+    const options = ['claim', 'lose'].map((name) => ({ id: name, label: `SALVO.cepheus.claim.${name}` }));
+    const answer = yield* choose(id, 'allocation', 'SALVO.cepheus.question.claimFirst', 'CEP-DLY-02', options, 'claim');
+    if (answer === 'claim') claimers.push(id);
+  }
+  const first = firstPlace(fight, claimers);
+  return claimers.reduce((reached, id) => after(reached, claimStage(reached.fight, id, first)), progress);
+}
+
+/**
+ * CEP-DLY-02, -03: one more than the highest Initiative of the next round among all others who take turns; where all of
+ * them claim it, among themselves.
+ */
+function firstPlace(fight: CepheusFight, claimers: readonly Id[]): number {
+  const others = Object.keys(fight.combatants).filter((id) => !claimers.includes(id) && order.takesTurns(fight, id));
+  const counts = (others.length > 0 ? others : claimers).map((id) =>
+    initiativeIn(combatantOf(fight, id), fight.round + 1),
+  );
+  return Math.max(...counts) + 1;
+}
+
+function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
+  const events = [
+    initiativeSet(fight, id, first - addedForGood(combatantOf(fight, id), fight.round + 1), 'CEP-DLY-02', 'claim'),
+  ];
+  return { kind: 'initiative', who: id, title: 'SALVO.cepheus.stage.claimFirst', events };
+}
+
+/** The end of what lasted for the round: reactions, hasten, changes of Initiative, a suppression after its second round. */
+function roundOver({ id, state }: CepheusCombatant, round: number): readonly Event[] {
+  const { suppression, initiativeMods } = state;
+  const changes = [
+    ...changeTo(state, 'reactions', 0),
+    ...changeTo(state, 'hastened', false),
+    ...(suppression !== null && round > suppression.round ? changeTo(state, 'suppression', null) : []),
+    ...Object.keys(initiativeMods)
+      .filter((key) => initiativeMods[key]!.round <= round && !initiativeMods[key]!.lasting)
+      .flatMap((key) => removeAt(initiativeMods, 'initiativeMods', key)),
+  ];
+  return changes.length > 0 ? [event('roundOver', id, 'CEP-INI-05', changes)] : [];
+}
+
+const expired = (progress: Progress, moment: Moment): Progress =>
+  eachOne(progress, ({ id }, fight) => conditionsOver(fight, id, moment));
+
+/** A bookkeeping stage with the events of every combatant. */
+function eachOne(
+  progress: Progress,
+  events: (combatant: CepheusCombatant, fight: CepheusFight) => readonly Event[],
+): Progress {
+  const all = Object.values(progress.fight.combatants).flatMap((combatant) => events(combatant, progress.fight));
+  return quietly(progress, null, all);
+}

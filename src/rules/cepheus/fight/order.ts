@@ -1,0 +1,73 @@
+/** The order of action (section 3 of RULES.md). */
+import type { Id } from '../../kernel/json.ts';
+import type { Order } from '../../kernel/order.ts';
+import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { compareInitiative, countsIn, roundOfChange } from './initiative.ts';
+import { drugNow } from '../sheet/drug-effects.ts';
+import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
+
+export const order: Order<CepheusFight> = {
+  count(fight, id) {
+    const combatant = combatantOf(fight, id);
+    return combatant.state.initiative === null ? null : initiativeIn(combatant, fight.round);
+  },
+  compare: (fight, a, b) => compareInOrder(fight, combatantOf(fight, a), combatantOf(fight, b)),
+  takesTurns: (fight, id) => takesTurns(combatantOf(fight, id)),
+};
+
+/** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Without Initiative: last. */
+export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
+  const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
+  return known !== 0 ? known : compareInitiative(placeOf(first, round), placeOf(second, round));
+}
+
+export const takesTurns = ({ state }: CepheusCombatant): boolean =>
+  state.initiative !== null && (isUp(state) || state.conditions['simultaneous'] !== undefined);
+
+const placeOf = (combatant: CepheusCombatant, round: number) => ({
+  initiative: initiativeIn(combatant, round),
+  dex: scoreOf(combatant, 'dex'),
+});
+
+/** Initiative in `round` (CEP-INI-05, -10): the base, what adds to it for good, and the changes of that round. No lower limit. */
+export function initiativeIn(combatant: CepheusCombatant, round: number): number {
+  const { initiative, initiativeMods } = combatant.state;
+  let sum = (initiative ?? 0) + addedTo(combatant.state);
+  for (const id in initiativeMods) if (countsIn(initiativeMods[id]!, round)) sum += initiativeMods[id]!.value;
+  return sum;
+}
+
+/** What adds to the base in `round` and will go on doing so. */
+export function addedForGood({ state }: CepheusCombatant, round: number): number {
+  const mods = Object.values(state.initiativeMods).filter((mod) => mod.lasting && countsIn(mod, round));
+  return mods.reduce((sum, mod) => sum + mod.value, addedTo(state));
+}
+
+/** What Tactics adds to the base while in contact (CEP-TAC-01, CEP-COM-02), and a drug (GAP-06). */
+const addedTo = (state: CepheusState): number => (state.inContact ? state.tacticsBonus : 0) + drugNow(state).initiative;
+
+/** Where the Initiative of `round` comes from. What counts in another round is set aside. */
+export function initiativeTally(combatant: CepheusCombatant, round: number): Tally {
+  const { state } = combatant;
+  if (state.initiative === null) return [];
+  const tally: TallyEntry[] = [entry('CEP-INI-01', 'SALVO.cepheus.initiative.base', state.initiative)];
+  if (state.tacticsBonus !== 0) {
+    const tactics = entry('CEP-TAC-01', 'SALVO.cepheus.initiative.tactics', state.tacticsBonus);
+    tally.push(state.inContact ? tactics : setAside(tactics, 'SALVO.cepheus.reason.outOfContact'));
+  }
+  const { initiative } = drugNow(state);
+  if (initiative !== 0) tally.push(entry('GAP-06', 'SALVO.cepheus.initiative.drug', initiative));
+  for (const mod of Object.values(state.initiativeMods)) {
+    const change = entry(mod.clause, `SALVO.cepheus.initiative.${mod.source}`, mod.value, mod.source);
+    tally.push(countsIn(mod, round) ? change : setAside(change, 'SALVO.cepheus.reason.otherRound'));
+  }
+  return tally;
+}
+
+/** The round in which a change that befalls `id` now counts (CEP-INI-05). */
+export const roundForChange = (fight: CepheusFight, id: Id): number =>
+  roundOfChange(
+    fight.round,
+    fight.acted[id] === true || combatantOf(fight, id).state.conditions['acting'] !== undefined,
+  );

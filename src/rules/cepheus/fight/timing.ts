@@ -1,0 +1,206 @@
+/** Acts that change the place in the order: hasten (CEP-INI-07), delay (CEP-DLY), a late arrival (GAP-09). */
+import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import { nextToAct, stillToAct } from '../../kernel/order.ts';
+import type { Stage, StageKind } from '../../kernel/outcome.ts';
+import { refuse } from '../../kernel/result.ts';
+import { characteristicDm } from '../check/check.ts';
+import { hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.ts';
+import { addedForGood, initiativeIn, order } from './order.ts';
+import { combatantOf, scoreOf } from '../sheet/state.ts';
+import { entry } from '../../kernel/tally.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import { numberField, type Act } from '../acts/act.ts';
+import { asNumber } from '../../kernel/declared.ts';
+import { after, changeTo, begin, conditionGained, ended, event, removeAt } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
+import { initiativeModded, initiativeSet } from './initiative-events.ts';
+import { endOfTurn, startOfTurn } from './turn.ts';
+
+/** Hasten (CEP-INI-07): declared at the start of the round, before any act; the first in the new order has the turn. */
+export const hasten: Act = {
+  action: 'hasten',
+  clause: 'CEP-INI-07',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  refusal({ fight, combatant, options }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-07');
+    return hastenRefusal(combatant.state, isRoundUnderway(fight) || hasActed(combatant), options);
+  },
+  perform({ fight, who, combatant, action }) {
+    const mod = {
+      round: fight.round,
+      lasting: false,
+      value: HASTEN_INITIATIVE,
+      clause: 'CEP-INI-07',
+      source: 'hasten',
+    };
+    const flags = [...changeTo(combatant.state, 'hastened', true), ...changeTo(combatant.state, 'hastenedEver', true)];
+    const events = [event('hastened', who, 'CEP-INI-07', flags), initiativeModded(fight, who, mod)];
+    const hastened = after(begin(fight), stage('initiative', who, 'hasten', events));
+    return ended(turnToTheFirst(hastened, who), action, who);
+  },
+};
+
+/** Whether any combatant has acted in this round: then it is too late to hasten. */
+function isRoundUnderway(fight: CepheusFight): boolean {
+  const acted = Object.keys(fight.acted);
+  if (acted.length > 1) return true;
+  return acted.some((id) => id !== fight.turn || hasActed(combatantOf(fight, id)));
+}
+
+const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['acting'] !== undefined;
+
+/** The turn passed to `who`, where it now precedes the combatant whose turn it is and who has done nothing yet. */
+function turnToTheFirst(progress: Progress, who: Id): Progress {
+  const { turn } = progress.fight;
+  if (turn === null || turn === who || progress.fight.acted[who] || order.compare(progress.fight, who, turn) >= 0)
+    return progress;
+  const first = stillToAct(progress.fight, order)[0];
+  if (first !== who) return progress;
+  const paused = after(progress, stage('turn', turn, 'turnPassed', turnPaused(progress.fight, turn)));
+  return turnTaken(paused, who);
+}
+
+/** Delay (CEP-DLY-01): the combatant passes its place and may act later in the round. */
+export const delay: Act = {
+  action: 'delay',
+  clause: 'CEP-DLY-01',
+  cost: 'free',
+  target: 'none',
+  when: 'turn',
+  refusal({ fight, combatant }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'CEP-DLY-01');
+    return hasActed(combatant) ? refuse('alreadyActed', 'CEP-INI-04') : null;
+  },
+  perform({ fight, who, action }) {
+    const events = [...turnPaused(fight, who), fightEvent('waited', 'CEP-DLY-01', [putting(`waiting.${who}`, true)])];
+    return ended(after(begin(fight), stage('initiative', who, 'delay', events)), action, who);
+  },
+};
+
+/** The turn of `who` is open but not begun: it goes on later in the round with the same budget. */
+function turnPaused(fight: CepheusFight, who: Id): readonly Event[] {
+  const until = { at: 'endOfRound' as const, round: fight.round };
+  const changes: Change[] = [setting('turn', who, null), dropping(`acted.${who}`, true)];
+  return [
+    conditionGained(fight, who, { id: 'paused', clause: 'CEP-DLY-01', until }),
+    fightEvent('turnPaused', 'CEP-DLY-01', changes, { who }),
+  ];
+}
+
+function turnTaken(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
+  const changes: Change[] = [setting('turn', fight.turn, who), putting(`acted.${who}`, true)];
+  if (fight.waiting[who]) changes.push(dropping(`waiting.${who}`, true));
+  const taken = after(
+    progress,
+    stage('turn', who, 'turnTaken', [fightEvent('turnStarted', 'CEP-INI-04', changes, { who })]),
+  );
+  return startOfTurn(taken, who);
+}
+
+const NOT_WAITING = [numberField('count', 'CEP-DLY-01', 'actor', 0, 0, 0)];
+
+/** The end of a delay (CEP-DLY-01), also in the middle of another's turn, which resumes afterwards. The count is the new Initiative. */
+export const actNow: Act = {
+  action: 'actNow',
+  clause: 'CEP-DLY-01',
+  cost: 'free',
+  target: 'none',
+  when: 'waiting',
+  fields(fight, combatant) {
+    if (!fight.waiting[combatant.id]) return NOT_WAITING;
+    const { from, to, usual } = countsNow(fight, combatant);
+    return [numberField('count', 'CEP-DLY-01', 'actor', usual, from, to)];
+  },
+  perform({ fight, who, combatant, declared, action }) {
+    const events = placedAt(fight, combatant, Math.round(asNumber(declared, 'count')));
+    const placed = after(begin(fight), stage('initiative', who, 'actNow', events));
+    return ended(turnTaken(interrupted(placed), who), action, who);
+  },
+};
+
+/** The interrupted turn: paused while actions are left, else over. */
+function interrupted(progress: Progress): Progress {
+  const { turn } = progress.fight;
+  if (turn === null) return progress;
+  const { minor, significant } = combatantOf(progress.fight, turn).state.budget;
+  if (minor + significant > 0)
+    return after(progress, stage('turn', turn, 'interrupted', turnPaused(progress.fight, turn)));
+  const done = endOfTurn(progress, turn);
+  const closed = fightEvent('turnEnded', 'CEP-DLY-01', [setting('turn', turn, null)], { who: turn });
+  return after(done, stage('turn', turn, 'turnEnded', [closed]));
+}
+
+interface Counts {
+  readonly from: number;
+  readonly to: number;
+  readonly usual: number;
+}
+
+/**
+ * The counts at which a delayed combatant can act: that of the interrupted combatant, or, while that one has done nothing
+ * yet, any from there up to the last count that has passed.
+ */
+function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
+  const at = fight.turn ?? nextToAct(fight, order);
+  const own = initiativeIn(combatant, fight.round);
+  if (at === null) return { from: own, to: own, usual: own };
+  const from = initiativeIn(combatantOf(fight, at), fight.round);
+  if (hasActed(combatantOf(fight, at))) return { from, to: from, usual: from };
+  const before = Object.keys(fight.acted).filter((id) => id !== at && fight.combatants[id]);
+  const passed = before.map((id) => initiativeIn(combatantOf(fight, id), fight.round));
+  const to = Math.max(from, Math.min(own, ...passed));
+  return { from, to, usual: Math.min(to, from + 1) };
+}
+
+/** CEP-DLY-01: the base that makes `count` the Initiative from now on; what was pending in this round is dropped (AMB-56). */
+function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: number): readonly Event[] {
+  const { id, state } = combatant;
+  const dropped = Object.keys(state.initiativeMods).filter((key) => {
+    const { round, lasting } = state.initiativeMods[key]!;
+    return round === fight.round && !lasting;
+  });
+  const set = initiativeSet(fight, id, count - addedForGood(combatant, fight.round), 'CEP-DLY-01', 'delay');
+  const changes = dropped.flatMap((key) => removeAt(state.initiativeMods, 'initiativeMods', key));
+  return [{ ...set, changes: [...set.changes, ...changes] }];
+}
+
+/** GAP-09: rolls on arrival and acts in the next round if its count has passed. */
+export const join: Act = {
+  action: 'join',
+  clause: 'CEP-INI-01',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  despite: ['grapple', 'extendedAction', 'helpless'],
+  refusal({ fight, combatant }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-01');
+    return combatant.state.initiative === null ? null : refuse('alreadyJoined', 'CEP-INI-02');
+  },
+  *perform({ fight, who, combatant, action }) {
+    const dex = scoreOf(combatant, 'dex');
+    const { initiative, rolled } = yield* rollInitiative({ id: who, dex });
+    const dice = rolled ? [rolled] : [];
+    const tally = [entry('CEP-INI-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];
+    const events = [initiativeSet(fight, who, initiative, 'CEP-INI-01', 'roll')];
+    const joined = after(begin(fight), { ...stage('initiative', who, 'join', events), dice, tally });
+    if (!hasPassed(joined.fight, who)) return ended(joined, action, who);
+    const late = fightEvent('tooLate', 'CEP-INI-01', [putting(`acted.${who}`, true)], { who });
+    return ended(after(joined, stage('turn', who, 'tooLate', [late])), action, who);
+  },
+};
+
+/** Whether the round has gone past the place of `who`. */
+const hasPassed = (fight: CepheusFight, who: Id): boolean =>
+  Object.keys(fight.acted).some((id) => id !== who && fight.combatants[id] && order.compare(fight, who, id) < 0);
+
+const stage = (kind: StageKind, who: Id, name: string, events: readonly Event[]): Stage => ({
+  kind,
+  who,
+  title: `SALVO.cepheus.stage.${name}`,
+  events,
+});

@@ -1,0 +1,84 @@
+/** Explosions (section 17): one roll for each zone, every victim with its own reaction and armor. */
+import type { Id } from '../../kernel/json.ts';
+import type { StageDice, Step } from '../../kernel/outcome.ts';
+import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { damageOf, NO_HIT } from '../harm/damage.ts';
+import type { ArmorLayer } from '../attack/facts.ts';
+import type { BlastZone, CepheusOptions } from '../types.ts';
+
+/** CEP-EXP-01: dice at a distance from the center in meters; 0 outside all zones. */
+export const zoneDice = (zones: readonly BlastZone[], metres: number): number =>
+  zones.find((zone) => metres <= zone.radius)?.dice ?? 0;
+
+/** What a zone rolled. */
+export interface ZoneRoll {
+  readonly sum: number;
+  /** The last face, which a dodger may be spared (`blastDodge` oneDieLess); null where it is not known. */
+  readonly lastFace: number | null;
+  readonly dice: StageDice | null;
+}
+
+/** CEP-EXP-01: one damage roll per zone, for all victims in it. Faces are looked at only where a die may be left out. */
+export function* rollZone(by: Id | null, count: number, { blastDodge }: CepheusOptions): Procedure<ZoneRoll> {
+  const rolled = yield* (blastDodge === 'oneDieLess' ? rollFaces : rollSum)(by, count, 6, 'SALVO.cepheus.roll.blast');
+  return { sum: rolled.sum, lastFace: rolled.faces?.at(-1) ?? null, dice: rolled };
+}
+
+export type BlastReaction = 'none' | 'dodge' | 'dive';
+
+export interface BlastVictim {
+  readonly id: Id | null;
+  /** Known to be possible (CEP-EXP-02, -06). */
+  readonly reaction: BlastReaction;
+  readonly armor: readonly ArmorLayer[];
+}
+
+export interface BlastHit {
+  /** Sum of the zone. */
+  readonly raw: number;
+  /** After the reaction, before armor. */
+  readonly reduced: number;
+  /** After armor. */
+  readonly damage: number;
+  readonly steps: readonly Step[];
+  /** The die of a plain dodge. */
+  readonly dodge: StageDice | null;
+}
+
+/** CEP-EXP-03..07: what the explosion does to one victim in a zone. The Effect of the attack is never added. */
+export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusOptions): Procedure<BlastHit> {
+  const { reaction } = victim;
+  const rolls = reaction === 'dodge' && options.blastDodge === 'subtractRoll';
+  const dodge = rolls ? yield* dodgeDie(victim.id) : null;
+  const reduced = afterReaction(reaction, zone, dodge, options);
+  const { damage, steps } = damageOf(reduced, { ...NO_HIT, armor: victim.armor });
+  return {
+    raw: zone.sum,
+    reduced,
+    damage,
+    steps: [...reactionStep(reaction, zone.sum, reduced), ...steps],
+    dodge,
+  };
+}
+
+function* dodgeDie(by: Id | null): Procedure<StageDice> {
+  return yield* rollSum(by, 1, 6, 'SALVO.cepheus.roll.blastDodge');
+}
+
+/** CEP-EXP-03, -04, CEP-CORE-17. */
+function afterReaction(
+  reaction: BlastReaction,
+  { sum, lastFace }: ZoneRoll,
+  dodge: StageDice | null,
+  { fractionalDamage }: CepheusOptions,
+): number {
+  if (reaction === 'dodge') return Math.max(0, sum - (dodge?.sum ?? lastFace ?? 0));
+  if (reaction === 'none') return sum;
+  return fractionalDamage === 'up' ? Math.ceil(sum / 2) : Math.floor(sum / 2);
+}
+
+function reactionStep(reaction: BlastReaction, before: number, after: number): readonly Step[] {
+  if (before === after) return [];
+  const clause = reaction === 'dodge' ? 'CEP-EXP-03' : 'CEP-EXP-04';
+  return [{ clause, label: `SALVO.cepheus.step.${reaction}`, before, after }];
+}

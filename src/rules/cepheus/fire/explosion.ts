@@ -1,0 +1,241 @@
+/** A payload that goes off (sections 17 and 26): its landing, its victims, their reactions and their harm. */
+import { asNumber, listed, type Near } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { after } from '../../kernel/progress.ts';
+import type { Request } from '../acts/act.ts';
+import { distraction } from '../acts/aim.ts';
+import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from '../attack/fields.ts';
+import { react } from '../attack/reactions.ts';
+import { characteristicDm, dm, rollCheck } from '../check/check.ts';
+import { checkStage, fatigueDm } from '../check/skill-check.ts';
+import { hurt, interruptedWork, knockedOut, strike } from '../harm/harm.ts';
+import { spread } from '../scene/clouds.ts';
+import { armorNow, armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
+import type { BlastZone, CepheusOptions, Progress } from '../types.ts';
+import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from './blast.ts';
+
+/** Where it goes off, seen from the point aimed at. Direction in degrees, null: not known. */
+interface Landing {
+  readonly metres: number;
+  readonly direction: number | null;
+}
+
+/** CEP-THR-04. */
+const WHERE_AIMED: Landing = { metres: 0, direction: null };
+
+/** What each victim does about the attack: one answer to all that goes off (CEP-RCT-01). */
+type Answers = Map<Id, BlastReaction>;
+
+/**
+ * CEP-THR-04, -05: so many shells with a payload, each on `center` (the target, or the victim of blind fire) or, with a
+ * negative Effect, beside the target.
+ */
+export function* shelling(
+  progress: Progress,
+  request: Request,
+  target: Id,
+  center: Id,
+  shells: number,
+  effect: number,
+): Procedure<Progress> {
+  const answers: Answers = new Map();
+  const near = around(request, target);
+  const [landing, there] = center === target ? [WHERE_AIMED, null] : [placeOf(center, near), center];
+  let reached = yield* backBlast(progress, request, answers);
+  for (let shell = 0; shell < shells; shell++) {
+    reached =
+      effect < 0
+        ? yield* scattered(reached, request, target, effect, near, answers)
+        : yield* detonate(reached, request, yield* distances(near, landing, there), answers);
+  }
+  return reached;
+}
+
+/** Those about the point aimed at: said for this blast, else the neighbors of the target, who stands at the point itself. */
+function around({ declared }: Request, target: Id): readonly Near[] {
+  const near = listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS) ?? [];
+  return near.some(({ id }) => id === target) ? near : [{ id: target, metres: 0 }, ...near];
+}
+
+/** Where `id` stands; null: farther away than the table has measured. */
+function placeOf(id: Id, near: readonly Near[]): Landing | null {
+  const found = near.find((place) => place.id === id);
+  return found ? { metres: found.metres, direction: found.degrees ?? null } : null;
+}
+
+/** CEP-THR-05, -06: where a miss lands; `effect` is negative. */
+export const landingOf = (effect: number, direction: number | null, options: CepheusOptions): Landing => ({
+  metres: scatterMetres(effect, options),
+  direction,
+});
+
+/** CEP-THR-05: meters from the aim point, never below 0. */
+const scatterMetres = (effect: number, { scatter }: CepheusOptions): number =>
+  scatter === 'magnitude' ? 6 + Math.abs(effect) : Math.max(0, 6 + effect);
+
+/**
+ * CEP-THR-05, -06: a miss lands somewhere else. The direction is fate's unless the table has measured one. A rocket that
+ * misses goes off on 4+, the farther away the worse the miss (GAP-05).
+ */
+function* scattered(
+  progress: Progress,
+  request: Request,
+  target: Id,
+  effect: number,
+  near: readonly Near[],
+  answers: Answers,
+): Procedure<Progress> {
+  const { who, options } = request;
+  const isRocket = request.item?.payloadKind === 'rocket';
+  const fuse = isRocket ? yield* rollSum(who, 1, 6, GOES_OFF) : null;
+  const dice = fuse ? { dice: [fuse] } : {};
+  const stage = { kind: 'effect', who, against: target, title: 'SALVO.cepheus.stage.scatter', ...dice } as const;
+  if (fuse && fuse.sum < 4) {
+    return after(progress, { ...stage, verdict: { key: 'SALVO.cepheus.verdict.flownPast', good: null }, events: [] });
+  }
+  const said = asNumber(request.declared, 'direction');
+  const direction = said >= 0 ? said : yield* pick(null, 360, 'SALVO.cepheus.pick.direction');
+  const landing = landingOf(effect, direction, isRocket ? { ...options, scatter: 'magnitude' } : options);
+  const values = { metres: landing.metres, direction };
+  const verdict = { key: 'SALVO.cepheus.verdict.scattered', good: null, values };
+  const landed = after(progress, { ...stage, verdict, events: [] });
+  return yield* detonate(landed, request, yield* distances(near, landing, null), answers);
+}
+
+const GOES_OFF = 'SALVO.cepheus.roll.goesOff';
+
+/** The distances of all from where it went off; `there` stands at that place, and alone if it is not known. */
+function* distances(near: readonly Near[], landing: Landing | null, there: Id | null): Procedure<readonly Near[]> {
+  if (landing === null) return there === null ? [] : [{ id: there, metres: 0 }];
+  const found: Near[] = [];
+  for (const place of near) {
+    found.push({ id: place.id, metres: place.id === there ? 0 : yield* distanceFrom(place, landing) });
+  }
+  return found;
+}
+
+/**
+ * Meters from where it went off. Computed where the table gave the bearing; else the GM says it, within what the two
+ * distances leave possible.
+ */
+function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<number> {
+  if (landing.metres === 0) return metres;
+  if (metres === 0) return landing.metres;
+  if (degrees !== undefined && landing.direction !== null) {
+    return apart(metres, landing.metres, degrees - landing.direction);
+  }
+  const min = Math.ceil(Math.abs(metres - landing.metres));
+  const max = Math.max(min, Math.floor(metres + landing.metres));
+  const aside = Math.min(max, Math.max(min, Math.round(apart(metres, landing.metres, 90))));
+  return yield* amount(null, 'ruling', 'SALVO.cepheus.question.blastDistance', 'CEP-THR-05', {
+    min,
+    max,
+    default: aside,
+  });
+}
+
+/** The third side of a triangle; `degrees` between the two known ones. */
+const apart = (a: number, b: number, degrees: number): number =>
+  Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180)));
+
+/** What a rocket launcher does to those up to 1.5 m behind it (GAP-05). */
+const BACK_BLAST = [{ radius: 1.5, dice: 3 }];
+
+/** The back blast of a rocket, hit or miss, on those whom the table has measured behind the firer. */
+export function* backBlast(progress: Progress, request: Request, answers: Answers = new Map()): Procedure<Progress> {
+  if (request.item?.payloadKind !== 'rocket') return progress;
+  return yield* blastOn(progress, request, listed(request.declared, BEHIND) ?? [], BACK_BLAST, answers);
+}
+
+/** CEP-EXP-01: everybody in the area. Smoke and mist hurt nobody. */
+function* detonate(progress: Progress, request: Request, near: readonly Near[], answers: Answers): Procedure<Progress> {
+  const { payload = [], payloadKind } = request.item ?? {};
+  if (payloadKind !== 'smoke' && payloadKind !== 'aerosol') {
+    return yield* blastOn(progress, request, near, payload, answers);
+  }
+  const radius = payload.at(-1)?.radius ?? 0;
+  const caught = near.filter(({ metres }) => metres <= radius).map(({ id }) => id);
+  return yield* spread(progress, request.who, caught, payloadKind === 'smoke' ? 'inSmoke' : 'inMist');
+}
+
+/**
+ * CEP-EXP-01, CEP-RCT-01: all who stand in a zone answer before anything is rolled; then one damage roll for each zone in
+ * which somebody stands.
+ */
+function* blastOn(
+  progress: Progress,
+  request: Request,
+  near: readonly Near[],
+  zones: readonly BlastZone[],
+  answers: Answers,
+): Procedure<Progress> {
+  const caught = near.filter(({ metres }) => zoneDice(zones, metres) > 0);
+  let reached = progress;
+  for (const { id } of caught) reached = yield* answering(reached, request, id, answers);
+  const rolls = new Map<number, ZoneRoll>();
+  for (const { id, metres } of caught) {
+    const count = zoneDice(zones, metres);
+    const roll = rolls.get(count) ?? (yield* rollZone(request.who, count, request.options));
+    rolls.set(count, roll);
+    reached = yield* victimHit(reached, request, id, metres, roll, answers.get(id) ?? 'none');
+  }
+  return reached;
+}
+
+/** The reaction of a victim, asked once for the whole attack. */
+function* answering(progress: Progress, request: Request, who: Id, answers: Answers): Procedure<Progress> {
+  if (answers.has(who)) return progress;
+  const { cover } = combatantOf(progress.fight, who).state;
+  const answered = yield* react(progress, who, request.who, 'blast', cover, request.options);
+  answers.set(who, answered.reaction === 'parry' ? 'none' : answered.reaction);
+  return answered.progress;
+}
+
+/** CEP-EXP-02..05: one victim, its reaction and its armor. */
+function* victimHit(
+  progress: Progress,
+  request: Request,
+  who: Id,
+  metres: number,
+  zone: ZoneRoll,
+  reaction: BlastReaction,
+): Procedure<Progress> {
+  const { options } = request;
+  const armor = armorNow(combatantOf(progress.fight, who));
+  const hit = yield* blastHit({ id: who, reaction, armor }, zone, options);
+  const dice = [...(zone.dice ? [zone.dice] : []), ...(hit.dodge ? [hit.dodge] : [])];
+  const reached = after(progress, {
+    kind: 'damage',
+    who: request.who,
+    against: who,
+    title: 'SALVO.cepheus.stage.blast',
+    dice,
+    steps: hit.steps,
+    verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage, metres } },
+    events: [],
+  });
+  if (request.item?.payloadKind === 'stun') return yield* stunned(reached, who, hit.damage, options);
+  return yield* hit.damage > 0 ? strike(reached, who, hit.damage, options) : hurt(reached, who, 0, [], options);
+}
+
+/** GAP-06: no wounds; an END check against the damage after armor, or unconscious. */
+function* stunned(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
+  const { fight } = progress;
+  const victim = combatantOf(fight, who);
+  const { state } = victim;
+  if (!isUp(state)) return progress;
+  const tally = [
+    dm('CEP-CORE-08', 'characteristic', characteristicDm(state.current.end)),
+    dm('GAP-06', 'damage', 0 - damage),
+    fatigueDm(state),
+    dm('GAP-07', 'armorSkill', armorSkillDm(victim)),
+  ];
+  const title = 'SALVO.cepheus.stage.stun';
+  const made = yield* rollCheck(who, tally, title);
+  const isHit = damage > 0;
+  const shaken = isHit ? distraction(victim, options) : [];
+  const events = made.success ? shaken : knockedOut(fight, who, 'GAP-06');
+  const checked = after(progress, { ...checkStage(who, title, tally, made), events });
+  return isHit ? yield* interruptedWork(checked, who, damage, options) : checked;
+}

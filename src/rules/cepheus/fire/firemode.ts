@@ -1,0 +1,116 @@
+/** Fire modes: bursts (section 15), panic fire (22) and what suppression fire spends (24). */
+import type { CepheusOptions } from '../types.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+
+/** What is declared about the fire. */
+export interface Fire {
+  readonly burstSize: number;
+  readonly burstUse: 'spread' | 'grouped';
+  readonly panic: boolean;
+  readonly suppression: boolean;
+}
+
+/** What a weapon gives to it. */
+interface Magazine {
+  readonly rof: readonly number[] | null;
+  readonly magazine: number | null;
+  readonly slugThrower: boolean;
+  readonly heavy: boolean;
+}
+
+type BurstClause = `CEP-BST-0${3 | 4 | 5 | 6 | 7 | 8}`;
+
+interface BurstRow {
+  readonly rounds: number;
+  readonly clause: BurstClause;
+  readonly dm: number;
+  readonly points: number;
+  readonly dice: number;
+}
+
+// prettier-ignore
+const BURSTS: readonly BurstRow[] = [
+  { rounds: 100, clause: 'CEP-BST-08', dm: 4, points: 0, dice: 4 },
+  { rounds: 20,  clause: 'CEP-BST-07', dm: 3, points: 0, dice: 3 },
+  { rounds: 10,  clause: 'CEP-BST-06', dm: 2, points: 0, dice: 2 },
+  { rounds: 4,   clause: 'CEP-BST-05', dm: 1, points: 0, dice: 1 },
+  { rounds: 3,   clause: 'CEP-BST-04', dm: 1, points: 1, dice: 0 },
+];
+const SINGLE: BurstRow = { rounds: 1, clause: 'CEP-BST-03', dm: 0, points: 0, dice: 0 };
+
+/** CEP-BST-11: the largest row not above `rounds`. */
+const rowFor = (rounds: number): BurstRow => BURSTS.find((row) => row.rounds <= rounds) ?? SINGLE;
+
+/** CEP-BST-09: a burst of two has no row of its own. */
+const burstRow = (size: number, options: CepheusOptions): BurstRow =>
+  rowFor(size === 2 && options.burst2 === 'as3' ? 3 : size);
+
+/** CEP-BST-02: the attack DM of a spread burst, with its clause. Panic fire has none (CEP-PNC-03). */
+export function burstDm(fire: Fire, options: CepheusOptions): { readonly clause: BurstClause; readonly dm: number } {
+  const row = burstRow(fire.burstSize, options);
+  return { clause: row.clause, dm: fire.panic || fire.burstUse === 'grouped' ? 0 : row.dm };
+}
+
+/** CEP-PNC-03 and CEP-SUP-02. */
+export const PANIC_DM = -2;
+export const SUPPRESSION_DM = -2;
+
+interface Extra {
+  readonly dice: number;
+  readonly points: number;
+}
+const NO_EXTRA: Extra = { dice: 0, points: 0 };
+
+/** Extra damage of a hit: a grouped burst (CEP-BST-02), panic fire (CEP-PNC-04), none under suppression (CEP-SUP-10). */
+export function extraDamage(fire: Fire, magazine: number | null, options: CepheusOptions): Extra {
+  if (fire.suppression) return NO_EXTRA;
+  if (fire.panic) return rowFor(roundsNeeded(fire, magazine));
+  return fire.burstUse === 'grouped' ? burstRow(fire.burstSize, options) : NO_EXTRA;
+}
+
+/** CEP-PNC-02: panic spends all that is left, at least 1; CEP-SUP-03: suppression twice the rounds of the mode. */
+export function roundsNeeded(fire: Fire, magazine: number | null): number {
+  if (fire.panic) return Math.max(1, magazine ?? 1);
+  return roundsFor(fire.burstSize, fire);
+}
+
+/** What the magazine holds afterwards; null: none is counted. */
+export const roundsLeft = (magazine: number | null, spent: number): number | null =>
+  magazine === null ? null : magazine - spent;
+
+const roundsFor = (size: number, { suppression }: Fire): number => (suppression ? size * 2 : size);
+
+/** The sizes that the rate of fire and the magazine allow now (1: a single shot); null where no rate of fire is known. */
+export function allowedSizes(fire: Fire, { rof, magazine }: Magazine): readonly number[] | null {
+  if (rof === null) return null;
+  return rof.filter((size) => size > 0 && (magazine === null || roundsFor(size, fire) <= magazine));
+}
+
+/** Whether this weapon fires this mode now. */
+export function fireRefusal(fire: Fire, weapon: Magazine): Refusal | null {
+  return (fire.panic ? panicRefusal(weapon) : sizeRefusal(fire, weapon)) ?? ammunitionRefusal(fire, weapon);
+}
+
+function panicRefusal({ slugThrower, heavy }: Magazine): Refusal | null {
+  if (!slugThrower) return refuse('notSlugThrower', 'CEP-PNC-01');
+  return heavy ? refuse('notSmallArm', 'CEP-PNC-01') : null;
+}
+
+/** As `includes`, which is slower on so short a list. */
+function has(sizes: readonly number[], size: number): boolean {
+  for (let i = 0; i < sizes.length; i++) if (sizes[i] === size) return true;
+  return false;
+}
+
+function sizeRefusal(fire: Fire, weapon: Magazine): Refusal | null {
+  if (weapon.rof === null || has(weapon.rof, fire.burstSize)) return null;
+  return refuse('sizeNotAvailable', 'CEP-BST-01', { size: fire.burstSize, sizes: allowedSizes(fire, weapon) });
+}
+
+function ammunitionRefusal(fire: Fire, weapon: Magazine): Refusal | null {
+  const { magazine } = weapon;
+  const needed = roundsNeeded(fire, magazine);
+  if (magazine === null || magazine >= needed) return null;
+  const clause = fire.panic ? 'CEP-PNC-02' : fire.suppression ? 'CEP-SUP-03' : 'CEP-BST-10';
+  return refuse('notEnoughAmmo', clause, { needed, left: magazine, sizes: allowedSizes(fire, weapon) });
+}

@@ -1,0 +1,48 @@
+/** Fatigue (section 29): what brings it, how long it takes to rest, and the two rulings about it. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { asNumber } from '../../kernel/declared.ts';
+import { changeTo, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { madeOnce, numberField, ruling, type Act } from '../acts/act.ts';
+import { characteristicDm } from '../check/check.ts';
+import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import { knockedOut } from './harm.ts';
+
+/** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
+export const fatigue: Act = {
+  ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
+  refusal: ({ combatant }) => (isUp(combatant.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
+};
+
+/** The events of becoming fatigued by a clause; a second time they are those of losing consciousness. */
+export function wearied(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  if (!state.fatigued) return [event('fatigued', who, clause, changeTo(state, 'fatigued', true))];
+  return isUp(state) ? knockedOut(fight, who, 'CEP-FAT-03') : [];
+}
+
+/** Rest (CEP-FAT-02) for a number of hours; fewer than needed are refused as `restTooShort`. */
+export const rest: Act = {
+  ...ruling('rest', 'CEP-FAT-02', ({ combatant, who, declared }) => [
+    event('rested', who, 'CEP-FAT-02', changeTo(combatant.state, 'fatigued', false), {
+      hours: asNumber(declared, 'hours'),
+    }),
+  ]),
+  fields(_fight, combatant) {
+    const hours = restHours(combatant);
+    return madeOnce(REST, String(hours), () => [numberField('hours', 'CEP-FAT-02', 'gm', hours, 0, 999)]);
+  },
+  refusal({ combatant, declared }) {
+    if (!combatant.state.fatigued) return refuse('notFatigued', 'CEP-FAT-02');
+    const hours = restHours(combatant);
+    return asNumber(declared, 'hours') < hours ? refuse('restTooShort', 'CEP-FAT-02', { hours }) : null;
+  },
+};
+
+const REST = {};
+
+/** CEP-FAT-02: hours of rest that a combatant needs, 0 or more. */
+export const restHours = (combatant: CepheusCombatant): number =>
+  combatant.state.fatigued ? Math.max(0, 3 - characteristicDm(scoreOf(combatant, 'end'))) : 0;

@@ -1,0 +1,150 @@
+/** What a hit does to the one it strikes (sections 27, 30, 31 of RULES.md). */
+import { adding, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { entry } from '../../kernel/tally.ts';
+import { distraction } from '../acts/aim.ts';
+import { EXCEPTIONAL } from '../check/check.ts';
+import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
+import { combatantOf, isDead, isUp } from '../sheet/state.ts';
+import { PHYSICAL, type CepheusCombatant, type CepheusFight, type CepheusOptions } from '../types.ts';
+import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
+import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
+import type { Progress } from '../types.ts';
+
+/** Strikes `who` for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
+export function* strike(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
+  const hit = yield* hurt(progress, who, damage, distraction(combatantOf(progress.fight, who), options), options);
+  return yield* interruptedWork(hit, who, damage, options);
+}
+
+/** As `strike`, where it is not an attack that hits: no aim is lost for 0 damage and no work is interrupted. */
+export function* hurt(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  more: readonly Event[],
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const combatant = combatantOf(progress.fight, who);
+  const health = { max: combatant.sheet.max, current: combatant.state.current };
+  const taken = combatant.state.killed ? NOTHING : yield* takeDamage(who, health, damage);
+  const harmed = [...more, ...harm(combatant, taken)];
+  const lowered = after(progress, {
+    kind: 'harm',
+    who,
+    title: 'SALVO.cepheus.stage.harm',
+    verdict: {
+      key: `SALVO.cepheus.verdict.${damage > 0 ? 'harmed' : 'unharmed'}`,
+      good: damage === 0,
+      values: { damage },
+    },
+    events: harmed,
+  });
+  return damage > 0 ? fallen(lowered, who, combatant, options) : lowered;
+}
+
+const NOTHING: Pick<Allocation, 'lost' | 'surplus'> = { lost: { str: 0, dex: 0, end: 0 }, surplus: 0 };
+
+/** CEP-DMG-04, -05: an injury; it opens a new set for first aid (CEP-MED-05). */
+function harm(combatant: CepheusCombatant, taken: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
+  const { sheet, state } = combatant;
+  const first = isUninjured({ max: sheet.max, current: state.current });
+  return harmedBy(combatant, taken, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changeTo(state, 'firstAidDone', false));
+}
+
+/** The event of losing points, with what else changes by it; none where nothing is lost and nothing left over. */
+export function harmedBy(
+  { id, state }: CepheusCombatant,
+  { lost, surplus }: Pick<Allocation, 'lost' | 'surplus'>,
+  clause: string,
+  more: readonly Change[] = [],
+): readonly Event[] {
+  const changes: Change[] = PHYSICAL.filter((name) => lost[name] > 0).map((name) =>
+    adding(`current.${name}`, -lost[name]),
+  );
+  if (changes.length === 0 && surplus === 0) return [];
+  changes.push(...changeTo(state, 'awake', false), ...more);
+  return [event('harmed', id, clause, changes, { ...lost, surplus })];
+}
+
+/** CEP-DMG-07, -08: what state the wounds bring, if it is a new one. */
+export function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
+  const { fight } = progress;
+  const { sheet, state } = combatantOf(fight, who);
+  const wounds = woundsOf({ max: sheet.max, current: state.current }, state.awake, options);
+  if (isDead(before.state)) return progress;
+  if (wounds.dead) return effect(progress, who, 'died', died(fight, who, 'CEP-DMG-07'));
+  if (wounds.unconscious && isUp(before.state))
+    return effect(progress, who, 'knockedOut', knockedOut(fight, who, 'CEP-DMG-07'));
+  return progress;
+}
+
+const effect = (progress: Progress, who: Id, name: 'died' | 'knockedOut', events: readonly Event[]): Progress =>
+  after(progress, {
+    kind: 'effect',
+    who,
+    title: `SALVO.cepheus.stage.${name}`,
+    verdict: { key: `SALVO.cepheus.verdict.${name}`, good: false },
+    events,
+  });
+
+/** CEP-DMG-07: three at 0 says it by itself; what it was doing is over. */
+export const died = (fight: CepheusFight, who: Id, clause: string): readonly Event[] => [
+  event('died', who, clause, dropped(combatantOf(fight, who))),
+  ...released(fight, who),
+];
+
+export function knockedOut(fight: CepheusFight, who: Id, clause: string): readonly Event[] {
+  const combatant = combatantOf(fight, who);
+  const changes = [
+    ...changeTo(combatant.state, 'unconscious', { since: fight.round, failures: 0 }),
+    ...changeTo(combatant.state, 'awake', false),
+    ...dropped(combatant),
+  ];
+  return [event('knockedOut', who, clause, changes), ...released(fight, who)];
+}
+
+const dropped = ({ state }: CepheusCombatant): readonly Change[] => [
+  ...changeTo(state, 'aim', null),
+  ...changeTo(state, 'extended', null),
+];
+
+/** The end of a grapple for both who are in it. */
+export function released(fight: CepheusFight, who: Id): readonly Event[] {
+  const other = combatantOf(fight, who).state.grappledWith;
+  return [who, ...(other !== null && fight.combatants[other] ? [other] : [])].flatMap((id) => {
+    const changes = changeTo(combatantOf(fight, id).state, 'grappledWith', null);
+    return changes.length > 0 ? [event('grappleEnded', id, 'CEP-GRP-09', changes)] : [];
+  });
+}
+
+/** CEP-EXT-03..05: a hit may spoil the work of this round, or all of it. */
+export function* interruptedWork(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const { fight } = progress;
+  const combatant = combatantOf(fight, who);
+  const { extended } = combatant.state;
+  if (extended === null || !isUp(combatant.state)) return progress;
+  const { skill } = extended;
+  const more = [entry('CEP-EXT-03', 'SALVO.cepheus.dm.damage', damage === 0 ? 0 : -damage)];
+  const work = { skill, characteristic: usualCharacteristic(skill), more };
+  const { effect, stage } = yield* makeCheck(fight, combatant, work, options, 'SALVO.cepheus.stage.keepWorking');
+  return after(progress, { ...stage, events: spoiled(fight, who, effect) });
+}
+
+function spoiled(fight: CepheusFight, who: Id, effect: number): readonly Event[] {
+  if (effect >= 0) return [];
+  const { state } = combatantOf(fight, who);
+  const until = { at: 'endOfRound' as const, round: fight.round };
+  const lost = conditionGained(fight, who, { id: 'workLost', clause: 'CEP-EXT-04', until });
+  if (effect > -EXCEPTIONAL || state.extended === null) return [lost];
+  return [
+    lost,
+    event('workLost', who, 'CEP-EXT-05', changeTo(state, 'extended', { ...state.extended, roundsDone: 0 })),
+  ];
+}

@@ -1,0 +1,54 @@
+/** Harm that no attack does (GAP-09): a fall, a fire, what the GM has in mind. */
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { refuse } from '../../kernel/result.ts';
+import { damageOf, NO_HIT } from './damage.ts';
+import { armorNow, drugLayers, isDead } from '../sheet/state.ts';
+import { flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
+import { sceneOf } from '../attack/fields.ts';
+import { asFlag, asNumber } from '../../kernel/declared.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { hurt } from './harm.ts';
+
+/** Meters of a fall, at gravity 1, for each die. */
+const FALL_PER_DIE = 2;
+
+export const hazard: Act = {
+  action: 'hazard',
+  clause: 'GAP-09',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  gm: true,
+  fields: () =>
+    madeOnce(NO_HIT, 'hazard', () => [
+      measureField('fall', 'GAP-09', 'gm', 0, 0, 1_000),
+      numberField('dice', 'CEP-DMG-02', 'gm', 1, 0, 99),
+      numberField('points', 'CEP-DMG-02', 'gm', 0, 0, 999),
+      flagField('armored', 'CEP-DMG-03', 'gm'),
+    ]),
+  refusal: ({ combatant }) => (isDead(combatant.state) ? refuse('targetDead', 'CEP-DMG-07') : null),
+  perform: harming,
+};
+
+function* harming({ fight, who, combatant, options, declared, action }: Request): Procedure<Outcome> {
+  const count = diceOf(asNumber(declared, 'fall') * sceneOf(fight).gravity, asNumber(declared, 'dice'));
+  const rolled = count > 0 ? yield* rollSum(null, count, 6, 'SALVO.cepheus.roll.hazard') : null;
+  const raw = (rolled?.sum ?? 0) + asNumber(declared, 'points');
+  const armor = asFlag(declared, 'armored') ? armorNow(combatant) : drugLayers(combatant);
+  const { damage, steps } = damageOf(raw, { ...NO_HIT, armor });
+  const reached = after(begin(fight), {
+    kind: 'damage',
+    who: null,
+    against: who,
+    title: 'SALVO.cepheus.stage.hazard',
+    dice: rolled ? [rolled] : [],
+    steps,
+    verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw, damage } },
+    events: [],
+  });
+  return ended(yield* hurt(reached, who, damage, [], options), action, who);
+}
+
+/** A fall has dice of its own: one for each two meters. */
+const diceOf = (fall: number, dice: number): number => (fall > 0 ? Math.floor(fall / FALL_PER_DIE) : dice);

@@ -1,0 +1,46 @@
+/** Coming to (section 30): an END check after each full minute. */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, event } from '../../kernel/progress.ts';
+import { characteristicDm, dm, rollCheck } from '../check/check.ts';
+import { checkStage, fatigueDm } from '../check/skill-check.ts';
+import { combatantOf, isDead } from '../sheet/state.ts';
+import type { Progress } from '../types.ts';
+
+/** CEP-UNC-01, -02: after each full minute. */
+const MINUTE = 10;
+
+export function* wakeUps(progress: Progress): Procedure<Progress> {
+  let reached = progress;
+  for (const id of Object.keys(progress.fight.combatants)) {
+    const { state } = combatantOf(reached.fight, id);
+    const rounds = state.unconscious === null ? 0 : reached.fight.round - state.unconscious.since;
+    if (isDead(state) || rounds <= 0 || rounds % MINUTE !== 0) continue;
+    reached = yield* wakeUp(reached, id);
+  }
+  return reached;
+}
+
+function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
+  const { state } = combatantOf(progress.fight, who);
+  const { since, failures } = state.unconscious ?? { since: 0, failures: 0 };
+  const title = 'SALVO.cepheus.stage.wakeUp';
+  const tally = [
+    dm('CEP-UNC-01', 'characteristic', characteristicDm(state.current.end)),
+    dm('CEP-UNC-02', 'earlierFailures', failures),
+    fatigueDm(state),
+  ];
+  const made = yield* rollCheck(who, tally, 'SALVO.cepheus.roll.wake');
+  const changes = made.success
+    ? [...changeTo(state, 'unconscious', null), ...changeTo(state, 'awake', true)]
+    : changeTo(state, 'unconscious', { since, failures: failures + 1 });
+  return after(progress, {
+    ...checkStage(who, title, tally, made),
+    verdict: {
+      key: `SALVO.cepheus.verdict.${made.success ? 'awake' : 'stillOut'}`,
+      good: made.success,
+      values: { total: made.total },
+    },
+    events: [event(made.success ? 'cameTo' : 'stayedOut', who, made.success ? 'CEP-UNC-01' : 'CEP-UNC-02', changes)],
+  });
+}

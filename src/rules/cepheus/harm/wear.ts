@@ -1,0 +1,14 @@
+/** CEP-ARM-03: what a laser hit does to ablative armor. */
+import { adding, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { CepheusFight } from '../types.ts';
+import { event } from '../../kernel/progress.ts';
+
+export function layersWorn(fight: CepheusFight, who: Id, laser: boolean): readonly Event[] {
+  if (!laser) return [];
+  const { sheet, state } = combatantOf(fight, who);
+  const worn = sheet.armor.filter((layer) => layer.ablative && (state.ablated[layer.id] ?? 0) < layer.arLaser);
+  const changes = worn.map((layer) => adding(`ablated.${layer.id}`, 1));
+  return changes.length > 0 ? [event('armorAblated', who, 'CEP-ARM-03', changes)] : [];
+}

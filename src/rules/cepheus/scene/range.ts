@@ -1,0 +1,176 @@
+/** Range bands and attack difficulty (section 2). */
+import type { Tally } from '../../kernel/tally.ts';
+import { dm } from '../check/check.ts';
+import { BANDS, type Band, type CepheusOptions, type RangeType } from '../types.ts';
+
+/** A distance as the table knows it: meters, squares, both, or only the band. */
+export interface Distance {
+  /** The band where it is known; then meters and squares are not looked at. */
+  readonly band: Band | null;
+  readonly metres: number | null;
+  readonly squares: number | null;
+  readonly gridKind: 'none' | 'square' | 'hex';
+  /** Meters per square. */
+  readonly squareMetres: number;
+  /** The GM's word on extreme range; null: by distance. */
+  readonly gmExtreme: boolean | null;
+}
+
+export const NO_DISTANCE: Distance = {
+  band: null,
+  metres: null,
+  squares: null,
+  gridKind: 'none',
+  squareMetres: 1.5,
+  gmExtreme: null,
+};
+
+export interface Range {
+  readonly band: Band;
+  /** CEP-RNG-05: beyond Distant, an extra state of that band. */
+  readonly extreme: boolean;
+}
+
+/** CEP-RNG-04. */
+export const SQUARE = 1.5;
+
+/** The band of a distance, and whether it is extreme range. */
+export function rangeOf(distance: Distance, options: CepheusOptions): Range {
+  if (isExtreme(distance, options)) return { band: 'distant', extreme: true };
+  return { band: bandOf(distance, options), extreme: false };
+}
+
+/** CEP-RNG-03: one table for a scene; where only one measure is known, that measure's table. */
+function bandOf(distance: Distance, options: CepheusOptions): Band {
+  const { band, metres, squares } = distance;
+  if (band !== null) return band;
+  if (squares === null) return bandFromMetres(metres ?? 0);
+  if (metres === null || usesSquares(distance, options)) return bandFromSquares(squares, options);
+  return bandFromMetres(metres);
+}
+
+function usesSquares({ gridKind, squareMetres }: Distance, { rangeTable }: CepheusOptions): boolean {
+  if (rangeTable !== 'auto') return rangeTable === 'squares';
+  return gridKind === 'square' && squareMetres === SQUARE;
+}
+
+/** CEP-RNG-01: printed bounds overlap and leave gaps; the nearer band wins. */
+export function bandFromMetres(metres: number): Band {
+  if (metres < 1.5) return 'personal';
+  if (metres <= 3) return 'close';
+  if (metres <= 12) return 'short';
+  if (metres < 51) return 'medium';
+  if (metres < 251) return 'long';
+  return metres < 501 ? 'veryLong' : 'distant';
+}
+
+/** CEP-RNG-02: 334 squares are printed in two rows. */
+function bandFromSquares(squares: number, { square334 }: CepheusOptions): Band {
+  if (squares <= 0) return 'personal';
+  if (squares <= 2) return 'close';
+  if (squares <= 8) return 'short';
+  if (squares <= 34) return 'medium';
+  if (squares <= 166) return 'long';
+  if (squares === 334) return square334;
+  return squares < 334 ? 'veryLong' : 'distant';
+}
+
+/** CEP-XRG-01: the GM's word, else beyond `extremeFrom` meters. */
+function isExtreme({ gmExtreme, metres, squares }: Distance, { extremeFrom }: CepheusOptions): boolean {
+  if (gmExtreme !== null) return gmExtreme;
+  return extremeFrom !== 'gmOnly' && (metres ?? (squares ?? 0) * SQUARE) > extremeFrom;
+}
+
+/** CEP-RNG-06: at most one square or 1.5 m. */
+export const isAdjacent = (metres: number): boolean => metres <= SQUARE;
+
+/** CEP-FIC-01, CEP-SHT-03: within Personal range. */
+export const isAtPersonalRange = (metres: number): boolean => bandFromMetres(metres) === 'personal';
+
+/** A row of the table of section 2; a cell is the DMs of a tally, null: an attack is impossible in that band. */
+type Row = readonly (Tally | null)[];
+
+const row = (clause: string, ...dms: readonly (number | null)[]): Row =>
+  dms.map((value) => (value === null ? null : value === 0 ? [] : [Object.freeze(dm(clause, 'difficulty', value))]));
+
+// prettier-ignore
+const ROWS: { readonly [type in RangeType]: Row } = {
+  //                                Personal Close  Short  Medium Long   Very Long Distant
+  closeQuarters:  row('CEP-DIF-01',  0,      -2,    null,  null,  null,  null,     null),
+  extendedReach:  row('CEP-DIF-02', -2,       0,    null,  null,  null,  null,     null),
+  thrown:         row('CEP-DIF-03', null,     0,    -2,    -2,    null,  null,     null),
+  pistol:         row('CEP-DIF-04', -2,       0,     0,    -2,    -4,    null,     null),
+  rifle:          row('CEP-DIF-05', -4,      -2,     0,     0,     0,    -2,       -4),
+  shotgun:        row('CEP-DIF-06', -2,       0,    -2,    -2,    -4,    null,     null),
+  assaultWeapon:  row('CEP-DIF-07', -2,       0,     0,     0,    -2,    -4,       -6),
+  rocket:         row('CEP-DIF-08', -4,      -2,    -2,     0,     0,    -2,       -4),
+};
+
+/** CEP-XRG-02, on top of the Distant cell. */
+const EXTREME = dm('CEP-MOD-14', 'extremeRange', -2);
+
+/** The DMs of a range; null (CEP-DIF-09, CEP-XRG-01): an attack is impossible there. */
+export function rangeDms(type: RangeType, { band, extreme }: Range): Tally | null {
+  const cell = rowOf(type)[column(band)] ?? null;
+  return cell !== null && extreme ? [...cell, EXTREME] : cell;
+}
+
+/** As `ROWS[type]`, which engines look up slowly where every type is asked for. */
+function rowOf(type: RangeType): Row {
+  switch (type) {
+    case 'rifle':
+      return ROWS.rifle;
+    case 'pistol':
+      return ROWS.pistol;
+    case 'assaultWeapon':
+      return ROWS.assaultWeapon;
+    case 'shotgun':
+      return ROWS.shotgun;
+    case 'closeQuarters':
+      return ROWS.closeQuarters;
+    case 'extendedReach':
+      return ROWS.extendedReach;
+    case 'thrown':
+      return ROWS.thrown;
+    case 'rocket':
+      return ROWS.rocket;
+  }
+}
+
+/** As `BANDS.indexOf`, for a table that every attack looks into twice. */
+function column(band: Band): number {
+  switch (band) {
+    case 'personal':
+      return 0;
+    case 'close':
+      return 1;
+    case 'short':
+      return 2;
+    case 'medium':
+      return 3;
+    case 'long':
+      return 4;
+    case 'veryLong':
+      return 5;
+    case 'distant':
+      return 6;
+  }
+}
+
+export const PLACES = ['building', 'ship', 'tunnel', 'outdoors', 'plain', 'desert', 'road', 'seaSurface'] as const;
+export type Place = (typeof PLACES)[number];
+export type Darkness = 'none' | 'partial' | 'total';
+
+/** CEP-RNG-07, -08: a suggestion; darkness brings it nearer. */
+export function startingBand(place: Place, darkness: Darkness, openBand: 'long' | 'veryLong'): Band {
+  const suggested = suggestion(place, openBand);
+  if (darkness === 'total') return nearer(suggested, 'short');
+  return darkness === 'partial' ? nearer(suggested, 'medium') : suggested;
+}
+
+function suggestion(place: Place, openBand: 'long' | 'veryLong'): Band {
+  if (place === 'outdoors') return 'medium';
+  return place === 'building' || place === 'ship' || place === 'tunnel' ? 'short' : openBand;
+}
+
+const nearer = (a: Band, b: Band): Band => (BANDS.indexOf(a) <= BANDS.indexOf(b) ? a : b);

@@ -1,0 +1,56 @@
+/** What the GM settles about the place, before the fight or in it (sections 11, 13 and 19 of RULES.md). */
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Verdict } from '../../kernel/outcome.ts';
+import { PLACES, startingBand } from './range.ts';
+import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '../types.ts';
+import { choiceField, flagField, madeOnce, measureField, type Act } from '../acts/act.ts';
+import { sceneOf } from '../attack/fields.ts';
+import { asText, type Declared } from '../../kernel/declared.ts';
+import { after, begin, ended, putAt } from '../../kernel/progress.ts';
+
+/** CEP-ENV-06, CEP-ZGR-01, CEP-COM-05: counts for every act from now on, unless the act says otherwise. */
+export const setScene: Act = {
+  action: 'setScene',
+  clause: 'CEP-ENV-06',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  gm: true,
+  setup: 'scene',
+  fields: (fight) =>
+    madeOnce(fight.scene, 'scene', () => {
+      const scene = sceneOf(fight);
+      return [
+        choiceField('light', 'CEP-ENV-01', 'gm', LIGHTS, scene.light),
+        choiceField('smoke', 'CEP-ENV-03', 'gm', SMOKES, scene.smoke),
+        choiceField('weather', 'CEP-ENV-05', 'gm', WEATHERS, scene.weather),
+        flagField('strongHeat', 'CEP-SEN-01', 'gm', scene.strongHeat),
+        flagField('aerosol', 'CEP-DMG-02', 'gm', scene.aerosol),
+        flagField('jammed', 'CEP-COM-05', 'gm', scene.jammed),
+        measureField('gravity', 'CEP-ZGR-01', 'gm', scene.gravity, 0, 1_000),
+        choiceField('place', 'CEP-RNG-07', 'gm', ['none', ...PLACES], placeIn(fight)),
+      ];
+    }),
+  perform({ fight, action, who, declared }) {
+    const before: { readonly [key: string]: unknown } = { ...sceneOf(fight), place: placeIn(fight) };
+    const changed = Object.entries(declared.said).filter(([key, value]) => before[key] !== value);
+    const changes = changed.map(([key, value]) => putAt(fight.scene, 'scene', key, value));
+    const events = changes.length > 0 ? [fightEvent('sceneChanged', 'CEP-ENV-06', changes)] : [];
+    const stage = { kind: 'note', who: null, title: 'SALVO.cepheus.stage.setScene', events } as const;
+    const verdict = suggested(declared);
+    return ended(after(begin(fight), verdict ? { ...stage, verdict } : stage), action, who);
+  },
+};
+
+const placeIn = ({ scene: { place } }: CepheusFight): string => PLACES.find((word) => word === place) ?? 'none';
+
+const DARKNESS = { normal: 'none', low: 'partial', dark: 'total' } as const;
+
+/** CEP-RNG-07, -08: the range at which a fight usually begins in that place and light. */
+function suggested(declared: Declared): Verdict | null {
+  const place = PLACES.find((word) => word === asText(declared, 'place'));
+  if (place === undefined) return null;
+  const band = startingBand(place, DARKNESS[asText(declared, 'light') as CepheusScene['light']], 'long');
+  const key = 'SALVO.cepheus.verdict.startingRange';
+  return { key, good: null, values: { band: `SALVO.cepheus.band.${band}` } };
+}

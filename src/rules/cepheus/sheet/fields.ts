@@ -1,0 +1,125 @@
+/** The fields of a sheet and its items, said once (section 46): types, reader, limits and stored data come from here. */
+import {
+  decimal,
+  flag,
+  html,
+  integer,
+  list,
+  map,
+  maybeInteger,
+  maybeRecord,
+  oneOf,
+  pool,
+  record,
+  recordOf,
+  text,
+  type Fields,
+} from '../../kernel/spec.ts';
+import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, DRUGS, PAYLOADS, RANGE_TYPES, SENSORS } from '../vocabulary.ts';
+
+/** 15 + the enhancements a book may grant; the DM stops growing at 33. */
+const SCORE = { max: 99 };
+
+export const cepheusCharacter = {
+  characteristics: recordOf(CHARACTERISTICS, pool(7, SCORE)),
+  /** Level by the skill's name as the table writes it. */
+  skills: map(integer(0, { min: 0, max: 20 })),
+  species: text('Human'),
+  unit: text(),
+  commander: flag(),
+  unshakable: flag(),
+  machine: flag(),
+  sensors: list(oneOf(SENSORS)),
+  comms: list(oneOf(COMMS), ['direct']),
+  fatigued: flag(),
+  unconscious: maybeRecord({ since: integer(0), failures: integer(0) }),
+  awake: flag(),
+  /** Whether these injuries had first aid (CEP-MED-05). */
+  firstAidDone: flag(),
+  killed: flag(),
+  helpless: flag(),
+  biography: html(),
+};
+
+const gear = {
+  description: html(),
+  techLevel: integer(0, { max: 30 }),
+  mass: decimal(0),
+  cost: integer(0, { max: 1_000_000_000 }),
+  quantity: integer(1),
+};
+
+export const cepheusWeapon = {
+  ...gear,
+  equipped: flag(true),
+  /** One or two ways to use it (CEP-DIF-10); the first is the usual one. */
+  ranges: list(oneOf(RANGE_TYPES), ['pistol']),
+  /** By name (GAP-03), as written on the sheet. */
+  skill: text('Slug Pistol'),
+  /** Number of D6. */
+  damageDice: integer(2, { max: 99 }),
+  damageFlat: integer(0, { min: -99, max: 999 }),
+  damageType: oneOf(DAMAGE_TYPES, 'P'),
+  /** Burst sizes of the rate-of-fire line; 0: no single shots, 1: single shots. */
+  rof: list(integer(1, { max: 1_000 }), [1]),
+  /** Null: no ammunition is counted. */
+  magazine: maybeRecord({ value: integer(0), max: integer(0) }),
+  /** Minor actions (CEP-ACT-08). */
+  drawActions: integer(1, { max: 100 }),
+  reloadActions: integer(1, { max: 100 }),
+  /** Where the book prints combat rounds; 0: it prints minor actions. */
+  reloadRounds: integer(0, { max: 100 }),
+  /** STR that it takes, each missing point a DM -1 (GAP-05); 0: any. */
+  minStr: integer(0, SCORE),
+  recoil: flag(),
+  laser: flag(),
+  energy: flag(),
+  slugThrower: flag(),
+  heavy: flag(),
+  flechette: flag(),
+  laserSight: flag(),
+  telescopicSight: flag(),
+  gyrostabilizer: flag(),
+  /** Sum of other DMs from which an intelligent weapon helps (CEP-MOD-04); null: not an intelligent weapon. */
+  intelTolerance: maybeInteger({ min: -20, max: 20 }),
+  /** Blast zones, `dice` D6 up to `radius` meters; empty: no payload. */
+  payload: list(record({ radius: decimal(3, { max: 10_000 }), dice: integer(1, { max: 99 }) })),
+  payloadKind: oneOf(PAYLOADS),
+};
+
+export const cepheusArmor = {
+  ...gear,
+  equipped: flag(true),
+  ar: integer(0, { max: 999 }),
+  arLaser: integer(0, { max: 999 }),
+  ablative: flag(),
+  /** How far the laser rating is worn down (CEP-ARM-03). */
+  ablated: integer(0, { max: 999 }),
+  /** Higher layers are farther out and meet the hit first. */
+  layer: integer(0, { max: 9 }),
+  /** Skill that wearing it needs; empty: none. */
+  requiredSkill: text(),
+  fullBattleDress: flag(),
+  /** Points that STR and DEX count higher for all but damage (GAP-07). */
+  grantsStr: integer(0, SCORE),
+  grantsDex: integer(0, SCORE),
+};
+
+export const cepheusGear = {
+  ...gear,
+  equipped: flag(),
+  sensor: oneOf(['none', ...SENSORS]),
+  comm: oneOf(['none', ...COMMS]),
+  drug: oneOf(['none', ...DRUGS]),
+};
+
+/** What a rule sees of an item: the rest is for people, or read apart. */
+export const weaponFields = without(cepheusWeapon, 'description', 'techLevel', 'mass', 'cost', 'magazine');
+export const armorFields = without(cepheusArmor, 'description', 'techLevel', 'mass', 'cost', 'quantity', 'equipped');
+
+function without<F extends Fields, K extends keyof F>(fields: F, ...keys: readonly K[]): Omit<F, K> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.some((entry) => entry === key))) as Omit<
+    F,
+    K
+  >;
+}

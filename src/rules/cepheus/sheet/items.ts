@@ -1,0 +1,122 @@
+/** Reads the items of a character: weapons, armor, gear (section 46 of RULES.md). */
+import {
+  bad,
+  isRecord,
+  list,
+  oneOf,
+  own,
+  readId,
+  reading,
+  readMagazine,
+  text,
+  type Reading,
+} from '../../kernel/reading.ts';
+import { readField, readFields } from '../../kernel/spec.ts';
+import type { Armor, CepheusSheet, Drug, Weapon } from '../types.ts';
+import { armorFields, cepheusArmor, cepheusGear, weaponFields } from './fields.ts';
+
+/** Bare hands: everybody has them (GAP-04). */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  name: '',
+  ranges: ['closeQuarters'],
+  skill: 'Natural Weapons',
+  damageDice: 1,
+  damageFlat: 0,
+  damageType: 'B',
+  rof: [],
+  magazine: null,
+  drawActions: 0,
+  reloadActions: 0,
+  reloadRounds: 0,
+  minStr: 0,
+  recoil: false,
+  laser: false,
+  energy: false,
+  slugThrower: false,
+  heavy: false,
+  flechette: false,
+  laserSight: false,
+  telescopicSight: false,
+  gyrostabilizer: false,
+  intelTolerance: null,
+  payload: [],
+  payloadKind: 'blast',
+};
+
+interface ReadWeapon {
+  readonly weapon: Weapon;
+  readonly equipped: boolean;
+  readonly loaded: number | null;
+}
+
+/** What the items of a character come to. */
+export interface Items {
+  readonly weapons: ReadWeapon[];
+  readonly armor: Armor[];
+  readonly ablated: { [armor: string]: number };
+  readonly sensors: CepheusSheet['sensors'][number][];
+  readonly comms: CepheusSheet['comms'][number][];
+  readonly drugs: Drug[];
+  /** Of weapons and drugs. */
+  readonly quantity: { [item: string]: number };
+}
+
+export function readItems(from: Reading): Items {
+  const items: Items = { weapons: [], armor: [], ablated: {}, sensors: [], comms: [], drugs: [], quantity: {} };
+  const ids = new Set([UNARMED.id]);
+  list(from, 'items').forEach((source, index) => {
+    const item = reading(source, `items.${index}.`, from.problems);
+    if (!isRecord(source)) return;
+    const id = readId(item, `item${index}`, ids);
+    const type = oneOf(item, 'type', ['weapon', 'armor', 'gear'], 'gear');
+    if (type === 'weapon') readWeapon(item, id, items);
+    else if (type === 'armor') readArmor(item, id, items);
+    else readGear(item, id, items);
+  });
+  return items;
+}
+
+function readWeapon(item: Reading, id: string, items: Items): void {
+  const { quantity, equipped, energy, payload, ...read } = readFields(weaponFields, item);
+  const magazine = readMagazine(item);
+  items.weapons.push({
+    weapon: {
+      ...read,
+      id,
+      name: text(item, 'name'),
+      ranges: read.ranges.length > 0 ? read.ranges : bad(item, 'ranges', 'missing', ['closeQuarters'] as const),
+      magazine: magazine?.max ?? null,
+      // A laser is an energy weapon where nothing is said.
+      energy: own(item.at, 'energy') === undefined ? read.laser : energy,
+      // CEP-EXP-01: from the inside out.
+      payload: [...payload].sort((a, b) => a.radius - b.radius),
+    },
+    equipped: equipped && quantity > 0,
+    loaded: magazine?.value ?? null,
+  });
+  items.quantity[id] = quantity;
+}
+
+function readArmor(item: Reading, id: string, items: Items): void {
+  if (!readField(cepheusArmor.equipped, item, 'equipped')) return;
+  const { ablated, ...read } = readFields(armorFields, item);
+  // A laser rating that nobody has said is the rating.
+  const arLaser = own(item.at, 'arLaser') === undefined ? read.ar : read.arLaser;
+  items.ablated[id] = ablated;
+  items.armor.push({ ...read, id, name: text(item, 'name'), arLaser });
+}
+
+/** A drug is at hand wherever it is carried; a sensor or a set has to be in use. */
+function readGear(item: Reading, id: string, items: Items): void {
+  const drug = readField(cepheusGear.drug, item, 'drug');
+  if (drug !== 'none') {
+    items.drugs.push({ id, kind: drug });
+    items.quantity[id] = readField(cepheusGear.quantity, item, 'quantity');
+  }
+  if (!readField(cepheusGear.equipped, item, 'equipped')) return;
+  const sensor = readField(cepheusGear.sensor, item, 'sensor');
+  const comm = readField(cepheusGear.comm, item, 'comm');
+  if (sensor !== 'none') items.sensors.push(sensor);
+  if (comm !== 'none') items.comms.push(comm);
+}

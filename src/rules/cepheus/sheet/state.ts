@@ -1,0 +1,145 @@
+/** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
+import type { Id } from '../../kernel/json.ts';
+import { combatantIn } from '../../kernel/order.ts';
+import { skillDm } from '../check/check.ts';
+import { drugNow } from './drug-effects.ts';
+import type { ArmorLayer } from '../attack/facts.ts';
+import type { CepheusCombatant, CepheusFight, CepheusSheet, CepheusState, Characteristic, Scores } from '../types.ts';
+import { PHYSICAL } from '../types.ts';
+
+/** What a character keeps between fights. */
+export interface Kept {
+  readonly current: Scores;
+  readonly ammo: CepheusState['ammo'];
+  readonly quantity: CepheusState['quantity'];
+  readonly flechettes: CepheusState['flechettes'];
+  readonly ablated: CepheusState['ablated'];
+  readonly fatigued: boolean;
+  readonly unconscious: CepheusState['unconscious'];
+  readonly awake: boolean;
+  readonly firstAidDone: boolean;
+  readonly killed: boolean;
+  readonly helpless: boolean;
+  /** Ids of the weapons in hand. */
+  readonly drawn: readonly Id[];
+}
+
+export function freshState(kept: Kept): CepheusState {
+  return {
+    current: kept.current,
+    ammo: kept.ammo,
+    quantity: kept.quantity,
+    flechettes: kept.flechettes,
+    ablated: kept.ablated,
+    fatigued: kept.fatigued,
+    unconscious: kept.unconscious,
+    awake: kept.awake,
+    firstAidDone: kept.firstAidDone,
+    killed: kept.killed,
+    helpless: kept.helpless,
+    aware: true,
+    initiative: null,
+    initiativeMods: {},
+    tacticsBonus: 0,
+    inContact: true,
+    budget: { minor: 1, significant: 1 },
+    stance: 'standing',
+    cover: 'none',
+    softCover: false,
+    metresMoved: 0,
+    aim: null,
+    reactions: 0,
+    hastened: false,
+    hastenedEver: false,
+    suppression: null,
+    lostSignificant: 0,
+    grappledWith: null,
+    extended: null,
+    drawn: Object.fromEntries(kept.drawn.map((id) => [id, true as const])),
+    preparing: {},
+    drug: null,
+    conditions: {},
+  };
+}
+
+export const combatantOf = (fight: CepheusFight, id: Id): CepheusCombatant => combatantIn<CepheusCombatant>(fight, id);
+
+/** Whether a piece is left: what is thrown, taken away or swallowed is gone. */
+export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id }): boolean =>
+  state.quantity[id] === undefined || state.quantity[id] > 0;
+
+/** Level in a skill by its name, compared without regard to case; null: unskilled (CEP-CORE-10). */
+export function skillOf({ sheet: { skills } }: CepheusCombatant, name: string): number | null {
+  const known = levelsAsked.get(skills) ?? new Map<string, number | null>();
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const level = levelIn(skills, name);
+  levelsAsked.set(skills, known.set(name, level));
+  return level;
+}
+
+/** What was asked of a sheet's skills before; a sheet never changes. */
+const levelsAsked = new WeakMap<CepheusSheet['skills'], Map<string, number | null>>();
+
+function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
+  const exact = Object.hasOwn(skills, name) ? skills[name] : undefined;
+  if (exact !== undefined) return exact;
+  const wanted = name.toLowerCase();
+  for (const [key, level] of Object.entries(skills)) if (key.toLowerCase() === wanted) return level;
+  return null;
+}
+
+/** Level in Jack-of-all-Trades, 0 without it. */
+export const jackOfAllTrades = (combatant: CepheusCombatant): number => skillOf(combatant, 'Jack-of-all-Trades') ?? 0;
+
+/** A score as checks use it: battle dress makes STR and DEX count higher for all but damage (GAP-07). */
+export function scoreOf({ sheet, state }: CepheusCombatant, name: Characteristic): number {
+  let score = state.current[name];
+  if (name === 'str') for (const layer of sheet.armor) score += layer.grantsStr;
+  if (name === 'dex') for (const layer of sheet.armor) score += layer.grantsDex;
+  return score;
+}
+
+/** Armor worn without the skill it needs: unskilled on every physical check (GAP-07). */
+export const armorSkillDm = (combatant: CepheusCombatant): number =>
+  combatant.sheet.armor.some(({ requiredSkill }) => requiredSkill !== '' && skillOf(combatant, requiredSkill) === null)
+    ? skillDm(null, jackOfAllTrades(combatant))
+    : 0;
+
+/** What a drug takes off all damage, whatever armor does (GAP-06). */
+export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
+  const { takesOff } = drugNow(state);
+  return takesOff === 0 ? [] : [{ id: 'drug', ar: takesOff, arLaser: takesOff, ablative: false, isDrug: true }];
+}
+
+/**
+ * Armor as it protects now: ablative layers by as much less against lasers as they are worn (CEP-ARM-03), and innermost
+ * what a drug takes off.
+ */
+export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
+  const layers: readonly ArmorLayer[] = combatant.sheet.armor.map((layer) => {
+    const worn = combatant.state.ablated[layer.id] ?? 0;
+    return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
+  });
+  return combatant.state.drug === null ? layers : [...layers, ...drugLayers(combatant)];
+}
+
+/** How many of the three physical characteristics are at 0. */
+const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>
+  Number(str <= 0) + Number(dex <= 0) + Number(end <= 0);
+
+/** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). */
+export const isDead = (state: CepheusState): boolean => state.killed || downAtZero(state) === 3;
+
+/** Conscious and alive (CEP-UNC-04). */
+export const isUp = (state: CepheusState): boolean => !isDead(state) && state.unconscious === null;
+
+/** Helpless (CEP-COUP-03): unconscious, or so marked. */
+export const isHelpless = (state: CepheusState): boolean => state.helpless || state.unconscious !== null;
+
+/** All three physical characteristics below their maximum (CEP-DMG-08). */
+export const isSeriouslyWounded = (combatant: CepheusCombatant): boolean =>
+  PHYSICAL.every((name) => combatant.state.current[name] < combatant.sheet.max[name]);
+
+export const isWounded = (combatant: CepheusCombatant): boolean =>
+  PHYSICAL.some((name) => combatant.state.current[name] < combatant.sheet.max[name]);

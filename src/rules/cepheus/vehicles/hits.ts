@@ -1,0 +1,250 @@
+/** Vehicle damage (sections 38 and 39): groups of hits, their locations, and what each hit does. */
+import type { Id } from '../../kernel/json.ts';
+import { pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { finalDamage, NO_HIT } from '../harm/damage.ts';
+import type { Bystander } from '../attack/facts.ts';
+import { vehicleGroups } from './groups.ts';
+import type { BlastZone, CepheusOptions } from '../types.ts';
+
+/** CEP-VEH-39: zones of an exploding vehicle, from the inside out. */
+export const EXPLOSION: readonly BlastZone[] = [
+  { radius: 6, dice: 4 },
+  { radius: 12, dice: 2 },
+];
+
+/** A vehicle, robot or drone as damage finds it. A system's number is its hits so far, null: it has none (CEP-VEH-54). */
+export interface Hulk {
+  readonly id: Id | null;
+  readonly kind: 'vehicle' | 'robot' | 'drone';
+  readonly open: boolean;
+  /** Has acted in this round. */
+  readonly acted: boolean;
+  readonly hull: number;
+  readonly structure: number;
+  readonly armor: number;
+  readonly drive: number | null;
+  readonly sensors: number | null;
+  readonly powerPlant: number | null;
+  readonly computer: number | null;
+  readonly weapons: readonly number[];
+  readonly limbs: readonly number[];
+  /** Units of cargo left. */
+  readonly cargo: number;
+  /** Living passengers. */
+  readonly passengers: readonly Bystander[];
+  readonly pilot: Bystander | null;
+}
+
+export const PLAIN_HULK: Hulk = {
+  id: null,
+  kind: 'vehicle',
+  open: false,
+  acted: false,
+  hull: 0,
+  structure: 1,
+  armor: 0,
+  drive: 0,
+  sensors: 0,
+  powerPlant: 0,
+  computer: 0,
+  weapons: [],
+  limbs: [],
+  cargo: 0,
+  passengers: [],
+  pilot: null,
+};
+
+/** What the hits of one attack did. */
+export interface HitReport {
+  readonly hulk: Hulk;
+  readonly groups: readonly number[];
+  /** Pilot and passengers struck, in order, one entry for each hit; damage after own armor. */
+  readonly victims: readonly { readonly id: Id; readonly damage: number }[];
+  readonly cargoHits: number;
+  /** Round whose actions are lost (CEP-VEH-45, -56). */
+  readonly lostRound: 'current' | 'next' | null;
+  /** Rounds that a robot is off (CEP-VEH-51). */
+  readonly offRounds: number;
+  readonly disabled: boolean;
+  readonly destroyed: boolean;
+  readonly explosion: readonly BlastZone[] | null;
+}
+
+/** Applies the hits of one attack. `damage` after armor decides the groups, and is what occupants take. */
+export function* hitVehicle(hulk: Hulk, damage: number, options: CepheusOptions): Procedure<HitReport> {
+  const isWreck = hulk.structure <= 0; // CEP-VEH-38: later attacks do nothing
+  const groups = isWreck ? [] : vehicleGroups(damage, options);
+  let now: Course = { hulk, victims: [], cargoHits: 0, lostRound: null, offRounds: 0 };
+  for (const size of groups) now = yield* hitGroup(now, size, damage, options);
+  const { structure } = now.hulk;
+  return {
+    ...now,
+    groups,
+    disabled: isDisabled(now.hulk),
+    destroyed: structure <= 0,
+    explosion: structure < 0 && !isWreck ? EXPLOSION : null,
+  };
+}
+
+type Course = Pick<HitReport, 'hulk' | 'victims' | 'cargoHits' | 'lostRound' | 'offRounds'>;
+
+type Location =
+  | 'hull'
+  | 'structure'
+  | 'armor'
+  | 'drive'
+  | 'sensors'
+  | 'powerPlant'
+  | 'computer'
+  | 'weapon'
+  | 'cargo'
+  | 'passengers'
+  | 'cockpit';
+
+/** CEP-VEH-35. For robots and drones `weapon` means weapon or limb. */
+// prettier-ignore
+const LOCATIONS: { readonly [row: number]: readonly [external: Location, internal: Location, robot: Location] } = {
+  2:  ['hull',    'structure',  'hull'],
+  3:  ['sensors', 'powerPlant', 'powerPlant'],
+  4:  ['drive',   'powerPlant', 'sensors'],
+  5:  ['weapon',  'cargo',      'weapon'],
+  6:  ['hull',    'structure',  'hull'],
+  7:  ['armor',   'passengers', 'armor'],
+  8:  ['hull',    'structure',  'hull'],
+  9:  ['weapon',  'cargo',      'weapon'],
+  10: ['drive',   'computer',   'drive'],
+  11: ['sensors', 'cockpit',    'sensors'],
+  12: ['hull',    'cockpit',    'computer'],
+};
+
+const isRobot = ({ kind }: Hulk): boolean => kind !== 'vehicle';
+
+/** CEP-VEH-34: the column, checked anew for each group. */
+function locationOf(hulk: Hulk, row: number): Location {
+  const [external, internal, robot] = LOCATIONS[row]!;
+  if (isRobot(hulk)) return robot;
+  return hulk.hull > 0 ? external : internal;
+}
+
+/** CEP-VEH-33: one location for each group, all its hits there one after the other. */
+function* hitGroup(before: Course, size: number, damage: number, options: CepheusOptions): Procedure<Course> {
+  const { sum: row } = yield* rollSum(before.hulk.id, 2, 6, 'SALVO.cepheus.roll.location');
+  const location = locationOf(before.hulk, row);
+  let now = before;
+  for (let hit = 0; hit < size; hit++) now = yield* hitOnce(now, location, { row, damage, options });
+  return now;
+}
+
+interface Blow {
+  /** Row of the original roll. */
+  readonly row: number;
+  readonly damage: number;
+  readonly options: CepheusOptions;
+}
+
+function* hitOnce(now: Course, location: Location, blow: Blow): Procedure<Course> {
+  const { hulk } = now;
+  switch (location) {
+    case 'structure': // CEP-VEH-41
+      return withHulk(now, { structure: hulk.structure - 1 });
+    case 'hull':
+      return yield* hullHit(now, blow);
+    case 'armor':
+      return yield* armorHit(now, blow);
+    case 'drive': // CEP-VEH-43
+      return hasLeft(hulk.drive, 3) ? withHulk(now, { drive: hulk.drive + 1 }) : yield* hullHit(now, blow);
+    case 'sensors': // CEP-VEH-44
+      return hasLeft(hulk.sensors, 2) ? withHulk(now, { sensors: hulk.sensors + 1 }) : yield* hullHit(now, blow);
+    case 'powerPlant':
+      return yield* powerPlantHit(now, blow);
+    case 'computer':
+      return yield* computerHit(now, blow);
+    case 'weapon':
+      return yield* weaponHit(now, blow);
+    case 'cargo': // CEP-VEH-49
+      if (hulk.cargo <= 0) return yield* hitOnce(now, 'structure', blow);
+      return { ...withHulk(now, { cargo: hulk.cargo - 1 }), cargoHits: now.cargoHits + 1 };
+    case 'passengers':
+      return yield* passengerHit(now, blow);
+    case 'cockpit': // CEP-VEH-50
+      return hulk.pilot ? struck(now, hulk.pilot, blow) : yield* hitOnce(now, 'structure', blow);
+  }
+}
+
+const withHulk = (now: Course, change: Partial<Hulk>): Course => ({ ...now, hulk: { ...now.hulk, ...change } });
+
+/** CEP-VEH-54: what a vehicle does not have counts as used up. */
+const hasLeft = (hits: number | null, most: number): hits is number => hits !== null && hits < most;
+
+/** CEP-VEH-40, -36: at 0 the same row's internal location, for robots Structure. */
+function* hullHit(now: Course, blow: Blow): Procedure<Course> {
+  const { hulk } = now;
+  if (hulk.hull > 0) return withHulk(now, { hull: hulk.hull - 1 });
+  return yield* hitOnce(now, isRobot(hulk) ? 'structure' : LOCATIONS[blow.row]![1], blow);
+}
+
+/** CEP-VEH-42. */
+function* armorHit(now: Course, blow: Blow): Procedure<Course> {
+  const { armor } = now.hulk;
+  if (armor > 0) return withHulk(now, { armor: armor - 1 });
+  return blow.options.armorAtZero === 'hull' ? yield* hullHit(now, blow) : now;
+}
+
+/** CEP-VEH-45, -37, -57: the first loses a round, the third destroys it and hits the Hull 1D6 times at once. */
+function* powerPlantHit(now: Course, blow: Blow): Procedure<Course> {
+  const { hulk } = now;
+  if (!hasLeft(hulk.powerPlant, 3)) return yield* hitOnce(now, 'structure', blow);
+  const powerPlant = hulk.powerPlant + 1;
+  let after = withHulk(now, { powerPlant });
+  if (powerPlant === 1) return { ...after, lostRound: hulk.acted ? 'next' : 'current' };
+  if (powerPlant < 3) return after;
+  const { sum } = yield* rollSum(hulk.id, 1, 6, 'SALVO.cepheus.roll.powerPlant');
+  for (let hit = 0; hit < sum; hit++) after = yield* hitOnce(after, after.hulk.hull > 0 ? 'hull' : 'structure', blow);
+  return after;
+}
+
+/** CEP-VEH-51. */
+function* computerHit(now: Course, blow: Blow): Procedure<Course> {
+  const { hulk } = now;
+  if (!hasLeft(hulk.computer, 2)) return yield* hitOnce(now, 'structure', blow);
+  const after = withHulk(now, { computer: hulk.computer + 1 });
+  if (hulk.computer > 0 || !isRobot(hulk)) return after;
+  const { sum } = yield* rollSum(hulk.id, 1, 6, 'SALVO.cepheus.roll.offRounds');
+  return { ...after, offRounds: sum };
+}
+
+/** CEP-VEH-46, -47, -52: one of those not destroyed, anew for every hit; of a robot from both lists together. */
+function* weaponHit(now: Course, blow: Blow): Procedure<Course> {
+  const { weapons, limbs } = now.hulk;
+  const pool = [...standing('weapons', weapons), ...(isRobot(now.hulk) ? standing('limbs', limbs) : [])];
+  if (pool.length === 0) return yield* hullHit(now, blow);
+  const { list, index } = pool[yield* pick(null, pool.length, 'SALVO.cepheus.pick.weapon')]!;
+  return withHulk(now, { [list]: now.hulk[list].map((hits, other) => (other === index ? hits + 1 : hits)) });
+}
+
+const standing = (list: 'weapons' | 'limbs', hits: readonly number[]) =>
+  hits.flatMap((count, index) => (count < 2 ? [{ list, index }] : []));
+
+/** CEP-VEH-48, -53. */
+function* passengerHit(now: Course, blow: Blow): Procedure<Course> {
+  const { passengers } = now.hulk;
+  if (passengers.length === 0) return yield* hitOnce(now, 'structure', blow);
+  const pool = passengers.map((one) => one.id);
+  const index = yield* pick(null, passengers.length, 'SALVO.cepheus.pick.passenger', pool);
+  return struck(now, passengers[index]!, blow);
+}
+
+/** CEP-VEH-53: the damage done to the vehicle, less own armor. */
+function struck(now: Course, { id, armor }: Bystander, { damage }: Blow): Course {
+  return { ...now, victims: [...now.victims, { id, damage: finalDamage(damage, { ...NO_HIT, armor }) }] };
+}
+
+/** CEP-VEH-43, -45, -51. */
+const isDisabled = (hulk: Hulk): boolean =>
+  hulk.drive === 3 || hulk.powerPlant === 3 || (isRobot(hulk) && hulk.computer === 2);
+
+/** CEP-VEH-44, -46, -47: the DM on using something with so many hits; null: it is gone. */
+export function damagedDm(hits: number | null): number | null {
+  if (!hasLeft(hits, 2)) return null;
+  return hits === 1 ? -2 : 0;
+}

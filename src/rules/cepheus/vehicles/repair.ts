@@ -1,0 +1,117 @@
+/** Repairs (section 40). */
+import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { rollCheck, tallyOf, type Checked } from '../check/check.ts';
+
+export const REPAIRS = ['juryRig', 'system', 'destroyedSystem', 'hull', 'structure'] as const;
+export type RepairKind = (typeof REPAIRS)[number];
+
+export interface Repair {
+  readonly by: Id | null;
+  readonly kind: RepairKind;
+  readonly skill: number | null;
+  readonly jackOfAllTrades: number;
+  /** Of the characteristic used. */
+  readonly score: number;
+  /** Spare parts at hand. */
+  readonly units: number;
+  readonly workshop: boolean;
+  /** Of the destroyed system, in credits. */
+  readonly price: number;
+  /** Of the vehicle, in credits. */
+  readonly basePrice: number;
+  /** Structure points to restore. */
+  readonly points: number;
+}
+
+export const PLAIN_REPAIR: Omit<Repair, 'kind'> = {
+  by: null,
+  skill: 0,
+  jackOfAllTrades: 0,
+  score: 7,
+  units: 1,
+  workshop: true,
+  price: 0,
+  basePrice: 0,
+  points: 1,
+};
+
+export interface Repaired {
+  /** Null: no check is needed. */
+  readonly check: Checked | null;
+  readonly success: boolean;
+  /** Hours of work (of a jury-rig: how long it lasts); null: not said. */
+  readonly hours: number | null;
+  /** Hours of each Structure point. */
+  readonly hoursEach: readonly number[];
+  readonly unitsUsed: number;
+  /** Share of the price, in percent. */
+  readonly costPercent: number;
+  /** Credits. */
+  readonly cost: number;
+  /** Hull or Structure points. */
+  readonly restored: number;
+}
+
+const DONE: Repaired = {
+  check: null,
+  success: true,
+  hours: null,
+  hoursEach: [],
+  unitsUsed: 0,
+  costPercent: 0,
+  cost: 0,
+  restored: 0,
+};
+
+const HOURS = 'SALVO.cepheus.roll.repairHours';
+
+/** One repair, by its kind. */
+export function* repair(job: Repair): Procedure<Repaired | Refusal> {
+  switch (job.kind) {
+    case 'juryRig': // CEP-REP-01
+      return { ...DONE, hours: (yield* rollSum(job.by, 1, 6, HOURS)).sum };
+    case 'system':
+    case 'hull':
+      return yield* withParts(job);
+    case 'destroyedSystem':
+      return job.workshop ? yield* replaced(job) : refuse('noWorkshop', 'CEP-REP-04');
+    case 'structure':
+      return job.workshop ? yield* rebuilt(job) : refuse('noWorkshop', 'CEP-REP-06');
+  }
+}
+
+/** CEP-REP-02, -05: an Average check, 1D6 hours; the unit is spent by the attempt. */
+function* withParts(job: Repair): Procedure<Repaired | Refusal> {
+  if (job.units < 1) return refuse('noParts', job.kind === 'hull' ? 'CEP-REP-05' : 'CEP-REP-02');
+  const tally = tallyOf({ ...job, difficulty: 'average', more: [] });
+  const check = yield* rollCheck(job.by, tally, 'SALVO.cepheus.roll.repair');
+  const { sum: hours } = yield* rollSum(job.by, 1, 6, HOURS);
+  const restored = job.kind === 'hull' && check.success ? 1 : 0;
+  return { ...DONE, check, success: check.success, hours, unitsUsed: 1, restored };
+}
+
+/** CEP-REP-04: 2D6 x 10% of its price; parts are useless. */
+function* replaced(job: Repair): Procedure<Repaired> {
+  const { sum } = yield* rollSum(job.by, 2, 6, 'SALVO.cepheus.roll.repairCost');
+  const costPercent = sum * 10;
+  return { ...DONE, costPercent, cost: (job.price * costPercent) / 100 };
+}
+
+/** CEP-REP-06: for each point 1D6 x 10 hours and 20% of the vehicle's base price; no check. */
+function* rebuilt(job: Repair): Procedure<Repaired> {
+  const hoursEach: number[] = [];
+  while (hoursEach.length < job.points) hoursEach.push((yield* rollSum(job.by, 1, 6, HOURS)).sum * 10);
+  const hours = hoursEach.reduce((sum, one) => sum + one, 0);
+  return { ...DONE, hours, hoursEach, cost: (job.basePrice * 20 * job.points) / 100, restored: job.points };
+}
+
+/** CEP-REP-03: each hit put on a system gives one unit; passengers and cockpit never do. */
+export function spareParts(donors: { readonly [system: string]: number }): number {
+  let units = 0;
+  for (const [system, hits] of Object.entries(donors)) {
+    if (system !== 'passengers' && system !== 'cockpit') units += hits;
+  }
+  return units;
+}

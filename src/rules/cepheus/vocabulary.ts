@@ -1,0 +1,40 @@
+/** The words of `cepheus` (section 2.2 of its case contract): every list with the type of its members. */
+export const PHYSICAL = ['str', 'dex', 'end'] as const;
+export type Physical = (typeof PHYSICAL)[number];
+export const CHARACTERISTICS = ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const;
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'] as const;
+export type Band = (typeof BANDS)[number];
+export const RANGE_TYPES = [
+  'closeQuarters',
+  'extendedReach',
+  'thrown',
+  'pistol',
+  'rifle',
+  'shotgun',
+  'assaultWeapon',
+  'rocket',
+] as const;
+export type RangeType = (typeof RANGE_TYPES)[number];
+export type AttackKind = 'melee' | 'shooting' | 'thrown';
+export const STANCES = ['standing', 'crouched', 'prone'] as const;
+export type Stance = (typeof STANCES)[number];
+export const COVERS = ['none', 'quarter', 'half', 'threeQuarter', 'full'] as const;
+export type Cover = (typeof COVERS)[number];
+export const REACTIONS = ['none', 'dodge', 'parry', 'dive'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+export const SENSORS = ['infraRed', 'lightIntensification'] as const;
+export type Sensor = (typeof SENSORS)[number];
+export const LIGHTS = ['normal', 'low', 'dark'] as const;
+export const SMOKES = ['none', 'normal', 'thick'] as const;
+export const WEATHERS = ['none', 'extreme'] as const;
+export const DAMAGE_TYPES = ['B', 'E', 'P', 'S'] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+/** What an explosive payload does where it goes off (GAP-05, GAP-06). */
+export const PAYLOADS = ['blast', 'rocket', 'stun', 'smoke', 'aerosol'] as const;
+export type PayloadKind = (typeof PAYLOADS)[number];
+export const DRUGS = ['combatDrug', 'metabolicAccelerator'] as const;
+export type DrugKind = (typeof DRUGS)[number];
+export const COMMS = ['direct', 'hardlink', 'radio', 'laser', 'maser', 'meson'] as const;
+export type Comm = (typeof COMMS)[number];

@@ -1,0 +1,94 @@
+/** Medicine and rest through the contract: first aid in a fight, then surgery, days of care and rest (sections 29 to 34). */
+import { describe, expect, test } from 'vitest';
+import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { act, start, telling0, type Told } from './fight-log.ts';
+import { fightOf, type Person } from './fight-people.ts';
+
+const score = (value: number, max: number) => ({ value, max });
+const MIND = { int: score(7, 7), edu: score(8, 8), soc: score(7, 7) };
+const medic: Person = { id: 'M', side: 'us', skills: { Medicine: 1 }, scores: { edu: 8 }, state: { initiative: 9 } };
+const patient = (str: number, dex: number, end: number, mind = MIND): Person => ({
+  id: 'P',
+  side: 'us',
+  sheet: { characteristics: { str: score(str, 7), dex: score(dex, 6), end: score(end, 8), ...mind } },
+  state: { initiative: 5 },
+});
+const calm = (str: number, dex: number, end: number): Told => telling0(fightOf([medic, patient(str, dex, end)]));
+const state = (told: Told): CepheusState => told.fight.combatants['P']!.state;
+const scores = (told: Told): readonly number[] => {
+  const { str, dex, end } = state(told).current;
+  return [str, dex, end];
+};
+const standing = (told: Told): string => cepheus.status(told.fight, 'P').standing;
+
+describe('WE-14 first aid decides surgery', () => {
+  test('CEP-MED-01 CEP-INJ-02 CEP-MED-08 on DEX: no longer seriously wounded, surgery is refused', () => {
+    let told = act(calm(4, 5, 2), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [0, 0, 1] });
+    expect(scores(told)).toEqual([4, 6, 2]);
+    told = act(told, 'M', 'surgery', { target: 'P' });
+    expect(told.refused).toMatchObject({ refused: 'notSeriouslyWounded', clause: 'CEP-MED-08' });
+  });
+
+  test('CEP-MED-06 on END: the surgery fails and costs 2', () => {
+    let told = act(calm(4, 5, 2), 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [2] });
+    told = act(told, 'M', 'surgery', { target: 'P', dice: [3, 2], choices: [0, 1] });
+    expect(scores(told)).toEqual([3, 4, 4]);
+  });
+});
+
+describe('first aid', () => {
+  test('CEP-MED-05 once for a set of injuries; another injury opens a new one', () => {
+    let told = act(calm(7, 6, 2), 'M', 'firstAid', { target: 'P', dice: [4, 4] });
+    expect([scores(told), state(told).firstAidDone]).toEqual([[7, 6, 4], true]);
+    expect(act(told, 'M', 'firstAid', { target: 'P' }).refused).toMatchObject({ refused: 'alreadyTreated' });
+    told = act(told, 'P', 'hazard', { declared: { dice: 0, points: 1 }, choices: [1] });
+    expect(state(told).firstAidDone).toBe(false);
+  });
+
+  test('CEP-MED-04 CEP-MED-02 on oneself with -2, and half of it after five minutes', () => {
+    const declared = { minutes: 6 };
+    const told = act(calm(7, 6, 2), 'P', 'firstAid', { target: 'P', declared, dice: [6, 6] });
+    expect(told.log.join('\n')).toContain('self -2');
+    expect(scores(told)).toEqual([7, 6, 2]);
+  });
+
+  test('CEP-DMG-07 who is healed above two at 0 comes to', () => {
+    const told = calm(7, 0, 0);
+    expect(standing(told)).toBe('down');
+    expect(standing(act(told, 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [1, 0] }))).toBe('up');
+  });
+
+  test('CEP-ACT-05 in a fight it is a significant action; surgery and days have no place there', () => {
+    const told = start(telling0(fightOf([medic, patient(4, 5, 2)])));
+    const aided = act(told, 'M', 'firstAid', { target: 'P', dice: [4, 4] });
+    expect(aided.fight.combatants['M']!.state.budget).toEqual({ minor: 1, significant: 0 });
+    expect(act(told, 'M', 'surgery', { target: 'P' }).refused).toMatchObject({ refused: 'fightUnderway' });
+    expect(act(told, 'P', 'day').refused).toMatchObject({ refused: 'fightUnderway' });
+  });
+});
+
+describe('days', () => {
+  test('CEP-HEAL-01 CEP-MED-09 CEP-MED-11 CEP-CORE-22 rest and care on the same day', () => {
+    const declared = { care: true, doctorSkill: 2 };
+    const told = act(calm(7, 2, 4), 'P', 'day', { declared, dice: [4], choices: [2] });
+    expect(scores(told)).toEqual([7, 5, 7]);
+  });
+
+  test('CEP-HEAL-04 resting badly may kill', () => {
+    const told = act(telling0(fightOf([patient(1, 0, 1)])), 'P', 'day');
+    expect([scores(told), standing(told)]).toEqual([[0, 0, 0], 'dead']);
+  });
+
+  test('CEP-MEN-01 the mind recovers a point a day', () => {
+    const mind = { ...MIND, int: score(3, 7), edu: score(8, 8) };
+    let told = telling0(fightOf([patient(7, 6, 8, mind)]));
+    told = act(act(told, 'P', 'day'), 'P', 'day', { declared: { activity: 'active' } });
+    expect([state(told).current.int, state(told).current.edu]).toEqual([5, 8]);
+  });
+
+  test('CEP-MED-10 no care for the seriously wounded', () => {
+    const care = { declared: { care: true } };
+    expect(act(calm(4, 5, 2), 'P', 'day', care).refused).toMatchObject({ refused: 'seriouslyWounded' });
+    expect(act(calm(4, 5, 2), 'M', 'medicalCare', { target: 'P' }).refused).toMatchObject({ clause: 'CEP-MED-10' });
+  });
+});

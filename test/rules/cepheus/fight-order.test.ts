@@ -1,0 +1,276 @@
+/** What happens between the turns: waiting, interrupting, charging, leading, leaving; and what the table is told before. */
+import { describe, expect, test } from 'vitest';
+import { answered, type Ask } from '../../../src/rules/kernel/procedure.ts';
+import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { inOrder } from '../../../src/rules/kernel/order.ts';
+import { enumerate } from '../../../src/play/enumerate.ts';
+import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { act, next, start, telling0, type Told } from './fight-log.ts';
+import { fightOf, type Person } from './fight-people.ts';
+
+const at = (id: string, initiative: number | null, more: Person['state'] = {}, rest: Partial<Person> = {}): Person => ({
+  id,
+  skills: { 'Slug Rifle': 1, 'Natural Weapons': 1, Athletics: 1, Leadership: 1 },
+  weapons: ['rifle', 'frag'],
+  ...rest,
+  state: { initiative, ...more },
+});
+const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Told =>
+  start(telling0(fightOf(people, rest)));
+const state = (told: Told, id: string): CepheusState => told.fight.combatants[id]!.state;
+const budget = (told: Told, id: string): readonly number[] =>
+  cepheus.status(told.fight, id).budget.map(({ left }) => left);
+const count = (told: Told, id: string): number | null => cepheus.order.count(told.fight, id);
+
+/** The fight without one of its combatants, as a GM removes a token. */
+function without(told: Told, id: string): Told {
+  const { [id]: _gone, ...combatants } = told.fight.combatants;
+  return { ...told, fight: { ...told.fight, combatants, turn: told.fight.turn === id ? null : told.fight.turn } };
+}
+
+describe('the place in the order', () => {
+  test('GAP-09 CEP-INI-01 a late arrival is not compared with who has acted and left', () => {
+    const left = without(begun([at('A', 9), at('B', 5), at('C', 4)]), 'A');
+    const { combatants } = fightOf([at('D', null)]);
+    const arrived = { ...left, fight: { ...left.fight, combatants: { ...left.fight.combatants, ...combatants } } };
+    const joined = act(arrived, 'D', 'join', { dice: [6, 6] });
+    expect(count(joined, 'D')).toBe(12);
+    expect(joined.fight.acted['D']).toBeUndefined();
+  });
+
+  test('CEP-DLY-02 CEP-DLY-03 where everybody waits and claims they share one score and go in DEX order', () => {
+    let told = begun([at('A', 9), at('B', 5, {}, { scores: { dex: 8 } })]);
+    told = next(act(told, 'A', 'delay'));
+    told = next(act(told, 'B', 'delay'), { choices: ['claim', 'claim'] });
+    expect([count(told, 'A'), count(told, 'B')]).toEqual([10, 10]);
+    expect(inOrder(told.fight, cepheus.order)).toEqual(['B', 'A']);
+  });
+
+  test.each([
+    ['before its turn: from now on', false, [7, 7, 7]],
+    ['CEP-INI-05 after its turn: from the next round on', true, [5, 7, 7]],
+  ] as const)('CEP-TAC-04 Leadership for the fight raises a target %s', (_name, acted, expected) => {
+    const people = acted ? [at('B', 5), at('A', 4)] : [at('A', 9), at('B', 5)];
+    let told = begun(people, { options: { leadershipLasts: 'fight' } });
+    if (acted) told = next(told);
+    told = act(told, 'A', 'leadership', { target: 'B', dice: [5, 4] });
+    const counts = [count(told, 'B')];
+    for (let round = 2; round <= 3; round++) {
+      while (told.fight.round < round) told = next(told);
+      counts.push(count(told, 'B'));
+    }
+    expect(counts).toEqual(expected);
+  });
+
+  test('CEP-DLY-01 the count acted on is the Initiative, whatever raises it for the fight', () => {
+    let told = begun([at('A', 9), at('B', 8), at('C', 3)], { options: { leadershipLasts: 'fight' } });
+    told = next(act(told, 'A', 'leadership', { target: 'B', dice: [5, 4] }));
+    expect(count(told, 'B')).toBe(10);
+    told = next(act(told, 'B', 'delay'));
+    told = act(told, 'B', 'actNow', { declared: { count: 4 } });
+    expect(count(told, 'B')).toBe(4);
+    told = next(next(told));
+    expect([told.fight.round, count(told, 'B')]).toEqual([2, 4]);
+  });
+});
+
+describe('what a turn is worth', () => {
+  test('CEP-EXP-05 CEP-ACT-10 a dive while waiting takes the significant action of the turn that is still to come', () => {
+    let told = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
+    told = act(told, 'B', 'attack', {
+      item: 'frag',
+      target: 'A',
+      dice: [6, 6, 1, 1, 1, 1, 1],
+      choices: ['dive'],
+    });
+    expect(budget(told, 'A')).toEqual([1, 0]);
+    told = act(told, 'A', 'actNow');
+    expect([budget(told, 'A'), state(told, 'A').lostSignificant]).toEqual([[1, 0], 0]);
+    expect(act(told, 'A', 'attack', { item: 'rifle', target: 'B' }).refused).toMatchObject({
+      refused: 'noSignificantAction',
+    });
+    while (told.fight.round < 2 || told.fight.turn !== 'A') told = next(told);
+    expect(budget(told, 'A')).toEqual([1, 1]);
+  });
+
+  test('CEP-ACT-09 a serious wound while waiting takes the minor action', () => {
+    let told = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
+    told = act(told, 'A', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
+    told = act(told, 'A', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
+    told = act(told, 'A', 'actNow');
+    expect(budget(told, 'A')).toEqual([0, 1]);
+    expect(act(told, 'A', 'move', { declared: { metres: 1 } }).refused).toBeNull();
+  });
+
+  test('CEP-ACT-09 who has traded before it was interrupted keeps what is left of the trade', () => {
+    let told = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
+    told = act(act(told, 'B', 'changeStance'), 'B', 'changeStance');
+    told = act(told, 'B', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
+    told = act(told, 'A', 'actNow');
+    told = act(told, 'B', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
+    told = next(told);
+    expect([told.fight.turn, budget(told, 'B')]).toEqual(['B', [1, 0]]);
+  });
+
+  test.each([
+    ['minor', [0, 1]],
+    ['significant', [1, 0]],
+  ] as const)('CEP-ACT-03 a %s action charged ahead of the turn is taken off its budget', (cost, left) => {
+    let told = begun([at('A', 9), at('B', 5)]);
+    told = act(told, 'B', 'charge', { declared: { cost } });
+    expect(budget(told, 'B')).toEqual(left);
+    told = next(told);
+    expect([told.fight.turn, budget(told, 'B')]).toEqual(['B', left]);
+    told = next(next(told));
+    expect([told.fight.round, told.fight.turn, budget(told, 'B')]).toEqual([2, 'B', [1, 1]]);
+  });
+
+  test('CEP-ACT-02 CEP-ACT-03 four charges are one too many; who is charged has not acted yet', () => {
+    let told = begun([at('A', 9), at('B', 5)]);
+    for (const left of [
+      [0, 1],
+      [1, 0],
+      [0, 0],
+    ]) {
+      told = act(told, 'B', 'charge', { declared: { cost: 'minor' } });
+      expect(budget(told, 'B')).toEqual(left);
+    }
+    expect(act(told, 'B', 'charge', { declared: { cost: 'minor' } }).refused).toMatchObject({
+      refused: 'noMinorAction',
+    });
+    const shot = { item: 'rifle', target: 'B', dice: [1, 1], choices: ['dodge'] };
+    expect(count(act(told, 'A', 'attack', shot), 'B')).toBe(3);
+    expect(act(next(told), 'B', 'delay').refused).toBeNull();
+  });
+});
+
+describe('CEP-AIM-07 the table is warned before an aim for the kill is given up', () => {
+  const aims = (kill: number) => ({ aim: { target: 'A', dm: 1, kill } });
+  const asked = (told: Told, item: string): readonly (Ask & { ask: 'choose' })[] => {
+    const found: (Ask & { ask: 'choose' })[] = [];
+    const command = { action: 'attack', who: 'A', item, targets: ['B'] };
+    answered(cepheus.perform(told.fight, command), (ask) => {
+      if (ask.ask === 'choose') found.push(ask);
+      if (ask.ask === 'roll') return new Array<number>(ask.count).fill(6);
+      return ask.ask === 'pick' ? 0 : ask.default;
+    });
+    return found.filter(({ kind }) => kind === 'reaction');
+  };
+
+  test.each([
+    ['a dodge says so', 'rifle', 4, 'dodge', { givesUpKill: 4 }],
+    ['a dive says so', 'frag', 2, 'dive', { givesUpKill: 2 }],
+    ['no reaction gives up nothing', 'rifle', 4, 'none', undefined],
+    ['nor does a dodge without an aim for the kill', 'rifle', 0, 'dodge', undefined],
+  ] as const)('%s', (_name, item, kill, reaction, values) => {
+    const [question] = asked(begun([at('A', 9), at('B', 5, aims(kill))]), item);
+    expect(question?.options.find(({ id }) => id === reaction)?.values).toEqual(values);
+  });
+
+  test('the choice of a move says so; the move drops the aim, and a move that is to keep it is refused', () => {
+    const told = begun([at('A', 9, aims(2)), at('B', 5)]);
+    const move = (who: Told) => cepheus.choices(who.fight, 'A', 'move')[0]!;
+    expect(move(told).fields.map(({ key }) => key)).toContain('givesUpKill');
+    expect(act(told, 'A', 'move', { declared: { givesUpKill: false } }).refused).toMatchObject({
+      refused: 'aimingToKill',
+      clause: 'CEP-AIM-07',
+    });
+    const moved = act(told, 'A', 'move');
+    expect(state(moved, 'A').aim).toBeNull();
+    expect(move(moved).fields.map(({ key }) => key)).not.toContain('givesUpKill');
+  });
+
+  test('CEP-AIM-08 a distraction by the GM’s word drops it', () => {
+    const told = begun([at('A', 9, aims(2)), at('B', 5)]);
+    expect(state(act(told, 'A', 'distract'), 'A').aim).toBeNull();
+    const kept = begun([at('A', 9, aims(2)), at('B', 5)], { options: { aimLostOnHit: 'killOnly' } });
+    expect(state(act(kept, 'A', 'distract'), 'A').aim).toEqual({ target: 'A', dm: 1, kill: 0 });
+  });
+});
+
+describe('CEP-BLD-04 blind fire strikes one of all in the line, whatever it is fired with', () => {
+  const people = [at('A', 9), at('B', 5), at('C', 4)];
+  const line = { blind: true, eligible: ['C'], otherDm: 4 };
+
+  test('suppression touches the one who is struck', () => {
+    const told = act(begun(people), 'A', 'attack', {
+      item: 'rifle',
+      target: 'B',
+      declared: { ...line, suppression: true },
+      dice: [4, 4, 4],
+      picks: [2],
+      choices: ['none'],
+    });
+    expect([state(told, 'B').suppression, state(told, 'C').suppression?.value]).toEqual([null, expect.any(Number)]);
+  });
+
+  test('a payload goes off where the one who is struck stands', () => {
+    const neighbors = [{ id: 'C', metres: 20, degrees: 0 }];
+    const launcher = [at('A', 9, {}, { weapons: ['ram'] }), at('B', 5), at('C', 4)];
+    const told = act(begun(launcher), 'A', 'attack', {
+      item: 'ram',
+      target: 'B',
+      declared: { ...line, otherDm: 10, neighbors },
+      dice: [4, 4, 4, 1, 1, 1, 1, 1],
+      picks: [2],
+      choices: ['none'],
+    });
+    expect([state(told, 'B').current.end, state(told, 'C').current.end]).toEqual([7, 2]);
+  });
+
+  test.each([
+    [
+      'suppression',
+      'rifle',
+      { suppression: true },
+      (fight: CepheusFight) => fight.combatants['B']!.state.suppression !== null,
+    ],
+    [
+      'a burst',
+      'rifle',
+      { mode: 'burst:4:spread' },
+      (fight: CepheusFight) => fight.combatants['B']!.state.current.end < 7,
+    ],
+  ] as const)('the odds of %s are those of play', (_name, item, declared, isHit) => {
+    const { fight } = begun(people);
+    const command = {
+      action: 'attack',
+      who: 'A',
+      item,
+      targets: ['B'],
+      declared: { ...line, ...declared, otherDm: 0 },
+    };
+    const odds = cepheus.odds(fight, command);
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    const { ends } = enumerate(
+      () => cepheus.perform(fight, command),
+      (outcome) => String(!isRefusal(outcome) && isHit(appliedAll(fight, eventsOf(outcome)))),
+    );
+    const label = item === 'rifle' && 'suppression' in declared ? 'hit' : 'wound';
+    const shown = odds.chances.find((one) => one.label === `SALVO.cepheus.odds.${label}`)!.chance;
+    expect(shown).toBeGreaterThan(0);
+    expect(ends.get('true')?.chance).toBeCloseTo(shown, 10);
+  });
+});
+
+test('CEP-EXP-01 CEP-RCT-01 everybody whom a blast reaches answers before its damage is rolled', () => {
+  const { fight } = begun([at('A', 9), at('B', 5), at('C', 4)]);
+  const asks: string[] = [];
+  const declared = { neighbors: [{ id: 'C', metres: 1 }], otherDm: 10 };
+  const command = { action: 'attack', who: 'A', item: 'frag', targets: ['B'], declared };
+  answered(cepheus.perform(fight, command), (ask) => {
+    asks.push(ask.ask === 'choose' ? `${ask.kind} ${ask.by}` : ask.ask === 'roll' ? ask.reason.split('.').at(-1)! : '');
+    if (ask.ask === 'roll') return new Array<number>(ask.count).fill(6);
+    return ask.ask === 'pick' ? 0 : ask.default;
+  });
+  expect(asks.slice(0, 4)).toEqual(['attack', 'reaction B', 'reaction C', 'blast']);
+});
+
+test('CEP-FAT-02 rest takes its hours', () => {
+  const told = telling0(fightOf([at('A', 9, { fatigued: true }, { scores: { end: 12 } })]));
+  expect(cepheus.choices(told.fight, 'A', 'rest')[0]!.fields[0]).toMatchObject({ key: 'hours', default: 1 });
+  expect(act(told, 'A', 'rest', { declared: { hours: 0 } }).refused).toMatchObject({ refused: 'restTooShort' });
+  expect(state(act(told, 'A', 'rest', { declared: { hours: 1 } }), 'A').fatigued).toBe(false);
+});
