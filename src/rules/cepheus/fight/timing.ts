@@ -48,7 +48,9 @@ export const hasten: Act = {
 function isRoundUnderway(fight: CepheusFight): boolean {
   const acted = Object.keys(fight.acted);
   if (acted.length > 1) return true;
-  return acted.some((id) => id !== fight.turn || hasActed(combatantOf(fight, id)));
+  return acted.some(
+    (id) => id !== fight.turn || !Object.hasOwn(fight.combatants, id) || hasActed(combatantOf(fight, id)),
+  );
 }
 
 const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['acting'] !== undefined;

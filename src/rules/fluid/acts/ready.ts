@@ -56,9 +56,9 @@ export const trigger: Act = {
   perform: triggered,
 };
 
-/** The Count of the combatant that has the turn; between turns the owner's. */
+/** The Count of the combatant that has the turn; between turns, or where it is gone, the owner's. */
 function countAt(fight: FluidFight, who: Id): number {
-  const at = fight.turn === null ? who : fight.turn;
+  const at = fight.turn !== null && Object.hasOwn(fight.combatants, fight.turn) ? fight.turn : who;
   return Math.max(1, combatantOf(fight, at).state.count ?? 1);
 }
 
