@@ -4,7 +4,8 @@
  */
 import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
 import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
-import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
+import { registerCrossings } from './crossings.ts';
+import { mayAnswerFor, mayReverseFor, tableOfAction, groundOf } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
 import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './proof.ts';
 import { resolve } from './resolve.ts';
@@ -29,6 +30,7 @@ export const setGate = (waits: typeof gate): void => void (gate = waits);
 
 export function registerDesk(): void {
   registerProofs();
+  registerCrossings();
   Hooks.on('createChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('updateChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('deleteChatMessage', (message: unknown, _options: unknown, by: string) => gone(message as MessageDoc, by));
@@ -214,7 +216,7 @@ async function takeReversal(message: MessageDoc): Promise<void> {
 
 function whyNotReversed(message: MessageDoc, target: MessageDoc, action: Action): Refusal | null {
   const maker = makerOf(message);
-  const table = tableOfAction(action);
+  const table = groundOf(action);
   if (!maker || (table && !mayReverseFor(maker, action, table))) return refuse('notEntitled', '');
   if (isOwn(target, action) && maker.id !== target.author?.id) return refuse('notASalvoAction', '');
   return reversalObjection(target, action, table, message.system['redo'] === true);

@@ -19,6 +19,7 @@ import {
   startFight,
 } from '../../rules/index.ts';
 import {
+  actorAt,
   world,
   type ActorDoc,
   type CombatDoc,
@@ -75,6 +76,18 @@ export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
   const scene = sceneOf(actors);
   const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor, scene), saved: {} }));
   return laid(ruleset, seats, null, {});
+}
+
+/** What is left of a fight that is gone: who took part in an act of it, by their ids there. */
+export function tableOfParts(parts: { readonly [id: Id]: string }): Table | null {
+  const seats = Object.entries(parts).flatMap(([id, uuid]): Seat[] => {
+    const actor = actorAt(uuid);
+    return actor ? [{ id, actor, token: null, saved: {} }] : [];
+  });
+  const ruleset = seats[0] && rulesetOfActor(seats[0].actor);
+  if (!ruleset) return null;
+  const own = seats.filter((seat) => rulesetOfActor(seat.actor) === ruleset);
+  return laid(ruleset, own, null, { phase: 'ended' });
 }
 
 /** The table at which this actor sits: the viewed combat it is in, else one with the given others. */

@@ -18,11 +18,13 @@ import {
 import { updateActors, type ActorDoc, type CombatDoc, type Source } from '../api.ts';
 import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
+import { crossings } from './crossings.ts';
 import { isStored, parsed, type Table } from './table.ts';
 import { storedBy, type Place } from '../data/place.ts';
 
-/** Marks kept on a document; older ones are of acts that nobody takes back any more. */
+/** So many operations on one person, and so many in one fight, can be taken back; older marks are dropped. */
 const MARKS_KEPT = 60;
+const FIGHT_MARKS_KEPT = 200;
 
 /** One application of an act's events: the act's id with how often it was undone or redone. */
 export interface Operation {
@@ -70,6 +72,35 @@ export function combatMarks(combat: CombatDoc): readonly string[] {
   return Array.isArray(marks) ? (marks as string[]) : [];
 }
 
+/** Whether some document bears the mark of an operation. */
+export const isBegun = ({ id }: Operation, { actors, combat }: Table): boolean =>
+  [...actors].some(([who, actor]) => isMarked(marksOf(actor), id, who)) ||
+  (combat !== null && isMarked(combatMarks(combat), id, null));
+
+/** Whether marks have been dropped where an operation of these people would have left its own. */
+export const isForgotten = ({ actors, combat }: Table, who: readonly Id[]): boolean =>
+  (combat !== null && combatMarks(combat).length >= FIGHT_MARKS_KEPT) ||
+  who.some((id) => marksOf(actors.get(id) ?? NOBODY).length >= MARKS_KEPT);
+
+const NOBODY = { system: {} } as ActorDoc;
+
+/** The first place that could not take its change in full, because another hand has changed it since; null where all can. */
+export function cutOff(table: Table, events: readonly Event[]): string | null {
+  for (const id of new Set(events.flatMap((event) => event.who ?? []))) {
+    const before = table.fight.combatants[id]?.state;
+    if (!before) continue;
+    const after = changed(
+      before,
+      events.filter((event) => event.who === id).flatMap((event) => event.changes),
+    );
+    for (const [path, { value }] of storedChanges(table, id, events)) {
+      const whole = valueAt(after, path);
+      if (typeof whole === 'number' && value !== whole && typeof value === 'number') return path;
+    }
+  }
+  return null;
+}
+
 /**
  * Applies an operation to everything it touches. `read` lays the table anew from live documents. Calling it again does
  * nothing. Gives back who has not taken it: another module or newer data may stand against a change. Then the combat is
@@ -102,16 +133,22 @@ function oneOfEachActor({ actors }: Table, ids: readonly Id[]): readonly Id[] {
   });
 }
 
-/** One write for the actors of the world, one for each token's own actor. */
+/** One write for the actors of the world, one for each token's own actor. What another hand wrote meanwhile is kept. */
 async function applyToActors(updates: readonly ActorUpdate[], operation: Operation): Promise<void> {
+  const crossing = crossings(updates);
   const whole: Source[] = [];
-  for (const { actor, mark, update, rows } of updates) {
-    if (actor.isToken) {
-      await applyToItems(actor, rows, mark, operation);
-      await actor.update(update, { salvo: operation.id });
-    } else whole.push({ _id: actor.id, ...update, ...(rows.length > 0 ? { items: rows } : {}) });
+  try {
+    for (const { actor, mark, update, rows } of updates) {
+      if (actor.isToken) {
+        await applyToItems(actor, rows, mark, operation);
+        await actor.update(update, { salvo: operation.id });
+      } else whole.push({ _id: actor.id, ...update, ...(rows.length > 0 ? { items: rows } : {}) });
+    }
+    if (whole.length > 0) await updateActors(whole, { salvo: operation.id });
+  } finally {
+    crossing.end();
   }
-  if (whole.length > 0) await updateActors(whole, { salvo: operation.id });
+  for (const { actor, changes } of crossing.missed()) await actor.update(changes, { salvo: operation.id });
 }
 
 interface ActorUpdate {
@@ -212,7 +249,7 @@ async function applyToCombat(table: Table, combat: CombatDoc, operation: Operati
   if (!isDue(combatMarks(combat), operation, null)) return;
   const after = operation.events.map((one) => withoutStored(table, one)).reduce<Fight>(applied, table.fight);
   const update = combatUpdate(table, combat, after);
-  update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-MARKS_KEPT);
+  update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-FIGHT_MARKS_KEPT);
   if (operation.turn) update['flags.salvo.turns'] = JSON.stringify({ list: turnsAfter(combat, operation) });
   // Core's turn events tell modules of the change and begin a token's movement anew; taking a turn back is none.
   await combat.update(update, { salvo: operation.id, ...(operation.turn === 'pop' ? { turnEvents: false } : {}) });

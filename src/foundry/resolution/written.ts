@@ -6,7 +6,9 @@ import { actionOf, type Action } from './records.ts';
 import { arrive, NEW, vouch, voucherOf } from './vouchers.ts';
 
 /** Keys of an act that the referee may change. */
-type Changes = Partial<Pick<Action, 'state' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'turns'>>;
+type Changes = Partial<
+  Pick<Action, 'state' | 'actors' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'turns'>
+>;
 
 export interface Extra {
   /** All dice of the act as evaluated rolls. */
