@@ -16,6 +16,7 @@ import { enterGames } from './foundry/games/data.ts';
 import { ACTOR_SHEETS, ITEM_SHEETS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
+import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { registerSettings } from './foundry/settings.ts';
@@ -43,7 +44,7 @@ Hooks.once('init', () => {
   registerHotbar();
   registerKeys();
   registerQuench();
-  Object.assign(game, { salvo: { attackWith } });
+  Object.assign(game, { salvo: { attackWith, setAnew } });
 });
 
 Hooks.once('ready', reportDamaged);

@@ -2,6 +2,7 @@
 import { type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
 import { documentAt, localize, type Doc } from '../api.ts';
 import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
+import { takeVersion } from '../resolution/whole.ts';
 import { offered, setSetting, setting } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 
@@ -152,7 +153,11 @@ export class DamagedPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-damaged',
     window: { title: 'SALVO.settings.damagedPage.name' },
-    actions: { openDocument: DamagedPage.onOpen, storeRepairs: DamagedPage.onStore },
+    actions: {
+      openDocument: DamagedPage.onOpen,
+      storeRepairs: DamagedPage.onStore,
+      takeVersion: DamagedPage.onVersion,
+    },
   };
   static override PARTS: Record<string, TemplatePart> = {
     damaged: { template: `${path}/damaged.hbs`, scrollable: [''] },
@@ -171,6 +176,12 @@ export class DamagedPage extends SettingsPage {
   static onOpen(this: DamagedPage, _event: Event, target: HTMLElement): void {
     const doc = documentAt(target.dataset['uuid']) as (Doc & { sheet?: { render(options: object): unknown } }) | null;
     doc?.sheet?.render({ force: true });
+  }
+
+  static async onVersion(this: DamagedPage, _event: Event, target: HTMLElement): Promise<void> {
+    const doc = documentAt(target.dataset['uuid']);
+    if (doc) await takeVersion(doc);
+    await this.render();
   }
 
   static async onStore(this: DamagedPage): Promise<void> {

@@ -11,6 +11,7 @@ import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from '.
 import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
 import { dropOld, settle } from './vouchers.ts';
+import { isNewer } from './whole.ts';
 import { refused, write } from './written.ts';
 import { takeSeat } from '../tab.ts';
 import { tableOfCombat } from './table.ts';
@@ -78,7 +79,8 @@ export const isUnfinished = (message: MessageDoc): boolean =>
   (isReversal(message) && !message.system['refusal']);
 
 function note(message: MessageDoc): void {
-  if (isUnfinished(message) && !(isAction(message) && isForged(message, actionOf(message)))) pending.add(message.id);
+  if (isUnfinished(message) && !isNewer(message) && !(isAction(message) && isForged(message, actionOf(message))))
+    pending.add(message.id);
   else pending.delete(message.id);
 }
 

@@ -15,12 +15,14 @@ import {
   type Json,
   valueAt,
 } from '../../rules/index.ts';
-import { updateActors, type ActorDoc, type CombatDoc, type Source } from '../api.ts';
+import { updateActors, world, type ActorDoc, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
 import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { crossings } from './crossings.ts';
-import { isStored, parsed, type Table } from './table.ts';
+import { FIGHT_VERSION, trust } from './saved.ts';
+import { isStored, parsed, tableOfCombat, type Table } from './table.ts';
 import { storedBy, type Place } from '../data/place.ts';
+import type { Quarantined } from '../data/repair.ts';
 
 /** So many operations on one person, and so many in one fight, can be taken back; older marks are dropped. */
 const MARKS_KEPT = 60;
@@ -284,10 +286,14 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     const one = after.combatants[doc.id];
     if (!one) return [];
     const row: Source = {};
-    const state = JSON.stringify(savedState(table, one));
+    const kept = savedState(table, one);
+    const state = JSON.stringify(kept);
+    trust(doc.id, kept);
     const initiative = table.ruleset.order.count(after, doc.id);
     const defeated = table.ruleset.status(after, doc.id).standing !== 'up';
     if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
+    const aside = table.aside.get(doc.id);
+    if (aside) row['quarantine'] = [...keptAside(doc), ...aside].slice(-ASIDE_KEPT);
     if ((doc.getFlag('salvo', 'place') ?? 0) !== (places.get(doc.id) ?? 0)) row['place'] = places.get(doc.id) ?? 0;
     const flags = Object.keys(row).length > 0 ? { flags: { salvo: row } } : {};
     const update: Source = {
@@ -297,6 +303,25 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     };
     return Object.keys(update).length > 0 ? [{ _id: doc.id, ...update }] : [];
   });
+}
+
+/** So many values that could not be read are kept of one combatant. */
+const ASIDE_KEPT = 50;
+
+/** What was put aside of a combatant's state earlier. */
+export function keptAside(doc: CombatantDoc): readonly Quarantined[] {
+  const kept = doc.getFlag('salvo', 'quarantine');
+  return Array.isArray(kept) ? (kept as Quarantined[]) : [];
+}
+
+/** Sets one combatant's part of the fight anew: as who has just come, whatever stood there. */
+export async function setAnew(combat: CombatDoc, id: Id): Promise<void> {
+  const doc = combat.combatants.get(id);
+  const table = tableOfCombat(combat);
+  if (!doc || !table || !world.user.isGM) return;
+  const before = { path: 'state', value: doc.getFlag('salvo', 'state') ?? null };
+  const quarantine = [...keptAside(doc), before].slice(-ASIDE_KEPT);
+  await combat.update({ combatants: [{ _id: id, initiative: null, flags: { salvo: { state: '', quarantine } } }] });
 }
 
 /** The place of each among those with the same count: what breaks ties when the tracker sorts by count. */
@@ -338,12 +363,15 @@ export function byPlace(a: Row, b: Row): number {
 
 function savedFight(fight: Fight): Source {
   const { phase, round, turn, acted, waiting, scene, shared } = fight;
-  return { phase, round, turn, acted, waiting, scene, shared };
+  return { version: FIGHT_VERSION, phase, round, turn, acted, waiting, scene, shared };
 }
 
 function savedState(table: Table, one: Combatant): Source {
   const stored = storedBy(table.ruleset.id)?.keys;
-  return Object.fromEntries(Object.entries(one.state).filter(([key]) => !stored?.has(key)));
+  return {
+    version: FIGHT_VERSION,
+    ...Object.fromEntries(Object.entries(one.state).filter(([key]) => !stored?.has(key))),
+  };
 }
 
 /** `{ _id, 'system.a.b': 1 }` as nested records: embedded updates take no dotted keys. */
