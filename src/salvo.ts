@@ -7,6 +7,7 @@ import { registerRoundGate } from './foundry/combat/round-gate.ts';
 import { SalvoCombatTracker } from './foundry/combat/tracker.ts';
 import { registerModels } from './foundry/data/models.ts';
 import { SalvoActor } from './foundry/documents/actor.ts';
+import { exportAll, restore } from './foundry/documents/backup.ts';
 import { reportDamaged } from './foundry/documents/damaged.ts';
 import { registerStatusEffects } from './foundry/resolution/effects.ts';
 import { SalvoItem } from './foundry/documents/item.ts';
@@ -44,7 +45,7 @@ Hooks.once('init', () => {
   registerHotbar();
   registerKeys();
   registerQuench();
-  Object.assign(game, { salvo: { attackWith, setAnew } });
+  Object.assign(game, { salvo: { attackWith, setAnew, backup: { exportAll, restore } } });
 });
 
 Hooks.once('ready', reportDamaged);
