@@ -12,7 +12,7 @@ import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
 import { dropOld, settle } from './vouchers.ts';
 import { isNewer } from './whole.ts';
-import { refused, write } from './written.ts';
+import { refused, tellRefused, write } from './written.ts';
 import { takeSeat } from '../tab.ts';
 import { tableOfCombat } from './table.ts';
 import { syncStatusEffects } from './effects.ts';
@@ -119,7 +119,8 @@ export const openAct = (combat: string): MessageDoc | null =>
 async function workOnce(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   const busy = new Set<string>();
-  for (const message of inOrder()) {
+  const pieces = inOrder();
+  for (const message of pieces.slice(0, AT_ONCE)) {
     try {
       if (isAnswer(message)) await takeAnswer(message);
       else if (isReversal(message)) await takeReversal(message);
@@ -128,7 +129,13 @@ async function workOnce(): Promise<void> {
       failed(message, error);
     }
   }
+  const told = await tellRefused();
+  if (told > 0 || (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))))
+    again = true;
 }
+
+/** Pieces that are worked off before the desk is looked over anew, for what somebody else has put there. */
+const AT_ONCE = 20;
 
 /** Told once, and tried again a few times: a write that the server refused may go through later. */
 function failed({ id }: MessageDoc, error: unknown): void {
@@ -150,12 +157,21 @@ const TRIES = 3;
 /** In ms. */
 const AGAIN_AFTER = 1_000;
 
-/** Answers before the acts that wait for them, then by time. */
+/** Answers before the acts that wait for them, then by time; of several from one person the first goes before all others' second. */
 function inOrder(): readonly MessageDoc[] {
   const rank = (one: MessageDoc): number => (isAnswer(one) ? 0 : 1);
-  return [...pending]
+  const byTime = [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
     .sort((a, b) => rank(a) - rank(b) || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
+  const counts = new Map<string, number>();
+  const places = new Map<string, number>();
+  for (const { id, author } of byTime) {
+    const place = counts.get(author?.id ?? '') ?? 0;
+    counts.set(author?.id ?? '', place + 1);
+    // A GM's own are not held back.
+    places.set(id, author?.isGM ? 0 : place);
+  }
+  return byTime.sort((a, b) => rank(a) - rank(b) || places.get(a.id)! - places.get(b.id)!);
 }
 
 async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void> {
