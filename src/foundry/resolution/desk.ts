@@ -12,7 +12,7 @@ import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
 import { dropOld, settle } from './vouchers.ts';
 import { isNewer } from './whole.ts';
-import { refused, tellRefused, write } from './written.ts';
+import { isToBeRefused, refused, tellRefused, write } from './written.ts';
 import { takeSeat } from '../tab.ts';
 import { tableOfCombat } from './table.ts';
 import { syncStatusEffects } from './effects.ts';
@@ -176,7 +176,7 @@ function inOrder(): readonly MessageDoc[] {
 
 async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void> {
   const place = actionOf(message).combat || message.id;
-  if (busy.has(place) || gate(message)) return;
+  if (busy.has(place) || isToBeRefused(message.id) || gate(message)) return;
   const done = await resolve(message);
   note(message);
   const after = actionOf(message);

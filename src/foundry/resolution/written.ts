@@ -72,6 +72,9 @@ export async function refused(message: MessageDoc, refusal: Refusal): Promise<tr
 /** What is to be told of acts that never began: all in one write, so that a flood of them costs no write each. */
 const refusals = new Map<Id, Source>();
 
+/** Whether an act is refused already, and its message does not say so yet. */
+export const isToBeRefused = (message: Id): boolean => refusals.has(message);
+
 /** Tells those whose acts never began; gives back how many. */
 export async function tellRefused(): Promise<number> {
   const told = [...refusals.values()].filter(({ _id }) => world.messages.get(String(_id)));
