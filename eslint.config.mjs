@@ -113,6 +113,7 @@ export default tseslint.config(
   {
     files: [
       'src/foundry/resolution/**',
+      'src/foundry/documents/backup.ts',
       'src/foundry/applications/**',
       'src/foundry/sheets/**',
       'src/foundry/games/*/*-sheet.ts',

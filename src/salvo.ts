@@ -7,6 +7,7 @@ import { registerRoundGate } from './foundry/combat/round-gate.ts';
 import { SalvoCombatTracker } from './foundry/combat/tracker.ts';
 import { registerModels } from './foundry/data/models.ts';
 import { SalvoActor } from './foundry/documents/actor.ts';
+import { exportAll, restore } from './foundry/documents/backup.ts';
 import { reportDamaged } from './foundry/documents/damaged.ts';
 import { registerStatusEffects } from './foundry/resolution/effects.ts';
 import { SalvoItem } from './foundry/documents/item.ts';
@@ -16,6 +17,7 @@ import { enterGames } from './foundry/games/data.ts';
 import { ACTOR_SHEETS, ITEM_SHEETS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
+import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { registerSettings } from './foundry/settings.ts';
@@ -43,7 +45,7 @@ Hooks.once('init', () => {
   registerHotbar();
   registerKeys();
   registerQuench();
-  Object.assign(game, { salvo: { attackWith } });
+  Object.assign(game, { salvo: { attackWith, setAnew, backup: { exportAll, restore } } });
 });
 
 Hooks.once('ready', reportDamaged);

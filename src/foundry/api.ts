@@ -141,6 +141,10 @@ export const world = {
 export const createMessage = async (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
   (await foundry.documents.ChatMessage.create(data as never, operation as never)) as unknown as MessageDoc | undefined;
 
+/** Changes messages, all in one write. */
+export const updateMessages = async (updates: readonly Source[]): Promise<unknown> =>
+  foundry.documents.ChatMessage.updateDocuments(updates as never);
+
 /** Changes world actors, all in one write. */
 export const updateActors = async (updates: readonly Source[], operation: Source): Promise<unknown> =>
   foundry.documents.Actor.updateDocuments(updates as never, operation as never);

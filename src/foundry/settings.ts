@@ -31,8 +31,23 @@ export interface SalvoSettings {
   readonly declared: { readonly [item: string]: { readonly [key: string]: unknown } };
 }
 
-export const setting = <K extends keyof SalvoSettings>(key: K): SalvoSettings[K] =>
-  game.settings.get('salvo', key as never) as unknown as SalvoSettings[K];
+/** What a setting may be; a stored value that is none of these counts as the first. */
+const CHOICES: Partial<Record<keyof SalvoSettings, readonly unknown[]>> = {
+  reactions: QUESTION_POLICIES,
+  allocation: QUESTION_POLICIES,
+  apply: APPLY_POLICIES,
+  roundEnd: ROUND_END_POLICIES,
+};
+const TIMEOUT = 60;
+
+/** The value of a setting, whatever is stored. */
+export function setting<K extends keyof SalvoSettings>(key: K): SalvoSettings[K] {
+  const stored: unknown = game.settings.get('salvo', key as never);
+  const choices = CHOICES[key];
+  if (choices && !choices.includes(stored)) return choices[0] as SalvoSettings[K];
+  if (key === 'timeout' && !(typeof stored === 'number' && stored >= 0)) return TIMEOUT as SalvoSettings[K];
+  return stored as SalvoSettings[K];
+}
 
 export const setSetting = async <K extends keyof SalvoSettings>(key: K, value: SalvoSettings[K]): Promise<void> => {
   await game.settings.set('salvo', key as never, value as never);
@@ -70,7 +85,7 @@ export function registerSettings(): void {
   register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
   register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
   register('roundEnd', String, 'ask', { choices: labelled('roundEnd', ROUND_END_POLICIES) });
-  register('timeout', Number, 60, { range: { min: 0, max: 600, step: 5 } });
+  register('timeout', Number, TIMEOUT, { range: { min: 0, max: 600, step: 5 } });
   register('browser', String, '', { config: false, scope: 'client' });
   register('seat', String, '', { config: false, scope: 'user' });
   register('stamp', Number, 0, { config: false });

@@ -1,7 +1,9 @@
 /** The GM's pages in Foundry's settings: games played, rule options with their clauses, damaged documents. */
 import { type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
 import { documentAt, localize, type Doc } from '../api.ts';
+import { download, restore } from '../documents/backup.ts';
 import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
+import { takeVersion } from '../resolution/whole.ts';
 import { offered, setSetting, setting } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 
@@ -152,7 +154,13 @@ export class DamagedPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-damaged',
     window: { title: 'SALVO.settings.damagedPage.name' },
-    actions: { openDocument: DamagedPage.onOpen, storeRepairs: DamagedPage.onStore },
+    actions: {
+      openDocument: DamagedPage.onOpen,
+      storeRepairs: DamagedPage.onStore,
+      takeVersion: DamagedPage.onVersion,
+      exportAll: DamagedPage.onExport,
+      restoreAll: DamagedPage.onRestore,
+    },
   };
   static override PARTS: Record<string, TemplatePart> = {
     damaged: { template: `${path}/damaged.hbs`, scrollable: [''] },
@@ -173,7 +181,29 @@ export class DamagedPage extends SettingsPage {
     doc?.sheet?.render({ force: true });
   }
 
+  static async onVersion(this: DamagedPage, _event: Event, target: HTMLElement): Promise<void> {
+    const doc = documentAt(target.dataset['uuid']);
+    if (doc) await takeVersion(doc);
+    await this.render();
+  }
+
+  static async onExport(this: DamagedPage): Promise<void> {
+    download();
+  }
+
+  /** Restores what the chosen file holds. */
+  static async onRestore(this: DamagedPage): Promise<void> {
+    const [file] = this.element.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
+    if (!file) return;
+    const refusal = await restore(await file.text());
+    if (refusal) ui.notifications?.error(localize(`SALVO.refused.${refusal.refused}`, { ...refusal.values }));
+    else ui.notifications?.info(localize('SALVO.backup.restored'));
+    await this.render();
+  }
+
+  /** What is stored over is saved first. */
   static async onStore(this: DamagedPage): Promise<void> {
+    download();
     const failed = await storeRepairs();
     if (failed.length > 0) ui.notifications?.error(localize('SALVO.damaged.notStored', { names: failed.join(', ') }));
     await this.render();

@@ -10,7 +10,7 @@ import {
 } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
-import { TURN_ACTS } from '../resolution/entitled.ts';
+import { isFightGone, TURN_ACTS } from '../resolution/entitled.ts';
 import { isAltered, isOwn } from '../resolution/proof.ts';
 import { actionOf, isDecided, type Action, type Asking } from '../resolution/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
@@ -130,7 +130,9 @@ function titleOf({ command, ruleset }: Action, names: Names): string {
 
 const bareName = (item: string): string | null => (has(`SALVO.bare.${item}`) ? localize(`SALVO.bare.${item}`) : null);
 
-function stateText({ state }: Action): string {
+function stateText(action: Action): string {
+  const { state } = action;
+  if (state === 'applied' && isFightGone(action)) return localize('SALVO.ui.fightGone');
   const waits = state === 'requested' || state === 'applying' || state === 'undoing';
   if (waits && !world.users.activeGM) return localize('SALVO.state.waitingForGM');
   return state === 'applied' || state === 'refused' ? '' : localize(`SALVO.state.${state}`);

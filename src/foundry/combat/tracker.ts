@@ -5,6 +5,7 @@
 import type { ActorDoc, CombatDoc } from '../api.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
+import { setAnew } from '../resolution/write.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { moveOn } from './round-preview.ts';
@@ -78,6 +79,15 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
         onClick: (_event: Event, row: HTMLElement) => {
           const actor = own(row);
           if (actor) void openActBy(actor, 'attack', undefined);
+        },
+      },
+      {
+        label: 'SALVO.ui.menu.setAnew',
+        icon: 'fa-solid fa-rotate-left',
+        visible: () => game.user.isGM,
+        onClick: (_event: Event, row: HTMLElement) => {
+          const id = row.dataset['combatantId'];
+          if (this.viewed && id !== undefined) void setAnew(this.viewed, id);
         },
       },
       ...core,

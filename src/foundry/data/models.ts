@@ -1,4 +1,5 @@
 /** Foundry data models made from the specs. */
+import { migrated } from './migrations.ts';
 import { repair } from './repair.ts';
 import { subTypes, type SubType } from './types.ts';
 import type { Fields, Spec } from '../../rules/index.ts';
@@ -33,13 +34,20 @@ function modelOf(subType: SubType): unknown {
      * `version`, which a stored one is given (`whole.ts`). A partial update is Foundry's to validate. V14 gives more than the source.
      */
     static override migrateData(source: Record<string, unknown>, ...more: unknown[]): never {
-      if (Object.hasOwn(source, 'version')) Object.assign(source, repair(subType.fields, source).source);
+      if (Object.hasOwn(source, 'version')) Object.assign(source, loaded(subType, source));
       const migrate = super.migrateData as unknown as (...given: unknown[]) => never;
       return migrate.call(this, source, ...more);
     }
   };
   Object.defineProperty(model, 'name', { value: `Salvo_${subType.type}` });
   return model;
+}
+
+/** A whole stored source as this version has it: migrated, then repaired. */
+export function loaded({ type, fields }: SubType, stored: Record<string, unknown>): object {
+  const { source, failed } = migrated(stored, type);
+  const { source: whole } = repair(fields, source);
+  return failed.length === 0 ? whole : { ...whole, quarantine: [...(whole['quarantine'] as object[]), ...failed] };
 }
 
 export const schemaOf = (fields: Fields): Schema =>

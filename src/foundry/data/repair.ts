@@ -27,7 +27,9 @@ export function repair(fields: Fields, source: unknown): Repaired {
   const repaired = repairRecord(fields, found, '', quarantined);
   const legacy: Record<string, unknown> = { ...(repaired['legacy'] as object | undefined) };
   for (const key of Object.keys(found)) {
-    if (!Object.hasOwn(fields, key) && !OWN_KEYS.has(key) && safeKey(key)) legacy[key] = plain(found[key]);
+    if (Object.hasOwn(fields, key) || OWN_KEYS.has(key)) continue;
+    if (safeKey(key)) legacy[key] = plain(found[key]);
+    else quarantined.push({ path: key, value: plain(found[key]) });
   }
   const before = (repaired['quarantine'] ?? []) as Quarantined[];
   return { source: { ...repaired, quarantine: [...before, ...quarantined], legacy }, quarantined };
@@ -98,6 +100,7 @@ function repairMap(
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(found)) {
     if (safeKey(key)) result[key] = repairValue(of, value, `${path}.${key}`, out);
+    else out.push({ path: `${path}.${key}`, value: plain(value) });
   }
   return result;
 }
@@ -110,9 +113,18 @@ function repairNested(
   out: Quarantined[],
 ): Record<string, unknown> {
   for (const key of Object.keys(found)) {
-    if (!Object.hasOwn(of, key) && safeKey(key)) out.push({ path: `${path}.${key}`, value: plain(found[key]) });
+    if (!Object.hasOwn(of, key)) out.push({ path: `${path}.${key}`, value: plain(found[key]) });
   }
   return repairRecord(of, found, `${path}.`, out);
+}
+
+/** JSON text; where that cannot be made (a circle, thousands of levels), what kind of thing it was. */
+function textOf(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    return String(error);
+  }
 }
 
 const safeKey = (key: string): boolean => key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
@@ -122,8 +134,8 @@ function plain(value: unknown, depth = 0): Plain {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value !== 'object') return String(value);
-  if (depth > MAX_DEPTH) return JSON.stringify(value);
+  if (depth > MAX_DEPTH) return textOf(value);
   if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1));
-  const entries = Object.entries(value).filter(([key]) => safeKey(key));
-  return Object.fromEntries(entries.map(([key, one]) => [key, plain(one, depth + 1)]));
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, one]) => [safeKey(key) ? key : `${key} `, plain(one, depth + 1)]));
 }

@@ -3,7 +3,9 @@ import { report, world, type Doc } from '../api.ts';
 import type { Quarantined } from '../data/repair.ts';
 import { SCHEMA_VERSION } from '../data/types.ts';
 import { setSetting, setting } from '../settings.ts';
-import { isUnsaved, storeWhole } from '../resolution/whole.ts';
+import { tableOfCombat } from '../resolution/table.ts';
+import { keptAside } from '../resolution/write.ts';
+import { isNewer, isUnsaved, storeWhole } from '../resolution/whole.ts';
 
 export interface Damaged {
   readonly uuid: string;
@@ -12,6 +14,8 @@ export interface Damaged {
   readonly values: readonly Quarantined[];
   /** Repaired for this session only: the store still holds what could not be read. */
   readonly unsaved: boolean;
+  /** It claims to be a newer Salvo's, and is not written. */
+  readonly newer: boolean;
   /** The whole document could not be loaded. */
   readonly unloadable: boolean;
 }
@@ -21,12 +25,31 @@ interface Holding extends Iterable<Doc> {
   readonly invalidDocumentIds: Iterable<string>;
 }
 
-/** The world's actors, each actor's items, and the world's items. */
-const collections = (): readonly Holding[] =>
-  [game.actors, ...[...world.actors].map((actor) => actor.items), game.items] as unknown as Holding[];
+/** The world's actors, those of unlinked tokens, the items of all of them, and the world's items. */
+function collections(): readonly Holding[] {
+  const own = [...world.scenes].flatMap((scene) =>
+    [...scene.tokens].flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
+  );
+  const tokens = { documentName: 'Actor', invalidDocumentIds: [], [Symbol.iterator]: () => own[Symbol.iterator]() };
+  const items = [...world.actors, ...own].map((actor) => actor.items);
+  return [game.actors, tokens, ...items, game.items] as unknown as Holding[];
+}
 
 /** Every world document of Salvo's with something put aside, and every one that Foundry could not load. */
-export const damagedDocuments = (): readonly Damaged[] => collections().flatMap(damagedIn);
+export const damagedDocuments = (): readonly Damaged[] => [...collections().flatMap(damagedIn), ...damagedFights()];
+
+/** Combatants of whose part of the fight something could not be read. */
+function damagedFights(): readonly Damaged[] {
+  return [...world.combats].flatMap((combat) => {
+    const table = tableOfCombat(combat);
+    return [...combat.combatants].flatMap((one) => {
+      const values = [...keptAside(one), ...(table?.aside.get(one.id) ?? [])];
+      return values.length === 0
+        ? []
+        : [{ uuid: one.uuid, name: one.name, values, unsaved: false, newer: false, unloadable: false }];
+    });
+  });
+}
 
 function damagedIn(holding: Holding): readonly Damaged[] {
   const lost = [...holding.invalidDocumentIds].map((id) => ({
@@ -34,15 +57,16 @@ function damagedIn(holding: Holding): readonly Damaged[] {
     name: id,
     values: [],
     unsaved: false,
+    newer: false,
     unloadable: true,
   }));
-  return [...[...holding].map(damageOf).filter((one) => one.unsaved || one.values.length > 0), ...lost];
+  return [...[...holding].map(damageOf).filter((one) => one.unsaved || one.newer || one.values.length > 0), ...lost];
 }
 
 function damageOf(doc: Doc): Damaged {
   const found = doc.system['quarantine'];
   const values = Array.isArray(found) ? (found as Quarantined[]) : [];
-  return { uuid: doc.uuid, name: doc.name, values, unsaved: isUnsaved(doc), unloadable: false };
+  return { uuid: doc.uuid, name: doc.name, values, unsaved: isUnsaved(doc), newer: isNewer(doc), unloadable: false };
 }
 
 /** Stores what was repaired, each document whole and once; gives back the names of those that could not be stored. */

@@ -3,14 +3,14 @@ import { type Answer, type Command, eventsOf, type Outcome, refuse } from '../..
 import type { MessageDoc } from '../api.ts';
 import type { ActionState } from '../data/types.ts';
 import { setting, type ApplyPolicy } from '../settings.ts';
-import { isRuling, isTurnAct, tableOfAction } from './entitled.ts';
+import { groundOf, isFightGone, isRuling, isTurnAct, tableOfAction } from './entitled.ts';
 import { tellHeld } from './notice.ts';
 import { staleness } from './objections.ts';
 import { isAltered, isForged, resolves } from './proof.ts';
 import { actionOf, isDecided, type Action } from './records.ts';
 import { mustHave, notTaken, operationOf, syncStatus, takeBack } from './reverse.ts';
 import type { Table } from './table.ts';
-import { apply } from './write.ts';
+import { apply, isBegun } from './write.ts';
 import { insist, refused, write } from './written.ts';
 
 export interface Result {
@@ -43,11 +43,25 @@ export async function confirmOrCommit(
   // Another window of this user's went on with it meanwhile: what it wrote counts.
   if (actionOf(message).state !== action.state) return true;
   const { rolls, ...told } = result;
-  const decided = await write(message, action, { state, asking: null, ...told }, { rolls });
+  const actors = partsOf(action, result.outcome);
+  const decided = await write(message, action, { state, asking: null, ...told, actors }, { rolls });
   if (!decided) return refused(message, refuse('altered', ''));
   if (state !== 'applying') return true;
   // Another client may have become the referee meanwhile: then it goes on from what is written last.
   return resolves(message, decided) && finish(message, decided);
+}
+
+/** Whom an act concerns, so that it can be finished or taken back when its fight is gone. */
+function partsOf(action: Action, outcome: Outcome): Action['actors'] {
+  const table = tableOfAction(action);
+  if (!table?.combat) return action.actors;
+  const ids = new Set(eventsOf(outcome).flatMap(({ who }) => who ?? []));
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const actor = table.actors.get(id);
+      return actor ? [[id, actor.uuid]] : [];
+    }),
+  );
 }
 
 /** A GM lets a decided act take effect. Where it cannot, the card says why; false: it is not to be decided any more. */
@@ -65,11 +79,13 @@ export async function confirm(message: MessageDoc): Promise<boolean> {
 export async function finish(message: MessageDoc, action: Action): Promise<boolean> {
   if (!action.outcome) return refused(message, refuse('malformed', ''));
   const operation = operationOf(message, action, eventsOf(action.outcome));
-  if (!tableOfAction(action)) return refused(message, refuse('gone', ''));
-  const held = await apply(() => mustHave(tableOfAction(action)), operation);
+  const ground = groundOf(action);
+  // A fight that goes before anything of it was applied takes the act with it; half is never.
+  if (!ground || (isFightGone(action) && !isBegun(operation, ground))) return refused(message, refuse('gone', ''));
+  const held = await apply(() => mustHave(groundOf(action)), operation);
   if (held.length > 0) {
     if (!isTurnAct(action.command)) return takeBack(message, action, held);
-    tellHeld(notTaken(held), mustHave(tableOfAction(action)));
+    tellHeld(notTaken(held), mustHave(groundOf(action)));
   }
   await syncStatus(action);
   await insist(message, action, { state: 'applied' });

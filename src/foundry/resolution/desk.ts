@@ -4,13 +4,15 @@
  */
 import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
 import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
-import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
+import { registerCrossings } from './crossings.ts';
+import { mayAnswerFor, mayReverseFor, tableOfAction, groundOf } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
 import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './proof.ts';
 import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
 import { dropOld, settle } from './vouchers.ts';
-import { refused, write } from './written.ts';
+import { isNewer } from './whole.ts';
+import { isToBeRefused, refused, tellRefused, write } from './written.ts';
 import { takeSeat } from '../tab.ts';
 import { tableOfCombat } from './table.ts';
 import { syncStatusEffects } from './effects.ts';
@@ -29,6 +31,7 @@ export const setGate = (waits: typeof gate): void => void (gate = waits);
 
 export function registerDesk(): void {
   registerProofs();
+  registerCrossings();
   Hooks.on('createChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('updateChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('deleteChatMessage', (message: unknown, _options: unknown, by: string) => gone(message as MessageDoc, by));
@@ -76,7 +79,8 @@ export const isUnfinished = (message: MessageDoc): boolean =>
   (isReversal(message) && !message.system['refusal']);
 
 function note(message: MessageDoc): void {
-  if (isUnfinished(message) && !(isAction(message) && isForged(message, actionOf(message)))) pending.add(message.id);
+  if (isUnfinished(message) && !isNewer(message) && !(isAction(message) && isForged(message, actionOf(message))))
+    pending.add(message.id);
   else pending.delete(message.id);
 }
 
@@ -115,7 +119,8 @@ export const openAct = (combat: string): MessageDoc | null =>
 async function workOnce(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   const busy = new Set<string>();
-  for (const message of inOrder()) {
+  const pieces = inOrder();
+  for (const message of pieces.slice(0, AT_ONCE)) {
     try {
       if (isAnswer(message)) await takeAnswer(message);
       else if (isReversal(message)) await takeReversal(message);
@@ -124,7 +129,13 @@ async function workOnce(): Promise<void> {
       failed(message, error);
     }
   }
+  const told = await tellRefused();
+  if (told > 0 || (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))))
+    again = true;
 }
+
+/** Pieces that are worked off before the desk is looked over anew, for what somebody else has put there. */
+const AT_ONCE = 20;
 
 /** Told once, and tried again a few times: a write that the server refused may go through later. */
 function failed({ id }: MessageDoc, error: unknown): void {
@@ -146,17 +157,26 @@ const TRIES = 3;
 /** In ms. */
 const AGAIN_AFTER = 1_000;
 
-/** Answers before the acts that wait for them, then by time. */
+/** Answers before the acts that wait for them, then by time; of several from one person the first goes before all others' second. */
 function inOrder(): readonly MessageDoc[] {
   const rank = (one: MessageDoc): number => (isAnswer(one) ? 0 : 1);
-  return [...pending]
+  const byTime = [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
     .sort((a, b) => rank(a) - rank(b) || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
+  const counts = new Map<string, number>();
+  const places = new Map<string, number>();
+  for (const { id, author } of byTime) {
+    const place = counts.get(author?.id ?? '') ?? 0;
+    counts.set(author?.id ?? '', place + 1);
+    // A GM's own are not held back.
+    places.set(id, author?.isGM ? 0 : place);
+  }
+  return byTime.sort((a, b) => rank(a) - rank(b) || places.get(a.id)! - places.get(b.id)!);
 }
 
 async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void> {
   const place = actionOf(message).combat || message.id;
-  if (busy.has(place) || gate(message)) return;
+  if (busy.has(place) || isToBeRefused(message.id) || gate(message)) return;
   const done = await resolve(message);
   note(message);
   const after = actionOf(message);
@@ -214,7 +234,7 @@ async function takeReversal(message: MessageDoc): Promise<void> {
 
 function whyNotReversed(message: MessageDoc, target: MessageDoc, action: Action): Refusal | null {
   const maker = makerOf(message);
-  const table = tableOfAction(action);
+  const table = groundOf(action);
   if (!maker || (table && !mayReverseFor(maker, action, table))) return refuse('notEntitled', '');
   if (isOwn(target, action) && maker.id !== target.author?.id) return refuse('notASalvoAction', '');
   return reversalObjection(target, action, table, message.system['redo'] === true);

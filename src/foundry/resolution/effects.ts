@@ -1,6 +1,7 @@
 /** Token status effects follow the rules' state: set anew from it, so doing it again changes nothing. */
 import { report, type ActorDoc } from '../api.ts';
 import type { Table } from './table.ts';
+import { isNewer } from './whole.ts';
 
 /** Conditions that show on tokens, with core icons. Ids are `salvo-<condition>`. */
 const ICONS: { readonly [condition: string]: string } = {
@@ -67,7 +68,8 @@ const fixedId = (condition: string): string =>
 
 /** Makes every token's icons say what the rules say, all at once. Only the referee calls it. An icon that fails stops no act. */
 export async function syncStatusEffects(table: Table): Promise<void> {
-  const toggled = [...wantedBy(table)].flatMap(([actor, wanted]) =>
+  const written = [...wantedBy(table)].filter(([actor]) => !isNewer(actor));
+  const toggled = written.flatMap(([actor, wanted]) =>
     Object.keys(ICONS).flatMap((condition) => {
       const effect = effectId(condition);
       const active = wanted.has(condition);

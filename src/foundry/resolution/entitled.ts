@@ -13,7 +13,7 @@ import {
 import { setting, type QuestionPolicy } from '../settings.ts';
 import type { Action } from './records.ts';
 import { isWorkingTab } from '../tab.ts';
-import { tableOfActors, tableOfCombat, seatId, type Table } from './table.ts';
+import { tableOfActors, tableOfCombat, tableOfParts, seatId, type Table } from './table.ts';
 
 export const owns = (user: UserDoc, actor: ActorDoc | undefined | null): boolean =>
   user.isGM || (actor?.testUserPermission(user, 'OWNER') ?? false);
@@ -61,6 +61,12 @@ export function tableOfAction(action: Action): Table | null {
   }
   return tableOfActors(actors);
 }
+
+/** Where an act is applied and taken back: its table or, where its fight is gone, the actors it concerned. */
+export const groundOf = (action: Action): Table | null =>
+  tableOfAction(action) ?? (isFightGone(action) ? tableOfParts(action.actors) : null);
+
+export const isFightGone = ({ combat }: Action): boolean => combat !== '' && documentAt(combat) === null;
 
 /** Whether `user` owns everybody at a table outside any fight. */
 export const ownsAll = (user: UserDoc, table: Table | null): boolean =>

@@ -14,7 +14,7 @@ import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { mayAct, owns, tableOfAction, TURN_ACTS } from './entitled.ts';
 import { measured, tablesWord } from './measure.ts';
 import { actionOf, isAction, type Action } from './records.ts';
-import { procedure, tableOfCombat, type Table } from './table.ts';
+import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
 
 /** Why an act is not even begun: not of this author, kept from the GM's eyes, about something that is gone. */
 export function objection(
@@ -33,6 +33,7 @@ export function objection(
   if (!table.actors.has(action.command.who) && !TURN_ACTS.includes(action.command.action)) return refuse('gone', '');
   const missing = action.command.targets?.find((id) => !table.actors.has(id));
   if (missing !== undefined) return refuse('targetGone', '');
+  if (table.combat && isNewerFight(table.combat)) return refuse('newerFight', '');
   if (table.fight.phase === 'ended') return refuse('fightEnded', '');
   return null;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../rules/index.ts';
 import { createMessage, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
-import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
+import { groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction } from './records.ts';
 import { confirm } from './commit.ts';
 import { tell } from './notice.ts';
@@ -38,7 +38,7 @@ export async function act(table: Table, command: Command): Promise<MessageDoc | 
       : {},
     system: { ruleset: table.ruleset.id, combat: table.combat?.uuid ?? '', actors, command, press, state: 'requested' },
   });
-  last.message = message ?? null;
+  last.message = message;
   return message ?? null;
 }
 
@@ -59,17 +59,17 @@ export const nameOf = (table: Table, id: Id): string => table.fight.combatants[i
 
 /** Within this many ms, the same act asked for again is the same press. */
 const ONE_PRESS = 500;
-let last: { key: string; at: number; message: MessageDoc | null } = { key: '', at: 0, message: null };
+let last: { readonly key: string; readonly at: number; message?: MessageDoc | undefined } = { key: '', at: 0 };
 let presses = 0;
 
-/** A new name for a press, null where it is a part of the last one: a double click, or a key that repeats. What was refused may be asked again at once. */
+/** A new name for a press, null where it is a part of the last one: a double click, or a key that repeats. */
 function pressOf({ combat }: Table, command: Command): string | null {
   const key = canonical({ combat: combat?.uuid ?? '', command } as unknown as Json);
   const at = Date.now();
-  const isRefused = last.message !== null && actionOf(last.message).state === 'refused';
-  const again = last.key === key && at - last.at < ONE_PRESS && !isRefused;
-  last = { key, at, message: again ? last.message : null };
-  return again ? null : `${at.toString(36)}.${++presses}`;
+  const isRefused = last.message && actionOf(last.message).state === 'refused';
+  if (last.key === key && at - last.at < ONE_PRESS && !isRefused) return null;
+  last = { key, at };
+  return `${at.toString(36)}.${++presses}`;
 }
 
 /** What the ruleset says at once, before any die: the same question that the referee will ask again. */
@@ -111,6 +111,6 @@ export function mayAnswer(message: MessageDoc): boolean {
 export function mayReverse(message: MessageDoc): boolean {
   if (!isAction(message)) return false;
   const action = actionOf(message);
-  const table = tableOfAction(action);
+  const table = groundOf(action);
   return table !== null && mayReverseFor(world.user, action, table);
 }

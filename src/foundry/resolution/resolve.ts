@@ -13,7 +13,7 @@ import {
   refuse,
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
-import { serverTime, type MessageDoc } from '../api.ts';
+import { report, serverTime, type MessageDoc } from '../api.ts';
 import { setting } from '../settings.ts';
 import { confirmOrCommit, finish, stateAfter, type Result } from './commit.ts';
 import { drawOne, throwDice } from './dice.ts';
@@ -35,7 +35,14 @@ export async function resolve(message: MessageDoc): Promise<boolean> {
   if (action.state === 'undoing') return finishReversal(message, action);
   const refusal = objection(message.author, message, action, table);
   if (refusal || !table || !action.command) return refused(message, refusal ?? refuse('gone', ''));
-  return carryOn(message, action, table, action.command);
+  try {
+    return await carryOn(message, action, table, action.command);
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    // What the rules could not do with these data they will not do the next time either.
+    report(error);
+    return refused(message, refuse('fault', ''));
+  }
 }
 
 async function carryOn(message: MessageDoc, action: Action, table: Table, command: Command): Promise<boolean> {

@@ -2,11 +2,11 @@
 import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import { syncStatusEffects } from './effects.ts';
-import { isTurnAct, tableOfAction } from './entitled.ts';
+import { groundOf, isTurnAct } from './entitled.ts';
 import { isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
 import { isStored, type Table } from './table.ts';
-import { apply, combatMark, combatMarks, markOf, marksOf, type Operation } from './write.ts';
+import { apply, combatMark, combatMarks, cutOff, isForgotten, markOf, marksOf, type Operation } from './write.ts';
 import { insist } from './written.ts';
 
 export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
@@ -41,6 +41,15 @@ const eventsForward = (action: Action): Operation['events'] => {
   return action.turns % 2 === 0 ? events : inverses(events);
 };
 
+const whoOf = ({ outcome }: Action): readonly Id[] =>
+  outcome ? eventsOf(outcome).flatMap(({ who }) => who ?? []) : [];
+
+/** Where the fight is gone, what it kept of a state is gone with it: what the documents hold is left. */
+const lasting = (table: Table, events: Operation['events']): Operation['events'] =>
+  table.combat || table.fight.phase !== 'ended'
+    ? events
+    : events.map((event) => ({ ...event, changes: event.changes.filter(({ path }) => isStored(table, path)) }));
+
 /** Why an act cannot be taken back (or done again) now, or null. */
 export function reversalObjection(
   message: MessageDoc,
@@ -51,11 +60,14 @@ export function reversalObjection(
   if (!table) return refuse('gone', '');
   if (isTurnAct(action.command)) return refuse('usePrevious', '');
   if (action.state !== (redo ? 'undone' : 'applied')) return refuse(redo ? 'notUndone' : 'notApplied', '');
-  if (!action.outcome || isAltered(message, action) || !wasApplied(message, action, table))
-    return refuse('notASalvoAction', '');
-  const events = redo ? eventsOf(action.outcome) : inverses(eventsOf(action.outcome));
+  if (!action.outcome || isAltered(message, action)) return refuse('notASalvoAction', '');
+  if (!wasApplied(message, action, table))
+    return refuse(isForgotten(table, whoOf(action)) ? 'tooLongAgo' : 'notASalvoAction', '');
+  const events = lasting(table, redo ? eventsOf(action.outcome) : inverses(eventsOf(action.outcome)));
   const found = conflict(table.fight, events);
-  return found ? refuse('superseded', '', { path: found.path }) : null;
+  if (found) return refuse('superseded', '', { path: found.path });
+  const cut = cutOff(table, events);
+  return cut === null ? null : refuse('cutOff', '', { path: cut });
 }
 
 /** Takes an act back, or does it again, as a new operation; the act keeps the id of the message that asked for it. */
@@ -75,7 +87,7 @@ export async function finishReversal(message: MessageDoc, action: Action): Promi
   const { turns, refusal } = action;
   const operation = operationOf(message, action, eventsForward(action));
   const undoes = refusal ? { undoes: `${message.id}.${turns - 1}` } : {};
-  const held = await apply(() => mustHave(tableOfAction(action)), { ...operation, ...undoes });
+  const held = await apply(() => mustHave(groundOf(action)), { ...operation, ...undoes });
   const isRedo = turns % 2 === 0;
   if (held.length > 0 && isRedo) return takeBack(message, action, held);
   if (held.length > 0) throw new Error(`the data of ${held.join(', ')} were not changed`);
@@ -85,7 +97,7 @@ export async function finishReversal(message: MessageDoc, action: Action): Promi
 }
 
 export async function syncStatus(action: Action): Promise<void> {
-  const table = tableOfAction(action);
+  const table = groundOf(action);
   if (table) await syncStatusEffects(table);
 }
 

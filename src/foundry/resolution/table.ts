@@ -19,6 +19,7 @@ import {
   startFight,
 } from '../../rules/index.ts';
 import {
+  actorAt,
   world,
   type ActorDoc,
   type CombatDoc,
@@ -29,8 +30,11 @@ import {
 } from '../api.ts';
 import { recordOf } from '../data/record.ts';
 import { storedBy } from '../data/place.ts';
+import { FIGHT_STEPS, migrated, versionOf } from '../data/migrations.ts';
+import type { Quarantined } from '../data/repair.ts';
 import { subType } from '../data/types.ts';
 import { optionsFor } from '../settings.ts';
+import { FIGHT_VERSION, soundState } from './saved.ts';
 
 /** A fight with the documents behind it. */
 export interface Table {
@@ -43,6 +47,8 @@ export interface Table {
   readonly tokens: ReadonlyMap<Id, TokenDoc>;
   /** What is wrong with somebody's sheet. */
   readonly problems: ReadonlyMap<Id, readonly Problem[]>;
+  /** What the fight kept of somebody and cannot be read. */
+  readonly aside: ReadonlyMap<Id, readonly Quarantined[]>;
 }
 
 /** One who takes part, before it is read. */
@@ -59,13 +65,13 @@ export const rulesetOfActor = (actor: ActorDoc): Ruleset | undefined => rulesetO
 /** The fight of a combat: the first combatant's ruleset; who plays by another book is left out. */
 export function tableOfCombat(combat: CombatDoc): Table | null {
   const seats = [...combat.combatants].flatMap((one): Seat[] => {
-    const saved = parsed(one.getFlag('salvo', 'state'));
+    const saved = keptIn(one.getFlag('salvo', 'state'), 'combatant');
     return one.actor ? [{ id: one.id, actor: one.actor, token: one.token, saved }] : [];
   });
   const ruleset = seats.map((seat) => rulesetOfActor(seat.actor)).find((one) => one !== undefined);
   if (!ruleset) return null;
   const own = seats.filter((seat) => rulesetOfActor(seat.actor) === ruleset);
-  return laid(ruleset, own, combat, parsed(combat.getFlag('salvo', 'fight')));
+  return laid(ruleset, own, combat, keptIn(combat.getFlag('salvo', 'fight'), 'fight'));
 }
 
 /** A fight of just these actors, for an act outside a combat. Null where they do not all play by one book. */
@@ -75,6 +81,18 @@ export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
   const scene = sceneOf(actors);
   const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor, scene), saved: {} }));
   return laid(ruleset, seats, null, {});
+}
+
+/** What is left of a fight that is gone: who took part in an act of it, by their ids there. */
+export function tableOfParts(parts: { readonly [id: Id]: string }): Table | null {
+  const seats = Object.entries(parts).flatMap(([id, uuid]): Seat[] => {
+    const actor = actorAt(uuid);
+    return actor ? [{ id, actor, token: null, saved: {} }] : [];
+  });
+  const ruleset = seats[0] && rulesetOfActor(seats[0].actor);
+  if (!ruleset) return null;
+  const own = seats.filter((seat) => rulesetOfActor(seat.actor) === ruleset);
+  return laid(ruleset, own, null, { phase: 'ended' });
 }
 
 /** The table at which this actor sits: the viewed combat it is in, else one with the given others. */
@@ -104,23 +122,29 @@ export const seatId = (actor: ActorDoc): Id => (actor.isToken && actor.token ? a
 
 function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null, saved: Source): Table {
   const problems = new Map<Id, readonly Problem[]>();
+  const aside = new Map<Id, readonly Quarantined[]>();
+  const fight = fightOf(ruleset.id, saved);
   const combatants: Record<Id, Combatant> = {};
   for (const seat of seats) {
     const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor));
     if (!read.ok) problems.set(seat.id, read.problems);
-    combatants[seat.id] = {
+    const fresh: Combatant = {
       id: seat.id,
       name: seat.token?.name ?? seat.actor.name,
       side: String(seat.token?.disposition ?? (seat.actor.hasPlayerOwner ? 1 : -1)),
       sheet: read.value.sheet,
-      state: withSaved(ruleset.id, read.value.state, seat.saved),
+      state: read.value.state,
     };
+    const sound = soundState(ruleset, fight, fresh, seat.saved);
+    if (sound.aside.length > 0) aside.set(seat.id, sound.aside);
+    combatants[seat.id] = { ...fresh, state: sound.state };
   }
   return {
     ruleset,
     combat,
     problems,
-    fight: { ...fightOf(ruleset.id, saved), combatants },
+    aside,
+    fight: { ...fight, combatants },
     actors: new Map(seats.map((seat) => [seat.id, seat.actor])),
     tokens: new Map(seats.flatMap((seat) => (seat.token ? [[seat.id, seat.token] as const] : []))),
   };
@@ -141,18 +165,6 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
     scene: recordOf(saved['scene']) as Fight['scene'],
     shared: recordOf(saved['shared']) as Fight['shared'],
   };
-}
-
-/** The saved part of a state laid over a fresh one. What the ruleset does not know, or of another type, is passed over. */
-function withSaved(ruleset: string, fresh: object, saved: Source): object {
-  const stored = storedBy(ruleset)?.keys;
-  const state: Source = { ...fresh };
-  for (const [key, value] of Object.entries(saved)) {
-    if (!Object.hasOwn(fresh, key) || stored?.has(key)) continue;
-    const before: unknown = (fresh as Source)[key];
-    if (before === null || value === null || typeof before === typeof value) state[key] = value;
-  }
-  return state;
 }
 
 /** An actor and its items as plain data, as `Ruleset.read` takes it. */
@@ -189,6 +201,17 @@ function marks(value: unknown): { readonly [id: Id]: true } {
     Object.entries(recordOf(value)).flatMap(([id, on]) => (on === true ? [[id, true as const]] : [])),
   );
 }
+
+/** What a flag keeps of a fight, as this version has it. */
+const keptIn = (flag: unknown, what: 'combatant' | 'fight'): Source => ({
+  ...migrated(parsed(flag), what, FIGHT_STEPS, FIGHT_VERSION).source,
+});
+
+/** Whether a newer Salvo keeps this fight: it is shown and not written. */
+export const isNewerFight = (combat: CombatDoc): boolean =>
+  [combat, ...combat.combatants].some(
+    (one) => versionOf(parsed(one.getFlag('salvo', one === combat ? 'fight' : 'state'))) > FIGHT_VERSION,
+  );
 
 /** Reads a flag that holds JSON text; anything else is nothing. Keys that could reach a prototype are dropped. */
 export function parsed(flag: unknown): Source {

@@ -9,7 +9,7 @@ import { inTurn, isUnfinished, openAct } from './desk.ts';
 import { actionOf } from './records.ts';
 import { tell } from './notice.ts';
 import { act } from './request.ts';
-import { isStored, procedure, tableOfCombat, type Table } from './table.ts';
+import { isNewerFight, isStored, procedure, tableOfCombat, type Table } from './table.ts';
 import { apply, turnChanges } from './write.ts';
 import { syncStatusEffects } from './effects.ts';
 
@@ -19,6 +19,7 @@ export type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound' | 'e
 export async function advance(combat: CombatDoc, action: TurnAct): Promise<void> {
   const seen = tableOfCombat(combat);
   if (!seen) return tell(refuse('noRuleset', ''));
+  if (isNewerFight(combat)) return tell(refuse('newerFight', ''));
   const { round, turn } = seen.fight;
   const who = turn ?? Object.keys(seen.fight.combatants)[0] ?? '';
   const command = { action, who, declared: { round, turn } };
@@ -75,6 +76,7 @@ async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
 /** Takes the last turn change back, unless something since stands on it. */
 export async function stepBack(combat: CombatDoc): Promise<void> {
   if (!isReferee()) return tell(refuse('onlyGM', ''));
+  if (isNewerFight(combat)) return tell(refuse('newerFight', ''));
   if (!(await isClear(combat))) return tell(refuse('actOpen', ''));
   const seen = turnChanges(combat).at(-1)?.id;
   await inTurn(async () => {

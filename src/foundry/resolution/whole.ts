@@ -3,7 +3,7 @@
  * store that field's new shape beside the old rest (Foundry's issue 14454), so such a document's first change stores its
  * data whole, what was put aside included. Data of a newer Salvo are not changed at all.
  */
-import type { ActorDoc, Doc, Source } from '../api.ts';
+import { world, type ActorDoc, type Doc, type Source } from '../api.ts';
 import { isRecord, recordOf } from '../data/record.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
@@ -60,7 +60,7 @@ export const isUnsaved = (doc: Owned): boolean =>
   !(doc.actor ?? (doc as Partial<ActorDoc>)).isToken &&
   ((unsaved.get(doc)?.has('') ?? false) || (!!doc.actor && (unsaved.get(doc.actor)?.has(doc.id) ?? false)));
 
-const isNewer = ({ system }: Doc): boolean => Number(system['version']) > SCHEMA_VERSION;
+export const isNewer = ({ system }: { readonly system: Source }): boolean => Number(system['version']) > SCHEMA_VERSION;
 
 /** Stores a repaired document's data whole, once. False: they are a newer Salvo's, or were not stored. */
 export async function storeWhole(doc: Doc): Promise<boolean> {
@@ -71,22 +71,43 @@ export async function storeWhole(doc: Doc): Promise<boolean> {
 export function registerWholeness(): void {
   for (const hook of ['preUpdateActor', 'preUpdateItem']) on(hook, beforeUpdate);
   for (const hook of ['updateActor', 'updateItem']) on(hook, afterUpdate);
+  for (const hook of ['preCreateItem', 'preDeleteItem', 'preCreateActiveEffect', 'preDeleteActiveEffect'])
+    on(hook, beforeInside);
 }
 
 const on = (hook: string, work: (doc: Owned, changed: Source) => boolean): void =>
   void (Hooks as unknown as { on(name: string, fn: typeof work): void }).on(hook, work);
 
+/** Nothing comes into a newer Salvo's document, or goes from it. */
+function beforeInside(doc: Owned): boolean {
+  const { parent } = doc as unknown as { readonly parent: Doc | null };
+  return parent?.system !== undefined && isNewer(parent) ? forbidden(parent) : true;
+}
+
 function beforeUpdate(doc: Owned, changed: Source): boolean {
   for (const [one, change] of touched(doc, changed)) {
+    if (isNewer(one) && !isHarmless(change)) return forbidden(one);
     if (foundry.utils.getType(change['system']) !== 'Object') continue;
-    if (isNewer(one)) {
-      ui.notifications?.error(game.i18n.format('SALVO.damaged.newer', { name: one.name }));
-      return false;
-    }
     if (isUnsaved(one)) change['system'] = changedWhole(one, change['system'] as Source);
   }
   return true;
 }
+
+/** What does not touch a newer Salvo's data; and a GM may say that they are none. */
+function isHarmless(change: Source): boolean {
+  const { system, ...rest } = change;
+  if (Object.keys(rest).some((key) => !['_id', '_stats', 'folder', 'ownership', 'sort', 'items'].includes(key)))
+    return false;
+  return system === undefined || (world.user.isGM && Number((system as Source)['version']) <= SCHEMA_VERSION);
+}
+
+function forbidden({ name }: Doc): false {
+  ui.notifications?.error(game.i18n.format('SALVO.damaged.newer', { name }));
+  return false;
+}
+
+/** A GM says that what claims to be a newer Salvo's is this one's. */
+export const takeVersion = async (doc: Doc): Promise<unknown> => doc.update({ 'system.version': SCHEMA_VERSION });
 
 const changedWhole = (doc: Doc, change: Source): unknown =>
   _replace(foundry.utils.mergeObject(doc.toObject()['system'] as Source, change, { applyOperators: true } as never));

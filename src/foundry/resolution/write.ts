@@ -15,14 +15,18 @@ import {
   type Json,
   valueAt,
 } from '../../rules/index.ts';
-import { updateActors, type ActorDoc, type CombatDoc, type Source } from '../api.ts';
+import { updateActors, world, type ActorDoc, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
 import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
-import { isStored, parsed, type Table } from './table.ts';
+import { crossings } from './crossings.ts';
+import { FIGHT_VERSION, trust } from './saved.ts';
+import { isStored, parsed, tableOfCombat, type Table } from './table.ts';
 import { storedBy, type Place } from '../data/place.ts';
+import type { Quarantined } from '../data/repair.ts';
 
-/** Marks kept on a document; older ones are of acts that nobody takes back any more. */
+/** So many operations on one person, and so many in one fight, can be taken back; older marks are dropped. */
 const MARKS_KEPT = 60;
+const FIGHT_MARKS_KEPT = 200;
 
 /** One application of an act's events: the act's id with how often it was undone or redone. */
 export interface Operation {
@@ -70,6 +74,35 @@ export function combatMarks(combat: CombatDoc): readonly string[] {
   return Array.isArray(marks) ? (marks as string[]) : [];
 }
 
+/** Whether some document bears the mark of an operation. */
+export const isBegun = ({ id }: Operation, { actors, combat }: Table): boolean =>
+  [...actors].some(([who, actor]) => isMarked(marksOf(actor), id, who)) ||
+  (combat !== null && isMarked(combatMarks(combat), id, null));
+
+/** Whether marks have been dropped where an operation of these people would have left its own. */
+export const isForgotten = ({ actors, combat }: Table, who: readonly Id[]): boolean =>
+  (combat !== null && combatMarks(combat).length >= FIGHT_MARKS_KEPT) ||
+  who.some((id) => marksOf(actors.get(id) ?? NOBODY).length >= MARKS_KEPT);
+
+const NOBODY = { system: {} } as ActorDoc;
+
+/** The first place that could not take its change in full, because another hand has changed it since; null where all can. */
+export function cutOff(table: Table, events: readonly Event[]): string | null {
+  for (const id of new Set(events.flatMap((event) => event.who ?? []))) {
+    const before = table.fight.combatants[id]?.state;
+    if (!before) continue;
+    const after = changed(
+      before,
+      events.filter((event) => event.who === id).flatMap((event) => event.changes),
+    );
+    for (const [path, { value }] of storedChanges(table, id, events)) {
+      const whole = valueAt(after, path);
+      if (typeof whole === 'number' && value !== whole && typeof value === 'number') return path;
+    }
+  }
+  return null;
+}
+
 /**
  * Applies an operation to everything it touches. `read` lays the table anew from live documents. Calling it again does
  * nothing. Gives back who has not taken it: another module or newer data may stand against a change. Then the combat is
@@ -102,16 +135,22 @@ function oneOfEachActor({ actors }: Table, ids: readonly Id[]): readonly Id[] {
   });
 }
 
-/** One write for the actors of the world, one for each token's own actor. */
+/** One write for the actors of the world, one for each token's own actor. What another hand wrote meanwhile is kept. */
 async function applyToActors(updates: readonly ActorUpdate[], operation: Operation): Promise<void> {
+  const crossing = crossings(updates);
   const whole: Source[] = [];
-  for (const { actor, mark, update, rows } of updates) {
-    if (actor.isToken) {
-      await applyToItems(actor, rows, mark, operation);
-      await actor.update(update, { salvo: operation.id });
-    } else whole.push({ _id: actor.id, ...update, ...(rows.length > 0 ? { items: rows } : {}) });
+  try {
+    for (const { actor, mark, update, rows } of updates) {
+      if (actor.isToken) {
+        await applyToItems(actor, rows, mark, operation);
+        await actor.update(update, { salvo: operation.id });
+      } else whole.push({ _id: actor.id, ...update, ...(rows.length > 0 ? { items: rows } : {}) });
+    }
+    if (whole.length > 0) await updateActors(whole, { salvo: operation.id });
+  } finally {
+    crossing.end();
   }
-  if (whole.length > 0) await updateActors(whole, { salvo: operation.id });
+  for (const { actor, changes } of crossing.missed()) await actor.update(changes, { salvo: operation.id });
 }
 
 interface ActorUpdate {
@@ -212,7 +251,7 @@ async function applyToCombat(table: Table, combat: CombatDoc, operation: Operati
   if (!isDue(combatMarks(combat), operation, null)) return;
   const after = operation.events.map((one) => withoutStored(table, one)).reduce<Fight>(applied, table.fight);
   const update = combatUpdate(table, combat, after);
-  update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-MARKS_KEPT);
+  update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-FIGHT_MARKS_KEPT);
   if (operation.turn) update['flags.salvo.turns'] = JSON.stringify({ list: turnsAfter(combat, operation) });
   // Core's turn events tell modules of the change and begin a token's movement anew; taking a turn back is none.
   await combat.update(update, { salvo: operation.id, ...(operation.turn === 'pop' ? { turnEvents: false } : {}) });
@@ -247,10 +286,14 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     const one = after.combatants[doc.id];
     if (!one) return [];
     const row: Source = {};
-    const state = JSON.stringify(savedState(table, one));
+    const kept = savedState(table, one);
+    const state = JSON.stringify(kept);
+    trust(doc.id, kept);
     const initiative = table.ruleset.order.count(after, doc.id);
     const defeated = table.ruleset.status(after, doc.id).standing !== 'up';
     if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
+    const aside = table.aside.get(doc.id);
+    if (aside) row['quarantine'] = [...keptAside(doc), ...aside].slice(-ASIDE_KEPT);
     if ((doc.getFlag('salvo', 'place') ?? 0) !== (places.get(doc.id) ?? 0)) row['place'] = places.get(doc.id) ?? 0;
     const flags = Object.keys(row).length > 0 ? { flags: { salvo: row } } : {};
     const update: Source = {
@@ -260,6 +303,25 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     };
     return Object.keys(update).length > 0 ? [{ _id: doc.id, ...update }] : [];
   });
+}
+
+/** So many values that could not be read are kept of one combatant. */
+const ASIDE_KEPT = 50;
+
+/** What was put aside of a combatant's state earlier. */
+export function keptAside(doc: CombatantDoc): readonly Quarantined[] {
+  const kept = doc.getFlag('salvo', 'quarantine');
+  return Array.isArray(kept) ? (kept as Quarantined[]) : [];
+}
+
+/** Sets one combatant's part of the fight anew: as who has just come, whatever stood there. */
+export async function setAnew(combat: CombatDoc, id: Id): Promise<void> {
+  const doc = combat.combatants.get(id);
+  const table = tableOfCombat(combat);
+  if (!doc || !table || !world.user.isGM) return;
+  const before = { path: 'state', value: doc.getFlag('salvo', 'state') ?? null };
+  const quarantine = [...keptAside(doc), before].slice(-ASIDE_KEPT);
+  await combat.update({ combatants: [{ _id: id, initiative: null, flags: { salvo: { state: '', quarantine } } }] });
 }
 
 /** The place of each among those with the same count: what breaks ties when the tracker sorts by count. */
@@ -301,12 +363,15 @@ export function byPlace(a: Row, b: Row): number {
 
 function savedFight(fight: Fight): Source {
   const { phase, round, turn, acted, waiting, scene, shared } = fight;
-  return { phase, round, turn, acted, waiting, scene, shared };
+  return { version: FIGHT_VERSION, phase, round, turn, acted, waiting, scene, shared };
 }
 
 function savedState(table: Table, one: Combatant): Source {
   const stored = storedBy(table.ruleset.id)?.keys;
-  return Object.fromEntries(Object.entries(one.state).filter(([key]) => !stored?.has(key)));
+  return {
+    version: FIGHT_VERSION,
+    ...Object.fromEntries(Object.entries(one.state).filter(([key]) => !stored?.has(key))),
+  };
 }
 
 /** `{ _id, 'system.a.b': 1 }` as nested records: embedded updates take no dotted keys. */

@@ -1,12 +1,14 @@
 /** What the referee writes on the message of an act, and vouches for. */
-import { type Refusal } from '../../rules/index.ts';
-import { world, type MessageDoc, type Source } from '../api.ts';
+import type { Id, Refusal } from '../../rules/index.ts';
+import { updateMessages, world, type MessageDoc, type Source } from '../api.ts';
 import { digestOfAct, isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
 import { arrive, NEW, vouch, voucherOf } from './vouchers.ts';
 
 /** Keys of an act that the referee may change. */
-type Changes = Partial<Pick<Action, 'state' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'turns'>>;
+type Changes = Partial<
+  Pick<Action, 'state' | 'actors' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'turns'>
+>;
 
 export interface Extra {
   /** All dice of the act as evaluated rolls. */
@@ -63,6 +65,20 @@ export async function refused(message: MessageDoc, refusal: Refusal): Promise<tr
   const blank: Changes = isAltered(message, action) ? { answers: [], outcome: null, facts: null, turns: 0 } : {};
   const changes: Changes = { ...blank, state: 'refused', refusal, asking: null };
   if (voucherOf(message.id)) await write(message, action, changes);
-  else await message.update(sourceOf(action, action, changes, {}), { salvo: message.id });
+  else refusals.set(message.id, { _id: message.id, ...sourceOf(action, action, changes, {}) });
   return true;
+}
+
+/** What is to be told of acts that never began: all in one write, so that a flood of them costs no write each. */
+const refusals = new Map<Id, Source>();
+
+/** Whether an act is refused already, and its message does not say so yet. */
+export const isToBeRefused = (message: Id): boolean => refusals.has(message);
+
+/** Tells those whose acts never began; gives back how many. */
+export async function tellRefused(): Promise<number> {
+  const told = [...refusals.values()].filter(({ _id }) => world.messages.get(String(_id)));
+  refusals.clear();
+  if (told.length > 0) await updateMessages(told);
+  return told.length;
 }

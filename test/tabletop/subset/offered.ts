@@ -25,6 +25,7 @@ export const OFFERED = {
     'objectsEqual',
     'parseUuid',
     'randomID',
+    'saveDataToFile',
     'setProperty',
   ],
   'foundry.abstract': ['DataModel', 'Document', 'TypeDataModel'],

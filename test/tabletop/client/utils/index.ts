@@ -20,6 +20,7 @@ export function makeUtils(random: () => number): Record<string, unknown> {
     mergeObject: objects.mergeObject,
     objectsEqual: objects.objectsEqual,
     parseUuid: misc.parseUuid,
+    saveDataToFile: misc.saveDataToFile,
     randomID: (length = 16) => misc.randomID(length, random),
     setProperty: objects.setProperty,
     Semaphore: misc.Semaphore,

@@ -92,3 +92,13 @@ export class Semaphore {
     }
   }
 }
+
+/** Hands a text to the browser to be saved; where there is no page, nothing happens. */
+export function saveDataToFile(data: string, type: string, filename: string): void {
+  if (typeof document === 'undefined') return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([data], { type }));
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,45 @@
+/**
+ * How stored data of older versions become today's. A step goes from one version to the next and is pure; a document goes
+ * through all that it has not seen, then through the repair. There is none yet: the first change of a stored shape raises
+ * the version and adds the first step here, with a stored world of the version before it among the fixtures.
+ */
+import { SCHEMA_VERSION } from './common.ts';
+import type { Quarantined } from './repair.ts';
+
+type Source = Readonly<Record<string, unknown>>;
+/** A document's sub-type, or what else of Salvo's is stored. */
+export type Stored = string | 'fight' | 'combatant' | 'settings';
+
+export interface Step {
+  /** The version that it makes of the one before. */
+  readonly to: number;
+  migrate(source: Source, what: Stored): Source;
+}
+
+const STEPS: readonly Step[] = [];
+/** Of what a fight keeps in flags, by a version of its own. */
+export const FIGHT_STEPS: readonly Step[] = [];
+
+export interface Migrated {
+  readonly source: Source;
+  /** The step that failed: the source is as it was before it, and so is its version. */
+  readonly failed: readonly Quarantined[];
+}
+
+/** The version that a source says it is of; what says none is of the first. */
+export const versionOf = ({ version }: Source): number =>
+  typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 1;
+
+/** A source taken through the steps it has not seen. What a newer Salvo stored is left as it is. */
+export function migrated(source: Source, what: Stored, steps = STEPS, version: number = SCHEMA_VERSION): Migrated {
+  let now = source;
+  for (const step of [...steps].sort((a, b) => a.to - b.to)) {
+    if (step.to <= versionOf(now) || step.to > version) continue;
+    try {
+      now = { ...step.migrate(now, what), version: step.to };
+    } catch (error) {
+      return { source: now, failed: [{ path: `version ${step.to}`, value: String(error) }] };
+    }
+  }
+  return { source: versionOf(now) < version ? { ...now, version } : now, failed: [] };
+}

@@ -1,0 +1,181 @@
+/**
+ * All of Salvo's data in a world as one file with a hash, and back: people and things, fights, acts and what GMs vouch for,
+ * what differs in the actors of unlinked tokens, and the settings. The file says nothing of when or by whom something was
+ * written, so that what was restored is stored again byte by byte.
+ */
+import { canonical, type Json, type Refusal, refuse } from '../../rules/index.ts';
+import { world, type Source } from '../api.ts';
+import { isRecord, recordOf } from '../data/record.ts';
+import { sha256 } from '../data/sha256.ts';
+import { SCHEMA_VERSION, subType } from '../data/types.ts';
+import { isSalvo } from '../resolution/records.ts';
+import { setSetting, setting, type SalvoSettings } from '../settings.ts';
+
+const FORMAT = 'salvo-backup';
+const KINDS = ['Item', 'Actor', 'Combat', 'ChatMessage'] as const;
+type Kind = (typeof KINDS)[number];
+const SETTINGS: readonly (keyof SalvoSettings)[] = [
+  'games',
+  'options',
+  'reactions',
+  'allocation',
+  'apply',
+  'roundEnd',
+  'timeout',
+];
+/** Text that is longer is no file of Salvo's. */
+const MOST = 200_000_000;
+
+interface Backup {
+  readonly format: typeof FORMAT;
+  readonly schema: number;
+  readonly documents: { readonly [kind in Kind]: readonly Source[] };
+  /** What differs in the actors of unlinked tokens, by the token's uuid. */
+  readonly tokens: { readonly [uuid: string]: unknown };
+  readonly settings: Source;
+  /** By the id of an act. */
+  readonly proofs: { readonly [user: string]: Source };
+}
+
+interface Stored {
+  readonly id: string;
+  readonly type: string;
+  readonly _source?: Source;
+  toObject(): Source;
+}
+
+/** The file: canonical JSON, with the hash of all else at its end. */
+export function exportAll(): string {
+  const content = contentNow();
+  return textOf(content);
+}
+
+const textOf = (content: Backup): string => {
+  const text = canonical(content as unknown as Json);
+  return `${text.slice(0, -1)},"~hash":"${sha256(text)}"}`;
+};
+
+function contentNow(): Backup {
+  const own: { readonly [kind in Kind]: Iterable<Stored> } = {
+    Item: [...(game.items as unknown as Iterable<Stored>)].filter((one) => subType(one.type)),
+    Actor: [...world.actors].filter((one) => subType(one.type)),
+    Combat: [...world.combats].filter((one) => one.getFlag('salvo', 'fight') !== undefined),
+    ChatMessage: [...world.messages].filter(isSalvo),
+  };
+  const documents = Object.fromEntries(KINDS.map((kind) => [kind, [...own[kind]].map(plain).sort(byId)]));
+  return JSON.parse(
+    JSON.stringify({
+      format: FORMAT,
+      schema: SCHEMA_VERSION,
+      documents,
+      tokens: tokensNow(),
+      settings: Object.fromEntries(SETTINGS.map((key) => [key, setting(key)])),
+      proofs: Object.fromEntries([...world.users].filter((one) => one.isGM).map((one) => [one.id, proofsOf(one)])),
+    }),
+  ) as Backup;
+}
+
+const proofsOf = (user: { getFlag(scope: 'salvo', key: string): unknown }): Source =>
+  recordOf(user.getFlag('salvo', 'proofs'));
+
+const plain = (doc: Stored): Source => unstamped(doc.toObject()) as Source;
+const byId = (a: Source, b: Source): number => (String(a['_id']) < String(b['_id']) ? -1 : 1);
+
+function tokensNow(): { readonly [uuid: string]: unknown } {
+  const found = [...world.scenes].flatMap((scene) =>
+    [...scene.tokens].flatMap((token) => {
+      const { delta } = token.toObject();
+      return !token.actorLink && subType(token.actor?.type ?? '') ? [[token.uuid, unstamped(delta)] as const] : [];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+/** Without what the server says of when and by whom. */
+function unstamped(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unstamped);
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => key !== '_stats');
+  return Object.fromEntries(kept.map(([key, one]) => [key, unstamped(one)]));
+}
+
+/** What a file says, or why it cannot be restored, with the place. */
+export function read(text: string): Backup | Refusal {
+  const bad = (place: string): Refusal => refuse('badBackup', '', { place });
+  if (text.length > MOST) return bad('size');
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch (error) {
+    return bad(String(error instanceof SyntaxError ? error.message : 'depth'));
+  }
+  if (!isRecord(found) || found['format'] !== FORMAT) return bad('format');
+  if (!(Number(found['schema']) <= SCHEMA_VERSION)) return bad('schema');
+  const { '~hash': hash, ...content } = found;
+  const place = placeOfFault(content);
+  if (place !== null) return bad(place);
+  return hash === hashOf(content) ? (content as unknown as Backup) : bad('~hash');
+}
+
+function hashOf(content: Source): string {
+  return sha256(canonical(content as unknown as Json));
+}
+
+/** The first part that is not what a backup has there. */
+function placeOfFault({ documents, tokens, settings, proofs }: Source): string | null {
+  for (const [name, one] of Object.entries({ documents, tokens, settings, proofs })) if (!isRecord(one)) return name;
+  for (const kind of KINDS) {
+    const list = recordOf(documents)[kind];
+    if (!Array.isArray(list)) return `documents.${kind}`;
+    const at = list.findIndex((one) => !isSound(kind, one));
+    if (at >= 0) return `documents.${kind}.${at}`;
+  }
+  return null;
+}
+
+function isSound(kind: Kind, one: unknown): boolean {
+  if (!isRecord(one) || !/^[A-Za-z0-9]{16}$/.test(String(one['_id']))) return false;
+  return kind === 'Combat' || subType(String(one['type']))?.document === kind;
+}
+
+interface Class {
+  deleteDocuments(ids: readonly string[], operation: object): Promise<unknown>;
+  createDocuments(data: readonly Source[], operation: object): Promise<unknown>;
+}
+
+/** Puts everything back as the file says; what has come since stays. A GM's act; null: done. */
+export async function restore(text: string): Promise<Refusal | null> {
+  if (!world.user.isGM) return refuse('onlyGM', '');
+  const backup = read(text);
+  if ('refused' in backup) return backup;
+  for (const [id, proofs] of Object.entries(backup.proofs)) {
+    const user = world.users.get(id);
+    if (user?.isGM) await user.update({ flags: { salvo: { proofs } } });
+  }
+  for (const kind of KINDS) await putBack(kind, backup.documents[kind]);
+  for (const [uuid, delta] of Object.entries(backup.tokens)) {
+    const token = fromUuidSync(uuid as never) as unknown as { update(changes: Source): Promise<unknown> } | null;
+    await token?.update({ delta: _replace(delta) });
+  }
+  const same = (key: keyof SalvoSettings): boolean =>
+    canonical(setting(key) as unknown as Json) === canonical((backup.settings[key] ?? null) as Json);
+  for (const key of SETTINGS) if (!same(key)) await setSetting(key, backup.settings[key] as never);
+  return null;
+}
+
+async function putBack(kind: Kind, sources: readonly Source[]): Promise<void> {
+  const { [kind]: documents } = foundry.documents as unknown as Record<Kind, Class>;
+  const collection = { Item: game.items, Actor: world.actors, Combat: world.combats, ChatMessage: world.messages }[
+    kind
+  ];
+  const ids = sources.map((one) => String(one['_id']));
+  const there = ids.filter((id) => (collection as unknown as { get(id: string): unknown }).get(id));
+  if (there.length > 0) await documents.deleteDocuments(there, {});
+  if (sources.length > 0) await documents.createDocuments(sources, { keepId: true, keepEmbeddedIds: true });
+}
+
+/** Hands the file to the browser to be saved. */
+export function download(): void {
+  const name = `salvo-${game.world.id}.json`;
+  foundry.utils.saveDataToFile(exportAll(), 'application/json', name);
+}

@@ -1,0 +1,73 @@
+/** S11, R14: what a fight keeps of somebody is data, whoever wrote it: nothing in it stops the fight, and nothing of it is lost (F6). */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { gameOf, type Doc, type Firefight } from './firefight.ts';
+import { openFluid } from './fluid-firefight.ts';
+import { attackBy, AUTOMATIC, lay, prepare, snapshot, stored, type Prepared } from './hostile.ts';
+
+const worlds: Record<string, Prepared> = {};
+beforeAll(async () => {
+  worlds['cepheus'] = await prepare(AUTOMATIC);
+  const fluid = await openFluid({ settings: AUTOMATIC });
+  worlds['fluid'] = snapshot(fluid);
+  fluid.table.close();
+});
+
+let fight: Firefight;
+afterEach(() => fight.table.close());
+
+const BAD: readonly unknown[] = [null, 'x', 7, -1e308, true, [], {}, [null], [{ x: 1 }], { x: null }, { x: { y: 1 } }];
+const flagsOf = (index: number): { state: string; quarantine?: readonly { path: string; value: unknown }[] } =>
+  (fight.table.authority.world.documents.Combat[0]!['combatants'] as { _id: string; flags: { salvo: never } }[]).find(
+    (one) => one._id === fight.ids[index],
+  )!.flags.salvo;
+
+describe.each(['cepheus', 'fluid'])('%s', (game) => {
+  test('no single damage of one combatant’s state stops Next, Next round, Previous or an attack', async () => {
+    fight = await lay(worlds[game]!);
+    const whole = JSON.parse(flagsOf(1).state) as Record<string, unknown>;
+    const faults: string[] = [];
+    const damages = Object.keys(whole).flatMap((one) => BAD.map((value) => [one, value] as const));
+    for (const [key, bad] of damages) {
+      const told = `${key}: ${JSON.stringify(bad)}`;
+      await fight
+        .combat(fight.bo)
+        .combatants.get(fight.ids[1]!)
+        .update({ 'flags.salvo.state': JSON.stringify({ ...whole, [key]: bad }) });
+      await fight.table.settle();
+      for (const step of ['nextTurn', 'nextRound', 'previousTurn', 'previousTurn'] as const) {
+        const combat = fight.combat();
+        await combat[step]().catch((error: unknown) => faults.push(`${told} ${step}: ${String(error)}`));
+        await fight.table.settle();
+      }
+      if (fight.table.errors.length > 0) faults.push(`${told}: ${String(fight.table.errors[0])}`);
+      fight.table.errors.length = 0;
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+});
+
+test('what was wrong is put aside with its value, listed, and one combatant can be set anew', async () => {
+  fight = await lay(worlds['cepheus']!);
+  const whole = JSON.parse(flagsOf(1).state) as Record<string, unknown>;
+  await fight
+    .combat(fight.bo)
+    .combatants.get(fight.ids[1]!)
+    .update({ 'flags.salvo.state': JSON.stringify({ ...whole, conditions: [{ canary: 7 }] }) });
+  await fight.table.settle();
+  const message = await attackBy(fight, fight.ana);
+  await fight.table.settle();
+  expect(stored(fight, message)!.system.state).toBe('applied');
+  await fight.combat().nextRound();
+  await fight.table.settle();
+  expect(JSON.stringify(flagsOf(1).quarantine)).toContain('canary');
+  const { salvo } = fight.gm.globals['game'] as unknown as {
+    salvo: { setAnew(combat: Doc, id: string): Promise<void> };
+  };
+  await salvo.setAnew(fight.combat(), fight.ids[1]!);
+  await fight.table.settle();
+  const anew = gameOf(fight.gm).combat.combatants.get(fight.ids[1]!);
+  expect([(anew.flags['salvo'] as { state: string }).state, fight.table.errors]).toEqual(['', []]);
+  await fight.combat().nextRound();
+  await fight.table.settle();
+  expect(fight.table.errors).toEqual([]);
+});
