@@ -29,6 +29,8 @@ export interface Given extends Keys {
   readonly settings: Bag;
   /** Plays a rule on the dice and choices of the case; `decisions` instead of those of the case. */
   play<T>(procedure: Procedure<T>, decisions?: readonly Data[]): T;
+  /** As `play`, with faces that lie before those of the case. */
+  playing<T>(procedure: Procedure<T>, before: readonly number[], decisions: readonly Data[]): T;
 }
 
 /** An operation whose adapter must read every key of its input. */
@@ -46,6 +48,7 @@ export const reading =
       options: OPTIONS.from(settings),
       settings,
       play: (procedure, decisions) => play(procedure, { dice, choices: decisions ?? choices }),
+      playing: (procedure, before, decisions) => play(procedure, { dice: [...before, ...dice], choices: decisions }),
     };
     const result = adapter(given);
     const left = unread.flatMap((each) => each());

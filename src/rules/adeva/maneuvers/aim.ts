@@ -4,18 +4,22 @@ import type { Act } from '../acts/act.ts';
 import { plain } from '../acts/plain.ts';
 import { combatantOf } from '../sheet/state.ts';
 
-/** ADE-AIM-01; ADE-AIM-04: the new bonus takes the place of an old one, which the action itself has ended. */
-const aim = (action: 'halfAim' | 'fullAim', bonus: number): Act => ({
+/** ADE-AIM-01. */
+export const AIM_BONUS = { halfAim: 10, fullAim: 20 } as const;
+
+/** ADE-AIM-04: the new bonus takes the place of an old one, which the action itself has ended. */
+const aim = (action: keyof typeof AIM_BONUS): Act => ({
   action,
   clause: 'ADE-AIM-01',
   target: 'none',
   when: 'turn',
   perform: (request) =>
     plain(request, (fight) => {
+      const bonus = AIM_BONUS[action];
       const { state } = combatantOf(fight, request.who);
       return [event('aimed', request.who, 'ADE-AIM-01', changeTo(state, 'aim', { bonus }), { bonus })];
     }),
 });
 
-export const halfAim = aim('halfAim', 10);
-export const fullAim = aim('fullAim', 20);
+export const halfAim = aim('halfAim');
+export const fullAim = aim('fullAim');

@@ -13,10 +13,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { rested } from './rest.ts';
 
-const REST_FIELDS = [
-  numberField('days', 'GAP-16', 'gm', 1, 0, 1000),
-  numberField('hours', 'GAP-06', 'gm', 0, 0, 23),
-];
+const REST_FIELDS = [numberField('days', 'GAP-16', 'gm', 1, 0, 1000), numberField('hours', 'GAP-06', 'gm', 0, 0, 23)];
 
 /** GAP-03, -06, -16: people heal with rest; machines and starships need repair. */
 export const rest: Act = {
