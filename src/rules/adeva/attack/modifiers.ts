@@ -45,13 +45,16 @@ const HEAVY = 30;
 const SUPPRESSION = -20;
 
 /** The one modifier of the action, after its own floor (ADE-MOD-01). */
-export function actionModifier(situation: Situation, options: AdevaOptions): TallyEntry {
+export function actionModifier(situation: Striking, options: AdevaOptions): TallyEntry {
   const { action } = situation;
   const [clause, value] = modifierOf(situation, options);
   return mod(clause, `action.${action}`, value);
 }
 
-function modifierOf(situation: Situation, options: AdevaOptions): readonly [string, number] {
+/** What of a situation the modifier of the action depends on. */
+type Striking = Pick<Situation, 'action' | 'mode' | 'intendedHits' | 'insideCharge'>;
+
+function modifierOf(situation: Striking, options: AdevaOptions): readonly [string, number] {
   const { intendedHits: n, insideCharge } = situation;
   switch (situation.action) {
     case 'standardAttack':
