@@ -1,6 +1,7 @@
 /** The keys of an adeva case, read strictly: one that its adapter does not read is an error, and so is a missing one. */
+import { placeId } from '../../../src/rules/adeva/harm/damage.ts';
 import { OPTIONS, type AdevaOptions } from '../../../src/rules/adeva/options.ts';
-import { isRefusal, type Procedure } from '../../../src/rules/kernel/index.ts';
+import { isRefusal, type Answer, type Ask, type Procedure } from '../../../src/rules/kernel/index.ts';
 import { isBag, type Bag, type Data, type Operation } from '../format.ts';
 import { play } from '../script.ts';
 
@@ -47,14 +48,23 @@ export const reading =
       ...keys,
       options: OPTIONS.from(settings),
       settings,
-      play: (procedure, decisions) => play(procedure, { dice, choices: decisions ?? choices }),
-      playing: (procedure, before, decisions) => play(procedure, { dice: [...before, ...dice], choices: decisions }),
+      play: (procedure, decisions) => play(procedure, { dice, choices: decisions ?? choices, decide }),
+      playing: (procedure, before, decisions) =>
+        play(procedure, { dice: [...before, ...dice], choices: decisions, decide }),
     };
     const result = adapter(given);
     const left = unread.flatMap((each) => each());
     if (left.length > 0) throw new Error(`not read: ${left.join(', ')}`);
     return result;
   };
+
+/** The replacement of a damage die stands in a case as `auto`, `none` or an object (2.5 of the contract). */
+function decide(ask: Ask, entry: unknown): Answer {
+  if (entry === 'auto' && ask.ask === 'choose') return ask.default;
+  if (typeof entry === 'string' || typeof entry === 'number') return entry;
+  const { hit, die } = entry as { readonly hit?: number; readonly die: number };
+  return placeId({ hit: hit ?? 0, die });
+}
 
 /** The code of a refusal, else null. */
 export const codeOf = (value: unknown): string | null => (isRefusal(value) ? value.refused : null);

@@ -2,7 +2,9 @@
 import type { Operations } from '../format.ts';
 import { fire } from './fire.ts';
 import { grapple } from './grapple.ts';
+import { maneuvers } from './maneuvers.ts';
 import { recovery } from './recovery.ts';
+import { ships } from './ships.ts';
 import { tracks } from './tracks.ts';
 
-export const later: Operations = { ...fire, ...grapple, ...recovery, ...tracks };
+export const later: Operations = { ...maneuvers, ...tracks, ...fire, ...grapple, ...ships, ...recovery };

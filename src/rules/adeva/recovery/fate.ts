@@ -50,7 +50,8 @@ export interface FatedTest {
 /** A test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each. */
 export function* fatedTest(test: Test, fate: Fate, options: AdevaOptions): Procedure<FatedTest> {
   const first = yield* tested(test, options);
-  if (!(yield* spends('reroll', test.by, fate, first, options))) return yield* raised(first, test.by, fate, options, []);
+  if (!(yield* spends('reroll', test.by, fate, first, options)))
+    return yield* raised(first, test.by, fate, options, []);
   const left = { ...fate, value: fate.value - 1 };
   return yield* raised(yield* tested(test, options), test.by, left, options, ['reroll']);
 }
@@ -67,13 +68,7 @@ function* raised(
 }
 
 /** Whether the owner of a test spends a point on it; asked only where it can. */
-function* spends(
-  use: FateUse,
-  by: Id | null,
-  fate: Fate,
-  test: TestResult,
-  options: AdevaOptions,
-): Procedure<boolean> {
+function* spends(use: FateUse, by: Id | null, fate: Fate, test: TestResult, options: AdevaOptions): Procedure<boolean> {
   if (fateRefusal(use, fate, { test }, options)) return false;
   const answers = [option('none'), option(use)];
   return (yield* choose(by, 'allocation', `SALVO.adeva.question.fate.${use}`, CLAUSE, answers, 'none')) === use;

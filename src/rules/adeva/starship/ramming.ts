@@ -1,5 +1,9 @@
 /** What a Ram does, and what it gets back (ADE-RAM-03 to -06). */
+import type { Procedure } from '../../kernel/procedure.ts';
+import { attackResolved, nothing, type Resolved } from '../attack/resolve.ts';
+import type { Attack } from '../attack/types.ts';
 import type { DamageProfile } from '../harm/types.ts';
+import { untestedHit, type Soaker, type UntestedHit } from '../harm/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 
 /** A hull as far as a Ram asks. */
@@ -28,8 +32,27 @@ const impact = (sb: number, weight: number): DamageProfile => ({
 export const ramDamage = ({ sb, size }: Hull): DamageProfile => impact(sb, RAMMING * size);
 
 /** 1d10 + SB + the target's Size, Pen its Size; whose SB is a setting (ADE-RAM-04, AMB-31). */
-export const backlashDamage = (rammer: Hull, target: Hull, { ramBacklashSb }: AdevaOptions): DamageProfile =>
+const backlashDamage = (rammer: Hull, target: Hull, { ramBacklashSb }: AdevaOptions): DamageProfile =>
   impact(ramBacklashSb === 'target' ? target.sb : rammer.sb, target.size);
 
 /** Whether the target hits back: after a ram that hit, or after every one (ADE-RAM-05, AMB-30). */
-export const isBacklashDue = (hit: boolean, { ramBacklash }: AdevaOptions): boolean => hit || ramBacklash === 'always';
+const isBacklashDue = (hit: boolean, { ramBacklash }: AdevaOptions): boolean => hit || ramBacklash === 'always';
+
+/** A hull with what it soaks. */
+export type Rammed = Hull & Soaker;
+
+export interface RamResolved {
+  readonly resolved: Resolved<null>;
+  /** Of the backlash, whether or not there is one. */
+  readonly profile: DamageProfile;
+  /** Null: the target does not hit back. */
+  readonly back: UntestedHit | null;
+}
+
+/** The Ram, and the target's backlash: no test, no evasion, no degrees to place, no critical (ADE-RAM-03 to -06). */
+export function* rammed(attack: Attack, rammer: Rammed, target: Hull, options: AdevaOptions): Procedure<RamResolved> {
+  const resolved = yield* attackResolved(attack, options, nothing);
+  const profile = backlashDamage(rammer, target, options);
+  const isDue = isBacklashDue(resolved.landed.hits.length > 0, options);
+  return { resolved, profile, back: isDue ? yield* untestedHit(attack.original.id, profile, rammer, options) : null };
+}
