@@ -1,8 +1,14 @@
 /** Every act of the ruleset, in the order in which a table shows them, and the questions of the contract that they answer. */
 import { actsOf } from '../../kernel/acts.ts';
 import { house, type Act } from './act.ts';
+import { ATTACKS } from './attacks.ts';
+import { charge } from './charge.ts';
+import { HANDS } from './hands.ts';
+import { MOVES } from './moves.ts';
+import { multipleAttack } from './multiple.ts';
 import { SURPRISE } from './surprise.ts';
+import { TASKS } from './tasks.ts';
 
-const ACTS: readonly Act[] = [...SURPRISE];
+const ACTS: readonly Act[] = [...ATTACKS, charge, multipleAttack, ...MOVES, ...HANDS, ...TASKS, ...SURPRISE];
 
 export const { choices, perform, odds } = actsOf(house, ACTS);

@@ -7,6 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import type { Progress } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaFight } from '../sheet/types.ts';
+import { bled, died } from '../harm/endings.ts';
 import { cleared } from './clearing.ts';
 
 /** A step for one combatant: whose turn it is, or each in turn when a round or the fight ends. */
@@ -14,5 +15,5 @@ export type Step = (progress: Progress<AdevaFight>, who: Id, options: AdevaOptio
 
 export const AT_TURN_START: readonly Step[] = [];
 export const AT_TURN_END: readonly Step[] = [];
-export const AT_ROUND_END: readonly Step[] = [];
+export const AT_ROUND_END: readonly Step[] = [bled, died];
 export const AT_FIGHT_END: readonly Step[] = [cleared];
