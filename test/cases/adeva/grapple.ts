@@ -8,7 +8,7 @@ import { holdLasts, type HoldEvent } from '../../../src/rules/adeva/grapple/hold
 import { isClose, powerRefusal } from '../../../src/rules/adeva/grapple/means.ts';
 import { openActions, type Role } from '../../../src/rules/adeva/grapple/openings.ts';
 import type { DamageProfile } from '../../../src/rules/adeva/harm/types.ts';
-import { profileOf } from '../../../src/rules/adeva/maneuvers/fists.ts';
+import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import type { Operations } from '../format.ts';
 import { codeOf, reading } from './keys.ts';

@@ -6,7 +6,7 @@ import { withstood } from '../../../src/rules/adeva/harm/takedown.ts';
 import { untestedHit } from '../../../src/rules/adeva/harm/untested.ts';
 import { disarmed } from '../../../src/rules/adeva/maneuvers/disarming.ts';
 import { felled, felledHarm } from '../../../src/rules/adeva/maneuvers/felling.ts';
-import { profileOf } from '../../../src/rules/adeva/maneuvers/fists.ts';
+import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { counterOffered, opportunityOffered } from '../../../src/rules/adeva/maneuvers/offers.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import type { AttackKind, Band, ConditionName, Evasion, Talent, WeaponKind } from '../../../src/rules/adeva/terms.ts';

@@ -1,6 +1,6 @@
 /** An attack of a fight made into what the rules of the attack see. */
 import type { Id } from '../../kernel/json.ts';
-import { entry, total, type Tally } from '../../kernel/tally.ts';
+import { total, type Tally } from '../../kernel/tally.ts';
 import { fatigueOf } from '../harm/fatigue.ts';
 import type { DamageProfile } from '../harm/types.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -10,6 +10,7 @@ import { capped } from '../score/test.ts';
 import { combatantOf, conditionsOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
 import { sidesOf } from '../sheet/weapons.ts';
+import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
 import { isMelee } from './altitude.ts';
 import { isEligible, jamRoll } from './hits.ts';
@@ -50,6 +51,8 @@ export interface Strike {
   readonly nearAttacker: readonly Near[];
   /** Of Suppressive Fire. */
   readonly autoMode: AutoMode | null;
+  /** Damage that is not the weapon's: of boarders, of a ram. */
+  readonly damage: DamageProfile | null;
 }
 
 /** A single blow without anything declared: what most answers and counterblows are. */
@@ -71,6 +74,7 @@ export const plainStrike = (
   nearTarget: [],
   nearAttacker: [],
   autoMode: null,
+  damage: null,
   ...parts,
 });
 
@@ -102,13 +106,9 @@ export function situationOf(fight: AdevaFight, strike: Strike, target: Id, optio
       type: victim.sheet.kind,
     },
     circumstances,
-    mods: action === 'boarding' ? [...mods, ...marines(attacker)] : mods,
+    mods: [...mods, ...(action === 'boarding' && attacker.sheet.marines ? marinesMods(attacker.sheet.marines) : [])],
   };
 }
-
-/** ADE-BRD-01. */
-const marines = ({ sheet }: AdevaCombatant): Tally =>
-  sheet.marines ? [entry('ADE-BRD-01', 'SALVO.adeva.modifier.marines', sheet.marines.mod)] : [];
 
 /** Squares to another near the target: as measured from the attacker, else no farther than by way of the target. */
 const distanceTo = ({ distance, nearTarget, nearAttacker }: Strike, id: Id): number =>
@@ -150,7 +150,7 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
     count: isMultiHit(situation) ? { by: 'degrees', most: strike.intendedHits } : { by: 'single', most: 1 },
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
-    damage: damageOf(attacker, strike.weapon),
+    damage: strike.damage ?? damageOf(attacker, strike.weapon),
     takeDown: strike.action === 'takeDown',
     original: defended(fight, strike, strike.target, around, options),
     others: othersOf(fight, strike, total(capped(mods, options)), around, options),
@@ -158,10 +158,14 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
 }
 
 /** Damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
-export const damageOf = (attacker: AdevaCombatant, { dice, flat, addSb, pen, qualities }: Weapon): DamageProfile => ({
+export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>
+  profileOf(weapon, strengthBonus(attacker));
+
+/** Damage of a weapon in the hands of somebody with this Strength bonus. */
+export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: number): DamageProfile => ({
   sides: sidesOf(dice),
   flat,
-  sb: addSb ? strengthBonus(attacker) : 0,
+  sb: addSb ? sb : 0,
   pen,
   unarmed: qualities.includes('unarmed'),
   subdual: qualities.includes('subdual'),

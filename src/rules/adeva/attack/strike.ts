@@ -27,7 +27,7 @@ export interface StrikeResult {
 }
 
 /** Something that happens at once when everybody has answered: a Counter-Attack (ADE-CTR-03). */
-export type Between = (progress: Way, attack: Attack, made: Made) => Procedure<Way>;
+export type Between = (progress: Way, attack: Attack, made: Made, strike: Strike) => Procedure<Way>;
 
 /** One attack test by a combatant of the fight, from the shots that it spends to the Wounds. */
 export function* struck(
@@ -39,10 +39,10 @@ export function* struck(
   const spent = shotsFired(progress, strike);
   const attack = attackFrom(spent.fight, strike, options);
   const resolved = yield* attackResolved(attack, options, (made) =>
-    between(told(spent, strike, attack, made, options), attack, made),
+    between(told(spent, strike, attack, made, options), attack, made, strike),
   );
   const { made, landed } = resolved;
-  return { progress: yield* applied(resolved.between, strike, landed, options), made, landed };
+  return { progress: yield* applied(resolved.between, strike, attack, landed, options), made, landed };
 }
 
 // eslint-disable-next-line require-yield -- stands where a Counter-Attack would
@@ -156,14 +156,19 @@ const steppedIn = (progress: Way, who: Id, instead: Id, options: AdevaOptions): 
   });
 
 /** A13 and A14: every hit suffered, then what a Take Down does. */
-function* applied(progress: Way, strike: Strike, landed: Landed, options: AdevaOptions): Procedure<Way> {
+function* applied(
+  progress: Way,
+  strike: Strike,
+  { damage: { subdual } }: Attack,
+  landed: Landed,
+  options: AdevaOptions,
+): Procedure<Way> {
   let current = progress;
   for (const hit of landed.hits) {
     current = after(current, hitStage(current.fight, strike, hit));
     if (hit.wounded === null) continue;
     const chartRows = hit.confirmations.flatMap(({ chartRow }) => (chartRow === null ? [] : [chartRow]));
     const { dealt, location, fatigue } = hit;
-    const subdual = strike.weapon.qualities.includes('subdual');
     const damage = { dealt, subdual, location, chartRows, fatigue, clause: 'ADE-WND-01', source: strike.attacker };
     current = yield* suffered(current, hit.target, damage, options);
   }

@@ -2,9 +2,9 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
-import { plainStrike } from '../attack/making.ts';
+import { plainStrike, type Strike } from '../attack/making.ts';
 import type { Made, Tried } from '../attack/resolve.ts';
-import { struck, type Between } from '../attack/strike.ts';
+import { struck } from '../attack/strike.ts';
 import type { Attack } from '../attack/types.ts';
 import { canAct } from '../fight/budget.ts';
 import { actionInfo } from '../fight/actions.ts';
@@ -18,16 +18,11 @@ import { reachingWeapons } from './reaching.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** What everybody who has just parried does at once (ADE-CTR-02, -03). Distances in squares. */
-export const counterAttacks =
-  (distance: number): Between =>
-  (progress, attack, made) =>
-    answered(progress, attack, made, distance);
-
-function* answered(progress: Way, attack: Attack, made: Made, distance: number): Procedure<Way> {
+/** What everybody who has just parried does at once (ADE-CTR-02, -03). */
+export function* counterAttacks(progress: Way, attack: Attack, made: Made, strike: Strike): Procedure<Way> {
   let current = progress;
   for (const { tried } of made.answers)
-    for (const parry of tried) current = yield* countered(current, attack, parry, distance);
+    for (const parry of tried) current = yield* countered(current, attack, parry, strike.distance);
   return current;
 }
 
@@ -39,7 +34,7 @@ function* countered(progress: Way, attack: Attack, parry: Tried, distance: numbe
   if (weapon === null) return progress;
   const paid = counterPaid(progress, parry.by, options);
   const strike = plainStrike({ attacker: parry.by, target: attacker, action: 'counterAttack', weapon, distance });
-  return (yield* struck(paid, strike, options, counterAttacks(distance))).progress;
+  return (yield* struck(paid, strike, options, counterAttacks)).progress;
 }
 
 /** The weapon that is chosen for it; null: it is not offered, or declined. */

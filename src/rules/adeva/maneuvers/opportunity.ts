@@ -1,5 +1,5 @@
 /** Attack of Opportunity (section 27): what enemies do to somebody who leaves their melee, before it moves. */
-import { listed, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
+import { listed, nearList, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, type Progress } from '../../kernel/progress.ts';
@@ -20,8 +20,7 @@ import { reachingWeapons } from './reaching.ts';
 type Way = Progress<AdevaFight>;
 
 /** Enemies in whose melee the mover is, and which it leaves, as the table measures them. */
-const LEFT = nearList('left');
-export const LEAVING_LISTS = listsOf(LEFT);
+export const LEFT = nearList('left');
 
 /** Somebody whose melee is left, with its distance in squares. */
 export interface Left {
@@ -82,5 +81,5 @@ function* strike(progress: Way, mover: Id, { id, squares }: Left, options: Adeva
   const aim = aimFor(enemy.state, { action: INFO.action, free: true, attack: true }, options);
   const paid = after(progress, stage('reaction', id, 'opportunity', [actionPaid(progress.fight, id, INFO, options)]));
   const blow = plainStrike({ attacker: id, target: mover, action: 'attackOfOpportunity', weapon, aim, distance: squares });
-  return (yield* struck(paid, blow, options, counterAttacks(squares))).progress;
+  return (yield* struck(paid, blow, options, counterAttacks)).progress;
 }
