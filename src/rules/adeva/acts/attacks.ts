@@ -8,7 +8,8 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { attackFrom, kindOf, type Strike } from '../attack/making.ts';
 import { attackRefusal, LEAST_RATING } from '../attack/legality.ts';
 import { attackOdds } from '../attack/odds.ts';
-import { atOnce as counterAttacks, struck } from '../attack/strike.ts';
+import { struck } from '../attack/strike.ts';
+import { counterAttacks } from '../maneuvers/countering.ts';
 import type { AttackAction } from '../attack/types.ts';
 import { gained, untilOwnTurn } from '../fight/effects.ts';
 import { isClose } from '../grapple/means.ts';
@@ -89,6 +90,6 @@ function* performed(request: Request, strike: Strike): Procedure<Outcome> {
     const events = [gained(progress.fight, request.who, heavy)];
     progress = after(progress, { kind: 'effect', who: request.who, title: 'SALVO.adeva.stage.heavyAttack', events });
   }
-  const result = yield* struck(progress, strike, request.options, counterAttacks(strike.distance));
+  const result = yield* struck(progress, strike, request.options, counterAttacks);
   return ended(result.progress, request.action, request.who);
 }

@@ -7,7 +7,8 @@ import { ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
 import { attackOdds } from '../attack/odds.ts';
-import { atOnce as counterAttacks, struck } from '../attack/strike.ts';
+import { struck } from '../attack/strike.ts';
+import { counterAttacks } from '../maneuvers/countering.ts';
 import { canAct } from '../fight/budget.ts';
 import { chargeRefusal, moveRefusal, type Move } from '../score/moves.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -15,7 +16,8 @@ import type { AdevaFight } from '../sheet/types.ts';
 import { numberField, type Act, type Request } from './act.ts';
 import { armedWith, strikeRefusal } from './attacks.ts';
 import { STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
-import { arrived, LEFT, moveFields, moveFrom, provoked } from './moves.ts';
+import { LEFT } from '../maneuvers/opportunity.ts';
+import { arrived, moveFields, moveFrom, provoked } from './moves.ts';
 import { paid } from './plain.ts';
 
 /** A Charge as it was declared: the way, and the blow at its end. */

@@ -1,6 +1,6 @@
 /** Moves: on foot, in the air, out of a melee, up from the ground (section 8, GAP-02, ADE-ALT-10). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, idList, listed, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -8,9 +8,9 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { gained, lost, untilOwnTurn } from '../fight/effects.ts';
-import type { AdevaOptions } from '../options.ts';
 import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
 import { canAct } from '../fight/budget.ts';
+import { LEFT, leftIn, strikesAtLeaving } from '../maneuvers/opportunity.ts';
 import { combatantOf, conditionsOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { BANDS, type Band } from '../terms.ts';
@@ -20,9 +20,6 @@ import { plain, paid } from './plain.ts';
 type Way = Progress<AdevaFight>;
 
 const FARTHEST = 10_000;
-
-/** Enemies in melee with the mover that it leaves by this move, as the table sees it (ADE-AOO-01). */
-export const LEFT = idList('left');
 
 /** The squares of the path, and the band in which it ends. */
 export const moveFields = ({ state, sheet }: AdevaCombatant): readonly Field[] => [
@@ -67,14 +64,8 @@ function* moved(request: Request, declared: Move): Procedure<Outcome> {
 }
 
 /** Attacks of Opportunity by those whom the mover leaves, before it moves. */
-export function* provoked(progress: Way, { declared, who, options }: Request): Procedure<Way> {
-  return yield* opportunities(progress, who, listed(declared, LEFT) ?? [], options);
-}
-
-// eslint-disable-next-line require-yield
-function* opportunities(progress: Way, _mover: Id, _left: readonly Id[], _options: AdevaOptions): Procedure<Way> {
-  return progress;
-}
+export const provoked = (progress: Way, { declared, who, action, options }: Request): Procedure<Way> =>
+  strikesAtLeaving(progress, who, action, leftIn(declared, options), options);
 
 /** The move itself: the squares are the table's, the band is the fight's. */
 export function arrived(progress: Way, who: Id, { action, squares, toBand, halfMove }: Move): Way {

@@ -1,7 +1,6 @@
 /** What a Ram does, and what it gets back (ADE-RAM-03 to -06). */
+import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { attackResolved, nothing, type Resolved } from '../attack/resolve.ts';
-import type { Attack } from '../attack/types.ts';
 import type { DamageProfile } from '../harm/types.ts';
 import { untestedHit, type Soaker, type UntestedHit } from '../harm/untested.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -41,18 +40,22 @@ const isBacklashDue = (hit: boolean, { ramBacklash }: AdevaOptions): boolean => 
 /** A hull with what it soaks. */
 export type Rammed = Hull & Soaker;
 
-export interface RamResolved {
-  readonly resolved: Resolved<null>;
-  /** Of the backlash, whether or not there is one. */
+export interface Backlash {
+  /** Whether or not there is one. */
   readonly profile: DamageProfile;
   /** Null: the target does not hit back. */
-  readonly back: UntestedHit | null;
+  readonly hit: UntestedHit | null;
 }
 
-/** The Ram, and the target's backlash: no test, no evasion, no degrees to place, no critical (ADE-RAM-03 to -06). */
-export function* rammed(attack: Attack, rammer: Rammed, target: Hull, options: AdevaOptions): Procedure<RamResolved> {
-  const resolved = yield* attackResolved(attack, options, nothing);
+/** The target hits back: no test, no evasion, no degrees to place, no critical (ADE-RAM-04, -05). */
+export function* backlash(
+  ramHit: boolean,
+  by: Id | null,
+  rammer: Rammed,
+  target: Hull,
+  options: AdevaOptions,
+): Procedure<Backlash> {
   const profile = backlashDamage(rammer, target, options);
-  const isDue = isBacklashDue(resolved.landed.hits.length > 0, options);
-  return { resolved, profile, back: isDue ? yield* untestedHit(attack.original.id, profile, rammer, options) : null };
+  const isDue = isBacklashDue(ramHit, options);
+  return { profile, hit: isDue ? yield* untestedHit(by, profile, rammer, options) : null };
 }
