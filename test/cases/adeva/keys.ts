@@ -16,6 +16,10 @@ export interface Keys {
   maybeWord<T extends string>(key: string): T | null;
   words<T extends string>(key: string): readonly T[];
   numbers(key: string): readonly number[];
+  /** A list of lists of words: an order by groups. */
+  lists(key: string): readonly (readonly string[])[];
+  /** Steps by name; one that is a record has its name under `action` and may have the keys of `more`, which change no cost. */
+  steps(key: string, more: readonly string[]): readonly string[];
   /** A record under `key`, empty where there is none. */
   inside(key: string): Keys;
   maybe(key: string): Keys | null;
@@ -107,6 +111,14 @@ function keysOf(bag: Bag, path: string, unread: (() => readonly string[])[]): Re
     maybeWord: <T extends string>(key: string) => ((at(key) ?? null) === null ? null : wanted<T>(key, 'string')),
     words: <T extends string>(key: string) => list(key) as readonly T[],
     numbers: (key) => list(key) as readonly number[],
+    lists: (key) => list(key) as readonly (readonly string[])[],
+    steps: (key, more) =>
+      list(key).map((step, index) => {
+        if (!isBag(step)) return step as string;
+        const entry = keysOf(step, `${path}${key}.${index}.`, unread);
+        for (const name of more) entry.has(name);
+        return entry.text('action');
+      }),
     inside: (key) => maybe(key) ?? keysOf({}, `${path}${key}.`, unread),
     maybe,
     each: (key, entry) =>

@@ -3,7 +3,7 @@ import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
 import { attackResolved, nothing, type Resolved } from '../../../src/rules/adeva/attack/resolve.ts';
 import type { Body } from '../../../src/rules/adeva/harm/types.ts';
 import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/boarders.ts';
-import { rammed, ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
+import { backlash, ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
 import type { Operations } from '../format.ts';
 import { reading, type Keys } from './keys.ts';
 import { attack, defender, mods, situation } from './shapes.ts';
@@ -41,16 +41,21 @@ export const ships: Operations = {
       damage,
       defender(target, ['dodge', 'deflect'], body),
     );
-    const { resolved, profile, back } = given.play(rammed(ram, own, other, given.options));
+    function* whole() {
+      const resolved = yield* attackResolved(ram, given.options, nothing);
+      const ramHit = resolved.landed.hits.length > 0;
+      return { resolved, back: yield* backlash(ramHit, null, own, other, given.options) };
+    }
+    const { resolved, back } = given.play(whole());
     const wounded = resolved.landed.hits[0]?.wounded;
     return {
       ...told(resolved),
       pen: damage.pen,
-      backPen: profile.pen,
-      backRaw: back?.raw ?? 0,
-      backDealt: back?.dealt ?? 0,
+      backPen: back.profile.pen,
+      backRaw: back.hit?.raw ?? 0,
+      backDealt: back.hit?.dealt ?? 0,
       targetHull: other.hull === null ? null : (wounded?.wounds ?? other.hull),
-      rammerHull: own.hull === null ? null : Math.max(0, own.hull - (back?.dealt ?? 0)),
+      rammerHull: own.hull === null ? null : Math.max(0, own.hull - (back.hit?.dealt ?? 0)),
     };
   }),
 };

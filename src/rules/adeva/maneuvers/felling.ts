@@ -50,7 +50,7 @@ export function* felled(attacker: Side, target: Side, felling: Felling, options:
 const OPPOSED_STATES: readonly ConditionName[] = ['surprised', 'guardMode'];
 
 /** Inside a Charge there is no +10, and its own +20 only with `chargeBonusOnSpecial` (ADE-CHG-05). */
-function fellingMods({ halfMoved, insideCharge, conditions }: Felling, options: AdevaOptions): Tally {
+export function fellingMods({ halfMoved, insideCharge, conditions }: Felling, options: AdevaOptions): Tally {
   const action = actionModifier({ action: 'knockDown', mode: 'single', intendedHits: 1, insideCharge }, options);
   const moved = halfMoved && !insideCharge;
   const states = conditions.filter((name) => options.attackModsOnOpposed && OPPOSED_STATES.includes(name));

@@ -82,8 +82,9 @@ const ram: Act<Rush> = {
     attackOdds(attackFrom(afterRush(fight, who, move), strike, options), options),
 };
 
-const ramRefusal = (request: Request, rush: Rush): Refusal | null =>
-  rushRefusal(rush) ?? strikeRefusal(request, rush.strike);
+function ramRefusal(request: Request, rush: Rush): Refusal | null {
+  return rushRefusal(rush) ?? strikeRefusal(request, rush.strike);
+}
 
 /** The Ram, then the backlash (ADE-RAM-03 to -06). */
 function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
@@ -111,4 +112,4 @@ function hullOf(combatant: AdevaCombatant, options: AdevaOptions): Rammed {
   return { sb: strengthBonus(combatant), size, tb: body.tb, ap: apAt(body, 'body') };
 }
 
-export const STARSHIP_ACTS: readonly Act<never>[] = [boarding, ram] as never;
+export const STARSHIP_ACTS: readonly Act[] = [boarding, ram];
