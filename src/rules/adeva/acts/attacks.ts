@@ -12,6 +12,7 @@ import { struck } from '../attack/strike.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
 import type { AttackAction } from '../attack/types.ts';
 import { gained, untilOwnTurn } from '../fight/effects.ts';
+import { grappleInfo, grappleSpecialRefusal, isInside, specialUsed } from '../grapple/inside.ts';
 import { isClose } from '../grapple/means.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
@@ -54,14 +55,20 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   fields: (_fight, combatant, item) => strikeFields(action, weaponIn({ combatant, item })),
   lists: STRIKE_LISTS,
   info: (asked) => {
+    if (isSpecial(action) && isInside(asked.fight, asked.combatant)) return grappleInfo(asked, action);
     const strike = { weapon: weaponIn(asked), thrown: asked.declared.said['thrown'] === true };
     return actionInfo(action, kindOf(strike), has(asked.combatant, 'restrained'));
   },
   prepare: (request) => strikeFrom(request, { action }),
-  refusal: (request, strike) => strikeRefusal(request, strike),
+  refusal: (request, strike) =>
+    (isSpecial(action) ? grappleSpecialRefusal(request, action) : null) ?? strikeRefusal(request, strike),
   perform: performed,
   odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
 }));
+
+/** Attacks that may come with a grapple (ADE-GRP-16, -19). */
+const isSpecial = (action: AttackAction): action is 'standardAttack' | 'takeDown' =>
+  action === 'standardAttack' || action === 'takeDown';
 
 /** Why a strike may not be made, the budget aside: its own legality, the target, and what a grapple leaves open. */
 export function strikeRefusal(request: Request, strike: Strike, weaponsUsed = 1): Refusal | null {
@@ -83,7 +90,7 @@ function grappleRefusal({ state }: AdevaCombatant, { weapon }: Strike): Refusal 
 }
 
 function* performed(request: Request, strike: Strike): Procedure<Outcome> {
-  let progress = paid(request);
+  let progress = isSpecial(strike.action) ? specialUsed(paid(request), request.who) : paid(request);
   if (strike.action === 'heavyAttack') {
     // Hit or miss, up to the own next turn (ADE-HVY-02).
     const heavy = untilOwnTurn(progress.fight, request.who, 'heavyAttack', 'ADE-HVY-02');
