@@ -1,5 +1,10 @@
 /** Every act of the ruleset, in the order in which a table shows them, and the questions of the contract that they answer. */
 import { actsOf } from '../../kernel/acts.ts';
+import { GRAPPLE_ACTS } from '../grapple/acts.ts';
+import { grappleInitiate } from '../grapple/initiating.ts';
+import { MANEUVERS } from '../maneuvers/index.ts';
+import { RULINGS } from '../rulings/index.ts';
+import { STARSHIP_ACTS } from '../starship/acts.ts';
 import { house, type Act } from './act.ts';
 import { ATTACKS } from './attacks.ts';
 import { charge } from './charge.ts';
@@ -9,6 +14,19 @@ import { multipleAttack } from './multiple.ts';
 import { SURPRISE } from './surprise.ts';
 import { TASKS } from './tasks.ts';
 
-const ACTS: readonly Act[] = [...ATTACKS, charge, multipleAttack, ...MOVES, ...HANDS, ...TASKS, ...SURPRISE];
+const ACTS: readonly Act[] = [
+  ...ATTACKS,
+  charge,
+  multipleAttack,
+  ...MOVES,
+  ...HANDS,
+  ...TASKS,
+  ...MANEUVERS,
+  grappleInitiate,
+  ...GRAPPLE_ACTS,
+  ...STARSHIP_ACTS,
+  ...RULINGS,
+  ...SURPRISE,
+];
 
 export const { choices, perform, odds } = actsOf(house, ACTS);

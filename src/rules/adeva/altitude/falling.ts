@@ -33,7 +33,9 @@ export const loseFlight: Act = {
     ruled(request, (fight) => {
       const { state } = combatantOf(fight, request.who);
       const falling = { startBand: state.band, sinceRound: fight.round };
-      return [event('fallStarted', request.who, 'ADE-ALT-11', changeTo(state, 'falling', falling), { band: state.band })];
+      return [
+        event('fallStarted', request.who, 'ADE-ALT-11', changeTo(state, 'falling', falling), { band: state.band }),
+      ];
     }),
 };
 

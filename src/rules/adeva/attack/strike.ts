@@ -3,9 +3,11 @@ import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event, putAt, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
 import { gained, throughNextTurn } from '../fight/effects.ts';
-import { reactionTaken } from '../fight/reactions.ts';
+import { preparationChanges, reactionTaken } from '../fight/reactions.ts';
+import { afterAction } from '../acts/preparation.ts';
+import { handsLost } from '../grapple/duty.ts';
 import { letGo } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../harm/landing.ts';
 import { suffered } from '../harm/suffering.ts';
@@ -14,7 +16,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attackFrom, type Strike } from './making.ts';
-import { attackResolved, type Answer, type Made } from './resolve.ts';
+import { attackMade, attackResolved, type Answer, type Made } from './resolve.ts';
 import type { Attack } from './types.ts';
 
 type Way = Progress<AdevaFight>;
@@ -43,6 +45,18 @@ export function* struck(
   );
   const { made, landed } = resolved;
   return { progress: yield* applied(resolved.between, strike, attack, landed, options), made, landed };
+}
+
+/** The test and every answer to it, with nothing after: what a grasp is. */
+export function* strikeMade(
+  progress: Way,
+  strike: Strike,
+  options: AdevaOptions,
+): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
+  const spent = shotsFired(progress, strike);
+  const attack = attackFrom(spent.fight, strike, options);
+  const made = yield* attackMade(attack, options);
+  return { progress: told(spent, strike, attack, made, options), made };
 }
 
 // eslint-disable-next-line require-yield -- stands where a Counter-Attack would
@@ -83,7 +97,7 @@ function shotsFired(progress: Way, strike: Strike): Way {
 }
 
 /** The stages of the test and of every answer. */
-function told(progress: Way, strike: Strike, attack: Attack, made: Made, options: AdevaOptions): Way {
+export function told(progress: Way, strike: Strike, attack: Attack, made: Made, options: AdevaOptions): Way {
   const shot = after(progress, attackStage(strike, made));
   return made.answers.reduce((current, answer) => answerTold(current, attack, answer, options), shot);
 }
@@ -120,7 +134,9 @@ function answerTold(progress: Way, { kind }: Attack, answer: Answer, options: Ad
   let current = progress;
   if (answer.instead !== null) current = steppedIn(current, answer.defender.id, answer.instead, options);
   for (const { by, evasion, test, hitsLeft, reaction } of answer.tried) {
-    const events = reaction ? [reactionTaken(current.fight, by, evasion, options)] : [];
+    const events = reaction
+      ? [reactionTaken(current.fight, by, evasion, options)]
+      : freely(current.fight, by, evasion, options);
     current = after(current, {
       kind: evasion === 'deflect' ? 'shield' : 'defense',
       who: by,
@@ -145,6 +161,13 @@ function answerTold(progress: Way, { kind }: Attack, answer: Answer, options: Ad
   return current;
 }
 
+/** A Deflect, or the Dodge against a Ram: a Free Action like any other (ADE-DFL-08, ADE-AIM-05). */
+function freely(fight: AdevaFight, who: Id, action: string, options: AdevaOptions): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  const changes = preparationChanges(state, afterAction(state, { action, free: true, attack: false }, options));
+  return changes.length === 0 ? [] : [event('preparationsLost', who, 'ADE-AIM-05', changes)];
+}
+
 /** Protect Ally: the protector becomes the target (GAP-04). */
 const steppedIn = (progress: Way, who: Id, instead: Id, options: AdevaOptions): Way =>
   after(progress, {
@@ -156,7 +179,7 @@ const steppedIn = (progress: Way, who: Id, instead: Id, options: AdevaOptions): 
   });
 
 /** A13 and A14: every hit suffered, then what a Take Down does. */
-function* applied(
+export function* applied(
   progress: Way,
   strike: Strike,
   { damage: { subdual } }: Attack,
@@ -221,6 +244,14 @@ function withstandTold(progress: Way, { hits, withstood }: Landed): Way {
       good: !stunned,
       values: { score: test.score, targetNumber: test.targetNumber, roll: test.roll },
     },
-    events: stunned ? [gained(progress.fight, who, throughNextTurn('stunned', 'ADE-TKD-03'))] : [],
+    events: stunned ? stunEvents(progress.fight, who) : [],
   });
 }
+
+/** For one round; a controller's grapple is lost with it (ADE-GRP-05). */
+const stunEvents = (fight: AdevaFight, who: Id): readonly Event[] =>
+  chained(
+    fight,
+    (now) => [gained(now, who, throughNextTurn('stunned', 'ADE-TKD-03'))],
+    (now) => handsLost(now, who),
+  );

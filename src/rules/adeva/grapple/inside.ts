@@ -28,7 +28,10 @@ export function isInside(fight: AdevaFight, combatant: AdevaCombatant): boolean 
 }
 
 /** Cost and subtypes of an action that may come with a grapple: inside it nothing more (ADE-ACT-11). */
-export function grappleInfo({ fight, combatant }: Pick<Asked, 'fight' | 'combatant'>, action: Action | 'activatePower'): ActionInfo {
+export function grappleInfo(
+  { fight, combatant }: Pick<Asked, 'fight' | 'combatant'>,
+  action: Action | 'activatePower',
+): ActionInfo {
   if (isInside(fight, combatant)) return actionOf(action, 'free');
   return Object.hasOwn(ACTIONS, action)
     ? actionInfo(action as Action, 'melee', has(combatant, 'restrained'))

@@ -5,6 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { chained } from '../../kernel/progress.ts';
 import { gained, lasting, throughNextTurn } from '../fight/effects.ts';
+import { handsLost } from '../grapple/duty.ts';
 import type { AdevaOptions } from '../options.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -81,6 +82,7 @@ export function chartEvents(fight: AdevaFight, who: Id, effect: Effect): readonl
     (now) => fatigueGained(now, who, effect.fatigue, 'GAP-03'),
     (now) => (effect.dead ? fallenEvents(now, who, 'dead') : []),
     (now) => (effect.conditions.includes('unconscious') ? releasedFrom(now, who) : []),
+    (now) => handsLost(now, who),
   );
 }
 

@@ -47,7 +47,8 @@ export function* strikesAtLeaving(
   let current = progress;
   for (const enemy of left) {
     if (!isUp(combatantOf(current.fight, mover))) return current;
-    if (isOffered(current.fight, mover, action, enemy, options)) current = yield* strike(current, mover, enemy, options);
+    if (isOffered(current.fight, mover, action, enemy, options))
+      current = yield* strike(current, mover, enemy, options);
   }
   return current;
 }
@@ -80,6 +81,13 @@ function* strike(progress: Way, mover: Id, { id, squares }: Left, options: Adeva
   if (weapon === null) return progress;
   const aim = aimFor(enemy.state, { action: INFO.action, free: true, attack: true }, options);
   const paid = after(progress, stage('reaction', id, 'opportunity', [actionPaid(progress.fight, id, INFO, options)]));
-  const blow = plainStrike({ attacker: id, target: mover, action: 'attackOfOpportunity', weapon, aim, distance: squares });
+  const blow = plainStrike({
+    attacker: id,
+    target: mover,
+    action: 'attackOfOpportunity',
+    weapon,
+    aim,
+    distance: squares,
+  });
   return (yield* struck(paid, blow, options, counterAttacks)).progress;
 }

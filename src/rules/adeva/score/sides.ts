@@ -1,5 +1,6 @@
 /** Combatants as sides of opposed tests, with what their own state does to a test (section 0.2, GAP-06). */
 import { entry, type Tally } from '../../kernel/tally.ts';
+import { PINNED_BS } from '../attack/modifiers.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
 import { effectsOn } from '../rulings/effects.ts';
@@ -9,12 +10,13 @@ import type { Characteristic } from '../terms.ts';
 import { bonusIn, scoreOf } from './characteristic.ts';
 import type { Side } from './opposed.ts';
 
-/** What fatigue, lying on the ground and effects do to a test on a characteristic (GAP-06). */
+/** What fatigue, lying on the ground, being pinned and effects do to a test on a characteristic (GAP-06). */
 export const ownMods = (combatant: AdevaCombatant, key: Characteristic, options: AdevaOptions): Tally => [
   ...fatigueMods(fatigueOf(combatant), options),
   ...(key === 'ws' && has(combatant, 'prone')
     ? [entry('GAP-06', 'SALVO.adeva.modifier.ownProne', options.prone.ownWs)]
     : []),
+  ...(key === 'bs' && has(combatant, 'pinned') ? [entry('GAP-06', 'SALVO.adeva.modifier.pinned', PINNED_BS)] : []),
   ...effectsOn(combatant, 'testMod'),
 ];
 

@@ -94,13 +94,7 @@ function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   const target = combatantOf(left.fight, strike.target);
   const result = yield* struck(arrived(left, who, move), strike, options, atOnce);
   const rammer = hullOf(combatantOf(result.progress.fight, who), options);
-  const back = yield* backlash(
-    result.landed.hits.length > 0,
-    strike.target,
-    rammer,
-    hullOf(target, options),
-    options,
-  );
+  const back = yield* backlash(result.landed.hits.length > 0, strike.target, rammer, hullOf(target, options), options);
   if (back.hit === null) return ended(result.progress, action, who);
   const parts = { clause: 'ADE-RAM-04', source: strike.target };
   return ended(yield* untestedSuffered(result.progress, who, back.hit, parts, options), action, who);
