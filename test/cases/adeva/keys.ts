@@ -18,6 +18,8 @@ export interface Keys {
   numbers(key: string): readonly number[];
   /** A list of lists of words: an order by groups. */
   lists(key: string): readonly (readonly string[])[];
+  /** A list of records, taken as they stand. */
+  entries<T>(key: string): readonly T[];
   /** Steps by name; one that is a record has its name under `action` and may have the keys of `more`, which change no cost. */
   steps(key: string, more: readonly string[]): readonly string[];
   /** A record under `key`, empty where there is none. */
@@ -42,8 +44,8 @@ export interface Given extends Keys {
 export const reading =
   (adapter: (given: Given) => unknown): Operation =>
   (bag) => {
-    const unread: (() => readonly string[])[] = [];
-    const keys = keysOf(bag, '', unread);
+    const seen: Seen = new Map();
+    const keys = keysOf(bag, '', seen);
     const settings = isBag(bag['settings']) ? bag['settings'] : {};
     const dice = keys.numbers('dice');
     const choices = keys.list('choices');
@@ -57,7 +59,9 @@ export const reading =
         play(procedure, { dice: [...before, ...dice], choices: decisions, decide }),
     };
     const result = adapter(given);
-    const left = unread.flatMap((each) => each());
+    const left = [...seen].flatMap(([record, { path, read }]) =>
+      Object.keys(record).flatMap((key) => (read.has(key) ? [] : [path + key])),
+    );
     if (left.length > 0) throw new Error(`not read: ${left.join(', ')}`);
     return result;
   };
@@ -78,13 +82,13 @@ interface Reader extends Keys {
   maybe(key: string, strict?: boolean): Keys | null;
 }
 
-function keysOf(bag: Bag, path: string, unread: (() => readonly string[])[]): Reader {
-  const read = new Set<string>();
-  unread.push(() =>
-    Object.keys(bag)
-      .filter((key) => !read.has(key))
-      .map((key) => path + key),
-  );
+/** The records of a case that were looked into, each with the keys that were read. */
+type Seen = Map<Bag, { readonly path: string; readonly read: Set<string> }>;
+
+function keysOf(bag: Bag, path: string, unread: Seen): Reader {
+  const seen = unread.get(bag) ?? { path, read: new Set<string>() };
+  unread.set(bag, seen);
+  const { read } = seen;
   const at = (key: string): Data | undefined => {
     read.add(key);
     return bag[key];
@@ -100,7 +104,7 @@ function keysOf(bag: Bag, path: string, unread: (() => readonly string[])[]): Re
   };
   const maybe = (key: string, strict = true): Keys | null => {
     const found = at(key);
-    return isBag(found) ? keysOf(found, `${path}${key}.`, strict ? unread : []) : null;
+    return isBag(found) ? keysOf(found, `${path}${key}.`, strict ? unread : new Map()) : null;
   };
   return {
     number: (key, fallback) => wanted(key, 'number', fallback),
@@ -111,6 +115,7 @@ function keysOf(bag: Bag, path: string, unread: (() => readonly string[])[]): Re
     maybeWord: <T extends string>(key: string) => ((at(key) ?? null) === null ? null : wanted<T>(key, 'string')),
     words: <T extends string>(key: string) => list(key) as readonly T[],
     numbers: (key) => list(key) as readonly number[],
+    entries: <T>(key: string) => list(key) as readonly T[],
     lists: (key) => list(key) as readonly (readonly string[])[],
     steps: (key, more) =>
       list(key).map((step, index) => {

@@ -120,3 +120,27 @@ export const attack = (
   original,
   others: [],
 });
+
+/** A weapon as far as its damage goes (2.3). */
+export const damage = (weapon: Keys): DamageProfile => ({
+  sides: weapon.numbers('sides'),
+  flat: weapon.number('flat', 0),
+  sb: weapon.number('sb', 0),
+  pen: weapon.number('pen', 0),
+  unarmed: weapon.words('qualities').includes('unarmed'),
+  subdual: weapon.words('qualities').includes('subdual'),
+  primitive: false,
+  ignoresSoak: false,
+});
+
+/** Wounds and what lies past them; `max` of Fate stands for both where only it is given. */
+export function vitals(keys: Keys): Body['vitals'] {
+  const fate = keys.inside('fate');
+  const max = fate.number('max', 0);
+  return {
+    wounds: keys.number('wounds', 0),
+    lethal: keys.number('lethal', 0),
+    fate: { max, current: fate.number('current', max) },
+    diesAtZero: keys.flag('diesAtZero', true),
+  };
+}

@@ -2,8 +2,11 @@
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { isMelee } from '../../../src/rules/adeva/attack/altitude.ts';
 import { evasionTest, evaderOf } from '../../../src/rules/adeva/attack/standing.ts';
-import { evasionOptions } from '../../../src/rules/adeva/attack/evasion.ts';
+import { evasionOptions, needsReaction } from '../../../src/rules/adeva/attack/evasion.ts';
 import { againstConditions } from '../../../src/rules/adeva/attack/modifiers.ts';
+import { actionInfo, type Action } from '../../../src/rules/adeva/fight/actions.ts';
+import { actionPaid } from '../../../src/rules/adeva/fight/spending.ts';
+import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { canAct } from '../../../src/rules/adeva/fight/budget.ts';
 import { gained, throughNextTurn } from '../../../src/rules/adeva/fight/effects.ts';
 import { compareInitiative } from '../../../src/rules/adeva/fight/initiative.ts';
@@ -12,7 +15,7 @@ import { confirmMods } from '../../../src/rules/adeva/harm/critical.ts';
 import { fellingMods } from '../../../src/rules/adeva/maneuvers/felling.ts';
 import { combatantOf, conditionsOf, has } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
-import type { WeaponKind } from '../../../src/rules/adeva/terms.ts';
+import { EVASIONS, type WeaponKind } from '../../../src/rules/adeva/terms.ts';
 import {
   appliedAll,
   eventsOf,
@@ -89,8 +92,8 @@ export const time: Operations = {
     fight = stepped({ ...fight, phase: 'underway' }, 'roundStart');
     if (round > 1 || turnLost) fight = stepped(stepped(fight, 'ownTurnStart'), 'ownTurnEnd');
     while (fight.round < round) fight = stepped(stepped(fight, 'roundEnd'), 'roundStart');
-    if (round > 1 && turnLost) fight = stepped(stepped(fight, 'ownTurnStart'), 'ownTurnEnd');
-    return outlook(given, fight);
+    const turn = round === 1 && turnLost ? fight : stepped(fight, 'ownTurnStart');
+    return { ...outlook(given, fight), canAct: acts(turn) };
   }),
 
   reactionTrack: reading((given) => {
@@ -127,7 +130,7 @@ export const time: Operations = {
         : { action: effect, who: ME },
       effect === 'heavyAttack' ? { dice: [100] } : {},
     );
-    for (const step of given.words<string>('steps')) fight = stepped(fight, step);
+    for (const step of given.words<string>('steps')) fight = answering(stepped(fight, step), step, given.options);
     const combatant = me(fight);
     const plain = { ...combatant, state: { ...combatant.state, conditions: {} } };
     const dodge = (one: typeof combatant): number => total(evasionTest(one, 'dodge', [], given.options).mods);
@@ -148,10 +151,23 @@ export const time: Operations = {
   }),
 };
 
+/** The fight after an evasion, or a free action, of ME. */
+function answering(fight: AdevaFight, step: string, options: AdevaOptions): AdevaFight {
+  const evasion = EVASIONS.find((name) => name === step);
+  if (evasion && needsReaction(evasion, 'melee')) return appliedAll(fight, [reactionTaken(fight, ME, step, options)]);
+  if (!FREE.some((name) => name === step)) return fight;
+  return appliedAll(fight, [actionPaid(fight, ME, actionInfo(step as Action, 'melee'), options)]);
+}
+
+const FREE: readonly Action[] = ['counterAttack', 'attackOfOpportunity', 'freeAction'];
+
 const duel = (given: Given, strength: number): AdevaFight => {
   const items = strength > 0 ? [{ id: 'field', type: 'deflector', strength }] : [];
   return table(given.settings, [person(ME, { items }, placed(2)), person(FOE, {}, placed(1))]);
 };
+
+/** Whether ME has an action left on its turn. */
+const acts = (fight: AdevaFight): boolean => canAct(me(fight)) && me(fight).state.turn.halfLeft > 0;
 
 /** What somebody can do, and what its state does to attacks against it, on the turn of somebody else. */
 function outlook(given: Given, fight: AdevaFight) {
@@ -162,7 +178,7 @@ function outlook(given: Given, fight: AdevaFight) {
     given.options,
   );
   return {
-    canAct: canAct(combatant) && combatant.state.turn.halfLeft > 0,
+    canAct: acts(fight),
     canReact: reactionRefusal(reactorOf(fight, combatant), given.options) === null,
     canDeflect: open.includes('deflect'),
     attackModifierAgainst: total(againstConditions(conditionsOf(combatant), true, 1, given.options)),

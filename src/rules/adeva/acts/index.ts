@@ -3,6 +3,11 @@ import { actsOf } from '../../kernel/acts.ts';
 import { GRAPPLE_ACTS } from '../grapple/acts.ts';
 import { grappleInitiate } from '../grapple/initiating.ts';
 import { MANEUVERS } from '../maneuvers/index.ts';
+import { suppressiveFire } from '../overwatch/suppressing.ts';
+import { watched } from '../overwatch/watched.ts';
+import { overwatch } from '../overwatch/watching.ts';
+import { FATE_ACTS } from '../recovery/fateacts.ts';
+import { FIRST_AID } from '../recovery/firstaid.ts';
 import { RULINGS } from '../rulings/index.ts';
 import { STARSHIP_ACTS } from '../starship/acts.ts';
 import { house, type Act } from './act.ts';
@@ -24,9 +29,13 @@ const ACTS: readonly Act[] = [
   ...MANEUVERS,
   grappleInitiate,
   ...GRAPPLE_ACTS,
+  overwatch,
+  suppressiveFire,
   ...STARSHIP_ACTS,
+  ...FIRST_AID,
+  ...FATE_ACTS,
   ...RULINGS,
   ...SURPRISE,
 ];
 
-export const { choices, perform, odds } = actsOf(house, ACTS);
+export const { choices, perform, odds } = actsOf(house, ACTS.map(watched));

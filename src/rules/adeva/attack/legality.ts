@@ -153,7 +153,8 @@ function reachRefusal({ weapon, distance, attacker, target }: Claim, options: Ad
 }
 
 /** Twice the stated range; null for melee (ADE-ATK-03). */
-export const maximumDistance = ({ kind, range }: Claim['weapon']): number | null => (isMelee(kind) ? null : 2 * range);
+export const maximumDistance = ({ kind, range }: Pick<Claim['weapon'], 'kind' | 'range'>): number | null =>
+  isMelee(kind) ? null : 2 * range;
 
 /** The distance that is compared with it; null where none is (ADE-ALT-15). */
 export const comparedDistance = (

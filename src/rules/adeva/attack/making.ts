@@ -9,14 +9,14 @@ import { scoreOf, strengthBonus } from '../score/characteristic.ts';
 import { capped } from '../score/test.ts';
 import { combatantOf, conditionsOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
-import { sidesOf } from '../sheet/weapons.ts';
+import { sidesOf, unarmedWith } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
 import { isMelee } from './altitude.ts';
 import { isEligible, jamRoll } from './hits.ts';
 import { attackTally, isMultiHit, strikeMode } from './modifiers.ts';
 import { defenderOf, type Circumstanced } from './standing.ts';
-import type { Attack, AttackAction, Defender, Mode, Situation } from './types.ts';
+import type { Attack, AttackAction, Count, Defender, Mode, Situation } from './types.ts';
 
 /** Somebody near, with its distance in squares. */
 export interface Near {
@@ -147,7 +147,7 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
     attacker: strike.attacker,
     kind: around.attack.kind,
     test: { by: strike.attacker, score, mods, reason: `SALVO.adeva.roll.attack` },
-    count: isMultiHit(situation) ? { by: 'degrees', most: strike.intendedHits } : { by: 'single', most: 1 },
+    count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
     damage: strike.damage ?? damageOf(attacker, strike.weapon),
@@ -156,6 +156,14 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
     others: othersOf(fight, strike, total(capped(mods, options)), around, options),
   };
 }
+
+/** How a passed test of this situation becomes hits (ADE-HIT-01, -02). */
+export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>
+  isMultiHit(situation) ? { by: 'degrees', most: situation.intendedHits } : { by: 'single', most: 1 };
+
+/** Damage of the fists of somebody with these talents and this Strength bonus (ADE-UNA-01, -05). */
+export const fistsOf = (talents: AdevaCombatant['sheet']['talents'], sb: number): DamageProfile =>
+  profileOf(unarmedWith(talents), sb);
 
 /** Damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
 export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>

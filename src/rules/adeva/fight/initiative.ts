@@ -35,14 +35,15 @@ export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Proced
     found[id] = { die, bonus, total: die + bonus, agility: scoreOf(combatant, 'ag'), tieRolls: [] };
   }
   const joined = Object.keys(fight.combatants).filter((id) => found[id]);
-  return yield* tiesBroken(found, joined);
+  return yield* tiesBroken(found, joined, ids);
 }
 
-/** From the first place down, each group that is tied (ADE-INI-04 to -06). */
-function* tiesBroken(all: Initiatives, ids: readonly Id[]): Procedure<Initiatives> {
+/** From the first place down, each group that is tied and in which somebody has just rolled (ADE-INI-04 to -06). */
+function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]): Procedure<Initiatives> {
   let found = all;
   const places = [...ids].sort((a, b) => comparePlaces(found[a]!, found[b]!));
   for (const group of grouped(places, (a, b) => comparePlaces(found[a]!, found[b]!) === 0)) {
+    if (!group.some((id) => rolled.includes(id))) continue;
     found = yield* settled(
       found,
       ids.filter((id) => group.includes(id)),

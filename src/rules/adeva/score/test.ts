@@ -41,9 +41,18 @@ export function* tested(test: Test, options: AdevaOptions): Procedure<TestResult
   const tally = capped(test.mods, options);
   const targetNumber = test.score + total(tally);
   const dice = yield* rollFaces(test.by, 1, D100, test.reason);
-  const hopeless = !test.derived && test.score <= 0;
-  const verdict = judged(targetNumber, dice.sum, options, hopeless);
+  const verdict = judged(targetNumber, dice.sum, options, isHopeless(test));
   return { score: test.score, tally, targetNumber, roll: dice.sum, dice, ...verdict };
+}
+
+/** A characteristic of 0 (ADE-AIL-05). */
+const isHopeless = ({ score, derived }: Pick<Test, 'score' | 'derived'>): boolean => !derived && score <= 0;
+
+/** What each roll from 1 to 100 would be worth to a test, in order: the first stands for 1. */
+export function everyRoll(test: Pick<Test, 'score' | 'mods' | 'derived'>, options: AdevaOptions): readonly Judgment[] {
+  const targetNumber = targetNumberOf(test, options);
+  const hopeless = isHopeless(test);
+  return Array.from({ length: D100 }, (_, index) => judged(targetNumber, index + 1, options, hopeless));
 }
 
 /** The TN: score and modifiers, never clamped (ADE-CORE-02, -05). */
