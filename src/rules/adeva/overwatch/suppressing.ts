@@ -104,7 +104,10 @@ function zoneOf({ fight, combatant, declared, options }: Request, { weapon, auto
 function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
   const { attacker, weapon } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
-  const spent = event('shotsSpent', attacker, 'ADE-SUP-12', [adding(`clips.${weapon.id}`, -shots)], { shots, weapon: weapon.id });
+  const spent = event('shotsSpent', attacker, 'ADE-SUP-12', [adding(`clips.${weapon.id}`, -shots)], {
+    shots,
+    weapon: weapon.id,
+  });
   const attacked = zone.map((id) =>
     event('attacked', id, 'GAP-06', changeTo(combatantOf(progress.fight, id).state, 'attackedSince', true)),
   );
@@ -142,7 +145,13 @@ function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Atta
 
 const facing = (fight: AdevaFight, id: Id, { evasionMods, cover, weapon }: Strike, options: AdevaOptions): Defender => {
   const attack = { kind: 'ranged', feinted: false, evadedAlready: false } as const;
-  return defenderOf(fight, id, [], { attack, evasionMods, cover, primitive: weapon.qualities.includes('primitive') }, options);
+  return defenderOf(
+    fight,
+    id,
+    [],
+    { attack, evasionMods, cover, primitive: weapon.qualities.includes('primitive') },
+    options,
+  );
 };
 
 /** Fate draws the victims one by one; with more hits than victims they begin anew (ADE-SUP-05, -06). */
@@ -175,6 +184,7 @@ function* allPinned(
   const { side } = combatantOf(progress.fight, who);
   let current = progress;
   for (const id of zone)
-    if (combatantOf(current.fight, id).side !== side) current = yield* underFire(current, id, PINNING_BY[mode], who, options);
+    if (combatantOf(current.fight, id).side !== side)
+      current = yield* underFire(current, id, PINNING_BY[mode], who, options);
   return current;
 }

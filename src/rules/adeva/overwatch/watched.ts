@@ -93,7 +93,8 @@ function* metBy(
   const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;
   const result = yield* meeting(...sides, actor.side === watcher.side, options);
   let told = after(progress, { ...testStage('check', watcherId, 'overwatchMet', result.watcher), against: who });
-  if (result.actor) told = after(told, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
+  if (result.actor)
+    told = after(told, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
   return { progress: told, met: { who: watcherId, distance, first: result.first } };
 }
 
@@ -109,7 +110,10 @@ function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way
   if (refusal) {
     if (progress.stages.length === 0) return refusal;
     const interrupted = paid({ ...request, fight });
-    return joined(progress, { ...interrupted, stages: [...interrupted.stages, stage('note', request.who, 'interrupted')] });
+    return joined(progress, {
+      ...interrupted,
+      stages: [...interrupted.stages, stage('note', request.who, 'interrupted')],
+    });
   }
   const outcome = yield* performed(act, fresh, prepared as P);
   if (isRefusal(outcome)) return outcome;

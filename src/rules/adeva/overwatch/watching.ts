@@ -24,13 +24,7 @@ import { underFire } from './enduring.ts';
 type Way = Progress<AdevaFight>;
 
 /** What an Overwatch may wait for (ADE-OVW-03); `other` is the GM's to judge. */
-export const WATCH_CONDITIONS = [
-  'enemyActs',
-  'enemyWithoutReaction',
-  'namedAttacks',
-  'allyAttacked',
-  'other',
-] as const;
+export const WATCH_CONDITIONS = ['enemyActs', 'enemyWithoutReaction', 'namedAttacks', 'allyAttacked', 'other'] as const;
 type WatchCondition = (typeof WATCH_CONDITIONS)[number];
 
 /** The enemy or the ally that the condition names. */
@@ -60,7 +54,11 @@ export const overwatch: Act = {
     plain(request, (fight) => {
       const watch = watchFrom(request);
       const { state } = combatantOf(fight, request.who);
-      return [event('overwatchSet', request.who, 'ADE-OVW-02', changeTo(state, 'overwatch', watch), { condition: watch.condition })];
+      return [
+        event('overwatchSet', request.who, 'ADE-OVW-02', changeTo(state, 'overwatch', watch), {
+          condition: watch.condition,
+        }),
+      ];
     }),
 };
 

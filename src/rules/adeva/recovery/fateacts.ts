@@ -95,4 +95,3 @@ function survived(fight: AdevaFight, who: Id): Event {
 }
 
 export const FATE_ACTS: readonly Act[] = [initiativeTen, recoverWounds, endStun, burnFate];
-

@@ -85,4 +85,3 @@ function relief(fight: AdevaFight, { id, state }: AdevaCombatant, healed: number
 }
 
 export const FIRST_AID: readonly Act[] = [firstAid, firstAidRuled];
-
