@@ -28,7 +28,7 @@ import {
 } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { codeOf, reading, type Given } from './keys.ts';
-import { act, done, FOE, ME, me, person, placed, stepped, table } from './table.ts';
+import { act, FOE, ME, me, person, placed, stepped, table } from './table.ts';
 
 const initiativeOf = (fight: AdevaFight, id: string): number | null => adeva.order.count(fight, id);
 

@@ -64,7 +64,6 @@ export function* attackResolved<T>(
 }
 
 /** Nothing happens between the answers and the damage. */
-// eslint-disable-next-line require-yield
 export function* nothing(): Procedure<null> {
   return null;
 }

@@ -59,7 +59,6 @@ export function* strikeMade(
   return { progress: told(spent, strike, attack, made, options), made };
 }
 
-// eslint-disable-next-line require-yield -- stands where a Counter-Attack would
 export function* atOnce(progress: Way): Procedure<Way> {
   return progress;
 }

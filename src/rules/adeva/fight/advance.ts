@@ -5,7 +5,7 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { afterEvents, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { atTurnStart } from '../acts/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, has } from '../sheet/state.ts';

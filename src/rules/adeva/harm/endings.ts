@@ -30,7 +30,6 @@ export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<
 }
 
 /** Row 9: dead at the end of the last round, unless treated. */
-// eslint-disable-next-line require-yield -- a step of the round like those that ask for dice
 export function* died(progress: Way, who: Id): Procedure<Way> {
   const { fight } = progress;
   const combatant = combatantOf(fight, who);
