@@ -6,6 +6,7 @@ import { LOCATION_CHANCES, locationOf, reversed } from '../harm/location.ts';
 import {
   damageDealt,
   damageGround,
+  withFirst,
   type DamageOdds,
   type Dealt,
   type HitChance,
@@ -17,7 +18,7 @@ import type { Body } from '../harm/types.ts';
 import { wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { capped, everyRoll, targetNumberOf, type Test } from '../score/test.ts';
-import { EVASIONS, type Evasion, type Location } from '../terms.ts';
+import { EVASIONS, LOCATIONS, type Evasion, type Location } from '../terms.ts';
 import { hitsLeft, needsReaction } from './evasion.ts';
 import { scored } from './hits.ts';
 import type { Attack, Defender, Evasions } from './types.ts';
@@ -67,17 +68,20 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
   };
 }
 
-/** A roll of the attack by what matters of it. */
+/** The rolls of the attack by what matters of them. */
 function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
-  const ways = new Map<string, Way>();
-  const whole = typeof attack.original.body.ap === 'number' && typeof attack.original.body.cover === 'number';
-  everyRoll(attack.test, options).forEach((verdict, index) => {
-    const { hits } = scored(attack, { ...verdict, roll: index + 1 }, options);
-    const first = whole || hits === 0 ? null : (attack.calledLocation ?? locationOf(reversed(index + 1)));
-    const dos = hits === 0 ? 0 : verdict.dos;
-    const key = `${hits} ${dos} ${first}`;
+  const ways = new Map<number, Way>();
+  const { ap, cover } = attack.original.body;
+  const whole = typeof ap === 'number' && typeof cover === 'number';
+  const rolls = everyRoll(attack.test, options);
+  for (let roll = 1; roll <= ROLLS; roll++) {
+    const { success, dos: degrees } = rolls[roll - 1]!;
+    const { hits } = scored(attack, { success, dos: degrees, roll }, options);
+    const first = whole || hits === 0 ? null : (attack.calledLocation ?? locationOf(reversed(roll)));
+    const dos = hits === 0 ? 0 : degrees;
+    const key = (hits * ROLLS + dos) * ROLLS + (first === null ? 0 : 1 + LOCATIONS.indexOf(first));
     ways.set(key, { hits, dos, first, chance: (ways.get(key)?.chance ?? 0) + 1 / ROLLS });
-  });
+  }
   return [...ways.values()];
 }
 
@@ -148,7 +152,7 @@ function dealtIn(
     ways.filter(({ hits }) => hits > 0),
     (way) => soakAt(attack, way.first),
   )) {
-    const there = { ...ground, odds: { ...odds, first: [{ soak, chance: 1 }] } };
+    const there = withFirst(ground, [{ soak, chance: 1 }], options);
     for (const [dos, same] of grouped(bySoak, (way) => way.dos)) {
       const numbers = same.flatMap((way) => leftOf(way, left));
       all = plus(all, damageDealt(there, dos, numbers, options));

@@ -36,31 +36,43 @@ export interface HitChance {
   readonly chance: number;
 }
 
-/** What is the same whatever the degrees and the first hit are. */
+/** What is the same whatever the degrees are; all by v, the value that the lowest die has. */
 export interface Ground {
   readonly odds: DamageOdds;
-  /** One other hit with all dice from v upward, by v. */
-  readonly other: readonly Dealt[];
-  /** By v and n: n other hits with a place for the lowest die among n + 1, its own hit left out. */
-  readonly around: readonly (readonly Dealt[])[];
-  /** By v and n: n other hits with all dice from v upward. */
+  /** One hit with all dice from v upward. */
+  readonly dice: readonly Dice[];
+  /** n other hits with all dice from v upward, by n. */
   readonly after: readonly (readonly Dealt[])[];
+  /** n other hits with a place for the one with the lowest die among them, which is left out, by n. */
+  readonly around: readonly (readonly Dealt[])[];
+  /** The first hit with all dice higher than v. */
+  readonly firstAbove: readonly Dealt[];
 }
 
 /** The ground for up to `cap` hits. */
 export function damageGround(odds: DamageOdds, cap: number, options: AdevaOptions): Ground {
   const highest = Math.max(0, ...odds.profile.sides);
+  const dice: Dice[] = [];
   const other: Dealt[] = [];
-  for (let v = 0; v <= highest + 1; v++)
-    other.push(dealtOf(diceFrom(odds.profile, v, options), odds, odds.other, options));
-  const around: Dealt[][] = [];
+  for (let v = 0; v <= highest + 1; v++) {
+    dice.push(diceFrom(odds.profile, v, options));
+    other.push(dealtOf(dice[v]!, odds, odds.other, options));
+  }
   const after: Dealt[][] = [];
+  const around: Dealt[][] = [];
   for (let v = 0; v <= highest; v++) {
     const [sums, powers] = chains(other[v + 1]!, other[v]!, cap, odds.most);
     around.push(sums);
     after.push(powers);
   }
-  return { odds, other, around, after };
+  return withFirst({ odds, dice, after, around, firstAbove: [] }, odds.first, options);
+}
+
+/** The same ground for a first hit that meets another soak. */
+export function withFirst(ground: Ground, first: readonly SoakChance[], options: AdevaOptions): Ground {
+  const odds = { ...ground.odds, first };
+  const firstAbove = ground.after.map((_powers, v) => dealtOf(ground.dice[v + 1]!, odds, first, options));
+  return { ...ground, odds, firstAbove };
 }
 
 /** By n: the sum of all `above`^i `from`^(n-i), and `from`^n. */
@@ -70,7 +82,9 @@ function chains(above: Dealt, from: Dealt, cap: number, most: number): readonly 
   let high: Dealt = CERTAIN;
   for (let n = 1; n < cap; n++) {
     high = convolved(high, above, most);
-    sums.push(added(convolved(sums[n - 1]!, from, most), high, 1));
+    const sum = convolved(sums[n - 1]!, from, most);
+    add(sum, high, 1);
+    sums.push(sum);
     powers.push(convolved(powers[n - 1]!, from, most));
   }
   return [sums, powers];
@@ -79,46 +93,37 @@ function chains(above: Dealt, from: Dealt, cap: number, most: number): readonly 
 const CERTAIN: Dealt = [1];
 
 /** Dealt damage of all hits together, with the degrees placed as they are by themselves (ADE-DMG-08). */
-export function damageDealt(
-  { odds, other, around, after }: Ground,
-  dos: number,
-  numbers: readonly HitChance[],
-  options: AdevaOptions,
-): Dealt {
+export function damageDealt(ground: Ground, dos: number, numbers: readonly HitChance[], options: AdevaOptions): Dealt {
+  const { odds, after, around, firstAbove } = ground;
   const { profile, most } = odds;
   if (profile.sides.length === 0) return diceless(odds, numbers, options);
-  let all: Dealt = [];
-  for (let v = 1; v < other.length - 1; v++) {
+  const all: number[] = [];
+  for (let v = 1; v < after.length; v++) {
     const lowest = diceAround(profile, v, dos, options);
-    const above = diceFrom(profile, v + 1, options);
-    const [firstLowest, otherLowest] = [
-      dealtOf(lowest, odds, odds.first, options),
-      dealtOf(lowest, odds, odds.other, options),
-    ];
-    const firstAbove = dealtOf(above, odds, odds.first, options);
-    let rest: Dealt = [];
-    let later: Dealt = [];
+    const rest: number[] = [];
+    const later: number[] = [];
     for (const { hits, chance } of numbers) {
-      if (hits === 0) continue;
-      rest = added(rest, after[v]![hits - 1]!, chance);
-      if (hits > 1) later = added(later, around[v]![hits - 2]!, chance);
+      if (hits > 0) add(rest, after[v]![hits - 1]!, chance);
+      if (hits > 1) add(later, around[v]![hits - 2]!, chance);
     }
-    all = added(all, convolved(firstLowest, rest, most), 1);
-    all = added(all, convolved(convolved(firstAbove, otherLowest, most), later, most), 1);
+    add(all, convolved(dealtOf(lowest, odds, odds.first, options), rest, most), 1);
+    if (later.length === 0) continue;
+    const others = convolved(dealtOf(lowest, odds, odds.other, options), later, most);
+    add(all, convolved(firstAbove[v]!, others, most), 1);
   }
   return all;
 }
 
 /** Damage without dice: every hit does the same. */
 function diceless(odds: DamageOdds, numbers: readonly HitChance[], options: AdevaOptions): Dealt {
-  const none: Dice = diceFrom(odds.profile, 0, options);
+  const none = diceFrom(odds.profile, 0, options);
   const [first, next] = [dealtOf(none, odds, odds.first, options), dealtOf(none, odds, odds.other, options)];
-  let all: Dealt = [];
+  const all: number[] = [];
   for (const { hits, chance } of numbers) {
     if (hits === 0) continue;
     let sum = first;
     for (let hit = 1; hit < hits; hit++) sum = convolved(sum, next, odds.most);
-    all = added(all, sum, chance);
+    add(all, sum, chance);
   }
   return all;
 }
@@ -128,7 +133,8 @@ function diceless(odds: DamageOdds, numbers: readonly HitChance[], options: Adev
 /** All dice from `least` upward, none replaced. */
 function diceFrom(profile: DamageProfile, least: number, options: AdevaOptions): Dice {
   let dice: Dice = [[1]];
-  for (const sides of profile.sides) dice = oneMore(dice, profile, sides, Math.max(1, least), sides, null, options);
+  for (const sides of profile.sides)
+    dice = oneMore([], dice, profile, sides, [Math.max(1, least), sides], null, options);
   return dice;
 }
 
@@ -136,89 +142,95 @@ function diceFrom(profile: DamageProfile, least: number, options: AdevaOptions):
 function diceAround(profile: DamageProfile, v: number, dos: number, options: AdevaOptions): Dice {
   let before: Dice = [[1]];
   let placed: Dice = [];
-  for (const sides of profile.sides) {
+  profile.sides.forEach((sides, die) => {
     const shown = placedValue(dos, sides, options) > v ? dos : null;
-    const here = v <= sides ? oneMore(before, profile, sides, v, v, shown, options) : [];
-    placed = merged(oneMore(placed, profile, sides, v, sides, null, options), here);
-    before = oneMore(before, profile, sides, v + 1, sides, null, options);
-  }
+    const next = placed.length === 0 ? [] : oneMore([], placed, profile, sides, [v, sides], null, options);
+    placed = v <= sides ? oneMore(next, before, profile, sides, [v, v], shown, options) : next;
+    if (die < profile.sides.length - 1) before = oneMore([], before, profile, sides, [v + 1, sides], null, options);
+  });
   return placed;
 }
 
-/** The dice with one more, whose face is from `least` to `most`, each face of a fair die. */
+/** Adds to `result` the dice with one more, whose face is from the first to the second bound, each of a fair die. */
 function oneMore(
+  result: number[][],
   dice: Dice,
   profile: DamageProfile,
   sides: number,
-  least: number,
-  most: number,
+  [least, most]: readonly [number, number],
   dos: number | null,
   options: AdevaOptions,
-): Dice {
-  const result: number[][] = [];
+): number[][] {
   for (let face = least; face <= most; face++) {
     const { value, maximum } = countedDie(profile, sides, face, dos, options);
-    dice.forEach((sums, maxima) => {
-      const row = (result[maxima + (maximum ? 1 : 0)] ??= []);
-      sums.forEach((chance, sum) => (row[sum + value] = (row[sum + value] ?? 0) + chance / sides));
-    });
+    for (let maxima = 0; maxima < dice.length; maxima++) {
+      const row = rowAt(result, maximum ? maxima + 1 : maxima);
+      const sums = dice[maxima]!;
+      while (row.length < sums.length + value) row.push(0);
+      for (let sum = 0; sum < sums.length; sum++) row[sum + value]! += sums[sum]! / sides;
+    }
   }
-  return filled(result);
+  return result;
 }
 
-const merged = (a: Dice, b: Dice): Dice =>
-  Array.from({ length: Math.max(a.length, b.length) }, (_, maxima) => added(a[maxima] ?? [], b[maxima] ?? [], 1));
-
-/** Holes are chances of 0. */
-const filled = (rows: readonly (readonly number[])[]): Dice =>
-  Array.from(rows, (row) => Array.from(row ?? [], (chance) => chance ?? 0));
+function rowAt(rows: number[][], index: number): number[] {
+  while (rows.length <= index) rows.push([]);
+  return rows[index]!;
+}
 
 /** Dealt damage of one hit: past soak, and at least 1 where a critical is confirmed (ADE-CRT-08, -10). */
 function dealtOf(
   dice: Dice,
   { profile, confirm, most }: DamageOdds,
   soaks: readonly SoakChance[],
-  options: AdevaOptions,
+  { critScope }: AdevaOptions,
 ): Dealt {
   const dealt: number[] = [];
-  const put = (damage: number, chance: number): void => {
-    const at = Math.min(most, damage);
-    while (dealt.length <= at) dealt.push(0);
-    dealt[at]! += chance;
-  };
-  dice.forEach((sums, maxima) => {
-    const tests = options.critScope === 'perDie' ? maxima : Math.min(1, maxima);
-    const critical = 1 - (1 - confirm) ** tests;
-    sums.forEach((mass, sum) => {
-      if (mass === 0) return;
+  for (let maxima = 0; maxima < dice.length; maxima++) {
+    const tests = critScope === 'perDie' ? maxima : Math.min(1, maxima);
+    const critical = tests === 0 ? 0 : 1 - (1 - confirm) ** tests;
+    const sums = dice[maxima]!;
+    for (let sum = 0; sum < sums.length; sum++) {
+      if (sums[sum] === 0) continue;
       const raw = Math.max(0, sum + profile.flat + profile.sb);
-      for (const { soak, chance } of soaks) {
-        const past = Math.max(0, raw - soak);
-        if (past > 0 || critical === 0) put(past, mass * chance);
-        else {
-          put(0, mass * chance * (1 - critical));
-          put(1, mass * chance * critical);
-        }
-      }
-    });
-  });
+      for (const { soak, chance } of soaks)
+        put(dealt, Math.min(most, Math.max(0, raw - soak)), sums[sum]! * chance, critical);
+    }
+  }
   return dealt;
+}
+
+/** So much damage; nothing is still 1 where a critical is confirmed. */
+function put(dealt: number[], past: number, chance: number, critical: number): void {
+  while (dealt.length <= Math.max(past, 1)) dealt.push(0);
+  if (past > 0) dealt[past]! += chance;
+  else {
+    dealt[0]! += chance * (1 - critical);
+    dealt[1]! += chance * critical;
+  }
 }
 
 // --- sums of chances -------------------------------------------------------------------------------------------
 
 /** The damage of both together. */
-function convolved(a: Dealt, b: Dealt, most: number): Dealt {
+function convolved(a: Dealt, b: Dealt, most: number): number[] {
   if (a.length === 0 || b.length === 0) return [];
-  const sum = new Array<number>(Math.min(most + 1, a.length + b.length - 1)).fill(0);
+  const length = Math.min(most + 1, a.length + b.length - 1);
+  const sum: number[] = [];
+  for (let at = 0; at < length; at++) sum.push(0);
   for (let i = 0; i < a.length; i++) {
     const chance = a[i]!;
     if (chance === 0) continue;
-    for (let j = 0; j < b.length; j++) sum[Math.min(most, i + j)]! += chance * b[j]!;
+    for (let j = 0; j < b.length; j++) {
+      const at = i + j;
+      sum[at < most ? at : most]! += chance * b[j]!;
+    }
   }
   return sum;
 }
 
-/** `a` and `times` as much of `b`. */
-const added = (a: Dealt, b: Dealt, times: number): Dealt =>
-  Array.from({ length: Math.max(a.length, b.length) }, (_, at) => (a[at] ?? 0) + times * (b[at] ?? 0));
+/** Adds `times` as much of `b` to `a`. */
+function add(a: number[], b: Dealt, times: number): void {
+  while (a.length < b.length) a.push(0);
+  for (let at = 0; at < b.length; at++) a[at]! += times * b[at]!;
+}
