@@ -41,8 +41,8 @@ const ZONE = nearList('zone');
 const modesOf = (weapon: Weapon): readonly AutoMode[] =>
   AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
 
-/** Circumstances of the shooter; a target has none, for there is none. */
-const AROUND = COMMON_FIELDS.filter(({ key }) => key !== 'squares' && key !== 'cover');
+/** Circumstances of the shooter, and the cover of whoever is hit. */
+const AROUND = COMMON_FIELDS.filter(({ key }) => key !== 'squares');
 
 const fieldsFor = (weapon: Weapon): readonly Field[] => [
   ...AROUND,
