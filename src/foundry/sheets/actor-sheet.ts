@@ -7,12 +7,12 @@ import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
-import { openAct } from './act-dialog.ts';
-import { SalvoActorSheet, type Context, type RenderOptions } from './base.ts';
+import { openAct } from '../applications/act/act-dialog.ts';
+import { SalvoActorSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { enrich, fieldsOf } from './enrich.ts';
-import { FORM_ACTIONS } from './form-actions.ts';
-import { readForm } from './form-read.ts';
-import { formView, hintOf, labelFor } from './form-view.ts';
+import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
+import { readForm } from '../applications/forms/form-read.ts';
+import { formView, hintOf, labelFor } from '../applications/forms/form-view.ts';
 import { keyboardClicks } from './keyboard.ts';
 import { itemChoices, otherChoices, problemViews, standingView } from './sheet-view.ts';
 import type { ChoiceList, ChoiceView, WhyNot } from './sheet-view.ts';
@@ -90,8 +90,14 @@ export abstract class FighterSheet extends SalvoActorSheet {
     return all.filter((id) => id !== 'header' && id !== 'nav');
   }
 
+  /** Who knows the face alone is shown the name and the picture. */
+  override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
+    return this.actor.limited ? { limited: LIMITED } : super._configureRenderParts(options);
+  }
+
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
+    if (this.actor.limited) return { ...context, actor: this.actor };
     const table = tableFor(this.actor);
     const id = table ? idAt(table, this.actor) : null;
     return {
@@ -275,6 +281,8 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
 
 const creator = (actor: ActorDoc): { createEmbeddedDocuments(name: 'Item', data: object[]): Promise<unknown> } =>
   actor as never;
+
+const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 
 /** The parts every fighter's sheet is made of; a ruleset adds its own. */
 export const SHARED_PARTS = {

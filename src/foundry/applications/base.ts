@@ -1,0 +1,128 @@
+/**
+ * The one place where Foundry's mixed application classes are cast to a small interface written by hand: checking the
+ * published types of the mixins costs the compiler more than the rest of Salvo. Everything Salvo shows derives from here
+ * and renders as a patch.
+ */
+import type { ActorDoc, CombatDoc, ItemDoc, Source } from '../api.ts';
+import { patch, remember, watchTyping } from './patch.ts';
+
+export interface RenderOptions {
+  force?: boolean;
+  parts?: string[];
+  isFirstRender?: boolean;
+  [key: string]: unknown;
+}
+
+/** What a template is rendered with. */
+export type Context = Record<string, unknown>;
+
+export interface TemplatePart {
+  readonly template: string;
+  readonly templates?: readonly string[];
+  readonly classes?: readonly string[];
+  readonly scrollable?: readonly string[];
+}
+
+/** The part of ApplicationV2 with Handlebars parts that Salvo uses. */
+export interface App {
+  readonly id: string;
+  readonly element: HTMLElement;
+  readonly rendered: boolean;
+  readonly parts: Record<string, HTMLElement>;
+  readonly tabGroups: Record<string, string | null>;
+  readonly title: string;
+  readonly options: Record<string, unknown>;
+  render(options?: RenderOptions): Promise<this>;
+  close(options?: Record<string, unknown>): Promise<this>;
+  bringToFront(): void;
+  _prepareContext(options: RenderOptions): Promise<Context>;
+  _preparePartContext(part: string, context: Context, options: RenderOptions): Promise<Context>;
+  _configureRenderParts(options: RenderOptions): Record<string, TemplatePart>;
+  _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void;
+  _onFirstRender(context: Context, options: RenderOptions): Promise<void>;
+  _onRender(context: Context, options: RenderOptions): Promise<void>;
+  _onClose(options: Record<string, unknown>): void;
+}
+
+interface AppClass<T> {
+  // Foundry passes whatever options the caller gave.
+  new (...args: never[]): T;
+  DEFAULT_OPTIONS: object;
+  PARTS: Record<string, TemplatePart>;
+  TABS: object;
+}
+
+export interface ActorSheetApp extends App {
+  readonly actor: ActorDoc;
+  readonly document: ActorDoc;
+  readonly isEditable: boolean;
+  _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source;
+  _toggleDisabled(disabled: boolean): void;
+}
+
+export interface ItemSheetApp extends App {
+  readonly item: ItemDoc;
+  readonly document: ItemDoc;
+  readonly isEditable: boolean;
+  _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source;
+  _toggleDisabled(disabled: boolean): void;
+}
+
+const { api, sheets, sidebar } = foundry.applications;
+
+const mixed = <T>(base: unknown): AppClass<T> =>
+  api.HandlebarsApplicationMixin(base as never) as unknown as AppClass<T>;
+
+export const SalvoApplication: AppClass<App> = patched(mixed<App>(api.ApplicationV2));
+export const SalvoActorSheet: AppClass<ActorSheetApp> = readable(patched(mixed<ActorSheetApp>(sheets.ActorSheetV2)));
+export const SalvoItemSheet: AppClass<ItemSheetApp> = readable(patched(mixed<ItemSheetApp>(sheets.ItemSheetV2)));
+
+/** Foundry's tracker, which is a Handlebars application already. */
+export interface TrackerApp extends App {
+  readonly viewed: CombatDoc | null;
+  _getEntryContextOptions(): object[];
+}
+export const SalvoTrackerBase: AppClass<TrackerApp> = patched(
+  sidebar.tabs.CombatTracker as unknown as AppClass<TrackerApp>,
+);
+
+/** `base` with parts that are patched instead of replaced, and a note of where somebody is typing. */
+function patched<T extends App>(base: AppClass<T>): AppClass<T> {
+  // A mixin's base takes any arguments and passes them on.
+  const Base = base as unknown as AppClass<App> & (new (...args: never[]) => App);
+  class Patched extends Base {
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
+      const added: Record<string, HTMLElement> = {};
+      for (const [id, fresh] of Object.entries(result)) {
+        const old = this.parts[id];
+        if (old?.isConnected && old.tagName === fresh.tagName) patch(old, fresh);
+        else {
+          remember(fresh);
+          added[id] = fresh;
+        }
+      }
+      if (Object.keys(added).length > 0) super._replaceHTML(added, content, options);
+    }
+
+    override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+      await super._onFirstRender(context, options);
+      watchTyping(this.element);
+    }
+  }
+  return Patched as unknown as AppClass<T>;
+}
+
+/** What only shows something stays alive in a sheet that may only be read: Foundry disables every control of its form. */
+const READING = 'button[data-action="tab"], button[data-action="openItem"]';
+
+/** `base` in which whoever may not edit can still turn the tabs and open what is carried. */
+function readable<T extends ActorSheetApp | ItemSheetApp>(base: AppClass<T>): AppClass<T> {
+  const Base = base as unknown as new (...args: never[]) => ActorSheetApp;
+  class Readable extends Base {
+    override _toggleDisabled(disabled: boolean): void {
+      super._toggleDisabled(disabled);
+      for (const control of this.element.querySelectorAll<HTMLButtonElement>(READING)) control.disabled = false;
+    }
+  }
+  return Readable as unknown as AppClass<T>;
+}
