@@ -1,5 +1,5 @@
 /** The Charge: a straight run with a blow at its end (section 24). */
-import { asNumber, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -8,12 +8,14 @@ import type { Refusal } from '../../kernel/result.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
 import { attackOdds } from '../attack/odds.ts';
 import { struck } from '../attack/strike.ts';
+import { graspFrom, graspRefusal, grasped } from '../grapple/initiating.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
+import { knockedDown } from '../maneuvers/knockdown.ts';
 import { canAct } from '../fight/budget.ts';
 import { chargeRefusal, moveRefusal, type Move } from '../score/moves.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { numberField, type Act, type Request } from './act.ts';
+import { choiceField, numberField, type Act, type Request } from './act.ts';
 import { armedWith, strikeRefusal } from './attacks.ts';
 import { STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
 import { LEFT } from '../maneuvers/opportunity.ts';
@@ -26,6 +28,10 @@ export interface Rush {
   readonly straightTail: number;
   readonly strike: Strike;
 }
+
+/** What takes the place of the attack of a Charge, at no further cost (ADE-CHG-04). */
+const CONTENTS = ['attack', 'grappleInitiate', 'knockDown'] as const;
+const contents = ({ declared }: Request): string => asText(declared, 'contains');
 
 const PATH = 10_000;
 
@@ -59,6 +65,7 @@ export const charge: Act<Rush> = {
   items: armedWith(({ kind }) => kind !== 'ranged'),
   fields: (_fight, combatant, item) => [
     ...strikeFields('charge', weaponIn({ combatant, item })),
+    choiceField('contains', 'ADE-CHG-04', 'actor', CONTENTS, 'attack'),
     ...PATH_FIELDS,
     ...moveFields(combatant).filter(({ key }) => key === 'toBand'),
   ],
@@ -66,7 +73,8 @@ export const charge: Act<Rush> = {
   prepare: (request) => ({
     move: moveFrom(request, 'charge'),
     straightTail: asNumber(request.declared, 'straightTail'),
-    strike: strikeFrom(request, { action: 'charge' }),
+    strike:
+      contents(request) === 'grappleInitiate' ? graspFrom(request, true) : strikeFrom(request, { action: 'charge' }),
   }),
   refusal: chargeActRefusal,
   perform: charged,
@@ -77,9 +85,8 @@ export const charge: Act<Rush> = {
 function chargeActRefusal(request: Request, rush: Rush): Refusal | null {
   const { fight, who } = request;
   const there = afterRush(fight, who, rush.move);
-  return (
-    rushRefusal(rush) ?? strikeRefusal({ ...request, fight: there, combatant: combatantOf(there, who) }, rush.strike)
-  );
+  const judge = contents(request) === 'grappleInitiate' ? graspRefusal : strikeRefusal;
+  return rushRefusal(rush) ?? judge({ ...request, fight: there, combatant: combatantOf(there, who) }, rush.strike);
 }
 
 function* charged(request: Request, { move, strike }: Rush): Procedure<Outcome> {
@@ -87,6 +94,8 @@ function* charged(request: Request, { move, strike }: Rush): Procedure<Outcome> 
   let progress = yield* provoked(paid(request), request); // ADE-CHG-06
   if (!canAct(combatantOf(progress.fight, who))) return ended(progress, action, who);
   progress = arrived(progress, who, move);
+  if (contents(request) === 'grappleInitiate') return ended(yield* grasped(progress, strike, options), action, who);
+  if (contents(request) === 'knockDown') return ended(yield* knockedDown(progress, request, true), action, who);
   const result = yield* struck(progress, strike, options, counterAttacks);
   return ended(result.progress, action, who);
 }

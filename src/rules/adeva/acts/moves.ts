@@ -10,6 +10,7 @@ import { refuse } from '../../kernel/result.ts';
 import { gained, lost, untilOwnTurn } from '../fight/effects.ts';
 import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
 import { canAct } from '../fight/budget.ts';
+import { grappleLost } from '../harm/fallen.ts';
 import { LEFT, leftIn, strikesAtLeaving } from '../maneuvers/opportunity.ts';
 import { combatantOf, conditionsOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -77,6 +78,7 @@ export function arrived(progress: Way, who: Id, { action, squares, toBand, halfM
       most: maxSquares(action, halfMove),
     }),
   ];
+  events.push(...grappleLost(progress.fight, who)); // ADE-GRP-20
   // GAP-02: ranged attacks against the runner are harder and melee attacks easier, up to its own next turn.
   if (action === 'run')
     events.push(gained(progress.fight, who, untilOwnTurn(progress.fight, who, 'running', 'GAP-02')));

@@ -1,6 +1,7 @@
 /** An attack of a fight made into what the rules of the attack see. */
 import type { Id } from '../../kernel/json.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
+import { effectsOn } from '../fight/influences.ts';
 import { fatigueOf } from '../harm/fatigue.ts';
 import type { DamageProfile } from '../harm/types.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -106,7 +107,12 @@ export function situationOf(fight: AdevaFight, strike: Strike, target: Id, optio
       type: victim.sheet.kind,
     },
     circumstances,
-    mods: [...mods, ...(action === 'boarding' && attacker.sheet.marines ? marinesMods(attacker.sheet.marines) : [])],
+    mods: [
+      ...mods,
+      ...(action === 'boarding' && attacker.sheet.marines ? marinesMods(attacker.sheet.marines) : []),
+      ...effectsOn(attacker, 'testMod'),
+      ...effectsOn(victim, 'attackAgainst'),
+    ],
   };
 }
 

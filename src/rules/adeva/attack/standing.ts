@@ -1,6 +1,7 @@
 /** How combatants of a fight stand to an attack: what they can answer, and what meets the damage. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import { effectsOn } from '../fight/influences.ts';
 import { reactorOf } from '../fight/reactions.ts';
 import { chartFor } from '../harm/chart-effects.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
@@ -109,7 +110,12 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
     marinesMod: combatant.sheet.marines?.mod ?? 0,
     conditions: conditionsOf(combatant),
     fatigue: fatigueOf(combatant),
-    mods,
+    // A Deflect is no test of its wearer (ADE-DFL-10).
+    mods: [
+      ...mods,
+      ...effectsOn(combatant, 'evasionMod'),
+      ...(evasion === 'deflect' ? [] : effectsOn(combatant, 'testMod')),
+    ],
   };
   const number = testNumber(combatant, evasion);
   const score = number ?? evasionScore(combatant, evasion);

@@ -1,5 +1,7 @@
 /** How far a combatant moves, and how far it climbs (section 8, ADE-ALT-10, ADE-CHG-01, -02). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { total } from '../../kernel/tally.ts';
+import { effectsOn } from '../fight/influences.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import { BANDS, type Band, type ConditionName } from '../terms.ts';
@@ -59,7 +61,7 @@ export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves
     agility: scoreOf(combatant, 'ag'),
     agilityBonus: bonusIn(combatant, 'ag'),
     size: sheet.kind === 'starship' || options.size === 'off' ? null : sheet.size,
-    mods: [sheet.moveMod, ...sheet.armor.map(({ moveMod }) => moveMod)],
+    mods: [sheet.moveMod, ...sheet.armor.map(({ moveMod }) => moveMod), total(effectsOn(combatant, 'moveMod'))],
     uselessLegs: Object.keys(state.conditions).filter((id) => id.startsWith('useless-') && id.endsWith('Leg')).length,
   });
 }

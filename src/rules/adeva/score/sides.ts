@@ -1,9 +1,9 @@
 /** Combatants as sides of opposed tests, with what their own state does to a test (section 0.2, GAP-06). */
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { PINNED_BS } from '../attack/modifiers.ts';
+import { effectsOn } from '../fight/influences.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
-import { effectsOn } from '../rulings/effects.ts';
 import { has } from '../sheet/state.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import type { Characteristic } from '../terms.ts';
