@@ -2,9 +2,10 @@
 import { maximumDistance, multipleRefusal } from '../../../src/rules/adeva/attack/legality.ts';
 import { attackMade } from '../../../src/rules/adeva/attack/resolve.ts';
 import { hitsShared, isEligible, jamRoll, shared, type Shares } from '../../../src/rules/adeva/attack/hits.ts';
-import { characteristicOf, countOf, fistsOf } from '../../../src/rules/adeva/attack/making.ts';
+import { characteristicOf, countOf, profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { actionModifier, attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
 import type { Attack, AttackAction, Defender, Mode, Situation } from '../../../src/rules/adeva/attack/types.ts';
+import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import { bodyOf } from '../../../src/rules/adeva/attack/standing.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { aimedFirst } from '../../../src/rules/adeva/acts/multiple.ts';
@@ -137,7 +138,7 @@ export function attackOf(given: Given, of: Situation, rest: Partial<Attack> = {}
 }
 
 const WHOLE = { cover: 'none', primitive: false } as const;
-const NO_DAMAGE = fistsOf([], 0);
+const NO_DAMAGE = profileOf(unarmedWith([]), 0);
 const NOBODY: Defender = {
   id: 'target',
   evasions: {},

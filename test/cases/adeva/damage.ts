@@ -1,5 +1,6 @@
 /** Damage, from the location to the Wounds, and the whole attack (3.6 of the contract). */
-import { attackResolved, nothing } from '../../../src/rules/adeva/attack/resolve.ts';
+import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
+import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
 import { chartEffect } from '../../../src/rules/adeva/harm/chart-effects.ts';
 import { confirmed, dealtWith } from '../../../src/rules/adeva/harm/critical.ts';
 import { damageRolled, degreesPlaced, rawDamage } from '../../../src/rules/adeva/harm/damage.ts';
@@ -8,7 +9,7 @@ import { COVER_AP, soakOf, soaked } from '../../../src/rules/adeva/harm/soak.ts'
 import type { DamageProfile, Vitals } from '../../../src/rules/adeva/harm/types.ts';
 import { unarmedFatigue } from '../../../src/rules/adeva/harm/unarmed.ts';
 import { wounded } from '../../../src/rules/adeva/harm/wounds.ts';
-import { fistsOf } from '../../../src/rules/adeva/attack/making.ts';
+import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { halved } from '../../../src/rules/adeva/score/moves.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import type { ByLocation } from '../../../src/rules/adeva/sheet/types.ts';
@@ -24,7 +25,7 @@ import type { Procedure } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
 import { attackOf, situationOf } from './attacks.ts';
 import { reading, type Keys } from './keys.ts';
-import { damage, defender, vitals } from './shapes.ts';
+import { damage, defender, nothing, vitals } from './shapes.ts';
 import { ME, person } from './table.ts';
 
 export const harm: Operations = {
@@ -78,7 +79,7 @@ export const harm: Operations = {
 
   unarmedHit: reading((given) => {
     const tb = given.number('tb');
-    const profile = fistsOf(given.words<Talent>('talents'), given.number('sb'));
+    const profile = profileOf(unarmedWith(given.words<Talent>('talents')), given.number('sb'));
     const { raw } = given.play(oneHit(profile, given.number('dos', 0), given.options));
     const { dealt } = soaked(raw, soakOf({ tb, ap: given.number('ap', 0), cover: 0, pen: profile.pen }));
     return { raw, dealt, fatigue: unarmedFatigue({ raw, dealt, tb }, given.options) };

@@ -2,7 +2,14 @@
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
 import type { Band } from '../../../src/rules/adeva/terms.ts';
-import { afterOutcome, answered, eventsOf, type Answer, type Ask, type Outcome } from '../../../src/rules/kernel/index.ts';
+import {
+  afterOutcome,
+  answered,
+  eventsOf,
+  type Answer,
+  type Ask,
+  type Outcome,
+} from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
 import { reading } from './keys.ts';
 import { act, me, ME, person, table } from './table.ts';

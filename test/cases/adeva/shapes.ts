@@ -1,5 +1,5 @@
 /** Shared shapes of the contract (2.3, 2.4) as the rules take them. */
-import { entry, type Tally } from '../../../src/rules/kernel/index.ts';
+import { entry, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
 import type { Claim } from '../../../src/rules/adeva/attack/legality.ts';
 import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
 import type { Attack, AttackAction, Defender, Situation } from '../../../src/rules/adeva/attack/types.ts';
@@ -143,4 +143,9 @@ export function vitals(keys: Keys): Body['vitals'] {
     fate: { max, current: fate.number('current', max) },
     diesAtZero: keys.flag('diesAtZero', true),
   };
+}
+
+/** Nothing happens between the answers to an attack and its damage. */
+export function* nothing(): Procedure<null> {
+  return null;
 }

@@ -1,12 +1,16 @@
 /** 3.11 of the contract: starships. */
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
-import { attackResolved, nothing, type Resolved } from '../../../src/rules/adeva/attack/resolve.ts';
+import { attackMade, type Made } from '../../../src/rules/adeva/attack/resolve.ts';
+import type { Attack } from '../../../src/rules/adeva/attack/types.ts';
+import { landed, type Landed } from '../../../src/rules/adeva/harm/landing.ts';
+import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
+import type { Procedure } from '../../../src/rules/kernel/index.ts';
 import type { Body } from '../../../src/rules/adeva/harm/types.ts';
 import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/boarders.ts';
 import { backlash, ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
 import type { Operations } from '../format.ts';
 import { reading, type Keys } from './keys.ts';
-import { attack, defender, mods, situation } from './shapes.ts';
+import { attack, defender, mods, situation, nothing } from './shapes.ts';
 
 export const ships: Operations = {
   boarding: reading((given) => {
@@ -24,8 +28,8 @@ export const ships: Operations = {
       damage,
       defender(target, ['dodge', 'deflect', 'repelBoarders'], body),
     );
-    const resolved = given.play(attackResolved(boarded, given.options, nothing));
-    const wounded = resolved.landed.hits[0]?.wounded;
+    const resolved = given.play(resolvedOf(boarded, given.options));
+    const wounded = resolved.harm.hits[0]?.wounded;
     return { ...told(resolved), hull: wounded?.wounds ?? hull, captured: wounded?.out ?? false };
   }),
 
@@ -42,12 +46,12 @@ export const ships: Operations = {
       defender(target, ['dodge', 'deflect'], body),
     );
     function* whole() {
-      const resolved = yield* attackResolved(ram, given.options, nothing);
-      const ramHit = resolved.landed.hits.length > 0;
+      const resolved = yield* resolvedOf(ram, given.options);
+      const ramHit = resolved.harm.hits.length > 0;
       return { resolved, back: yield* backlash(ramHit, null, own, other, given.options) };
     }
     const { resolved, back } = given.play(whole());
-    const wounded = resolved.landed.hits[0]?.wounded;
+    const wounded = resolved.harm.hits[0]?.wounded;
     return {
       ...told(resolved),
       pen: damage.pen,
@@ -74,8 +78,19 @@ const bodyOf = (keys: Keys, wounds: number): Partial<Body> => ({
   guarded: keys.words('conditions').includes('guardMode'),
 });
 
-function told({ made, landed }: Resolved<unknown>) {
-  const hit = landed.hits[0];
+interface Resolved {
+  readonly made: Made;
+  readonly harm: Landed;
+}
+
+/** From the test to the Wounds, nothing in between. */
+function* resolvedOf(of: Attack, options: AdevaOptions): Procedure<Resolved> {
+  const made = yield* attackMade(of, options);
+  return { made, harm: yield* landed(of, made, options) };
+}
+
+function told({ made, harm }: Resolved) {
+  const hit = harm.hits[0];
   return {
     targetNumber: made.test.targetNumber,
     hit: hit !== undefined,

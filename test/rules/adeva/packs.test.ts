@@ -130,8 +130,11 @@ describe('GAP-18 and GAP-15: machines and starships', () => {
     const system = systemOf('adeva-people', name.replace(/ \(.*\)/, ''));
     const printed = /^\d/.test(scores) ? scores.split(',')[0]!.split(' ').map(Number) : null;
     if (printed) expect(basesOf(system)).toEqual(printed);
-    else for (const [, key, score] of scores.matchAll(/\b([ST]) (\d+)/g))
-      expect((system['characteristics'] as Record<string, { base: number }>)[key!.toLowerCase()]!.base).toBe(Number(score));
+    else
+      for (const [, key, score] of scores.matchAll(/\b([ST]) (\d+)/g))
+        expect((system['characteristics'] as Record<string, { base: number }>)[key!.toLowerCase()]!.base).toBe(
+          Number(score),
+        );
     expect(system['wounds']).toEqual({ value: Number(row['Wounds']), max: Number(row['Wounds']) });
     const ap = system['naturalAp'] as Record<string, number>;
     const body = numberIn(row['AP']!, /(\d+)/)!;
@@ -163,7 +166,11 @@ describe('46.7: what is shipped', () => {
     .filter(({ source }) => source.system !== undefined);
 
   test('every actor is read without a problem', () => {
-    const kinds: Readonly<Record<string, string>> = { adevaCharacter: 'character', adevaMachine: 'machine', adevaStarship: 'starship' };
+    const kinds: Readonly<Record<string, string>> = {
+      adevaCharacter: 'character',
+      adevaMachine: 'machine',
+      adevaStarship: 'starship',
+    };
     for (const { file, source } of people) {
       const items = (source.items ?? []).map(({ _id, name, type, system }) => ({ id: _id, name, type, ...system }));
       const sheet = { ...source.system, items } as unknown as Json;

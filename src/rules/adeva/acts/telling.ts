@@ -7,6 +7,7 @@ import { after, type Progress } from '../../kernel/progress.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { UntestedHit } from '../harm/untested.ts';
 import type { AdevaOptions } from '../options.ts';
+import { fateEvents } from '../recovery/fate.ts';
 import type { OpposedResult } from '../score/opposed.ts';
 import type { TestResult } from '../score/test.ts';
 import type { AdevaFight } from '../sheet/types.ts';
@@ -23,7 +24,7 @@ export const testStage = (
   test: TestResult,
   events: readonly Event[] = [],
 ): Stage => ({
-  ...stage(kind, who, name, events),
+  ...stage(kind, who, name, [...fateEvents(test), ...events]),
   dice: [test.dice],
   tally: test.tally,
   verdict: {

@@ -7,10 +7,11 @@ import type { DamageProfile } from '../harm/types.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AutoMode } from '../overwatch/capacity.ts';
 import { scoreOf, strengthBonus } from '../score/characteristic.ts';
+import { pointsOf } from '../recovery/fate.ts';
 import { capped } from '../score/test.ts';
 import { combatantOf, conditionsOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
-import { sidesOf, unarmedWith } from '../sheet/weapons.ts';
+import { sidesOf } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
 import { isMelee } from './altitude.ts';
@@ -152,7 +153,7 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
   return {
     attacker: strike.attacker,
     kind: around.attack.kind,
-    test: { by: strike.attacker, score, mods, reason: `SALVO.adeva.roll.attack` },
+    test: { by: strike.attacker, score, mods, reason: 'SALVO.adeva.roll.attack', ...pointsOf(attacker) },
     count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
@@ -166,10 +167,6 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
 /** How a passed test of this situation becomes hits (ADE-HIT-01, -02). */
 export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>
   isMultiHit(situation) ? { by: 'degrees', most: situation.intendedHits } : { by: 'single', most: 1 };
-
-/** Damage of the fists of somebody with these talents and this Strength bonus (ADE-UNA-01, -05). */
-export const fistsOf = (talents: AdevaCombatant['sheet']['talents'], sb: number): DamageProfile =>
-  profileOf(unarmedWith(talents), sb);
 
 /** Damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
 export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>

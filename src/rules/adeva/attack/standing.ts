@@ -9,6 +9,7 @@ import { COVER_AP } from '../harm/soak.ts';
 import { vitalsOf } from '../harm/suffering.ts';
 import type { Body } from '../harm/types.ts';
 import type { AdevaOptions } from '../options.ts';
+import { pointsOf } from '../recovery/fate.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import type { Test } from '../score/test.ts';
 import { combatantOf, conditionsOf, has, isUp } from '../sheet/state.ts';
@@ -119,7 +120,13 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
   };
   const number = testNumber(combatant, evasion);
   const score = number ?? evasionScore(combatant, evasion);
-  const test = { by: combatant.id, score, mods: evasionMods(input, options), reason: `SALVO.adeva.roll.${evasion}` };
+  const test = {
+    by: combatant.id,
+    score,
+    mods: evasionMods(input, options),
+    reason: `SALVO.adeva.roll.${evasion}`,
+    ...pointsOf(combatant),
+  };
   return evasion === 'deflect' || number !== null ? { ...test, derived: true } : test;
 }
 

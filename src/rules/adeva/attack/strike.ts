@@ -12,6 +12,7 @@ import { letGo } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../harm/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
+import { fateEvents } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { shotsSpent } from './ammunition.ts';
@@ -122,9 +123,12 @@ function attackStage({ attacker, target, weapon }: Strike, { test, hits, jam }: 
         hits,
       },
     },
-    events: jam
-      ? [event('jammed', attacker, 'ADE-SUP-09', [{ path: `jammed.${weapon.id}`, to: true }], { weapon: weapon.id })]
-      : [],
+    events: [
+      ...fateEvents(test),
+      ...(jam
+        ? [event('jammed', attacker, 'ADE-SUP-09', [{ path: `jammed.${weapon.id}`, to: true }], { weapon: weapon.id })]
+        : []),
+    ],
   };
 }
 

@@ -11,7 +11,7 @@ import { lost } from '../fight/effects.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { burned, fatedInitiative, fateRefusal, woundsRecovered } from './fate.ts';
+import { burned, fatedInitiative, fateRefusal, fateSpent, woundsRecovered } from './fate.ts';
 
 const CLAUSE = 'GAP-12';
 
@@ -32,9 +32,6 @@ function spendingRefusal({ combatant, options }: Request, use: FateUse): Refusal
 }
 
 const spent: Change = adding('fate.value', -1);
-
-/** The points that somebody spent on its tests. */
-export const fateSpent = (who: Id, use: FateUse): Event => event('fateSpent', who, CLAUSE, [spent], { use });
 
 /** 1d5 Wounds back, never Lethal. */
 const recoverWounds = fateAct('fateWounds', 'recoverWounds', {

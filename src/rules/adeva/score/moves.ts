@@ -66,8 +66,7 @@ export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves
   });
 }
 
-export const MOVE_ACTIONS = ['halfMove', 'fullMove', 'run', 'charge', 'disengage'] as const;
-export type MoveAction = (typeof MOVE_ACTIONS)[number];
+export type MoveAction = 'halfMove' | 'fullMove' | 'run' | 'charge' | 'disengage';
 
 /** Half Moves, and bands that a flier may climb or sink, by action (ADE-MOV-01 to -04, ADE-ALT-10, GAP-02). */
 const LIMITS: { readonly [action in MoveAction]: { readonly halves: number; readonly bands: number } } = {

@@ -4,6 +4,7 @@ import { PINNED_BS } from '../attack/modifiers.ts';
 import { effectsOn } from '../fight/influences.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
+import { pointsOf } from '../recovery/fate.ts';
 import { has } from '../sheet/state.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import type { Characteristic } from '../terms.ts';
@@ -32,4 +33,5 @@ export const sideOf = (
   bonus: bonusIn(combatant, key),
   mods: [...ownMods(combatant, key, options), ...mods],
   helpers,
+  ...pointsOf(combatant),
 });
