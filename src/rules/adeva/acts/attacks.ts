@@ -1,4 +1,5 @@
 /** The attacks of one test with one weapon (sections 20 to 23, 25, 34). */
+import { asFlag } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -14,6 +15,7 @@ import type { AttackAction } from '../attack/types.ts';
 import { gained, untilOwnTurn } from '../fight/effects.ts';
 import { grappleInfo, grappleSpecialRefusal, isInside, specialUsed } from '../grapple/inside.ts';
 import { isClose } from '../grapple/means.ts';
+import { fateRefusal } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, sidesOf, weaponOf } from '../sheet/weapons.ts';
@@ -73,11 +75,16 @@ const isSpecial = (action: AttackAction): action is 'standardAttack' | 'takeDown
 /** Why a strike may not be made, the budget aside: its own legality, the target, and what a grapple leaves open. */
 export function strikeRefusal(request: Request, strike: Strike, weaponsUsed = 1): Refusal | null {
   return (
+    bonusRefusal(request) ??
     attackRefusal(claimOf(request, strike, weaponsUsed), request.options) ??
     grappleRefusal(request.combatant, strike) ??
     (request.targets.length === 0 ? null : targetRefusal(combatantOf(request.fight, strike.target)))
   );
 }
+
+/** A Fate Point that is declared for the test and is not there (GAP-12). */
+const bonusRefusal = ({ combatant, declared, options }: Request): Refusal | null =>
+  asFlag(declared, 'fate') ? fateRefusal('bonus', combatant.state.fate, {}, options) : null;
 
 /** Nobody attacks the dead. */
 export const targetRefusal = ({ state }: AdevaCombatant): Refusal | null =>

@@ -8,6 +8,7 @@ import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts
 import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/types.ts';
 import type { AdevaOptions } from '../options.ts';
+import { FATE_BONUS } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, weaponOf } from '../sheet/weapons.ts';
@@ -38,6 +39,7 @@ export const COMMON_FIELDS: readonly Field[] = [
   choiceField('cover', 'GAP-07', 'gm', COVERS, 'none'),
   numberField('mod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
   numberField('evasionMod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
+  flagField('fate', 'GAP-12', 'actor'),
 ];
 
 const HITS_OF: readonly string[] = ['burst', 'flurry'];
@@ -92,7 +94,7 @@ export const placeOf = (
 ): Pick<Strike, 'distance' | 'circumstances' | 'mods' | 'evasionMods' | 'cover' | 'nearTarget' | 'nearAttacker'> => ({
   distance: asNumber(declared, 'squares'),
   circumstances: CIRCUMSTANCES.filter((name) => asFlag(declared, name)),
-  mods: ruling(asNumber(declared, 'mod')),
+  mods: [...ruling(asNumber(declared, 'mod')), ...(asFlag(declared, 'fate') ? FATE_BONUS : [])],
   evasionMods: ruling(asNumber(declared, 'evasionMod')),
   cover: asText(declared, 'cover') as Cover,
   nearTarget: nearIn(declared, NEAR_TARGET, options),
