@@ -10,7 +10,7 @@ import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/b
 import { backlash, ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
 import type { Operations } from '../format.ts';
 import { reading, type Keys } from './keys.ts';
-import { attack, defender, mods, situation, nothing } from './shapes.ts';
+import { attack, defender, mods, situation } from './shapes.ts';
 
 export const ships: Operations = {
   boarding: reading((given) => {

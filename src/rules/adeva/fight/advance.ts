@@ -15,6 +15,7 @@ import { nextTurnReached, over } from './effects.ts';
 import { taskAfter } from './extended.ts';
 import { initiativeRolled, initiativeTold } from './initiative.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START } from './moments.ts';
+import { powerless } from './powerless.ts';
 import { preparationChanges } from './reactions.ts';
 
 type Way = Progress<AdevaFight>;
@@ -54,7 +55,10 @@ export function* withInitiative(progress: Way): Procedure<Way> {
 /** ADE-TRG-01; with `reactionRefresh` roundStart the Reactions come back here (ADE-TIME-06). */
 function roundOpened(progress: Way, options: AdevaOptions): Way {
   const events = [fightEvent('roundBegan', 'ADE-TRG-01', [], { round: progress.fight.round })];
-  const begun = quietly(progress, null, events);
+  const begun = Object.keys(progress.fight.combatants).reduce(
+    (current, id) => quietly(current, id, powerless(current.fight, id, options)),
+    quietly(progress, null, events),
+  );
   if (options.reactionRefresh !== 'roundStart') return begun;
   return quietly(
     begun,
