@@ -1,6 +1,7 @@
 /** Section 31, in fights. */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { UNARMED } from '../../../src/rules/adeva/sheet/read-items.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
 import {
   acts,
@@ -59,7 +60,7 @@ describe('initiating', () => {
 
   test('includes no special action (ADE-GRP-07), and holds to the end of that turn (ADE-GRP-05)', () => {
     const fight = begun();
-    expect(refusalOf(fight, { action: 'grappleDamage', who: 'holder', item: '-unarmed-' })).not.toBeNull();
+    expect(refusalOf(fight, { action: 'grappleDamage', who: 'holder', item: UNARMED })).toBe('notOpen');
     expect(refusalOf(fight, { action: 'push', who: 'holder' })).toBe('notOpen');
     expect(grappling(turnEnds(fight))).toBe(true);
   });
@@ -69,11 +70,9 @@ describe('initiating', () => {
     const fight = begun();
     const crowd = turnOf({ ...fight, combatants: { ...fight.combatants, third } }, 'third');
     expect(refusalOf(crowd, { action: 'grappleInitiate', who: 'third', targets: ['held'] })).toBe('grappling');
-    expect(refusalOf(crowd, { action: 'standardAttack', who: 'third', item: fists, targets: ['held'] })).toBeNull();
+    expect(refusalOf(crowd, { action: 'standardAttack', who: 'third', item: UNARMED, targets: ['held'] })).toBeNull();
   });
 });
-
-const fists = adeva.choices(underway([holder, held]), 'holder', 'standardAttack')[0]!.item!;
 
 describe('keeping and letting go', () => {
   test('without the Grapple action it ends with the turn (ADE-GRP-05)', () => {
@@ -113,9 +112,9 @@ describe('keeping and letting go', () => {
 
 describe("the controller's actions", () => {
   test('Damage: fists, soaked, and a level of fatigue even at 0 (ADE-GRP-10)', () => {
-    const hurt = acts(kept(begun()), { action: 'grappleDamage', who: 'holder', item: fists }, [19, 41, 2]);
+    const hurt = acts(kept(begun()), { action: 'grappleDamage', who: 'holder', item: UNARMED }, [19, 41, 2]);
     expect(stateOf(hurt.fight, 'held')).toMatchObject({ wounds: 10, fatigue: 1 });
-    const hard = acts(kept(begun()), { action: 'grappleDamage', who: 'holder', item: fists }, [19, 41, 5]);
+    const hard = acts(kept(begun()), { action: 'grappleDamage', who: 'holder', item: UNARMED }, [19, 41, 5]);
     expect(stateOf(hard.fight, 'held')).toMatchObject({ wounds: 7, fatigue: 1 });
   });
 
@@ -126,7 +125,7 @@ describe("the controller's actions", () => {
     'with grappleFatigueStacks %s the fists that reach TB bring %i levels (AMB-34)',
     (grappleFatigueStacks, levels) => {
       const fight = kept(begun({ grappleFatigueStacks }));
-      const hard = acts(fight, { action: 'grappleDamage', who: 'holder', item: fists }, [19, 41, 5]);
+      const hard = acts(fight, { action: 'grappleDamage', who: 'holder', item: UNARMED }, [19, 41, 5]);
       expect(stateOf(hard.fight, 'held').fatigue).toBe(levels);
     },
   );
@@ -167,7 +166,7 @@ describe("the controller's actions", () => {
     const third = somebody('third');
     const crowd = { ...fight, combatants: { ...fight.combatants, third } };
     expect(refusalOf(crowd, { action: 'knockDown', who: 'holder', targets: ['third'] })).toBe('otherOnly');
-    expect(refusalOf(crowd, { action: 'standardAttack', who: 'holder', item: fists, targets: ['third'] })).toBeNull();
+    expect(refusalOf(crowd, { action: 'standardAttack', who: 'holder', item: UNARMED, targets: ['third'] })).toBeNull();
   });
 
   test('Take Down comes inside it with the talent (ADE-GRP-19)', () => {
@@ -179,7 +178,7 @@ describe("the controller's actions", () => {
     );
     const taken = acts(
       kept(grasp.fight),
-      { action: 'takeDown', who: 'holder', item: fists, targets: ['held'] },
+      { action: 'takeDown', who: 'holder', item: UNARMED, targets: ['held'] },
       [40, 5, 99],
     );
     expect(conditions(taken.fight, 'held')).toEqual(['stunned']);
@@ -232,7 +231,7 @@ describe("the restrained one's actions", () => {
     expect(stateOf(taken, 'held').grapple?.role).toBe('controller');
     expect(stateOf(taken, 'holder').grapple?.role).toBe('restrained');
     expect(refusalOf(taken, { action: 'release', who: 'held' })).toBe('notOpen');
-    expect(refusalOf(taken, { action: 'standardAttack', who: 'held', item: fists, targets: ['holder'] })).toBe(
+    expect(refusalOf(taken, { action: 'standardAttack', who: 'held', item: UNARMED, targets: ['holder'] })).toBe(
       'notOpen',
     );
     const pushed = acts(taken, { action: 'push', who: 'held' }, [10, 90]).fight;
@@ -256,7 +255,7 @@ describe("the restrained one's actions", () => {
   test('its Standard Attack is a Full Action (ADE-GRP-16)', () => {
     const struck = acts(
       turn(),
-      { action: 'standardAttack', who: 'held', item: fists, targets: ['holder'] },
+      { action: 'standardAttack', who: 'held', item: UNARMED, targets: ['holder'] },
       [99],
     ).fight;
     expect(stateOf(struck, 'held').turn).toMatchObject({ halfLeft: 0, fullUsed: true });
