@@ -323,7 +323,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
     const outcome = tried(duel(options, { items: [ITEMS.blades], scores: { ws: 90 } }), 'a', 'standardAttack', {
       item: 'blades',
       target: 'b',
-      choices: ['0.0'],
+      choices: ['none', '0.0'],
       dice: options['critReplacedDie'] === 'ignored' ? [1, 5] : [1, 5, 99],
     });
     return (outcome as Outcome).stages.find((stage) => stage.kind === 'damage')?.dice?.length;
