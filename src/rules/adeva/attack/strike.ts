@@ -158,7 +158,7 @@ function answerTold(progress: Way, { kind }: Attack, answer: Answer, options: Ad
           against: kind,
         },
       },
-      events,
+      events: [...fateEvents(test), ...events],
     });
   }
   return current;
