@@ -105,10 +105,10 @@ function stateOf(
 ): AdevaCombatant['state'] {
   const { lethal, fatigue, decay, deflectorWeakening, treated, ended, band } = held;
   const kept = {
-    wounds: within(maybe(from, wounds.key), wounds.pool),
+    wounds: within(from, wounds.key, wounds.pool),
     lethal,
     fatigue,
-    fate: { value: within(maybe(from, 'fate'), held.fate), max: held.fate.max },
+    fate: { value: within(from, 'fate', held.fate), max: held.fate.max },
     decay,
     deflectorWeakening,
     conditions: conditionsRead(from),
@@ -121,5 +121,5 @@ function stateOf(
 }
 
 /** The value of a pool, not above its maximum. */
-const within = (from: Reading, { value, max }: Pool): number =>
-  value > max ? bad(from, 'value', 'inconsistent', max, max) : value;
+const within = (from: Reading, key: string, { value, max }: Pool): number =>
+  value > max ? bad(maybe(from, key), 'value', 'inconsistent', max, max) : value;
