@@ -76,7 +76,7 @@ export const attacks: Operations = {
     const spread = {
       action,
       targetNumber: given.number('targetNumber'),
-      maximumDistance: maximumDistance({ kind, range: weapon.number('range', 0) }),
+      maximumDistance: weapon.has('range') ? maximumDistance({ kind, range: weapon.number('range') }) : null,
       reach: weapon.number('reach', 1),
     };
     const found = given.each('candidates', (keys) => {

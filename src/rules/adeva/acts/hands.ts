@@ -133,7 +133,7 @@ function* cleared(request: Request): Procedure<Outcome> {
     options,
   );
   const changes = jammed ? [] : removeAt(combatant.state.jammed, 'jammed', id);
-  const told = after(progress, {
+  const progressed = after(progress, {
     kind: 'check',
     who,
     item: id,
@@ -147,7 +147,7 @@ function* cleared(request: Request): Procedure<Outcome> {
     },
     events: jammed ? [] : [event('jamCleared', who, 'GAP-09', changes, { weapon: id })],
   });
-  return ended(told, request.action, who);
+  return ended(progressed, request.action, who);
 }
 
 /** Whether the weapon is still jammed after the test. */

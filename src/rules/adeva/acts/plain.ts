@@ -32,17 +32,14 @@ export function plain(request: Request, ...makers: readonly Maker[]): Outcome {
 
 /** A ruling of one stage: it costs nothing. */
 export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
-  const told = stage('note', request.who, request.action, chained(request.fight, ...makers));
-  return ended(after(begin(request.fight), told), request.action, request.who);
+  const ruling = stage('note', request.who, request.action, chained(request.fight, ...makers));
+  return ended(after(begin(request.fight), ruling), request.action, request.who);
 }
 
 /** The action, and the Fate Point that is declared with it (GAP-12). */
 const payment =
   ({ who, info, options, declared }: Request): Maker =>
-  (fight) => [
-    actionPaid(fight, who, info, options),
-    ...(asFlag(declared, 'fate') ? [fateSpent(who, 'bonus')] : []),
-  ];
+  (fight) => [actionPaid(fight, who, info, options), ...(asFlag(declared, 'fate') ? [fateSpent(who, 'bonus')] : [])];
 
 function declaredStage({ who, action, item, targets }: Request, events: readonly Event[]): Stage {
   const against = targets[0] === undefined ? {} : { against: targets[0] };

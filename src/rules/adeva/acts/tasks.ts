@@ -94,7 +94,7 @@ function* worked(request: Request): Procedure<Outcome> {
   const happening: Happening = test === null ? 'worked' : test.success ? 'testPassed' : 'testFailed';
   const next = { ...taskAfter(task, happening, options), worked: true };
   const { state } = combatantOf(progress.fight, who);
-  const told = after(progress, {
+  const progressed = after(progress, {
     kind: 'check',
     who,
     title: 'SALVO.adeva.stage.extendedAction',
@@ -104,7 +104,7 @@ function* worked(request: Request): Procedure<Outcome> {
       event('taskWorked', who, 'ADE-ACT-07', changeTo(state, 'extended', next), { happening, done: isDone(next) }),
     ],
   });
-  return ended(told, action, who);
+  return ended(progressed, action, who);
 }
 
 function* workTest({ who, combatant, declared, options }: Request): Procedure<TestResult> {

@@ -17,6 +17,6 @@ export const deflectorOf = ({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'st
 /** The source that counts (ADE-DFL-06); undefined: there is none. */
 export const strongest = (deflectors: readonly Deflector[]): Deflector | undefined =>
   deflectors.reduce<Deflector | undefined>(
-    (best, one) => (best && best.strength >= one.strength ? best : one),
+    (best, next) => (best && best.strength >= next.strength ? best : next),
     undefined,
   );

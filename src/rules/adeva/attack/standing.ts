@@ -83,10 +83,10 @@ export function evaderOf(fight: AdevaFight, id: Id): Evader {
   const weapons = equippedWeapons(combatant);
   return {
     ...reactorOf(fight, combatant),
-    deflector: isUp(combatant) || has(combatant, 'unconscious') ? deflectorOf(combatant) : 0,
+    deflector: isUp(combatant) ? deflectorOf(combatant) : 0,
     talents: combatant.sheet.talents,
     armed: weapons.some(({ kind }) => kind === 'melee' || kind === 'thrown'),
-    pointDefense: weapons.some(({ pointDefense }) => pointDefense),
+    pointDefense: weapons.some(({ id, pointDefense }) => pointDefense && !Object.hasOwn(combatant.state.jammed, id)),
   };
 }
 

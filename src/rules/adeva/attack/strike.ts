@@ -255,6 +255,6 @@ function withstandTold(progress: Way, { hits, withstood }: Landed): Way {
 const stunEvents = (fight: AdevaFight, who: Id): readonly Event[] =>
   chained(
     fight,
-    (now) => [gained(now, who, throughNextTurn('stunned', 'ADE-TKD-03'))],
-    (now) => handsLost(now, who),
+    (next) => [gained(next, who, throughNextTurn('stunned', 'ADE-TKD-03'))],
+    (next) => handsLost(next, who),
   );

@@ -56,9 +56,9 @@ function budgetRefusal(
   const { turn } = combatant.state;
   const foreign = isForeign(fight, combatant.id);
   if (cost === 'free' && foreign) return null;
-  const one = cost !== 'free' && (cost !== 'half' || turn.halfLeft < HALF_ACTIONS);
-  if (one && has(combatant, 'pinned')) return refuse('pinned', 'GAP-06');
-  if (one && has(combatant, 'shaken')) return refuse('shaken', 'GAP-03');
+  const isMore = cost !== 'free' && (cost !== 'half' || turn.halfLeft < HALF_ACTIONS);
+  if (isMore && has(combatant, 'pinned')) return refuse('pinned', 'GAP-06');
+  if (isMore && has(combatant, 'shaken')) return refuse('shaken', 'GAP-03');
   if (turn.extendedUsed) return refuse('extendedAction', 'ADE-ACT-06');
   switch (cost) {
     case 'extended':

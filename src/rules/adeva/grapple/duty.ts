@@ -13,7 +13,6 @@ import { holdLasts } from './hold.ts';
 type Way = Progress<AdevaFight>;
 
 /** A step of the start of a turn: the hold is to be kept anew (ADE-GRP-05). */
-// eslint-disable-next-line require-yield -- a step like those that ask for dice
 export function* holdDue(progress: Way, who: Id): Procedure<Way> {
   const lost = handsLost(progress.fight, who);
   if (lost.length > 0) return afterEvents(progress, stage('effect', who, 'grappleEnds', lost));
@@ -26,7 +25,6 @@ export function* holdDue(progress: Way, who: Id): Procedure<Way> {
 }
 
 /** A step of the end of a turn: a hold that was not kept is lost (ADE-GRP-05). Control just taken holds as well (ADE-GRP-18). */
-// eslint-disable-next-line require-yield -- a step like those that ask for dice
 export function* holdKept(progress: Way, who: Id): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
   const { grapple } = combatant.state;

@@ -21,7 +21,7 @@ export interface Effect {
   readonly conditions: readonly ConditionName[];
   /** Levels gained. */
   readonly fatigue: number;
-  /** The location that is useless from now on; null: none (row 6). */
+  /** The location that is useless from next on; null: none (row 6). */
   readonly useless: Location | null;
   /** It drops what the arm holds. */
   readonly dropsHeld: boolean;
@@ -76,13 +76,13 @@ function* rowEffect(by: Id, row: ChartRow, location: Location, uselessAlready: b
 export function chartEvents(fight: AdevaFight, who: Id, effect: Effect): readonly Event[] {
   return chained(
     fight,
-    (now) => effect.conditions.map((name) => gained(now, who, conditionFrom(now, who, name, effect))),
-    (now) => (effect.useless === null ? [] : [gained(now, who, lasting(`useless-${effect.useless}`, 'GAP-03'))]),
-    (now) => (effect.dropsHeld ? heldDropped(now, who) : []),
-    (now) => fatigueGained(now, who, effect.fatigue, 'GAP-03'),
-    (now) => (effect.dead ? fallenEvents(now, who, 'dead') : []),
-    (now) => (effect.conditions.includes('unconscious') ? releasedFrom(now, who) : []),
-    (now) => handsLost(now, who),
+    (next) => effect.conditions.map((name) => gained(next, who, conditionFrom(next, who, name, effect))),
+    (next) => (effect.useless === null ? [] : [gained(next, who, lasting(`useless-${effect.useless}`, 'GAP-03'))]),
+    (next) => (effect.dropsHeld ? heldDropped(next, who) : []),
+    (next) => fatigueGained(next, who, effect.fatigue, 'GAP-03'),
+    (next) => (effect.dead ? fallenEvents(next, who, 'dead') : []),
+    (next) => (effect.conditions.includes('unconscious') ? releasedFrom(next, who) : []),
+    (next) => handsLost(next, who),
   );
 }
 

@@ -37,8 +37,8 @@ export function* died(progress: Way, who: Id): Procedure<Way> {
   if (typeof atRound !== 'number' || fight.round < atRound || isEnded(combatant)) return progress;
   const events = chained(
     fight,
-    (now) => lost(now, who, 'dying'),
-    (now) => fallenEvents(now, who, 'dead'),
+    (next) => lost(next, who, 'dying'),
+    (next) => fallenEvents(next, who, 'dead'),
   );
   return afterEvents(progress, { kind: 'harm', who, title: 'SALVO.adeva.stage.dies', events });
 }

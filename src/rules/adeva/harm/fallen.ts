@@ -23,8 +23,8 @@ export function fallenEvents(fight: AdevaFight, who: Id, end: Ending): readonly 
   if (end === null) return [];
   return chained(
     fight,
-    (now) => endEvents(now, who, end),
-    (now) => releasedFrom(now, who),
+    (next) => endEvents(next, who, end),
+    (next) => releasedFrom(next, who),
   );
 }
 
@@ -45,8 +45,8 @@ export function releasedFrom(fight: AdevaFight, who: Id): readonly Event[] {
   return chained(
     fight,
     () => (changes.length === 0 ? [] : [event('preparationsLost', who, 'ADE-GRP-20', changes)]),
-    (now) => grappleLost(now, who),
-    (now) => lost(now, who, 'guardMode', 'heavyAttack', 'running'),
+    (next) => grappleLost(next, who),
+    (next) => lost(next, who, 'guardMode', 'heavyAttack', 'running'),
   );
 }
 

@@ -30,7 +30,7 @@ function* countered(progress: Way, attack: Attack, parry: Tried, distance: numbe
   const { attacker } = attack;
   if (attacker === null) return progress;
   const options = OPTIONS.from(progress.fight.options);
-  const weapon = yield* counterWeapon(progress.fight, attack, parry, distance, options);
+  const weapon = yield* counterWeapon(progress.fight, attack, parry, distance);
   if (weapon === null) return progress;
   const paid = counterPaid(progress, parry.by, options);
   const strike = plainStrike({ attacker: parry.by, target: attacker, action: 'counterAttack', weapon, distance });
@@ -43,7 +43,6 @@ function* counterWeapon(
   attack: Attack,
   { by, evasion, test }: Tried,
   distance: number,
-  options: AdevaOptions,
 ): Procedure<Weapon | null> {
   const combatant = combatantOf(fight, by);
   const weapons = reachingWeapons(combatant, distance);
