@@ -13,9 +13,10 @@ import { pointsOf } from '../recovery/fate.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import type { Test } from '../score/test.ts';
 import { combatantOf, conditionsOf, has, isUp } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, ByLocation } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { equippedWeapons } from '../sheet/weapons.ts';
-import { LOCATIONS, type Cover, type Evasion } from '../terms.ts';
+import type { Cover, Evasion, Location } from '../terms.ts';
+import { byLocation } from '../sheet/armor.ts';
 import { deflectorOf, strongest } from './deflector.ts';
 import {
   allyOptions,
@@ -172,14 +173,12 @@ export function bodyOf(
 ): Body {
   const { sheet } = combatant;
   const whole = sheet.oneLocation || options.hitLocations === 'off';
-  const doubled = primitive && options.primitiveMode === 'doubleAp';
-  const ap = byLocation((location) => armorAt(combatant, location, doubled));
-  const covers = byLocation((location) => COVER_AP[cover] + coverAt(combatant, location));
+  const ap = primitive && options.primitiveMode === 'doubleAp' ? sheet.doubledAp : sheet.ap;
   return {
     id: combatant.id,
     tb: bonusIn(combatant, 't'),
     ap: whole ? ap.body : ap,
-    cover: whole ? covers.body : covers,
+    cover: coverOf(combatant, COVER_AP[cover], whole),
     vitals: vitalsOf(combatant),
     ship: chartFor(combatant, options) === options.lethalChartShips,
     guarded: has(combatant, 'guardMode'),
@@ -188,23 +187,14 @@ export function bodyOf(
   };
 }
 
-const byLocation = (value: (location: (typeof LOCATIONS)[number]) => number): ByLocation =>
-  Object.fromEntries(LOCATIONS.map((location) => [location, value(location)])) as ByLocation;
-
-/** Own AP and the highest of the armor worn there; worn armors do not add up (ADE-SOK-06). */
-function armorAt({ sheet }: AdevaCombatant, location: (typeof LOCATIONS)[number], doubled: boolean): number {
-  const worn = sheet.armor
-    .filter(({ cover }) => !cover)
-    .map(({ ap, primitive }) => ap[location] * (doubled && !primitive ? 2 : 1));
-  return sheet.naturalAp[location] * (doubled ? 2 : 1) + Math.max(0, ...worn);
+/** Cover that was declared, and what is carried along, less what it has lost (GAP-07). */
+function coverOf({ sheet, state }: AdevaCombatant, declared: number, whole: boolean): Body['cover'] {
+  const carried = sheet.armor.filter(({ cover }) => cover);
+  const at = (location: Location): number =>
+    carried.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
+  return whole || carried.length === 0 ? at('body') : byLocation(at);
 }
 
-/** Cover carried along, less what it has lost (GAP-07). */
-const coverAt = ({ sheet, state }: AdevaCombatant, location: (typeof LOCATIONS)[number]): number =>
-  sheet.armor
-    .filter(({ cover }) => cover)
-    .reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), 0);
-
 /** The AP that damage without an attack test meets (ADE-SOK-04). */
-export const apAt = (body: Pick<Body, 'ap'>, location: (typeof LOCATIONS)[number]): number =>
+export const apAt = (body: Pick<Body, 'ap'>, location: Location): number =>
   typeof body.ap === 'number' ? body.ap : body.ap[location];

@@ -3,7 +3,8 @@ import type { Json } from '../../kernel/json.ts';
 import { bad, maybe, own, reading, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
 import { readFields } from '../../kernel/spec.ts';
-import { KINDS, LOCATIONS, type Kind } from '../terms.ts';
+import { KINDS, type Kind } from '../terms.ts';
+import { armorByLocation, byLocation } from './armor.ts';
 import { CHARACTER_FIELDS, MACHINE_FIELDS, PILOT_FIELDS, STARSHIP_FIELDS } from './fields.ts';
 import { conditionsRead } from './read-conditions.ts';
 import { heldWeapons, readItems, type Items } from './read-items.ts';
@@ -35,7 +36,7 @@ function readFighter(from: Reading, kind: Kind, items: Items): Made {
     pilot: kind === 'machine' ? readPilot(from) : null,
     woundsMax: held.wounds.max,
     diesAtZero: held.diesAtZero,
-    naturalAp,
+    ...apOf(naturalAp, items),
     oneLocation,
     size,
     flies,
@@ -61,7 +62,10 @@ function readStarship(from: Reading, items: Items): Made {
     pilot: null,
     woundsMax: held.hull.max,
     diesAtZero: held.diesAtZero,
-    naturalAp: everywhere(held.ap),
+    ...apOf(
+      byLocation(() => held.ap),
+      items,
+    ),
     oneLocation: true,
     size,
     flies: false,
@@ -78,8 +82,10 @@ function readStarship(from: Reading, items: Items): Made {
   return { sheet, state: stateOf(from, held, { key: 'hull', pool: held.hull }, sheet, items) };
 }
 
-const everywhere = (ap: number): ByLocation =>
-  Object.fromEntries(LOCATIONS.map((location) => [location, ap])) as ByLocation;
+const apOf = (natural: ByLocation, { sheet: { armor } }: Items): Pick<AdevaSheet, 'ap' | 'doubledAp'> => ({
+  ap: armorByLocation(natural, armor, false),
+  doubledAp: armorByLocation(natural, armor, true),
+});
 
 /** The pilot's sheet that the adapter lays beside the machine's (GAP-18); null: it has none. */
 const readPilot = (from: Reading): Pilot | null =>

@@ -35,8 +35,9 @@ export interface AdevaSheet {
   readonly pilot: Pilot | null;
   readonly woundsMax: number;
   readonly diesAtZero: boolean;
-  /** AP of the body or hull itself (ADE-SOK-06). */
-  readonly naturalAp: ByLocation;
+  /** AP of the body or hull with what is worn, without cover; and the same to a primitive weapon where that counts double. */
+  readonly ap: ByLocation;
+  readonly doubledAp: ByLocation;
   /** One armor value, that of the body; no location is rolled. */
   readonly oneLocation: boolean;
   readonly size: number;
