@@ -4,6 +4,10 @@ import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { combatantOf, has } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import { endFight, inOrder } from '../../../src/rules/kernel/index.ts';
+import { battle } from '../../../src/play/battle.ts';
+import type { Fight } from '../../../src/rules/kernel/fight.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { told, type Told } from '../fight-log.ts';
 import { play } from '../../cases/script.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
@@ -384,6 +388,18 @@ describe('attacks', () => {
     now = next(now);
     expect(stateOf(now, 'a').extended).toMatchObject({ testsDone: 0 });
   });
+});
+
+test('a fight left to itself comes to an end', () => {
+  const people = ['a', 'b', 'x', 'y'].map((id, index) => ({
+    id,
+    side: index < 2 ? 'blue' : 'red',
+    scores: { bs: 50, ws: 40 },
+    items: [ITEMS.pistol, ITEMS.sword],
+  }));
+  const { winner, rounds } = battle(adeva as unknown as Ruleset, fightOf(people) as unknown as Fight, seeded(5));
+  expect(['blue', 'red']).toContain(winner);
+  expect(rounds).toBeLessThan(20);
 });
 
 test('a sheet with everything wrong is read, with every problem in one list', () => {

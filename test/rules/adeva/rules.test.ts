@@ -9,7 +9,7 @@ describe('tests', () => {
   hold([
     ['ADE-CORE-06: degrees of failure', 'test', { score: 40, dice: [61] }, { success: false, dos: 0, dof: 3 }],
     ['ADE-CORE-06: a natural 100 has at least one', 'test', { score: 130, dice: [100] }, { success: false, dof: 1 }],
-    ['ADE-CORE-07: modifiers add up', 'test', { score: 40, mods: [30, 30, 30, -5], dice: [100] }, { targetNumber: 125 }],
+    ['ADE-CORE-07, GAP-01: modifiers add up', 'test', { score: 40, mods: [30, 30, 30, -5], dice: [100] }, { targetNumber: 125 }],
     ['ADE-CORE-07: or stop at 60', 'test', { score: 40, mods: [30, 30, 30], settings: { modifierCap: 60 }, dice: [100] }, { targetNumber: 100 }],
     ['ADE-CORE-08: a confirmation has no modifier', 'criticalConfirmation', { score: 44, raw: 12, soak: 20, dice: [44] }, { targetNumber: 44, confirmed: true, dealt: 1, chartRow: null }],
     ['ADE-CORE-13: a failed side counts 0 in the margin', 'opposedTest', { initiator: { score: 40 }, opponent: { score: 40 }, dice: [20, 80] }, { winner: 'initiator', margin: 3 }],
@@ -90,7 +90,7 @@ describe('damage', () => {
     ['ADE-WND-08: the minimum of a critical past 0 Wounds', 'applyDamage', { wounds: 0, lethal: 9, fate: { max: 1 }, dealt: 1 }, { lethal: 10, lethalTaken: 1, chartRow: 10, dead: true }],
     ['GAP-09: Subdual stops at 0', 'applyDamage', { wounds: 3, dealt: 9, subdual: true, each: [{}, { fate: { max: 1 } }] }, { each: [{ wounds: 0, dead: false, out: true }, { wounds: 0, lethal: 0, lethalTaken: 0, out: true }] }],
     ['ADE-WND-02: without Fate and not dead at 0', 'applyDamage', { wounds: 3, dealt: 9, diesAtZero: false }, { wounds: 0, dead: false, out: false }],
-    ['ADE-UNA-05: fists of the trained', 'unarmedHit', { sb: 4, tb: 3, dice: [7], each: [{ talents: ['unarmedWarrior'] }, { talents: ['unarmedWarrior', 'unarmedMaster'] }] }, { each: [{ raw: 8, dealt: 5, fatigue: 1 }, { raw: 11, dealt: 8, fatigue: 1 }] }],
+    ['ADE-UNA-05, GAP-11: fists of the trained', 'unarmedHit', { sb: 4, tb: 3, dice: [7], each: [{ talents: ['unarmedWarrior'] }, { talents: ['unarmedWarrior', 'unarmedMaster'] }] }, { each: [{ raw: 8, dealt: 5, fatigue: 1 }, { raw: 11, dealt: 8, fatigue: 1 }] }],
     ['ADE-UNA-02: by raw damage', 'unarmedHit', { sb: 4, tb: 3, ap: 1, dice: [4], each: [{}, { settings: { unarmedFatigueOn: 'raw' } }] }, { each: [{ raw: 5, dealt: 1, fatigue: 0 }, { fatigue: 1 }] }],
     ['GAP-03: rows of the chart', 'lethalEffect', { halfMove: 5, each: [{ row: 1 }, { row: 4 }, { row: 5 }, { row: 6 }, { row: 6, location: 'leftArm' }, { row: 7 }, { row: 9 }] }, { each: [{ conditions: ['shaken'] }, { conditions: ['stunned'] }, { conditions: ['prone', 'stunned'], fatigue: 1 }, { fatigue: 2, dropsHeld: false }, { dropsHeld: true, fatigue: 0, halfMove: 5 }, { conditions: ['bleeding'] }, { conditions: ['dying'] }] }],
     ['ADE-CAL-03: the first hit on the called location', 'hitLocations', { roll: 46, hits: 2, calledLocation: 'head', dice: [100] }, { locations: ['head', 'leftLeg'] }],
