@@ -4,7 +4,6 @@ import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
 import { attackMade } from '../../../src/rules/adeva/attack/resolve.ts';
 import { breakFree, push, stand, standRefusal, takeControl } from '../../../src/rules/adeva/grapple/contests.ts';
 import { gripped } from '../../../src/rules/adeva/grapple/gripping.ts';
-import { holdLasts, type HoldEvent } from '../../../src/rules/adeva/grapple/hold.ts';
 import { isClose, powerRefusal } from '../../../src/rules/adeva/grapple/means.ts';
 import { openActions, type Role } from '../../../src/rules/adeva/grapple/openings.ts';
 import type { DamageProfile } from '../../../src/rules/adeva/harm/types.ts';
@@ -59,15 +58,6 @@ export const grapple: Operations = {
       specialDone: given.flag('specialDone', false),
       bothProne: given.flag('bothProne', false),
       takedown: given.words('talents').includes('takedown'),
-    }),
-  })),
-
-  grappleTurn: reading((given) => ({
-    grappling: holdLasts({
-      role: given.word<Role>('role'),
-      kept: given.word<'grapple' | 'none'>('took', 'none') === 'grapple',
-      canAct: given.flag('canAct', true),
-      events: given.words<HoldEvent>('events'),
     }),
   })),
 

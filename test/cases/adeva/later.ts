@@ -3,9 +3,19 @@ import type { Operations } from '../format.ts';
 import { falls } from './falls.ts';
 import { fire } from './fire.ts';
 import { grapple } from './grapple.ts';
+import { holds } from './holds.ts';
 import { maneuvers } from './maneuvers.ts';
 import { recovery } from './recovery.ts';
 import { ships } from './ships.ts';
 import { tracks } from './tracks.ts';
 
-export const later: Operations = { ...falls, ...maneuvers, ...tracks, ...fire, ...grapple, ...ships, ...recovery };
+export const later: Operations = {
+  ...falls,
+  ...maneuvers,
+  ...tracks,
+  ...fire,
+  ...grapple,
+  ...holds,
+  ...ships,
+  ...recovery,
+};

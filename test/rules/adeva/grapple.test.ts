@@ -150,7 +150,7 @@ describe("the controller's actions", () => {
 
   test('Stand: only from the ground, dragging the other up or not (ADE-GRP-14)', () => {
     const fight = kept(begun());
-    expect(refusalOf(fight, { action: 'grappleStand', who: 'holder' })).toBe('notOpen');
+    expect(refusalOf(fight, { action: 'grappleStand', who: 'holder' })).toBe('notBothProne');
     let lying = acts(fight, { action: 'condition', who: 'holder', declared: { condition: 'prone' } }).fight;
     lying = acts(lying, { action: 'condition', who: 'held', declared: { condition: 'prone' } }).fight;
     const alone = acts(lying, { action: 'grappleStand', who: 'holder' });
@@ -169,7 +169,7 @@ describe("the controller's actions", () => {
     expect(refusalOf(crowd, { action: 'standardAttack', who: 'holder', item: UNARMED, targets: ['third'] })).toBeNull();
   });
 
-  test('Take Down comes inside it with the talent (ADE-GRP-19)', () => {
+  test('Take Down comes inside it with the talent (ADE-GRP-19, ADE-TKD-08)', () => {
     const talented = { ...holder, sheet: { ...holder.sheet, talents: ['takedown'] as const } };
     const grasp = acts(
       underway([talented, held]),

@@ -18,11 +18,17 @@ import { soakerOf } from '../maneuvers/knockdown.ts';
 import { movesIn } from '../score/moves.ts';
 import type { OpposedResult } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Grapple, Weapon } from '../sheet/types.ts';
 import { UNARMED } from '../sheet/read-items.ts';
 import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
-import { breakFree as freed, push as pushed, stand as stood, takeControl as controlled } from './contests.ts';
+import {
+  breakFree as freed,
+  push as pushed,
+  stand as stood,
+  standRefusal,
+  takeControl as controlled,
+} from './contests.ts';
 import { gripped } from './gripping.ts';
 import { grappleInfo, grappleSpecialRefusal, specialUsed } from './inside.ts';
 import { powerRefusal } from './means.ts';
@@ -148,12 +154,19 @@ const push = special('push', 'push', 'ADE-GRP-11', {
 const letGo = (progress: Way, who: Id, clause: string): Way =>
   after(progress, stage('effect', who, 'grappleEnds', grappleLost(progress.fight, who, clause)));
 
+function lyingRefusal({ fight, combatant }: Request): Refusal | null {
+  const { grapple } = combatant.state;
+  if (!grapple) return null;
+  const other = combatantOf(fight, grapple.other);
+  return standRefusal({ controllerProne: has(combatant, 'prone'), opponentProne: has(other, 'prone') });
+}
+
 /** ADE-GRP-14: up from the ground, and the other dragged up if that works. */
 const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
   concerns: controls,
   fields: () => [HELPERS],
   ...inside('grappleStand'),
-  refusal: (request) => grappleSpecialRefusal(request, 'stand', true),
+  refusal: (request) => lyingRefusal(request) ?? grappleSpecialRefusal(request, 'stand', true),
   *perform(request): Procedure<Outcome> {
     const { who, options, action, combatant } = request;
     const result = yield* stood(...sidesOf(request), options);

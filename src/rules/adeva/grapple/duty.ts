@@ -30,7 +30,7 @@ export function* holdKept(progress: Way, who: Id): Procedure<Way> {
   const { grapple } = combatant.state;
   if (!grapple) return progress;
   const kept = grapple.tookGrapple || grapple.tookControl;
-  const lasts = holdLasts({ role: grapple.role, kept, canAct: canAct(combatant), events: [] });
+  const lasts = holdLasts({ role: grapple.role, kept, canAct: canAct(combatant) });
   return lasts
     ? progress
     : afterEvents(progress, stage('effect', who, 'grappleEnds', grappleLost(progress.fight, who, 'ADE-GRP-05')));

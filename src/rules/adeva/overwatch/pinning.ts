@@ -7,8 +7,7 @@ import { tested, type TestResult } from '../score/test.ts';
 import type { AutoMode } from './capacity.ts';
 import type { Kind, Talent } from '../terms.ts';
 
-export const PINNING_SOURCES = ['overwatch', 'suppressiveSemi', 'suppressiveFull'] as const;
-export type PinningSource = (typeof PINNING_SOURCES)[number];
+export type PinningSource = 'overwatch' | 'suppressiveSemi' | 'suppressiveFull';
 
 /** Modifier of the test by what pins (ADE-OVW-06, ADE-SUP-08). */
 export const PINNING_MODIFIER: { readonly [source in PinningSource]: number } = {
