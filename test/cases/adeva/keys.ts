@@ -1,5 +1,5 @@
 /** The keys of an adeva case, read strictly: one that its adapter does not read is an error, and so is a missing one. */
-import { placeId } from '../../../src/rules/adeva/harm/damage.ts';
+import { placeId } from '../../../src/rules/adeva/damage/damage.ts';
 import { OPTIONS, type AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { isRefusal, type Answer, type Ask, type Procedure } from '../../../src/rules/kernel/index.ts';
 import { isBag, type Bag, type Data, type Operation } from '../format.ts';
@@ -50,15 +50,19 @@ export const reading =
     const dice = keys.numbers('dice');
     const choices = keys.list('choices');
     keys.maybe('settings', false);
+    let rolled = false;
     const given: Given = {
       ...keys,
       options: OPTIONS.from(settings),
       settings,
-      play: (procedure, decisions) => play(procedure, { dice, choices: decisions ?? choices, decide }),
-      playing: (procedure, before, decisions) =>
-        play(procedure, { dice: [...before, ...dice], choices: decisions, decide }),
+      play: (procedure, decisions) => given.playing(procedure, [], decisions ?? choices),
+      playing(procedure, before, decisions) {
+        rolled = true;
+        return play(procedure, { dice: [...before, ...dice], choices: decisions, decide });
+      },
     };
     const result = adapter(given);
+    if (!rolled && dice.length > 0 && !isRefused(result)) throw new Error(`dice left over: ${dice.join(', ')}`);
     const left = [...seen].flatMap(([record, { path, read }]) =>
       Object.keys(record).flatMap((key) => (read.has(key) ? [] : [path + key])),
     );
@@ -73,6 +77,10 @@ function decide(ask: Ask, entry: unknown): Answer {
   const { hit, die } = entry as { readonly hit?: number; readonly die: number };
   return placeId({ hit: hit ?? 0, die });
 }
+
+/** What is refused rolls nothing, whatever faces a batch holds for all of its entries. */
+const isRefused = (result: unknown): boolean =>
+  typeof (result as { readonly refused?: unknown } | null)?.refused === 'string';
 
 /** The code of a refusal, else null. */
 export const codeOf = (value: unknown): string | null => (isRefusal(value) ? value.refused : null);
