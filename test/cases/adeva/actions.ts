@@ -9,11 +9,11 @@ import {
 import { shotsSpent } from '../../../src/rules/adeva/attack/ammunition.ts';
 import type { AttackAction, Mode } from '../../../src/rules/adeva/attack/types.ts';
 import { jamCleared } from '../../../src/rules/adeva/acts/hands.ts';
-import { actionInfo, type Action } from '../../../src/rules/adeva/fight/actions.ts';
-import { actionRefusal } from '../../../src/rules/adeva/fight/budget.ts';
+import { actionInfo, type Action } from '../../../src/rules/adeva/turn/actions.ts';
+import { actionRefusal } from '../../../src/rules/adeva/turn/budget.ts';
 import { lasting } from '../../../src/rules/adeva/fight/effects.ts';
-import { isDone, taskAfter, type Happening } from '../../../src/rules/adeva/fight/extended.ts';
-import { actionPaid } from '../../../src/rules/adeva/fight/spending.ts';
+import { isDone, taskAfter, type Happening } from '../../../src/rules/adeva/turn/extended.ts';
+import { actionPaid } from '../../../src/rules/adeva/turn/spending.ts';
 import type { AutoMode } from '../../../src/rules/adeva/overwatch/capacity.ts';
 import {
   chargeRefusal,

@@ -6,9 +6,9 @@ import { characteristicOf, countOf, profileOf } from '../../../src/rules/adeva/a
 import { actionModifier, attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
 import type { Attack, AttackAction, Defender, Mode, Situation } from '../../../src/rules/adeva/attack/types.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
-import { bodyOf } from '../../../src/rules/adeva/attack/standing.ts';
+import { bodyOf } from '../../../src/rules/adeva/evasion/standing.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
-import { aimedFirst } from '../../../src/rules/adeva/acts/multiple.ts';
+import { aimedFirst } from '../../../src/rules/adeva/strikes/multiple.ts';
 import type {
   Band,
   Characteristic,

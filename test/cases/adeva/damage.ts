@@ -2,11 +2,11 @@
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
 import { chartEffect } from '../../../src/rules/adeva/harm/chart-effects.ts';
-import { confirmed, dealtWith } from '../../../src/rules/adeva/harm/critical.ts';
-import { damageRolled, degreesPlaced, rawDamage } from '../../../src/rules/adeva/harm/damage.ts';
-import { located } from '../../../src/rules/adeva/harm/location.ts';
-import { COVER_AP, soakOf, soaked } from '../../../src/rules/adeva/harm/soak.ts';
-import type { DamageProfile, Vitals } from '../../../src/rules/adeva/harm/types.ts';
+import { confirmed, dealtWith } from '../../../src/rules/adeva/damage/critical.ts';
+import { damageRolled, degreesPlaced, rawDamage } from '../../../src/rules/adeva/damage/damage.ts';
+import { located } from '../../../src/rules/adeva/damage/location.ts';
+import { COVER_AP, soakOf, soaked } from '../../../src/rules/adeva/damage/soak.ts';
+import type { DamageProfile, Vitals } from '../../../src/rules/adeva/damage/types.ts';
 import { unarmedFatigue } from '../../../src/rules/adeva/harm/unarmed.ts';
 import { wounded } from '../../../src/rules/adeva/harm/wounds.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
@@ -117,7 +117,7 @@ export const harm: Operations = {
       dos: test.dos,
       hits,
       jam,
-      evasionAsked: answer?.asked ?? false,
+      evasionAsked: answer?.mayEvade ?? false,
       evasionSuccess: tried?.test.success ?? null,
       evasionDos: tried?.test.dos ?? null,
       hitsLeft: answer?.hitsLeft ?? 0,

@@ -1,5 +1,5 @@
 /** Evasion (3.5 of the contract). */
-import { deflectorStrength } from '../../../src/rules/adeva/attack/deflector.ts';
+import { deflectorStrength } from '../../../src/rules/adeva/evasion/deflector.ts';
 import {
   allyOptions,
   evasionMods,
@@ -8,9 +8,9 @@ import {
   hitsLeft,
   needsReaction,
   type Evader,
-} from '../../../src/rules/adeva/attack/evasion.ts';
-import { evaderOf } from '../../../src/rules/adeva/attack/standing.ts';
-import { reactionTaken } from '../../../src/rules/adeva/fight/reactions.ts';
+} from '../../../src/rules/adeva/evasion/evasion.ts';
+import { evaderOf } from '../../../src/rules/adeva/evasion/standing.ts';
+import { reactionTaken } from '../../../src/rules/adeva/turn/reactions.ts';
 import { targetNumberOf, tested } from '../../../src/rules/adeva/score/test.ts';
 import type { AttackKind, ConditionName, Evasion, Rank, Talent } from '../../../src/rules/adeva/terms.ts';
 import { appliedAll } from '../../../src/rules/kernel/index.ts';

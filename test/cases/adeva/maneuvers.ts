@@ -1,9 +1,9 @@
 /** 3.7 and 3.8 of the contract: altitude, Disarm, Knock Down, Take Down, free attacks. */
 import { fallDamage } from '../../../src/rules/adeva/altitude/bands.ts';
-import { altitudeModifier, altitudeRefusal } from '../../../src/rules/adeva/attack/altitude.ts';
+import { altitudeModifier, altitudeRefusal } from '../../../src/rules/adeva/altitude/reaching.ts';
 import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
-import { withstood } from '../../../src/rules/adeva/harm/takedown.ts';
-import { untestedHit } from '../../../src/rules/adeva/harm/untested.ts';
+import { withstood } from '../../../src/rules/adeva/damage/takedown.ts';
+import { untestedHit } from '../../../src/rules/adeva/damage/untested.ts';
 import { disarmed } from '../../../src/rules/adeva/maneuvers/disarming.ts';
 import { felled, felledHarm } from '../../../src/rules/adeva/maneuvers/felling.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';

@@ -2,10 +2,10 @@
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
 import { attackMade, type Made } from '../../../src/rules/adeva/attack/resolve.ts';
 import type { Attack } from '../../../src/rules/adeva/attack/types.ts';
-import { landed, type Landed } from '../../../src/rules/adeva/harm/landing.ts';
+import { landed, type Landed } from '../../../src/rules/adeva/damage/landing.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import type { Procedure } from '../../../src/rules/kernel/index.ts';
-import type { Body } from '../../../src/rules/adeva/harm/types.ts';
+import type { Body } from '../../../src/rules/adeva/damage/types.ts';
 import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/boarders.ts';
 import { backlash, ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
 import type { Operations } from '../format.ts';

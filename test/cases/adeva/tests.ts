@@ -3,7 +3,7 @@ import { tested } from '../../../src/rules/adeva/score/test.ts';
 import { bonusIn, bonusOf, currentScore, scoreOf } from '../../../src/rules/adeva/score/characteristic.ts';
 import { movesOf } from '../../../src/rules/adeva/score/moves.ts';
 import { opposed } from '../../../src/rules/adeva/score/opposed.ts';
-import { soakOf } from '../../../src/rules/adeva/harm/soak.ts';
+import { soakOf } from '../../../src/rules/adeva/damage/soak.ts';
 import type { Operations } from '../format.ts';
 import { reading, type Given } from './keys.ts';
 import { mods, side } from './shapes.ts';

@@ -1,17 +1,17 @@
 /** Time, Initiative and states over time (3.2 of the contract). */
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
-import { isMelee } from '../../../src/rules/adeva/attack/altitude.ts';
-import { evasionTest, evaderOf } from '../../../src/rules/adeva/attack/standing.ts';
-import { evasionOptions, needsReaction } from '../../../src/rules/adeva/attack/evasion.ts';
+import { isMelee } from '../../../src/rules/adeva/altitude/reaching.ts';
+import { evasionTest, evaderOf } from '../../../src/rules/adeva/evasion/standing.ts';
+import { evasionOptions, needsReaction } from '../../../src/rules/adeva/evasion/evasion.ts';
 import { againstConditions } from '../../../src/rules/adeva/attack/modifiers.ts';
-import { actionInfo, type Action } from '../../../src/rules/adeva/fight/actions.ts';
-import { actionPaid } from '../../../src/rules/adeva/fight/spending.ts';
+import { actionInfo, type Action } from '../../../src/rules/adeva/turn/actions.ts';
+import { actionPaid } from '../../../src/rules/adeva/turn/spending.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
-import { canAct } from '../../../src/rules/adeva/fight/budget.ts';
+import { canAct } from '../../../src/rules/adeva/turn/budget.ts';
 import { gained, throughNextTurn } from '../../../src/rules/adeva/fight/effects.ts';
 import { compareInitiative } from '../../../src/rules/adeva/fight/initiative.ts';
-import { reactionRefusal, reactionTaken, reactorOf } from '../../../src/rules/adeva/fight/reactions.ts';
-import { confirmMods } from '../../../src/rules/adeva/harm/critical.ts';
+import { reactionRefusal, reactionTaken, reactorOf } from '../../../src/rules/adeva/turn/reactions.ts';
+import { confirmMods } from '../../../src/rules/adeva/damage/critical.ts';
 import { fellingMods } from '../../../src/rules/adeva/maneuvers/felling.ts';
 import { combatantOf, conditionsOf, has } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';

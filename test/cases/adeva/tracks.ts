@@ -9,9 +9,9 @@ import {
   UNPREPARED,
   type Doing,
   type Preparations,
-} from '../../../src/rules/adeva/acts/preparation.ts';
-import { isMelee } from '../../../src/rules/adeva/attack/altitude.ts';
-import { actionInfo, ACTIONS, type Action } from '../../../src/rules/adeva/fight/actions.ts';
+} from '../../../src/rules/adeva/turn/preparation.ts';
+import { isMelee } from '../../../src/rules/adeva/altitude/reaching.ts';
+import { actionInfo, ACTIONS, type Action } from '../../../src/rules/adeva/turn/actions.ts';
 import { AIM_BONUS } from '../../../src/rules/adeva/maneuvers/aim.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import type { Overwatch } from '../../../src/rules/adeva/sheet/types.ts';

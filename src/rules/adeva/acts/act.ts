@@ -3,8 +3,8 @@ import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/a
 import { fieldsOf } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { ACTIONS, actionInfo, actionOf, type Action, type ActionInfo } from '../fight/actions.ts';
-import { actionRefusal } from '../fight/budget.ts';
+import { ACTIONS, actionInfo, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
+import { actionRefusal } from '../turn/budget.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { has, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
@@ -18,14 +18,14 @@ export interface Request extends AnyRequest<AdevaCombatant, Id> {
 }
 
 /** The parts of a request from which cost and subtypes follow. */
-export type Asked = Omit<Request, 'info'>;
+export type RequestParts = Omit<Request, 'info'>;
 
 /** One kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<AdevaCombatant, Id, Request, P> {
   /** `turn`: on the combatant's own turn. `any`: whenever it can act. */
   readonly when: 'turn' | 'any';
   /** Cost and subtypes; absent: those of the book's list under the act's own name, else a Free Action. */
-  readonly info?: (request: Asked) => ActionInfo;
+  readonly info?: (request: RequestParts) => ActionInfo;
   /** It is no action at all: open whatever the state and the budget. */
   readonly noAction?: true;
 }
@@ -34,7 +34,7 @@ export const house: House<AdevaCombatant, Id, Request, Act> = {
   ruleset: 'adeva',
   clause: 'ADE-ATK-01',
   request(parts, act) {
-    const asked: Asked = { ...parts, options: OPTIONS.from(parts.fight.options) };
+    const asked: RequestParts = { ...parts, options: OPTIONS.from(parts.fight.options) };
     return { ...asked, info: act.info?.(asked) ?? listedInfo(act, asked) };
   },
   refusal: (act, request, prepared) =>
@@ -42,7 +42,7 @@ export const house: House<AdevaCombatant, Id, Request, Act> = {
   cost: (act, { info }) => (isUncounted(act) || info.cost === 'free' ? {} : { [info.cost]: 1 }),
 };
 
-function listedInfo({ action }: Act, { combatant, item }: Asked): ActionInfo {
+function listedInfo({ action }: Act, { combatant, item }: RequestParts): ActionInfo {
   if (!Object.hasOwn(ACTIONS, action)) return actionOf(action, 'free');
   const kind = item === null ? 'melee' : (weaponOf(combatant, item)?.kind ?? 'melee');
   return actionInfo(action as Action, kind, has(combatant, 'restrained'));

@@ -8,7 +8,7 @@ import { addMember, after, ended, event, removeAt } from '../../kernel/progress.
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { PINNED_BS } from '../attack/modifiers.ts';
-import { actionOf } from '../fight/actions.ts';
+import { actionOf } from '../turn/actions.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { letGo } from '../harm/dropping.ts';
 import { scoreOf } from '../score/characteristic.ts';
@@ -17,7 +17,7 @@ import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { freeHands, isEquipped } from '../sheet/weapons.ts';
-import { COMMON_FIELDS, weaponIn } from './declaring.ts';
+import { COMMON_FIELDS, weaponIn } from '../strikes/declaring.ts';
 import type { Act, Request } from './act.ts';
 import { paid, plain } from './plain.ts';
 

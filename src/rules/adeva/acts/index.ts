@@ -11,11 +11,11 @@ import { FIRST_AID } from '../recovery/firstaid.ts';
 import { RULINGS } from '../rulings/index.ts';
 import { STARSHIP_ACTS } from '../starship/acts.ts';
 import { house, type Act } from './act.ts';
-import { ATTACKS } from './attacks.ts';
-import { charge } from './charge.ts';
+import { ATTACKS } from '../strikes/attacks.ts';
+import { charge } from '../strikes/charge.ts';
 import { HANDS } from './hands.ts';
 import { MOVES } from './moves.ts';
-import { multipleAttack } from './multiple.ts';
+import { multipleAttack } from '../strikes/multiple.ts';
 import { SURPRISE } from './surprise.ts';
 import { TASKS } from './tasks.ts';
 

@@ -9,7 +9,7 @@ import { afterEvents, changeTo, ended, event, type Progress } from '../../kernel
 import { refuse } from '../../kernel/result.ts';
 import { gained, lost, untilOwnTurn } from '../fight/effects.ts';
 import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
-import { canAct } from '../fight/budget.ts';
+import { canAct } from '../turn/budget.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { LEFT, leftIn, strikesAtLeaving } from '../maneuvers/opportunity.ts';
 import { combatantOf, conditionsOf, has } from '../sheet/state.ts';

@@ -4,7 +4,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind } from '../../kernel/outcome.ts';
 import { after, begin, chained, ended, type Progress } from '../../kernel/progress.ts';
-import { actionPaid } from '../fight/spending.ts';
+import { actionPaid } from '../turn/spending.ts';
 import { fateSpent } from '../recovery/fate.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Request } from './act.ts';

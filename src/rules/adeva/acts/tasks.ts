@@ -7,7 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
-import { isDone, taskAfter, type Happening } from '../fight/extended.ts';
+import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { tested, type TestResult } from '../score/test.ts';

@@ -5,7 +5,7 @@ import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, type Progress } from '../../kernel/progress.ts';
 import { suffered } from '../harm/suffering.ts';
-import type { UntestedHit } from '../harm/untested.ts';
+import type { UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import type { OpposedResult } from '../score/opposed.ts';

@@ -9,7 +9,7 @@ import { numberField, type Act } from '../acts/act.ts';
 import { ruled, stage } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/telling.ts';
 import { gained, lasting } from '../fight/effects.ts';
-import { untestedHit, type UntestedHit } from '../harm/untested.ts';
+import { untestedHit, type UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { RULING } from '../rulings/ruling.ts';
 import { bonusIn } from '../score/characteristic.ts';

@@ -3,7 +3,7 @@ import { entry, setAside, total, type Tally, type TallyEntry } from '../../kerne
 import type { AdevaOptions } from '../options.ts';
 import { fatigueMods } from '../harm/fatigue.ts';
 import type { ConditionName } from '../terms.ts';
-import { altitudeModifier, isMelee } from './altitude.ts';
+import { altitudeModifier, isMelee } from '../altitude/reaching.ts';
 import type { AttackAction, Mode, Situation } from './types.ts';
 
 const LABEL = 'SALVO.adeva.modifier.';

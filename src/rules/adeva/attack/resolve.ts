@@ -2,10 +2,10 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
-import { landed, type Landed } from '../harm/landing.ts';
+import { landed, type Landed } from '../damage/landing.ts';
 import { targetNumberOf, tested, type TestResult } from '../score/test.ts';
 import type { Evasion } from '../terms.ts';
-import { hitsLeft, needsReaction } from './evasion.ts';
+import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
 import { hitsShared, scored } from './hits.ts';
 import type { Ally, Attack, Defender, Evasions } from './types.ts';
 
@@ -28,7 +28,7 @@ export interface Answer {
   /** Hits that were allocated to it. */
   readonly hits: number;
   /** It had an evasion to decide on. */
-  readonly asked: boolean;
+  readonly mayEvade: boolean;
   readonly tried: readonly Tried[];
   readonly hitsLeft: number;
 }
@@ -93,7 +93,7 @@ export function* answered(
       return { ...answer, instead: defender.id };
     }
     const tried = yield* evasionTried(attack, ally.id, step, ally.guardian, hits, options);
-    return { defender, instead: null, hits, asked: true, tried: [tried], hitsLeft: tried.hitsLeft };
+    return { defender, instead: null, hits, mayEvade: true, tried: [tried], hitsLeft: tried.hitsLeft };
   }
   return yield* evaded(attack, defender, hits, options);
 }
@@ -122,7 +122,7 @@ function* evaded(
 ): Procedure<Answer> {
   const { id, evasions, secondEvasion } = defender;
   const asked = Object.keys(evasions).length > 0;
-  const answer: Answer = { defender, instead: null, hits, asked, tried: [], hitsLeft: hits };
+  const answer: Answer = { defender, instead: null, hits, mayEvade, tried: [], hitsLeft: hits };
   const first = yield* chosenEvasion(id, evasions, options);
   if (first === NONE) return answer;
   const tried = yield* evasionTried(attack, id, first, evasions, hits, options);

@@ -5,11 +5,11 @@ import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
 import { gained, throughNextTurn } from '../fight/effects.ts';
-import { preparationChanges, reactionTaken } from '../fight/reactions.ts';
-import { afterAction } from '../acts/preparation.ts';
+import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
+import { afterAction } from '../turn/preparation.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { letGo } from '../harm/dropping.ts';
-import type { Hit, Landed } from '../harm/landing.ts';
+import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
@@ -33,7 +33,7 @@ export interface StrikeResult {
 export type Between = (progress: Way, attack: Attack, made: Made, strike: Strike) => Procedure<Way>;
 
 /** One attack test by a combatant of the fight, from the shots that it spends to the Wounds. */
-export function* struck(
+export function* strikeResolved(
   progress: Way,
   strike: Strike,
   options: AdevaOptions,
@@ -42,7 +42,7 @@ export function* struck(
   const spent = shotsFired(progress, strike);
   const attack = attackFrom(spent.fight, strike, options);
   const resolved = yield* attackResolved(attack, options, (made) =>
-    between(told(spent, strike, attack, made, options), attack, made, strike),
+    between(attackStages(spent, strike, attack, made, options), attack, made, strike),
   );
   const { made, landed } = resolved;
   return { progress: yield* applied(resolved.between, strike, attack, landed, options), made, landed };
@@ -57,7 +57,7 @@ export function* strikeMade(
   const spent = shotsFired(progress, strike);
   const attack = attackFrom(spent.fight, strike, options);
   const made = yield* attackMade(attack, options);
-  return { progress: told(spent, strike, attack, made, options), made };
+  return { progress: attackStages(spent, strike, attack, made, options), made };
 }
 
 export function* atOnce(progress: Way): Procedure<Way> {
@@ -97,7 +97,7 @@ function shotsFired(progress: Way, strike: Strike): Way {
 }
 
 /** The stages of the test and of every answer. */
-export function told(progress: Way, strike: Strike, attack: Attack, made: Made, options: AdevaOptions): Way {
+export function attackStages(progress: Way, strike: Strike, attack: Attack, made: Made, options: AdevaOptions): Way {
   const shot = after(progress, attackStage(strike, made));
   return made.answers.reduce((current, answer) => answerTold(current, attack, answer, options), shot);
 }

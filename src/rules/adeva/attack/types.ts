@@ -1,7 +1,7 @@
 /** An attack as the rules see it: plain data, made by the acts from the fight. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import type { Body, DamageProfile } from '../harm/types.ts';
+import type { Body, DamageProfile } from '../damage/types.ts';
 import type { Test } from '../score/test.ts';
 import type { AttackKind, Band, Circumstance, ConditionName, Evasion, Kind, Location, WeaponKind } from '../terms.ts';
 

@@ -11,8 +11,8 @@ import { located } from './location.ts';
 import { soakOf, soaked, valueAt } from './soak.ts';
 import { withstood, type Withstood } from './takedown.ts';
 import type { Body, Vitals } from './types.ts';
-import { unarmedFatigue } from './unarmed.ts';
-import { wounded, type Wounded } from './wounds.ts';
+import { unarmedFatigue } from '../harm/unarmed.ts';
+import { wounded, type Wounded } from '../harm/wounds.ts';
 
 /** One hit that was left after evasion. */
 export interface Hit {

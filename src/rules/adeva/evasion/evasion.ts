@@ -2,10 +2,10 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { fatigueMods } from '../harm/fatigue.ts';
-import { isHelpless, reactionRefusal, type Reactor } from '../fight/reactions.ts';
+import { isHelpless, reactionRefusal, type Reactor } from '../turn/reactions.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AllyReaction, AttackKind, ConditionName, Evasion, Rank, Talent } from '../terms.ts';
-import { PINNED_BS } from './modifiers.ts';
+import { PINNED_BS } from '../attack/modifiers.ts';
 
 /** The target of an attack as far as its answers go. */
 export interface Evader extends Reactor {

@@ -2,12 +2,12 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { effectsOn } from '../fight/influences.ts';
-import { reactorOf } from '../fight/reactions.ts';
+import { reactorOf } from '../turn/reactions.ts';
 import { chartFor } from '../harm/chart-effects.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
-import { COVER_AP } from '../harm/soak.ts';
+import { COVER_AP } from '../damage/soak.ts';
 import { vitalsOf } from '../harm/suffering.ts';
-import type { Body } from '../harm/types.ts';
+import type { Body } from '../damage/types.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
@@ -27,7 +27,7 @@ import {
   type EvasionInput,
   type Evader,
 } from './evasion.ts';
-import type { Ally, Defender, Evasions } from './types.ts';
+import type { Ally, Defender, Evasions } from '../attack/types.ts';
 
 /** What the table says about the answers to an attack. */
 export interface Circumstanced {

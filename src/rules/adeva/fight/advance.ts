@@ -6,17 +6,17 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
-import { atTurnStart } from '../acts/preparation.ts';
+import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { turnOpened } from './budget.ts';
+import { turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './effects.ts';
-import { taskAfter } from './extended.ts';
+import { taskAfter } from '../turn/extended.ts';
 import { initiativeRolled, initiativeTold } from './initiative.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START } from './moments.ts';
 import { powerless } from './powerless.ts';
-import { preparationChanges } from './reactions.ts';
+import { preparationChanges } from '../turn/reactions.ts';
 
 type Way = Progress<AdevaFight>;
 

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
-import { canAct } from '../fight/budget.ts';
+import { canAct } from '../turn/budget.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';

@@ -1,8 +1,8 @@
 /** The controller hurts the restrained one (ADE-GRP-10). */
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { DamageProfile } from '../harm/types.ts';
+import type { DamageProfile } from '../damage/types.ts';
 import { unarmedFatigue } from '../harm/unarmed.ts';
-import { untestedHit, type Soaker, type UntestedHit } from '../harm/untested.ts';
+import { untestedHit, type Soaker, type UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { opposed, type OpposedResult, type Side } from '../score/opposed.ts';
 

@@ -2,9 +2,9 @@
 import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Asked, Request } from '../acts/act.ts';
+import type { RequestParts, Request } from '../acts/act.ts';
 import { stage } from '../acts/plain.ts';
-import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../fight/actions.ts';
+import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { openActions, type Participant, type SpecialAction } from './openings.ts';
@@ -29,7 +29,7 @@ export function isInside(fight: AdevaFight, combatant: AdevaCombatant): boolean 
 
 /** Cost and subtypes of an action that may come with a grapple: inside it nothing more (ADE-ACT-11). */
 export function grappleInfo(
-  { fight, combatant }: Pick<Asked, 'fight' | 'combatant'>,
+  { fight, combatant }: Pick<RequestParts, 'fight' | 'combatant'>,
   action: Action | 'activatePower',
 ): ActionInfo {
   if (isInside(fight, combatant)) return actionOf(action, 'free');

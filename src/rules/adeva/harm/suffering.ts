@@ -10,7 +10,7 @@ import type { Location } from '../terms.ts';
 import { chartEffect, chartFor, chartEvents } from './chart-effects.ts';
 import { fallenEvents, ending } from './fallen.ts';
 import { fatigueGained } from './fatigue.ts';
-import type { Vitals } from './types.ts';
+import type { Vitals } from '../damage/types.ts';
 import { wounded } from './wounds.ts';
 
 type Way = Progress<AdevaFight>;

@@ -4,11 +4,11 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
 import { plainStrike, type Strike } from '../attack/making.ts';
 import type { Made, Tried } from '../attack/resolve.ts';
-import { struck } from '../attack/strike.ts';
+import { strikeResolved } from '../attack/strike.ts';
 import type { Attack } from '../attack/types.ts';
-import { canAct } from '../fight/budget.ts';
-import { actionInfo } from '../fight/actions.ts';
-import { actionPaid } from '../fight/spending.ts';
+import { canAct } from '../turn/budget.ts';
+import { actionInfo } from '../turn/actions.ts';
+import { actionPaid } from '../turn/spending.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { AdevaFight, Weapon } from '../sheet/types.ts';
@@ -34,7 +34,7 @@ function* countered(progress: Way, attack: Attack, parry: Tried, distance: numbe
   if (weapon === null) return progress;
   const paid = counterPaid(progress, parry.by, options);
   const strike = plainStrike({ attacker: parry.by, target: attacker, action: 'counterAttack', weapon, distance });
-  return (yield* struck(paid, strike, options, counterAttacks)).progress;
+  return (yield* strikeResolved(paid, strike, options, counterAttacks)).progress;
 }
 
 /** The weapon that is chosen for it; null: it is not offered, or declined. */

@@ -4,12 +4,12 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, type Progress } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
-import { aimFor } from '../acts/preparation.ts';
+import { aimFor } from '../turn/preparation.ts';
 import { plainStrike } from '../attack/making.ts';
-import { struck } from '../attack/strike.ts';
-import { actionInfo } from '../fight/actions.ts';
-import { actionRefusal } from '../fight/budget.ts';
-import { actionPaid } from '../fight/spending.ts';
+import { strikeResolved } from '../attack/strike.ts';
+import { actionInfo } from '../turn/actions.ts';
+import { actionRefusal } from '../turn/budget.ts';
+import { actionPaid } from '../turn/spending.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -89,5 +89,5 @@ function* strike(progress: Way, mover: Id, { id, squares }: Left, options: Adeva
     aim,
     distance: squares,
   });
-  return (yield* struck(paid, blow, options, counterAttacks)).progress;
+  return (yield* strikeResolved(paid, blow, options, counterAttacks)).progress;
 }

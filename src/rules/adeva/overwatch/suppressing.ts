@@ -8,20 +8,20 @@ import { pick, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { armedWith } from '../acts/attacks.ts';
-import { claimOf, COMMON_FIELDS, strikeFrom, weaponIn } from '../acts/declaring.ts';
+import { armedWith } from '../strikes/attacks.ts';
+import { claimOf, COMMON_FIELDS, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { altitudeRefusal, effectiveDistance } from '../attack/altitude.ts';
+import { altitudeRefusal, effectiveDistance } from '../altitude/reaching.ts';
 import { shotsSpent } from '../attack/ammunition.ts';
 import { jamRoll, scored } from '../attack/hits.ts';
 import { attackRefusal } from '../attack/legality.ts';
 import { attackTally } from '../attack/modifiers.ts';
 import { characteristicOf, damageOf, kindOf, situationOf, type Strike } from '../attack/making.ts';
 import { answered, type Answer } from '../attack/resolve.ts';
-import { defenderOf } from '../attack/standing.ts';
-import { applied, told } from '../attack/strike.ts';
+import { defenderOf } from '../evasion/standing.ts';
+import { applied, attackStages } from '../attack/strike.ts';
 import type { Attack, Defender, Situation } from '../attack/types.ts';
-import { landed } from '../harm/landing.ts';
+import { landed } from '../damage/landing.ts';
 import type { AdevaOptions } from '../options.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
@@ -80,7 +80,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
     if (shares[id]! > 0) answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
   }
   const made = { test, hits, jam, answers };
-  const shown = told(fired, strike, attack, made, options);
+  const shown = attackStages(fired, strike, attack, made, options);
   const hit = yield* applied(shown, strike, attack, yield* landed(attack, made, options), options);
   return ended(yield* allPinned(hit, who, zone, strike.autoMode!, options), action, who);
 }

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { house, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { testStage } from '../acts/telling.ts';
-import { canAct } from '../fight/budget.ts';
+import { canAct } from '../turn/budget.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';

@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { rankMod } from '../attack/evasion.ts';
+import { rankMod } from '../evasion/evasion.ts';
 import type { AdevaOptions } from '../options.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Rank } from '../terms.ts';

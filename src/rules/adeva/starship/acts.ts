@@ -6,17 +6,17 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { strikeRefusal } from '../acts/attacks.ts';
-import { afterRush, PATH_FIELDS, rushRefusal, type Rush } from '../acts/charge.ts';
-import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from '../acts/declaring.ts';
+import { strikeRefusal } from '../strikes/attacks.ts';
+import { afterRush, PATH_FIELDS, rushRefusal, type Rush } from '../strikes/charge.ts';
+import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
 import { arrived, moveFrom, provoked } from '../acts/moves.ts';
 import { paid } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/telling.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import { attackOdds } from '../attack/odds.ts';
-import { apAt, bodyOf } from '../attack/standing.ts';
-import { atOnce, struck } from '../attack/strike.ts';
-import { canAct } from '../fight/budget.ts';
+import { attackOdds } from '../strikes/odds.ts';
+import { apAt, bodyOf } from '../evasion/standing.ts';
+import { atOnce, strikeResolved } from '../attack/strike.ts';
+import { canAct } from '../turn/budget.ts';
 import { LEFT } from '../maneuvers/opportunity.ts';
 import type { AdevaOptions } from '../options.ts';
 import { strengthBonus } from '../score/characteristic.ts';
@@ -52,7 +52,7 @@ const boarding: Act<Strike> = {
   },
   refusal: (request, strike) => strikeRefusal(request, strike),
   *perform(request, strike) {
-    const result = yield* struck(paid(request), strike, request.options, atOnce);
+    const result = yield* strikeResolved(paid(request), strike, request.options, atOnce);
     return ended(result.progress, request.action, request.who);
   },
   odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
@@ -92,7 +92,7 @@ function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   const left = yield* provoked(paid(request), request);
   if (!canAct(combatantOf(left.fight, who))) return ended(left, action, who);
   const target = combatantOf(left.fight, strike.target);
-  const result = yield* struck(arrived(left, who, move), strike, options, atOnce);
+  const result = yield* strikeResolved(arrived(left, who, move), strike, options, atOnce);
   const rammer = hullOf(combatantOf(result.progress.fight, who), options);
   const back = yield* backlash(result.landed.hits.length > 0, strike.target, rammer, hullOf(target, options), options);
   if (back.hit === null) return ended(result.progress, action, who);

@@ -8,8 +8,8 @@ import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { attackFrom, kindOf, type Strike } from '../attack/making.ts';
 import { attackRefusal, LEAST_RATING } from '../attack/legality.ts';
-import { attackOdds } from '../attack/odds.ts';
-import { struck } from '../attack/strike.ts';
+import { attackOdds } from './odds.ts';
+import { strikeResolved } from '../attack/strike.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
 import type { AttackAction } from '../attack/types.ts';
 import { gained, untilOwnTurn } from '../fight/effects.ts';
@@ -20,11 +20,11 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, sidesOf, weaponOf } from '../sheet/weapons.ts';
 import { UNARMED } from '../sheet/read-items.ts';
-import { actionInfo } from '../fight/actions.ts';
+import { actionInfo } from '../turn/actions.ts';
 import { has } from '../sheet/state.ts';
-import type { Act, Request } from './act.ts';
+import type { Act, Request } from '../acts/act.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
-import { paid } from './plain.ts';
+import { paid } from '../acts/plain.ts';
 
 /** Weapons at hand that fit, the fists among them where they do. */
 export const armedWith =
@@ -104,6 +104,6 @@ function* performed(request: Request, strike: Strike): Procedure<Outcome> {
     const events = [gained(progress.fight, request.who, heavy)];
     progress = after(progress, { kind: 'effect', who: request.who, title: 'SALVO.adeva.stage.heavyAttack', events });
   }
-  const result = yield* struck(progress, strike, request.options, counterAttacks);
+  const result = yield* strikeResolved(progress, strike, request.options, counterAttacks);
   return ended(result.progress, request.action, request.who);
 }

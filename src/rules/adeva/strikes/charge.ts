@@ -6,21 +6,21 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import { attackOdds } from '../attack/odds.ts';
-import { struck } from '../attack/strike.ts';
+import { attackOdds } from './odds.ts';
+import { strikeResolved } from '../attack/strike.ts';
 import { graspFrom, graspRefusal, grasped } from '../grapple/initiating.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
 import { knockedDown } from '../maneuvers/knockdown.ts';
-import { canAct } from '../fight/budget.ts';
+import { canAct } from '../turn/budget.ts';
 import { chargeRefusal, moveRefusal, type Move } from '../score/moves.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { choiceField, numberField, type Act, type Request } from './act.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { armedWith, strikeRefusal } from './attacks.ts';
 import { STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
 import { LEFT } from '../maneuvers/opportunity.ts';
-import { arrived, moveFields, moveFrom, provoked } from './moves.ts';
-import { paid } from './plain.ts';
+import { arrived, moveFields, moveFrom, provoked } from '../acts/moves.ts';
+import { paid } from '../acts/plain.ts';
 
 /** A Charge as it was declared: the way, and the blow at its end. */
 export interface Rush {
@@ -96,6 +96,6 @@ function* charged(request: Request, { move, strike }: Rush): Procedure<Outcome> 
   progress = arrived(progress, who, move);
   if (contents(request) === 'grappleInitiate') return ended(yield* grasped(progress, strike, options), action, who);
   if (contents(request) === 'knockDown') return ended(yield* knockedDown(progress, request, true), action, who);
-  const result = yield* struck(progress, strike, options, counterAttacks);
+  const result = yield* strikeResolved(progress, strike, options, counterAttacks);
   return ended(result.progress, action, who);
 }

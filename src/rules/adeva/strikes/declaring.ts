@@ -13,8 +13,8 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, weaponOf } from '../sheet/weapons.ts';
 import { CIRCUMSTANCES, COVERS, LOCATIONS, type Circumstance, type Cover, type Location } from '../terms.ts';
-import { choiceField, flagField, numberField, type Request } from './act.ts';
-import { aimFor, isFeinted } from './preparation.ts';
+import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
+import { aimFor, isFeinted } from '../turn/preparation.ts';
 
 const FAR = 100_000;
 const MOST_MOD = 500;

@@ -8,18 +8,18 @@ import { ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { multipleRefusal } from '../attack/legality.ts';
 import type { Strike } from '../attack/making.ts';
-import { struck } from '../attack/strike.ts';
+import { strikeResolved } from '../attack/strike.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
 import type { Mode } from '../attack/types.ts';
-import { actionInfo } from '../fight/actions.ts';
+import { actionInfo } from '../turn/actions.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { Weapon } from '../sheet/types.ts';
 import { equippedWeapons } from '../sheet/weapons.ts';
-import { choiceField, numberField, type Act, type Request } from './act.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { strikeRefusal } from './attacks.ts';
 import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from './declaring.ts';
-import { canAct } from '../fight/budget.ts';
-import { paid } from './plain.ts';
+import { canAct } from '../turn/budget.ts';
+import { paid } from '../acts/plain.ts';
 
 /** Squares to each target, where they differ from those to the first. */
 interface Range {
@@ -101,7 +101,7 @@ function* performed(request: Request, strikes: readonly Strike[]): Procedure<Out
   for (const strike of strikes) {
     const { fight } = progress;
     if (!canAct(combatantOf(fight, who)) || combatantOf(fight, strike.target).state.ended.dead) continue;
-    progress = (yield* struck(progress, strike, options, counterAttacks)).progress;
+    progress = (yield* strikeResolved(progress, strike, options, counterAttacks)).progress;
   }
   return ended(progress, action, who);
 }

@@ -1,8 +1,8 @@
 /** Exact odds of an attack before it is made: to hit, past the evasion, past the soak, and to drop the target. */
 import { fromWeights, type Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { confirmMods } from '../harm/critical.ts';
-import { LOCATION_CHANCES, locationOf, reversed } from '../harm/location.ts';
+import { confirmMods } from '../damage/critical.ts';
+import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
 import {
   damageDealt,
   damageGround,
@@ -11,17 +11,17 @@ import {
   type Dealt,
   type HitChance,
   type SoakChance,
-} from '../harm/odds.ts';
-import { soakOf, valueAt } from '../harm/soak.ts';
-import { takeDownPenalty } from '../harm/takedown.ts';
-import type { Body } from '../harm/types.ts';
+} from '../damage/dealt.ts';
+import { soakOf, valueAt } from '../damage/soak.ts';
+import { takeDownPenalty } from '../damage/takedown.ts';
+import type { Body } from '../damage/types.ts';
 import { wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { capped, everyRoll, targetNumberOf, type Test } from '../score/test.ts';
 import { EVASIONS, LOCATIONS, type Evasion, type Location } from '../terms.ts';
-import { hitsLeft, needsReaction } from './evasion.ts';
-import { scored } from './hits.ts';
-import type { Attack, Defender, Evasions } from './types.ts';
+import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
+import { scored } from '../attack/hits.ts';
+import type { Attack, Defender, Evasions } from '../attack/types.ts';
 
 const ROLLS = 100;
 

@@ -3,7 +3,7 @@ import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { afterReaction } from '../acts/preparation.ts';
+import { afterReaction } from './preparation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaState } from '../sheet/types.ts';

@@ -2,7 +2,7 @@
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { changeTo, event } from '../../kernel/progress.ts';
-import { afterAction } from '../acts/preparation.ts';
+import { afterAction } from './preparation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../sheet/types.ts';
