@@ -121,7 +121,7 @@ function* evaded(
   options: AdevaOptions,
 ): Procedure<Answer> {
   const { id, evasions, secondEvasion } = defender;
-  const asked = Object.keys(evasions).length > 0;
+  const mayEvade = Object.keys(evasions).length > 0;
   const answer: Answer = { defender, instead: null, hits, mayEvade, tried: [], hitsLeft: hits };
   const first = yield* chosenEvasion(id, evasions, options);
   if (first === NONE) return answer;

@@ -37,7 +37,7 @@ export function* underFire(
   return after(progress, testStage('check', who, 'pinning', test, events));
 }
 
-/** A step of the end of a turn: the pinned test, or are engaged in melee by the GM's word; then attacks count anew. */
+/** A step of the end of a turn: the pinned test themselves, or are free because they are engaged; then attacks count anew. */
 export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
   const tested = has(combatant, 'pinned') ? yield* recovered(progress, combatant, options) : progress;
