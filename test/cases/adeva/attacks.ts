@@ -92,7 +92,7 @@ export const attacks: Operations = {
     const eligible = given.words<string>('eligible');
     const [said] = given.entries<Shares>('choices');
     const shares = said
-      ? shared(hits, original, eligible, said)
+      ? shared(hits, original, eligible, { ...said })
       : given.play(hitsShared(null, hits, original, eligible));
     const refused = codeOf(shares);
     return refused === null ? { refused, allocated: shares } : { refused };

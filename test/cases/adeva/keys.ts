@@ -63,7 +63,7 @@ export const reading =
     };
     const result = adapter(given);
     if (!rolled && dice.length > 0 && !isRefused(result)) throw new Error(`dice left over: ${dice.join(', ')}`);
-    const left = [...seen].flatMap(([record, { path, read }]) =>
+    const left = [...seen].flatMap(([path, { record, read }]) =>
       Object.keys(record).flatMap((key) => (read.has(key) ? [] : [path + key])),
     );
     if (left.length > 0) throw new Error(`not read: ${left.join(', ')}`);
@@ -90,12 +90,12 @@ interface Reader extends Keys {
   maybe(key: string, strict?: boolean): Keys | null;
 }
 
-/** The records of a case that were looked into, each with the keys that were read. */
-type Seen = Map<Bag, { readonly path: string; readonly read: Set<string> }>;
+/** The records of a case that were looked into, by their path, each with the keys that were read. */
+type Seen = Map<string, { readonly record: Bag; readonly read: Set<string> }>;
 
 function keysOf(bag: Bag, path: string, unread: Seen): Reader {
-  const seen = unread.get(bag) ?? { path, read: new Set<string>() };
-  unread.set(bag, seen);
+  const seen = unread.get(path) ?? { record: bag, read: new Set<string>() };
+  unread.set(path, seen);
   const { read } = seen;
   const at = (key: string): Data | undefined => {
     read.add(key);
@@ -108,7 +108,7 @@ function keysOf(bag: Bag, path: string, unread: Seen): Reader {
   }
   const list = (key: string): readonly Data[] => {
     const found = at(key);
-    return Array.isArray(found) ? (found as readonly Data[]) : [];
+    return Array.isArray(found) ? [...(found as readonly Data[])] : [];
   };
   const maybe = (key: string, strict = true): Keys | null => {
     const found = at(key);
