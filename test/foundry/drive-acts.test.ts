@@ -12,7 +12,7 @@ afterEach(() => {
 const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic', options: SURE };
 /** Defends with 0: every attack on it hits. */
 const OPEN = { defenseTn: { melee: 0, ranged: 0 } };
-const all = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops']);
+const all = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops', 'User']);
 const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
 const refusalOf = (message: Doc): unknown =>
   (seen(fight, message).system['refusal'] as { refused: string } | null)?.refused;
@@ -216,7 +216,7 @@ describe('an area attack', () => {
     await untilTurnOf(fight, fight.ids[0]!);
     const before = all();
     const command = { action: 'zoneAttack', who: fight.ids[0]!, item: itemOf(fight, 0, 'Cluster').id };
-    const message = await act(fight, fight.ana, { ...command, declared: { zone: 'main', spared: [fight.ids[0]!] } });
+    const message = await act(fight, fight.ana, { ...command, declared: { zone: 'main' } });
     expect(refusalOf(message)).toBeUndefined();
     const paid = [1, 2].map((index) => item(index, 'Screen')['points']);
     expect(paid[0]).toBeLessThan(10);

@@ -14,7 +14,15 @@ import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
 import { formView, hintOf, labelFor } from '../applications/forms/form-view.ts';
 import { keyboardClicks } from './keyboard.ts';
-import { itemChoices, otherChoices, problemViews, standingView } from './sheet-view.ts';
+import {
+  commonReason,
+  isQuarantined,
+  itemChoices,
+  otherChoices,
+  problemViews,
+  standingView,
+  without,
+} from './sheet-view.ts';
 import type { ChoiceList, ChoiceView, WhyNot } from './sheet-view.ts';
 
 export interface ItemRow {
@@ -111,6 +119,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       tabbed: Object.fromEntries(this.tabIds.map((id) => [id, this.#isOpen(id)])),
       ...this.#header(),
       ...(await this.#data()),
+      quarantined: isQuarantined(this.actor),
       problems: problemViews(
         this.actor,
         (id !== null && table?.problems.get(id)) || [],
@@ -123,11 +132,15 @@ export abstract class FighterSheet extends SalvoActorSheet {
   #atTable(table: Table, id: Id): Context {
     const choices = table.ruleset.choices(table.fight, id);
     const inCombat = table.combat !== null;
+    const byItem = itemChoices(table, id, choices);
+    const groups = otherChoices(table, id, choices);
+    const reason = commonReason([...byItem.values(), ...groups]);
     return {
       standing: standingView(table, id),
       inCombat,
-      rows: this.#rows(itemChoices(table, id, choices), table),
-      groups: otherChoices(table, id, choices),
+      reason,
+      rows: this.#rows(new Map([...byItem].map(([item, list]) => [item, without(list, reason)])), table),
+      groups: groups.map((group) => without(group, reason)),
     };
   }
 

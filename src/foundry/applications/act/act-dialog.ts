@@ -9,6 +9,7 @@ import { act } from '../../resolution/request.ts';
 import {
   candidates,
   prospectOf,
+  lasting,
   remember,
   remembered,
   userTargets,
@@ -133,7 +134,7 @@ export class ActDialog extends SalvoApplication {
   override _onClose(options: Record<string, unknown>): void {
     super._onClose(options);
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
-    void remember(this.#action, this.#item, this.#declared);
+    void remember(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
   }
 
   #on(name: string, handler: () => void): void {
