@@ -89,9 +89,10 @@ export const harm: Operations = {
     const of = situationOf(given);
     const target = given.inside('target');
     const before = vitals(target);
+    const ap = target.number('ap', 0);
     const original = defender(target, EVASIONS, {
       tb: target.number('tb'),
-      ap: byLocation(target) ?? target.number('ap', 0),
+      ap: byLocation(target) ?? ap,
       vitals: before,
       guarded: of.target.conditions.includes('guardMode'),
       toughness: target.number('toughness', 0),

@@ -2,7 +2,7 @@
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { isMelee } from '../../../src/rules/adeva/altitude/reaching.ts';
 import { evasionTest, evaderOf } from '../../../src/rules/adeva/evasion/standing.ts';
-import { evasionOptions, needsReaction } from '../../../src/rules/adeva/evasion/evasion.ts';
+import { evasionOptions } from '../../../src/rules/adeva/evasion/evasion.ts';
 import { againstConditions } from '../../../src/rules/adeva/attack/modifiers.ts';
 import { actionInfo, type Action } from '../../../src/rules/adeva/turn/actions.ts';
 import { actionPaid } from '../../../src/rules/adeva/turn/spending.ts';
@@ -15,7 +15,7 @@ import { confirmMods } from '../../../src/rules/adeva/damage/critical.ts';
 import { fellingMods } from '../../../src/rules/adeva/maneuvers/felling.ts';
 import { combatantOf, conditionsOf, has } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
-import { EVASIONS, type WeaponKind } from '../../../src/rules/adeva/terms.ts';
+import { EVASIONS, type AllyReaction, type WeaponKind } from '../../../src/rules/adeva/terms.ts';
 import {
   appliedAll,
   eventsOf,
@@ -153,12 +153,13 @@ export const time: Operations = {
 
 /** The fight after an evasion, or a free action, of ME. */
 function answering(fight: AdevaFight, step: string, options: AdevaOptions): AdevaFight {
-  const evasion = EVASIONS.find((name) => name === step);
-  if (evasion && needsReaction(evasion, 'melee')) return appliedAll(fight, [reactionTaken(fight, ME, step, options)]);
+  const evasion = [...EVASIONS, ...FOR_ALLIES].find((name) => name === step);
+  if (evasion && evasion !== 'deflect') return appliedAll(fight, [reactionTaken(fight, ME, step, options)]);
   if (!FREE.some((name) => name === step)) return fight;
   return appliedAll(fight, [actionPaid(fight, ME, actionInfo(step as Action, 'melee'), options)]);
 }
 
+const FOR_ALLIES: readonly AllyReaction[] = ['guardian', 'protectAlly'];
 const FREE: readonly Action[] = ['counterAttack', 'attackOfOpportunity', 'freeAction'];
 
 const duel = (given: Given, strength: number): AdevaFight => {
