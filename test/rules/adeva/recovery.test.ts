@@ -129,6 +129,20 @@ describe('Fate (GAP-12)', () => {
     ).toBe('noFate');
   });
 
+  test('of a Multiple Attack they help the first test alone', () => {
+    const armed = somebody('hero', {
+      side: 'us',
+      scores: { ws: 60 },
+      fate: 1,
+      items: [sword, { ...sword, id: 'second' }],
+    });
+    const both = { action: 'multipleAttack', who: 'hero', targets: ['foe'], declared: { fate: true } };
+    const numbers = acts(underway([armed, foe]), both, [99, 99]).outcome.stages.flatMap(
+      ({ verdict }) => verdict?.values?.['targetNumber'] ?? [],
+    );
+    expect(numbers).toEqual([50, 40]);
+  });
+
   test('an evasion may be rolled again as well', () => {
     const fight = { ...underway([foe, hero()]) };
     const swing = { action: 'standardAttack', who: 'foe', item: 'unarmed', targets: ['hero'] };

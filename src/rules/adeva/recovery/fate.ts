@@ -71,6 +71,9 @@ function* spends(use: FateUse, fate: Fate, test: TestResult, options: AdevaOptio
   return (yield* choose(test.by, 'allocation', `SALVO.adeva.question.fate.${use}`, CLAUSE, answers, 'none')) === use;
 }
 
+/** The modifiers of a further test of the same act: a point helps one test. */
+export const withoutFate = (mods: Tally): Tally => mods.filter((modifier) => !FATE_BONUS.includes(modifier));
+
 /** The points that somebody may spend on a test, as a part of it. */
 export const pointsOf = ({ state }: Pick<AdevaCombatant, 'state'>): { readonly fate?: Fate } =>
   state.fate.value > 0 ? { fate: state.fate } : {};

@@ -12,6 +12,7 @@ import { strikeResolved } from '../attack/strike.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
 import type { Mode } from '../attack/types.ts';
 import { actionInfo } from '../turn/actions.ts';
+import { withoutFate } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { Weapon } from '../sheet/types.ts';
 import { equippedWeapons } from '../sheet/weapons.ts';
@@ -59,7 +60,7 @@ export const multipleAttack: Act<readonly Strike[]> = {
   perform: performed,
 };
 
-/** One strike for each weapon that is used; the aim helps the first alone (ADE-MUL-06). */
+/** One strike for each weapon that is used; aim and Fate help the first alone (ADE-MUL-06, GAP-12). */
 function strikesOf(request: Request): readonly Strike[] {
   const { combatant, declared, targets, who } = request;
   const used = equippedWeapons(combatant).filter(({ id }) => modeOf(request, id) !== UNUSED);
@@ -73,7 +74,8 @@ function strikesOf(request: Request): readonly Strike[] {
       intendedHits: Math.max(1, asNumber(declared, `hits-${weapon.id}`)),
     });
     const away = listed(declared, RANGES)?.find(({ id }) => id === target);
-    return aimedFirst({ ...strike, distance: away?.squares ?? strike.distance }, index);
+    const placed = { ...strike, distance: away?.squares ?? strike.distance };
+    return aimedFirst(index === 0 ? placed : { ...placed, mods: withoutFate(strike.mods) }, index);
   });
 }
 
