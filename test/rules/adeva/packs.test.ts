@@ -1,12 +1,9 @@
 /** The numbers in the compendia of `adeva` are those of the tables in RULES.md (GAP-13 to -15, -17, -18). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readFields } from '../../../src/rules/kernel/spec.ts';
-import { reading } from '../../../src/rules/kernel/reading.ts';
-import type { Problem } from '../../../src/rules/kernel/result.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { read } from '../../../src/rules/adeva/sheet/read.ts';
-import { ITEM_FIELDS } from '../../../src/rules/adeva/sheet/fields.ts';
+import type { PackSource } from '../../../tools/packs.mjs';
 import { packs, sourceNamed } from '../packs.sources.ts';
 import { tableUnder, type Row } from '../packs.tables.ts';
 
@@ -180,28 +177,32 @@ describe('46.7: what is shipped', () => {
     .flatMap(({ documents }) => documents)
     .filter(({ source }) => source.system !== undefined);
 
+  /** An item as the adapter gives it to `read`. */
+  const itemOf = ({ _id, name, type, system }: PackSource) => ({
+    ...system,
+    id: _id,
+    name,
+    type: type!.slice('adeva'.length).toLowerCase(),
+  });
+
   test('every actor is read without a problem', () => {
-    const kinds: Readonly<Record<string, string>> = {
-      adevaCharacter: 'character',
-      adevaMachine: 'machine',
-      adevaStarship: 'starship',
-    };
     for (const { file, source } of people) {
-      const items = (source.items ?? []).map(({ _id, name, type, system }) => ({ id: _id, name, type, ...system }));
-      const sheet = { ...source.system, items } as unknown as Json;
-      expect(read(kinds[source.type!]!, sheet).problems, file).toEqual([]);
+      const sheet = { ...source.system, items: (source.items ?? []).map(itemOf) } as unknown as Json;
+      const { problems, value } = read(source.type!.slice('adeva'.length).toLowerCase(), sheet);
+      expect(problems, file).toEqual([]);
+      const arms = (source.items ?? []).filter(({ type }) => type === 'adevaWeapon');
+      expect(value.sheet.weapons, file).toHaveLength(arms.length);
     }
   });
 
   test('every item is read without a problem', () => {
     const items = packs.find(({ name }) => name === 'adeva-armory')!.documents.filter(({ source }) => source.system);
     expect(items).toHaveLength(28 + 6 + 3 + 4 + 3);
-    for (const { file, source } of items) {
-      const problems: Problem[] = [];
-      const kind = source.type!.slice('adeva'.length).toLowerCase() as keyof typeof ITEM_FIELDS;
-      readFields(ITEM_FIELDS[kind], reading(source.system as unknown as Json, '', problems));
-      expect(problems, file).toEqual([]);
-    }
+    const bearer = { items: items.map(({ source }) => itemOf(source)) } as unknown as Json;
+    const { problems, value } = read('character', bearer);
+    expect(problems).toEqual([]);
+    const { weapons, armor, deflectors, powers } = value.sheet;
+    expect([weapons, armor, deflectors, powers].map(({ length }) => length)).toEqual([28, 6, 3, 4]);
   });
 
   test('the reference has a page for each of the sections 1 to 38, and three tables', () => {
