@@ -141,10 +141,13 @@ export function groundOf(ruleset: Ruleset): Ground {
   };
 }
 
+/** What books call the plain attack. */
+const PLAIN_ATTACKS = ['attack', 'standardAttack'];
+
 /** Attacks the first enemy that stands with the first weapon that may; a turn on which none may readies a weapon. */
 export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) => {
-  for (const choice of ruleset.choices(fight, who, 'attack')) {
-    if (choice.action !== 'attack' || choice.refused !== null) continue;
+  for (const choice of PLAIN_ATTACKS.flatMap((action) => ruleset.choices(fight, who, action))) {
+    if (!PLAIN_ATTACKS.includes(choice.action) || choice.refused !== null) continue;
     const enemy = ground.enemy(fight, who, refusedTargets(tried, choice));
     if (enemy !== null) return aimed(choice, who, enemy, fight.scene);
   }

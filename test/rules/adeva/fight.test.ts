@@ -1,0 +1,425 @@
+/** Fights of the book told from their start to their end: rounds, turns, attacks and what comes of them. */
+import { describe, expect, test } from 'vitest';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { combatantOf, has } from '../../../src/rules/adeva/sheet/state.ts';
+import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
+import { endFight, inOrder } from '../../../src/rules/kernel/index.ts';
+import { battle } from '../../../src/play/battle.ts';
+import type { Fight } from '../../../src/rules/kernel/fight.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import { told, type Told } from '../fight-log.ts';
+import { play } from '../../cases/script.ts';
+import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
+import { act, fightOf, ITEMS, next, person, start, underway } from './people.ts';
+
+const stateOf = (now: Told<AdevaFight>, id: string): AdevaState => combatantOf(now.fight, id).state;
+const order = (now: Told<AdevaFight>): readonly string[] => inOrder(now.fight, adeva.order);
+
+const TROOPER = {
+  id: 'trooper',
+  side: 'red',
+  scores: { bs: 38, ag: 34, t: 34, wp: 33 },
+  items: [ITEMS.rifle, ITEMS.vest],
+  sheet: { wounds: { value: 10, max: 10 }, skills: { dodge: 'proficient' } },
+};
+const PILOT = {
+  id: 'pilot',
+  side: 'blue',
+  scores: { bs: 40, ag: 41, t: 35, wp: 40 },
+  items: [ITEMS.pistol, ITEMS.suit],
+  sheet: { wounds: { value: 12, max: 12 }, fate: { value: 3, max: 3 }, skills: { dodge: 'trained' } },
+};
+
+test('WE-33: a whole small fight (ADE-SEQ-01, ADE-SEQ-03, ADE-TIME-01, ADE-TIME-03, ADE-TIME-04, ADE-SUR-07)', () => {
+  let now = start(told(fightOf([PILOT, TROOPER])), { dice: [4, 7] });
+  expect(order(now)).toEqual(['trooper', 'pilot']);
+  now = act(now, 'trooper', 'halfAim');
+  now = act(now, 'trooper', 'burst', {
+    item: 'rifle',
+    target: 'pilot',
+    declared: { intendedHits: 3 },
+    choices: ['dodge'],
+    dice: [12, 44, 2, 55, 10, 38, 1],
+  });
+  expect(stateOf(now, 'pilot')).toMatchObject({ wounds: 4, lethal: 0, reactions: 0 });
+  expect(stateOf(now, 'trooper')).toMatchObject({
+    aim: null,
+    clips: { rifle: 27 },
+    turn: { halfLeft: 0, attackUsed: true },
+  });
+  expect(has(combatantOf(now.fight, 'pilot'), 'shaken')).toBe(true);
+  now = next(now);
+  now = act(now, 'pilot', 'standardAttack', {
+    item: 'pistol',
+    target: 'trooper',
+    choices: ['none', 'dodge'],
+    dice: [31, 60, 9],
+  });
+  expect(stateOf(now, 'trooper').wounds).toBe(2);
+  expect(act(now, 'pilot', 'halfAim').refused?.refused).toBe('shaken');
+  now = next(now);
+  expect(has(combatantOf(now.fight, 'pilot'), 'shaken')).toBe(false);
+  expect(stateOf(now, 'trooper').reactions).toBe(1);
+  now = act(now, 'trooper', 'burst', { item: 'rifle', target: 'pilot', declared: { intendedHits: 5 }, dice: [95] });
+  expect(stateOf(now, 'trooper')).toMatchObject({ clips: { rifle: 22 }, jammed: { rifle: true } });
+  now = next(now);
+  now = act(now, 'pilot', 'halfAim');
+  now = act(now, 'pilot', 'standardAttack', {
+    item: 'pistol',
+    target: 'trooper',
+    choices: ['none', 'dodge'],
+    dice: [4, 35, 3],
+  });
+  expect(stateOf(now, 'trooper')).toMatchObject({ wounds: 0, ended: { dead: true } });
+  expect(adeva.status(now.fight, 'trooper').standing).toBe('dead');
+  const outcome = play(endFight(adeva, now.fight), {});
+  const after = appliedAll(now.fight, eventsOf(outcome));
+  expect(combatantOf(after, 'pilot').state).toMatchObject({ wounds: 4, initiative: null, aim: null, conditions: {} });
+});
+
+describe('rounds and turns', () => {
+  test('ADE-TIME-02: one turn each in a round; the order does not change with Agility (ADE-INI-07)', () => {
+    let now = start(told(fightOf([PILOT, TROOPER])), { dice: [4, 7] });
+    now = act(now, 'pilot', 'decay', { declared: { characteristic: 'ag', amount: 40 } });
+    now = act(now, 'trooper', 'decay', { declared: { characteristic: 'ag', amount: 30 } });
+    expect(order(now)).toEqual(['trooper', 'pilot']);
+    now = next(now);
+    expect(now.fight).toMatchObject({ round: 1, turn: 'pilot' });
+    now = next(now);
+    expect(now.fight).toMatchObject({ round: 2, turn: 'trooper' });
+  });
+
+  test('ADE-SEQ-02: everybody known is placed before the fight, the surprised among them (ADE-SUR-01, ADE-SUR-02)', () => {
+    let now = act(told(fightOf([PILOT, TROOPER])), 'trooper', 'surprise');
+    now = start(now, { dice: [4, 7] });
+    expect(now.fight.turn).toBe('trooper');
+    expect(adeva.choices(now.fight, 'trooper', 'freeAction')[0]?.refused?.refused).toBe('noActions');
+    expect(stateOf(now, 'trooper').turn.halfLeft).toBe(0);
+    now = next(next(now));
+    expect(has(combatantOf(now.fight, 'trooper'), 'surprised')).toBe(false);
+  });
+
+  test('ADE-TRG-04, ADE-TRG-06: own effects end, then the Reaction comes back, before the first action', () => {
+    let now = told(
+      underway(
+        [
+          { id: 'a', scores: { ws: 50 }, items: [ITEMS.sword] },
+          { id: 'b', scores: { ws: 50 }, sheet: { skills: { parry: 'proficient' } }, items: [ITEMS.sword] },
+        ],
+        'a',
+      ),
+    );
+    now = act(now, 'a', 'heavyAttack', { item: 'sword', target: 'b', choices: ['parry'], dice: [80, 100, 5] });
+    expect(has(combatantOf(now.fight, 'a'), 'heavyAttack')).toBe(true);
+    expect(stateOf(now, 'b').reactions).toBe(0);
+    now = next(now);
+    expect(stateOf(now, 'b').reactions).toBe(1);
+    now = next(now);
+    expect(has(combatantOf(now.fight, 'a'), 'heavyAttack')).toBe(false);
+    const kinds = now.events.map(({ kind, who }) => `${kind} ${String(who)}`);
+    expect(kinds.lastIndexOf('conditionLost a')).toBeLessThan(kinds.lastIndexOf('turnOpened a'));
+  });
+
+  test('ADE-TRG-05, ADE-TRG-07: bleeding, then dying, then what expires with the round', () => {
+    const b = {
+      id: 'b',
+      sheet: {
+        wounds: { value: 3, max: 8 },
+        conditions: { bleeding: { clause: 'GAP-03' }, dying: { clause: 'GAP-03', facts: { atRound: 2 } } },
+      },
+    };
+    let now = told(underway([{ id: 'a' }, b], 'a'));
+    now = next(next(now));
+    expect(stateOf(now, 'b')).toMatchObject({ wounds: 2, ended: { dead: false } });
+    now = next(next(now));
+    expect(stateOf(now, 'b')).toMatchObject({ wounds: 1, ended: { dead: true } });
+    expect(now.fight).toMatchObject({ round: 3, turn: 'a' });
+  });
+
+  test('ADE-ACT-04, ADE-SUB-04, ADE-SUB-06: what happens on the turns of others takes nothing from the own one', () => {
+    const sheet = { skills: { parry: 'proficient' }, talents: ['counterAttack'] };
+    let now = told(
+      underway(
+        [
+          { id: 'a', scores: { ws: 50 }, items: [ITEMS.sword] },
+          { id: 'b', scores: { ws: 50 }, sheet, items: [ITEMS.sword] },
+        ],
+        'a',
+      ),
+    );
+    now = act(now, 'a', 'standardAttack', {
+      item: 'sword',
+      target: 'b',
+      choices: ['parry', 'sword'],
+      dice: [50, 20, 99],
+    });
+    expect(stateOf(now, 'b').counterUsed).toBe(true);
+    now = next(now);
+    now = act(now, 'b', 'standardAttack', { item: 'sword', target: 'a', dice: [99] });
+    expect(now.refused).toBeNull();
+    expect(stateOf(now, 'b').turn).toMatchObject({ halfLeft: 1, attackUsed: true });
+  });
+
+  test('ADE-SEQ-04: who comes later rolls on arrival', () => {
+    const now = told(
+      underway([{ id: 'a' }, { id: 'b' }, { id: 'c', scores: { ag: 40 }, state: { initiative: null } }], 'a'),
+    );
+    const joined = act(now, 'c', 'join', { dice: [10] });
+    expect(stateOf(joined, 'c').initiative).toMatchObject({ die: 10, bonus: 4, total: 14 });
+    expect(order(joined)).toEqual(['a', 'b', 'c']);
+    expect(act(joined, 'c', 'join').refused?.refused).toBe('notJoining');
+  });
+});
+
+describe('attacks', () => {
+  const A = { id: 'a', scores: { ws: 50, bs: 50, s: 42 }, items: [ITEMS.sword, ITEMS.machinePistol] };
+  const B = { id: 'b', side: 'b', sheet: { wounds: { value: 20, max: 20 }, skills: { dodge: 'proficient' } } };
+
+  test('ADE-ATK-01, ADE-ATK-11: an attack needs a target; everybody has fists', () => {
+    const now = told(underway([{ id: 'a' }, B], 'a'));
+    expect(act(now, 'a', 'standardAttack', { item: 'unarmed' }).refused?.refused).toBe('noTarget');
+    expect(adeva.choices(now.fight, 'a', 'standardAttack').map(({ item }) => item)).toEqual(['unarmed']);
+    expect(act(now, 'a', 'multipleAttack', { target: 'b' }).refused?.refused).toBe('notEnoughWeapons');
+  });
+
+  test('ADE-ATK-07, ADE-ATK-08: a miss asks for no evasion and spends no Reaction', () => {
+    const now = act(told(underway([A, B], 'a')), 'a', 'standardAttack', { item: 'sword', target: 'b', dice: [61] });
+    expect(stateOf(now, 'b')).toMatchObject({ reactions: 1, wounds: 20 });
+    const hit = act(told(underway([A, B], 'a')), 'a', 'standardAttack', { item: 'sword', target: 'b', dice: [5, 3] });
+    // ADE-DMG-02: 6 in place of the 3, +1, SB 4; ADE-SOK-01: TB 3.
+    expect(stateOf(hit, 'b').wounds).toBe(20 - (6 + 1 + 4 - 3));
+  });
+
+  test('ADE-SOK-06: own AP, the best of what is worn, and cover', () => {
+    const suit = { ...ITEMS.suit, id: 'suit2', ap: { body: 2 } };
+    const b = { ...B, items: [ITEMS.suit, suit, ITEMS.shield], sheet: { ...B.sheet, naturalAp: { body: 1 } } };
+    const now = act(told(underway([A, b], 'a')), 'a', 'standardAttack', {
+      item: 'sword',
+      target: 'b',
+      dice: [55, 10, 99],
+    });
+    // Body: 1 + 4 + 4 of cover, Pen 1, TB 3: soak 11 against 10 + 1 + 4.
+    expect(stateOf(now, 'b')).toMatchObject({ wounds: 20 - 4, coverLost: { shield: 1 } });
+  });
+
+  test('ADE-CRT-11: the chart is for those without Fate too', () => {
+    const now = act(told(underway([A, B], 'a')), 'a', 'standardAttack', {
+      item: 'sword',
+      target: 'b',
+      dice: [55, 10, 50, 3],
+    });
+    expect(has(combatantOf(now.fight, 'b'), 'prone')).toBe(true);
+    expect(stateOf(now, 'b').lethal).toBe(0);
+  });
+
+  test('ADE-UNA-04: claws are no fists', () => {
+    const a = { id: 'a', scores: { ws: 50, s: 40 }, items: [ITEMS.claws] };
+    const now = act(told(underway([a, B], 'a')), 'a', 'standardAttack', { item: 'claws', target: 'b', dice: [55, 9] });
+    expect(stateOf(now, 'b')).toMatchObject({ wounds: 20 - 10, fatigue: 0 });
+    const fists = act(told(underway([a, B], 'a')), 'a', 'standardAttack', {
+      item: 'unarmed',
+      target: 'b',
+      dice: [55, 5, 99],
+    });
+    expect(stateOf(fists, 'b')).toMatchObject({ wounds: 20 - 3, fatigue: 1 });
+  });
+
+  test('ADE-MUL-02, ADE-MUL-06: each weapon its own test and target, the aim for the first alone', () => {
+    const c = { ...B, id: 'c' };
+    let now = act(told(underway([{ ...A, state: { aim: { bonus: 10 } } }, B, c], 'a')), 'a', 'halfMove');
+    expect(stateOf(now, 'a').aim).toBeNull();
+    now = told(underway([{ ...A, state: { aim: { bonus: 10 } } }, B, c], 'a'));
+    const fight = appliedAll(
+      now.fight,
+      eventsOf(
+        play(
+          adeva.perform(now.fight, {
+            action: 'multipleAttack',
+            who: 'a',
+            targets: ['b', 'c'],
+            declared: {
+              'mode-sword': 'single',
+              'mode-machinePistol': 'burst',
+              'hits-machinePistol': 3,
+              'at-machinePistol': 2,
+            },
+          }),
+          {
+            dice: [40, 2, 15, 3],
+            choices: ['none', 'auto'],
+            decide: (ask, entry) => (entry === 'auto' && ask.ask === 'choose' ? ask.default : String(entry)),
+          },
+        ) as never,
+      ),
+    );
+    // WS 50 - 20 + 10 = 40, BS 50 - 35 = 15.
+    expect(combatantOf(fight, 'b').state.wounds).toBeLessThan(20);
+    expect(combatantOf(fight, 'c').state.wounds).toBeLessThan(20);
+    expect(combatantOf(fight, 'a').state).toMatchObject({
+      clips: { machinePistol: 17 },
+      turn: { fullUsed: true, attackUsed: true },
+      aim: null,
+    });
+  });
+
+  test('ADE-DFL-05: one evasion, unless the Deflector leaves room for another', () => {
+    const field = { ...ITEMS.field, allowsSecondEvasion: true };
+    const command = { item: 'sword', target: 'b' } as const;
+    const plain = act(told(underway([A, { ...B, items: [ITEMS.field] }], 'a')), 'a', 'standardAttack', {
+      ...command,
+      choices: ['deflect'],
+      dice: [55, 51, 1],
+    });
+    expect(stateOf(plain, 'b')).toMatchObject({ reactions: 1, wounds: 17 });
+    const twice = act(told(underway([A, { ...B, items: [field] }], 'a')), 'a', 'standardAttack', {
+      ...command,
+      choices: ['deflect', 'dodge'],
+      dice: [55, 51, 30],
+    });
+    expect(stateOf(twice, 'b')).toMatchObject({ reactions: 0, wounds: 20 });
+  });
+
+  test('ADE-HIT-04, ADE-HIT-05, ADE-HIT-07, ADE-HIT-08: a Burst shared out', () => {
+    const guard = { guardMode: { id: 'guardMode', clause: 'ADE-GRD-02', until: { at: 'never' as const } } };
+    const people = [
+      { ...A, scores: { bs: 60 } },
+      B,
+      { ...B, id: 'q', side: 'c' },
+      { ...B, id: 'r', side: 'c', state: { conditions: guard } },
+      { ...B, id: 'v', side: 'c' },
+    ];
+    const neighbors = [
+      { id: 'q', metres: 10 },
+      { id: 'r', metres: 6 },
+      { id: 'v', metres: 11 },
+    ];
+    const now = act(told(underway(people, 'a')), 'a', 'burst', {
+      item: 'machinePistol',
+      target: 'b',
+      declared: { intendedHits: 4, neighbors },
+      choices: [1, 'none', 'none'],
+      dice: [31, 5, 40, 5],
+    });
+    expect(stateOf(now, 'b').wounds).toBe(20 - 3);
+    expect(stateOf(now, 'q').wounds).toBe(20 - 3);
+    expect(stateOf(now, 'r').wounds + stateOf(now, 'v').wounds).toBe(40);
+  });
+
+  test('GAP-04: a Guardian dodges for its neighbor, a protector takes the hit', () => {
+    const people = [A, B, { ...B, id: 'c' }];
+    const command = { item: 'sword', target: 'b', declared: { neighbors: [{ id: 'c', metres: 1 }] } } as const;
+    const guarded = act(told(underway(people, 'a')), 'a', 'standardAttack', {
+      ...command,
+      choices: ['dodge'],
+      dice: [55, 30],
+    });
+    expect(stateOf(guarded, 'b')).toMatchObject({ wounds: 20, reactions: 1 });
+    expect(stateOf(guarded, 'c')).toMatchObject({ wounds: 20, reactions: 0 });
+    const taken = act(told(underway(people, 'a')), 'a', 'standardAttack', {
+      ...command,
+      choices: ['protectAlly'],
+      dice: [55, 1],
+    });
+    expect(stateOf(taken, 'b')).toMatchObject({ wounds: 20, reactions: 1 });
+    expect(stateOf(taken, 'c')).toMatchObject({ wounds: 17, reactions: 0 });
+  });
+
+  test('ADE-ALT-17: a Charge is judged where it ends', () => {
+    const a = { ...A, scores: { ws: 50, s: 42, ag: 40 }, sheet: { flies: true, band: 'low' } };
+    const now = told(underway([a, B], 'a'));
+    expect(
+      act(now, 'a', 'charge', { item: 'sword', target: 'b', declared: { path: 8, straightTail: 4 } }).refused?.refused,
+    ).toBe('altitude');
+    const there = act(now, 'a', 'charge', {
+      item: 'sword',
+      target: 'b',
+      declared: { path: 8, straightTail: 4, toBand: 'ground' },
+      dice: [99],
+    });
+    expect(stateOf(there, 'a')).toMatchObject({ band: 'ground', turn: { fullUsed: true } });
+    expect(
+      act(now, 'a', 'charge', { item: 'sword', target: 'b', declared: { path: 13, toBand: 'ground' } }).refused
+        ?.refused,
+    ).toBe('tooFar');
+  });
+
+  test('GAP-09: a thrown weapon lies with its target, a jammed one must be cleared, an empty one reloaded', () => {
+    const a = { ...A, items: [ITEMS.knife, { ...ITEMS.pistol, clip: { value: 0, max: 8 }, jammed: true }] };
+    let now = told(underway([a, B], 'a'));
+    now = act(now, 'a', 'standardAttack', {
+      item: 'knife',
+      target: 'b',
+      declared: { thrown: true, squares: 6 },
+      dice: [99],
+    });
+    expect(stateOf(now, 'a')).toMatchObject({ lost: { knife: { to: 'b', taken: false } }, equipped: { pistol: true } });
+    expect(act(now, 'a', 'clearJam', { item: 'pistol' }).refused?.refused).toBe('noFullAction');
+    now = act(next(next(now)), 'a', 'clearJam', { item: 'pistol', dice: [50] });
+    expect(stateOf(now, 'a').jammed).toEqual({});
+    now = act(next(next(now)), 'a', 'reload', { item: 'pistol' });
+    expect(stateOf(now, 'a').clips).toEqual({ pistol: 8 });
+  });
+
+  test('ADE-WND-02, ADE-WND-04: a machine is down at 0, and unarmed blows that tire go on', () => {
+    const giant = {
+      id: 'b',
+      side: 'b',
+      kind: 'machine' as const,
+      sheet: { wounds: { value: 3, max: 16 }, pilot: { characteristics: { ag: { base: 52 } }, fatigue: 1 } },
+    };
+    const now = act(told(underway([A, giant], 'a')), 'a', 'standardAttack', {
+      item: 'sword',
+      target: 'b',
+      dice: [55, 5],
+    });
+    expect(adeva.status(now.fight, 'b').standing).toBe('down');
+    expect(adeva.order.takesTurns(now.fight, 'b')).toBe(false);
+    expect(stateOf(now, 'b').ended.dead).toBe(false);
+  });
+
+  test('ADE-ACT-06, ADE-ACT-07, ADE-ACT-08: work that takes several rounds', () => {
+    let now = act(told(underway([A, B], 'a')), 'a', 'setTask', { declared: { needs: 'tests', count: 2 } });
+    now = act(now, 'a', 'extendedAction', { dice: [30] });
+    expect(act(now, 'a', 'freeAction').refused?.refused).toBe('extendedAction');
+    now = next(next(now));
+    expect(stateOf(now, 'a').extended).toMatchObject({ testsDone: 1, worked: false });
+    now = next(now);
+    expect(stateOf(now, 'a').extended).toMatchObject({ testsDone: 0 });
+  });
+});
+
+test('a fight left to itself comes to an end', () => {
+  const people = ['a', 'b', 'x', 'y'].map((id, index) => ({
+    id,
+    side: index < 2 ? 'blue' : 'red',
+    scores: { bs: 50, ws: 40 },
+    items: [ITEMS.pistol, ITEMS.sword],
+  }));
+  const { winner, rounds } = battle(adeva as unknown as Ruleset, fightOf(people) as unknown as Fight, seeded(5));
+  expect(['blue', 'red']).toContain(winner);
+  expect(rounds).toBeLessThan(20);
+});
+
+test('a sheet with everything wrong is read, with every problem in one list', () => {
+  const { ok, problems, value } = adeva.read('dragon', {
+    characteristics: { ws: { base: -5 } },
+    wounds: 7,
+    items: [{ type: 'weapon', id: 'a.b', kind: 'spoon' }],
+    conditions: { sleepy: {} },
+    size: 99,
+  });
+  expect(ok).toBe(false);
+  expect(problems.map(({ path }) => path).sort()).toEqual([
+    'characteristics.ws.base',
+    'conditions.sleepy',
+    'items.0.id',
+    'items.0.kind',
+    'kind',
+    'size',
+    'wounds',
+  ]);
+  expect(value.sheet.size).toBe(7);
+  expect(person({ id: 'x' }).state.wounds).toBe(10);
+});
