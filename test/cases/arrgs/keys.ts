@@ -1,6 +1,6 @@
 /** The keys of an arrgs case, read strictly: one that its adapter does not read is an error, and so is a missing one. */
 import { optionsFrom, type ArrgsOptions } from '../../../src/rules/arrgs/options.ts';
-import { isRefusal, type Procedure } from '../../../src/rules/kernel/index.ts';
+import { entry, isRefusal, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
 import { isBag, type Bag, type Data, type Operation } from '../format.ts';
 import { play } from '../script.ts';
 
@@ -52,6 +52,11 @@ export const reading =
     if (left.length > 0) throw new Error(`not read: ${left.join(', ')}`);
     return result;
   };
+
+/** A finished modifier as the one entry of a tally. */
+export const modifier = (of: Keys, key = 'modifier', fallback?: number): Tally => [
+  entry('', `SALVO.arrgs.case.${key}`, of.number(key, fallback)),
+];
 
 /** The code of a refusal, else null. */
 export const codeOf = (value: unknown): string | null => (isRefusal(value) ? value.refused : null);

@@ -1,13 +1,27 @@
 /** Movement operations (section 3.6 of the contract). */
 import { incrementOf, incrementPenalty } from '../../../src/rules/arrgs/movement/increment.ts';
-import { collisionWith, headOn, shockOf, type Motion } from '../../../src/rules/arrgs/movement/shock.ts';
+import { movementCheck } from '../../../src/rules/arrgs/movement/moving.ts';
+import { collisionWith, headOn, shockOf, type Mover } from '../../../src/rules/arrgs/movement/shock.ts';
 import { endRefusal } from '../../../src/rules/arrgs/movement/space.ts';
 import { turningAt } from '../../../src/rules/arrgs/movement/turning.ts';
 import type { Size } from '../../../src/rules/arrgs/terms.ts';
 import type { Operations } from '../format.ts';
-import { codeOf, reading, type Keys } from './keys.ts';
+import { codeOf, modifier, reading, type Keys } from './keys.ts';
 
 export const movement: Operations = {
+  movement: reading((given) => {
+    const moving = {
+      mode: given.word<'passive' | 'action'>('mode', 'passive'),
+      tally: modifier(given),
+      speed: given.number('speed'),
+      rate: given.number('rate', 1),
+      dc: given.number('dc', 10),
+      difficult: given.numbers('difficult'),
+      ignoresTerrain: given.flag('ignoresTerrain', false),
+    };
+    return given.play(movementCheck(null, moving, given.options));
+  }),
+
   movementIncrement: reading((given) => {
     const mi = incrementOf(given.number('squaresThisRound'), given.number('baseSpeed', 5), given.options);
     return { mi, penalty: incrementPenalty(mi) };
@@ -40,7 +54,7 @@ export const movement: Operations = {
   })),
 };
 
-function motion(of: Keys): Motion {
+function motion(of: Keys): Mover {
   const baseSpeed = of.number('baseSpeed');
   return { baseSpeed, speed: of.number('speed', baseSpeed), increment: of.number('mi') };
 }

@@ -5,7 +5,7 @@ import type { ArrgsOptions } from '../options.ts';
 type Settings = Pick<ArrgsOptions, 'restIncrement' | 'shockFactor' | 'shockScope' | 'shockSpeed'>;
 
 /** How somebody moves: both speeds are those of the category used, without acceleration rate and margin (ARR-ACC-08). */
-export interface Motion {
+export interface Mover {
   readonly baseSpeed: number;
   /** As it stands at the moment, after effects. */
   readonly speed: number;
@@ -39,11 +39,11 @@ export function shockOf({ before, after, selfPropelled, ...speeds }: SpeedChange
 }
 
 /** What each of both takes where a mover runs into something that does not come closer, and is at rest then (ARR-ACC-06). */
-export const collisionWith = (mover: Motion, settings: Settings): Shock =>
+export const collisionWith = (mover: Mover, settings: Settings): Shock =>
   shockBy(speedIn(mover, settings), mover.increment, mover.increment - settings.restIncrement, settings);
 
 /** What each of both takes where two run into each other (ARR-ACC-07). */
-export function headOn(a: Motion, b: Motion, settings: Settings): Shock {
+export function headOn(a: Mover, b: Mover, settings: Settings): Shock {
   const increments = a.increment + b.increment;
   const speed = speedIn(a, settings) + speedIn(b, settings);
   return shockBy(speed, increments, increments - settings.restIncrement, settings);
@@ -54,5 +54,5 @@ function shockBy(speed: number, higher: number, change: number, { shockFactor, s
   return { applies: true, damage: speed * (shockFactor === 'delta' ? change : higher), types: ['force'] };
 }
 
-const speedIn = ({ speed, baseSpeed }: Pick<Motion, 'speed' | 'baseSpeed'>, { shockSpeed }: Settings): number =>
+const speedIn = ({ speed, baseSpeed }: Pick<Mover, 'speed' | 'baseSpeed'>, { shockSpeed }: Settings): number =>
   shockSpeed === 'base' ? baseSpeed : speed;
