@@ -1,5 +1,6 @@
 /** What an enemy may answer a provocation with, and what it pays for it (ARR-OPP-01 to -04, -11). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { threatensAt } from '../attack/threat.ts';
 import { preventActions } from '../fight/able.ts';
 import { immediatePool } from '../fight/kinds.ts';
 import { POINTS, type Payment } from '../fight/manoeuvres.ts';
@@ -9,7 +10,6 @@ import type { ArrgsOptions } from '../options.ts';
 import type { Threat } from '../sheet/types.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { provokes, type Provoking } from './provokes.ts';
-import { threatensAt } from './windows.ts';
 
 /** An Opportunity Action that somebody might take. */
 export interface Answer extends Provoking {

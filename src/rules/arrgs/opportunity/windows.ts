@@ -1,6 +1,7 @@
 /** How often a movement provokes an enemy, and what an Opportunity Action does to the act that it interrupts (section 25). */
 import type { ArrgsOptions } from '../options.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
+import { threatensAt } from '../attack/threat.ts';
 import type { Threat } from '../sheet/types.ts';
 
 /** Movements that open no window, however near (ARR-OPP-09). */
@@ -29,9 +30,6 @@ export const wastes = (gained: readonly ConditionName[]): boolean =>
   gained.some((condition) => STOPPING.has(condition));
 
 const STOPPING: ReadonlySet<ConditionName> = new Set<ConditionName>(['unconscious', 'stunned', 'dead']);
-
-/** Whether a square at `distance` lies within a threat range (ARR-THR-01). */
-export const threatensAt = ({ min, max }: Threat, distance: number): boolean => distance >= min && distance <= max;
 
 /** A natural threat range with what Change reach has shifted both ends by (ARR-RCH-02). */
 export const shiftedThreat = ({ min, max }: Threat, shift: number): Threat => ({ min: min + shift, max: max + shift });
