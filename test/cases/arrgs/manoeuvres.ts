@@ -59,7 +59,7 @@ export const manoeuvres: Operations = {
       rate: given.number('rate', 1),
       difficult: given.numbers('difficult'),
     };
-    const squares = given.play(withdrawal(null, way, modifier(given, 'modifier', 0), given.options));
+    const squares = withdrawal(way, modifier(given, 'modifier', 0), given.options);
     return { squares, provokes: provokes('withdraw', { attackKind: 'melee', armed: true, needsCheck: false }) };
   }),
 };

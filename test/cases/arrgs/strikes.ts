@@ -4,8 +4,8 @@ import { attackMomentTally, seriesPenalty, type AttackMoment } from '../../../sr
 import { reactionPenalties } from '../../../src/rules/arrgs/attack/reaction.ts';
 import { drainOf } from '../../../src/rules/arrgs/fight/manoeuvres.ts';
 import { weakened } from '../../../src/rules/arrgs/harm/damage.ts';
-import { chargeRefusal } from '../../../src/rules/arrgs/manoeuvres/charging.ts';
-import { pushed, repositionRefusal } from '../../../src/rules/arrgs/manoeuvres/push.ts';
+import { chargeRefusal } from '../../../src/rules/arrgs/strikes/charging.ts';
+import { pushed, repositionRefusal } from '../../../src/rules/arrgs/strikes/push.ts';
 import {
   BINARY,
   FROM_ONE,
@@ -14,8 +14,8 @@ import {
   ON_ITEM,
   sundered,
   tripTally,
-} from '../../../src/rules/arrgs/manoeuvres/replacing.ts';
-import { inSeries, seriesRefusal } from '../../../src/rules/arrgs/manoeuvres/series.ts';
+} from '../../../src/rules/arrgs/strikes/replacing.ts';
+import { inSeries, seriesRefusal } from '../../../src/rules/arrgs/strikes/series.ts';
 import type { AttackKind, DamageType, Resisted, Size } from '../../../src/rules/arrgs/terms.ts';
 import { total, type Tally } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
