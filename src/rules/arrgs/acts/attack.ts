@@ -5,12 +5,15 @@ import type { Id } from '../../kernel/json.ts';
 import { ended, begin } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { aimRefusal } from '../attack/legality.ts';
-import { kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../attack/means.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../attack/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { threatOf } from '../attack/threat.ts';
 import { undertaken } from '../fight/action.ts';
-import { NEAR } from '../opportunity/near.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { provoked } from '../opportunity/interrupt.ts';
+import { NEAR, nearOf } from '../opportunity/near.ts';
+import { provokes } from '../opportunity/provokes.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
 import { choiceField, flagField, numberField, poolField, type Act, type Request } from './act.ts';
@@ -93,6 +96,10 @@ export const attackRefusal = ({ combatant, declared }: Request, { weapon, means,
     loaded: loadedIn(combatant, weapon, means.attackKind),
   });
 
+/** ARR-OPP-09: an armed melee attack opens no window. */
+export const isProvoking = ({ means, weapon }: Pick<Aimed, 'means' | 'weapon'>): boolean =>
+  provokes('attack', { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false });
+
 export const attack: Act<Aimed> = {
   action: 'attack',
   manoeuvre: 'attack',
@@ -105,8 +112,9 @@ export const attack: Act<Aimed> = {
   prepare: aimedAs,
   refusal: attackRefusal,
   *perform(request, aimed) {
-    const { who, item, targets, options } = request;
+    const { who, item, targets, declared, options } = request;
     const target = targets[0]!;
+    const provocation = { who, cause: 'attack' as const, distances: nearOf(declared, targets, aimed.distance ?? 0) };
     const course = yield* undertaken(
       begin(request.fight),
       {
@@ -115,6 +123,7 @@ export const attack: Act<Aimed> = {
         payment: request.payment!,
         item: item!,
         against: target,
+        ...(isProvoking(aimed) ? { interrupted: (progress) => provoked(progress, provocation, options) } : {}),
         *resolve(progress) {
           return (yield* attacked(progress, planOf(request, aimed.means, target), options)).progress;
         },
@@ -123,4 +132,5 @@ export const attack: Act<Aimed> = {
     );
     return ended(course, 'attack', who);
   },
+  odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),
 };

@@ -2,11 +2,14 @@
 import { actsOf } from '../../kernel/acts.ts';
 import { house, type Act } from './act.ts';
 import { attack } from './attack.ts';
+import { join, setAware } from './opening.ts';
 import { delay } from './order.ts';
 
+// prettier-ignore
 const ACTS: readonly Act[] = [
-  attack, //
+  attack,
   delay,
+  setAware, join,
 ];
 
 export const { choices, perform, odds } = actsOf(house, ACTS);

@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { isReached, rollAt, rollOnce, worthOf, type Aim, type Chain, type Roll } from '../check/chain.ts';
+import { isReached, rollAt, rollOnce, worthOf, type Aim, type Chain, type Roll, type Worth } from '../check/chain.ts';
 import { SAME, scaled, scaleOf } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { AttackKind, ConditionName, DefenceKind, Effect } from '../terms.ts';
@@ -89,7 +89,12 @@ const willingDc = ({ willing, conditions }: Mark, baseDifficulty: number | null,
 export function struckBy(chain: Chain, strike: Strike, mark: Mark, options: ArrgsOptions): Struck {
   const aim = aimOf(strike, mark, options);
   if (strike.effect === 'binary') return struckBinary(chain, strike, aim, options);
-  const { portions, successValue, success, criticals } = worthOf(chain, aim, options);
+  return struckWith(chain, worthOf(chain, aim, options), strike, mark, options);
+}
+
+/** ARR-CRT-08 to -10: what a numeric attack of this worth inflicts. */
+export function struckWith(chain: Chain, worth: Worth, strike: Strike, mark: Mark, options: ArrgsOptions): Struck {
+  const { portions, successValue, success, criticals } = worth;
   const inflicts = criticals > 0 && (options.criticalDying === 'anyAttack' || isHarmful(strike, mark));
   const dyingInflicted = inflicts ? (options.dyingPerLink ? criticals : 1) : 0;
   return { chain, portions, successValue, success, criticalHit: criticals > 0, dyingInflicted };

@@ -12,6 +12,10 @@ import type { Means } from './situation.ts';
 export const weaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
   combatant.sheet.weapons.filter((weapon) => weapon.id === 'unarmed' || isInUse(combatant, weapon));
 
+/** Those of them that strike at arm's length. */
+export const meleeWeaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
+  weaponsOf(combatant).filter(({ kind }) => kind !== 'ranged');
+
 export const weaponNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Weapon | undefined =>
   sheet.weapons.find((weapon) => weapon.id === id);
 
@@ -20,7 +24,7 @@ export const kindsOf = ({ kind }: Weapon): readonly ('melee' | 'ranged')[] =>
   kind === 'both' ? ['melee', 'ranged'] : [kind];
 
 /** ARR-ATK-13: natural weapons count. */
-export const isArmed = ({ id }: Weapon): boolean => id !== 'unarmed';
+export const isArmed = ({ natural, hands }: Weapon): boolean => natural || hands > 0;
 
 /** An attack with a weapon, its own skill and ability before the usual ones (ARR-ATK-02, -03, ARR-CHK-07). */
 export function weaponMeans(weapon: Weapon, attackKind: 'melee' | 'ranged'): Means {

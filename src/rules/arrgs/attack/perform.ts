@@ -1,6 +1,7 @@
 /** An attack carried out in a fight: its stages and what they change (RULES.md, 0.4 steps 4 to 11). */
 import type { Event } from '../../kernel/event.ts';
 import { dropping } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
@@ -10,6 +11,7 @@ import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
+import type { Skill } from '../terms.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
 import { ammunitionSpent } from './means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
@@ -69,16 +71,16 @@ function attackStage(progress: Course, plan: Plan, { tally, struck, reaction }: 
     },
     events: [
       event(struck.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
-      ...helpUsed(progress, plan),
+      ...helpUsed(progress, who, means.skill),
       ...ammunitionSpent(combatant(progress.fight, who), means.item, means.attackKind),
     ],
   });
 }
 
 /** ARR-AID-04: help that served once. */
-export const helpUsed = ({ fight }: Course, { who, means }: Pick<Plan, 'who' | 'means'>): readonly Event[] =>
+export const helpUsed = ({ fight }: Course, who: Id, skill: Skill): readonly Event[] =>
   Object.values(combatant(fight, who).state.effects)
-    .filter(({ once, appliesTo }) => once && (appliesTo === means.skill || appliesTo === 'all'))
+    .filter(({ once, appliesTo }) => once && (appliesTo === skill || appliesTo === 'all'))
     .map((effect) =>
       event('assistedUsed', who, 'ARR-AID-04', [dropping(`effects.${effect.id}`, { ...effect })], {
         value: effect.value,

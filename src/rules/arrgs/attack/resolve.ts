@@ -6,11 +6,11 @@ import { scaleOf } from '../check/magnitude.ts';
 import { harmed, type Harmed, type Hide } from '../harm/damage.ts';
 import { derived, drained, gainDying, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
-import type { ConditionName, DamageType, DefenceKind } from '../terms.ts';
-import { attackCheck, type Mark, type Strike, type Struck } from './attack-check.ts';
+import type { DamageType } from '../terms.ts';
+import { attackCheck, type Strike, type Struck } from './attack-check.ts';
 import { attackMomentTally, type AttackMoment } from './circumstances.ts';
 import { defenceManoeuvre, type Guard, type Guarded } from './defence-manoeuvre.ts';
-import { reaction, reactionPenalties, type Reaction, type Strain } from './reaction.ts';
+import { reaction, type Answering, type Reaction } from './reaction.ts';
 
 /** The attacker's side. */
 export interface Assault extends Omit<Strike, 'tally'> {
@@ -24,14 +24,8 @@ export interface Assault extends Omit<Strike, 'tally'> {
 }
 
 /** The target's side. */
-export interface Defender extends Hide {
+export interface Defender extends Hide, Answering {
   readonly who: Id | null;
-  readonly defenceKind: DefenceKind;
-  /** Everything but the penalties of the moment. */
-  readonly base: Tally;
-  readonly strain: Strain;
-  readonly willing: boolean;
-  readonly conditions: readonly ConditionName[];
   readonly vitals: Vitals;
   /** Able to use the Defence manoeuvre, with what it drains; null: it is not. */
   readonly guard: (Guard & { readonly drain: number }) | null;
@@ -58,13 +52,33 @@ export interface AttackResult {
 
 /** Legality, points and drain of the attack are settled before. */
 export function* resolveAttack(assault: Assault, defender: Defender, options: ArrgsOptions): Procedure<AttackResult> {
-  const strike: Strike = { ...assault, tally: [...assault.base, ...attackMomentTally(assault.moment, options)] };
+  const strike = strikeOf(assault, options);
   const answer = reactionOf(assault, defender, options);
-  const mark: Mark = { ...defender, dc: answer.dc };
-  const struck = yield* attackCheck(assault.who, strike, mark, options);
-  const unharmed = {
+  const struck = yield* attackCheck(assault.who, strike, { ...defender, dc: answer.dc }, options);
+  return yield* answeredStrike(assault, defender, answer, struck, options);
+}
+
+/** Step 5: with what the situation adds. */
+export const strikeOf = (assault: Assault, options: ArrgsOptions): Strike => ({
+  ...assault,
+  tally: [...assault.base, ...attackMomentTally(assault.moment, options)],
+});
+
+/** Step 4: the DC of the target. */
+export const reactionOf = (assault: Assault, defender: Defender, options: ArrgsOptions): Reaction =>
+  reaction(defender, scaleOf(assault.otherRank, assault.ownRank, defender.defenceKind, options), options);
+
+/** Steps 9 to 11, once the check is made: the target's Defence, the effect, the conditions. */
+export function* answeredStrike(
+  assault: Assault,
+  defender: Defender,
+  answer: Reaction,
+  struck: Struck,
+  options: ArrgsOptions,
+): Procedure<AttackResult> {
+  const unharmed: AttackResult = {
     reaction: answer,
-    tally: strike.tally,
+    tally: strikeOf(assault, options).tally,
     struck,
     defence: null,
     successValue: struck.successValue,
@@ -77,13 +91,6 @@ export function* resolveAttack(assault: Assault, defender: Defender, options: Ar
   if (!struck.success) return unharmed;
   const guarding = yield* guardOf(struck, defender, options);
   return effectOf({ ...unharmed, ...guarding }, assault, defender, options);
-}
-
-/** Step 4: the DC of the target. */
-export function reactionOf(assault: Assault, defender: Defender, options: ArrgsOptions): Reaction {
-  const { defenceKind, base, strain } = defender;
-  const tally = [...base, ...reactionPenalties(defenceKind, strain, options)];
-  return reaction(defenceKind, tally, scaleOf(assault.otherRank, assault.ownRank, defenceKind, options), defender);
 }
 
 /** Step 9: the target may answer; it pays for that, and may die of it (ARR-DFM-04, -06). */

@@ -3,7 +3,7 @@ import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { derived, easeDying, gainDying, loseVitality, negativeVitality, type Vitals } from './vitals.ts';
+import { easeDying, gainDying, loseVitality, negativeVitality, type Vitals } from './vitals.ts';
 
 /** One Fortitude check. `rolled` is null where 10 stands in for the die (`conditionChecks`). */
 export interface ConditionCheck {
@@ -136,20 +136,18 @@ export interface RoundEnd {
 export interface RoundEnded {
   readonly dying: CheckedVitals | null;
   readonly staggered: StaggeredCheck | null;
+  /** Afterwards. */
+  readonly vitals: Vitals;
+  readonly n: number;
 }
 
 /** ARR-EOR-02: the Dying check; then, unless it is dead, the Staggered check. */
 export function* roundEndChecks(who: Id | null, body: RoundEnd, options: ArrgsOptions): Procedure<RoundEnded> {
   const fortitude = options.eorExpiry === 'last' ? [...body.fortitude, ...body.roundPenalties] : body.fortitude;
-  const { vitals, staggered } = body;
-  if (vitals.dead) return { dying: null, staggered: null };
-  const dying = vitals.dying > 0 ? yield* dyingCheck(who, 'endOfRound', vitals, fortitude, options) : null;
-  const alive = !(dying ?? { vitals }).vitals.dead;
-  return {
-    dying,
-    staggered: alive && staggered > 0 ? yield* staggeredCheck(who, staggered, fortitude, options) : null,
-  };
+  const { vitals: start, staggered: n } = body;
+  if (start.dead) return { dying: null, staggered: null, vitals: start, n };
+  const dying = start.dying > 0 ? yield* dyingCheck(who, 'endOfRound', start, fortitude, options) : null;
+  const vitals = dying ? dying.vitals : start;
+  const staggered = !vitals.dead && n > 0 ? yield* staggeredCheck(who, n, fortitude, options) : null;
+  return { dying, staggered, vitals, n: staggered ? staggered.staggered : n };
 }
-
-/** The state of a body that a GM has changed by hand, with what follows from it. */
-export const settled = derived;
