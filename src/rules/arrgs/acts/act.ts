@@ -18,8 +18,8 @@ import type { Manoeuvre, Pool } from '../terms.ts';
 export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {
   /** The row of section 23 that it is; absent: it is no Action, and costs nothing. */
   readonly manoeuvre?: Manoeuvre;
-  /** Its price where that is not the points of the row and a drain of 1. */
-  readonly price?: (request: Request) => Partial<Pick<Payment, 'cost' | 'drain' | 'pool'>>;
+  /** Its price where that is not the points of the row and a drain of 1; null: this time it is no Action. */
+  readonly price?: (request: Request) => Partial<Payment> | null;
   /** `turn`: in the own turn, or out of it when it was readied. `any`: at any moment of the fight. */
   readonly when: 'turn' | 'any';
 }
@@ -55,7 +55,9 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
 
 function paymentOf(act: Act, request: Request): Payment | null {
   if (!act.manoeuvre) return null;
-  const { cost = POINTS[act.manoeuvre], drain = 1, pool } = act.price?.(request) ?? {};
+  const price = act.price ? act.price(request) : {};
+  if (price === null) return null;
+  const { cost = POINTS[act.manoeuvre], drain = 1, pool } = price;
   return { pool: pool ?? poolOf(request, cost), cost, drain };
 }
 

@@ -1,6 +1,7 @@
 /** Area attacks: the square first, then everybody in the area (RULES.md, section 13). */
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
+import { checkResult } from '../check/check.ts';
 import { extended, isFatal, rollOnce, type Chain, type Link } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { DIRECTIONS, type Direction } from '../terms.ts';
@@ -87,7 +88,10 @@ function* chained(
   if (strike.effect === 'binary') return first;
   const all = occupants(shift);
   const failed =
-    all.length > 0 && all.every(({ strike: own, mark }) => struckBy(first, own, mark, options).portions === null);
+    all.length > 0 &&
+    all.every(
+      ({ strike: own, mark }) => struckBy(asRolledWith(first, own, options), own, mark, options).portions === null,
+    );
   if (failed || isFatal(first.links[0]!.natural, SQUARE, options)) return first;
   return yield* extended(who, rollOf(strike, options), first, 'SALVO.arrgs.roll.attack');
 }
@@ -105,5 +109,14 @@ const resultOf = (
   squareHit,
   shift,
   chain,
-  results: occupants(shift).map(({ id, strike, mark }) => ({ id, struck: struckBy(chain, strike, mark, options) })),
+  results: occupants(shift).map(({ id, strike, mark }) => ({
+    id,
+    struck: struckBy(asRolledWith(chain, strike, options), strike, mark, options),
+  })),
 });
+
+/** The same dice with what counts against one occupant: its own movement (ARR-MI-04), its magnitude. */
+function asRolledWith({ links, dice }: Chain, strike: Strike, options: ArrgsOptions): Chain {
+  const { tally, scale } = rollOf(strike, options);
+  return { dice, links: links.map(({ natural }) => ({ natural, total: checkResult(natural, tally, scale) })) };
+}

@@ -29,9 +29,16 @@ export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): 
   return { progress: applied(progress, plan, result, options), result };
 }
 
-function applied(progress: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Course {
+/** `shared`: the dice of an area attack, which stand on the card already. */
+export function applied(
+  progress: Course,
+  plan: Plan,
+  result: AttackResult,
+  options: ArrgsOptions,
+  shared = false,
+): Course {
   const reacted = reactionStage(progress, plan, result);
-  const rolled = attackStage(reacted, plan, result);
+  const rolled = attackStage(reacted, plan, result, shared);
   const guarded = guardStage(rolled, plan, result, options);
   return harmStage(guarded, plan, result, options);
 }
@@ -52,7 +59,7 @@ function reactionStage(progress: Course, { who, target, defenceKind }: Plan, { r
   });
 }
 
-function attackStage(progress: Course, plan: Plan, { tally, struck, reaction }: AttackResult): Course {
+function attackStage(progress: Course, plan: Plan, { tally, struck, reaction }: AttackResult, shared: boolean): Course {
   const { who, target, means } = plan;
   const first = struck.chain.links[0]!;
   const facts = { successValue: struck.successValue, criticals: struck.chain.links.length - 1 };
@@ -62,7 +69,7 @@ function attackStage(progress: Course, plan: Plan, { tally, struck, reaction }: 
     against: target,
     ...(means.item === null ? {} : { item: means.item }),
     title: `SALVO.arrgs.attack.${means.attackKind}`,
-    dice: struck.chain.dice,
+    ...(shared ? {} : { dice: struck.chain.dice }),
     tally,
     verdict: {
       key: `SALVO.arrgs.verdict.${struck.success ? 'hit' : 'missed'}`,
@@ -71,11 +78,16 @@ function attackStage(progress: Course, plan: Plan, { tally, struck, reaction }: 
     },
     events: [
       event(struck.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
-      ...helpUsed(progress, who, means.skill),
-      ...ammunitionSpent(combatant(progress.fight, who), means.item, means.attackKind),
+      ...(shared ? [] : attackUsed(progress, who, means)),
     ],
   });
 }
+
+/** Help and ammunition that one attack uses up. */
+export const attackUsed = (progress: Course, who: Id, { skill, item, attackKind }: Plan['means']): readonly Event[] => [
+  ...helpUsed(progress, who, skill),
+  ...ammunitionSpent(combatant(progress.fight, who), item, attackKind),
+];
 
 /** ARR-AID-04: help that served once. */
 export const helpUsed = ({ fight }: Course, who: Id, skill: Skill): readonly Event[] =>

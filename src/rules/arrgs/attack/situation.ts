@@ -68,27 +68,36 @@ export interface Situation {
 
 /** Both sides of an attack, as the fight stands after it was declared. */
 export const situationOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Situation => ({
-  assault: assaultOf(fight, plan, options),
+  assault: assaultOf(fight, plan, combatant(fight, plan.target), options),
   defender: defenderOf(fight, plan, options),
 });
 
-function assaultOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Assault {
+/** The attacker's side, against `target` or (null) against a square. */
+export function assaultOf(
+  fight: ArrgsFight,
+  plan: Omit<Plan, 'target'>,
+  target: ArrgsCombatant | null,
+  options: ArrgsOptions,
+): Assault {
   const { means, distance } = plan;
-  const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
+  const attacker = combatant(fight, plan.who);
   const { increment } = means;
   return {
     who: plan.who,
     attackKind: means.attackKind,
     effect: means.effect,
     baseSv: means.baseSv,
-    base: [...attackTally(attacker, means, differ(attacker, target), options), ...(plan.extra ?? [])],
+    base: [
+      ...attackTally(attacker, means, target !== null && differ(attacker, target), options),
+      ...(plan.extra ?? []),
+    ],
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
     ownRank: attacker.sheet.magnitude,
-    otherRank: target.sheet.magnitude,
+    otherRank: (target ?? attacker).sheet.magnitude,
     types: means.types,
-    damageBonus: damageBonus(attacker, target, means, options),
+    damageBonus: target === null ? 0 : damageBonus(attacker, target, means, options),
     moment: {
       used: plan.used,
       cost: plan.cost,
@@ -96,7 +105,7 @@ function assaultOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Assaul
       repeatedPenalty: attacker.state.aftermath.repeatedPenalty,
       invertsMovement: plan.invertsMovement ?? false,
       shot: means.attackKind !== 'melee' && increment !== null && distance !== null ? { distance, increment } : null,
-      targetPace: paceOf(fight, plan.target),
+      targetPace: target === null ? null : paceOf(fight, target.id),
       charging: plan.charging ?? false,
       attackIndex: plan.attackIndex ?? 1,
     },

@@ -16,8 +16,11 @@ export const threatens = (threat: Threat, distance: number, conditions: readonly
 export const naturalThreatOf = ({ sheet }: ArrgsCombatant): Threat => sheet.threat ?? naturalThreat(sheet.size);
 
 /** ARR-THR-03: both ends shifted alike. */
-export function threatOf(combatant: ArrgsCombatant): Threat {
-  const { min, max } = naturalThreatOf(combatant);
-  const shift = combatant.state.motion.reachShift + effectSum(combatant, 'threatShift');
-  return { min: Math.max(0, min + shift), max: Math.max(0, max + shift) };
-}
+export const shiftedThreat = ({ min, max }: Threat, shift: number): Threat => ({
+  min: Math.max(0, min + shift),
+  max: Math.max(0, max + shift),
+});
+
+/** With the shift by Change Reach, and what effects add. */
+export const threatOf = (combatant: ArrgsCombatant): Threat =>
+  shiftedThreat(naturalThreatOf(combatant), combatant.state.motion.reachShift + effectSum(combatant, 'threatShift'));

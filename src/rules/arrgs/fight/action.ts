@@ -81,7 +81,8 @@ function isWasted(declared: ArrgsFight, fight: ArrgsFight, who: Id): boolean {
   return wastes(conditionsOf(combatant(fight, who).state).filter((name) => !before.includes(name)));
 }
 
-const wasted = (progress: Course, { who, action }: Undertaking): Course =>
+/** ARR-OPP-06: points and drain are gone, and nothing comes of it. */
+export const wasted = (progress: Course, { who, action }: Pick<Undertaking, 'who' | 'action'>): Course =>
   after(progress, {
     kind: 'note',
     who,

@@ -6,6 +6,8 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { begin, conditionsOver, ended, event, recordChanges } from '../../kernel/progress.ts';
 import { roundEndStages } from '../harm/round-end.ts';
+import { shockAtRoundEnd } from '../movement/stopping.ts';
+import { concentrationOver } from '../spells/running.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
@@ -47,12 +49,13 @@ const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<C
     options,
   );
 
-/** ARR-EOR-01 to -04, ARR-SUR-07. */
+/** ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07. */
 function* endOfRound(progress: Course, options: ArrgsOptions): Procedure<Course> {
-  const before = options.eorExpiry === 'first' ? roundPenaltiesEnded(progress, options) : progress;
+  const shocked = shockAtRoundEnd(progress, options);
+  const before = options.eorExpiry === 'first' ? roundPenaltiesEnded(shocked, options) : shocked;
   const checked = yield* roundEndStages(before, options);
   const over = options.eorExpiry === 'last' ? roundPenaltiesEnded(checked, options) : checked;
-  return surpriseRoundOver(over);
+  return surpriseRoundOver(concentrationOver(over, options));
 }
 
 const surpriseRoundOver = (progress: Course): Course =>

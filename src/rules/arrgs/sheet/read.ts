@@ -3,10 +3,10 @@ import type { Json } from '../../kernel/json.ts';
 import { reading, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
 import { readFields, type HeldFields } from '../../kernel/spec.ts';
-import { ABILITIES, PLAIN_CONDITIONS, SKILLS, type MovementCategory } from '../terms.ts';
+import { ABILITIES, SKILLS, type MovementCategory } from '../terms.ts';
 import { characterFields, hazardFields, vehicleFields } from './fields.ts';
 import { readItems, type Items } from './read-items.ts';
-import { freshState, lasting } from './state.ts';
+import { CONDITION_CLAUSES, freshState, lasting } from './state.ts';
 import { SHEET_KINDS, type ArrgsCombatant, type ArrgsSheet, type ArrgsState, type Movements } from './types.ts';
 
 type Found = Pick<ArrgsCombatant, 'sheet' | 'state'>;
@@ -92,18 +92,6 @@ const motionOf = (fields: Character | VehicleRead) => ({
   stopped: fields.stoppedThisRound,
   facing: fields.facing,
 });
-
-/** The row that a condition comes from. */
-export const CONDITION_CLAUSES: { readonly [name in (typeof PLAIN_CONDITIONS)[number]]: string } = {
-  prone: 'ARR-CON-01',
-  surprised: 'ARR-CON-02',
-  unconscious: 'ARR-UNC-01',
-  stunned: 'ARR-CON-04',
-  helpless: 'ARR-CON-05',
-  immobile: 'ARR-CON-05',
-  fatigued: 'ARR-CON-06',
-  exhausted: 'ARR-CON-06',
-};
 
 /** GAP-12: a vehicle has Vitality of its own, no scores, no ranks and no points. */
 function readVehicle(from: Reading): Found {

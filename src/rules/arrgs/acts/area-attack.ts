@@ -1,0 +1,51 @@
+/** Attack with a weapon that covers more than one square (ARR-AOE-01). */
+import { asNumber, listed, listsOf } from '../../kernel/declared.ts';
+import { begin, ended } from '../../kernel/progress.ts';
+import { AROUND, areaAttacked } from '../attack/area-perform.ts';
+import { weaponsOf } from '../attack/means.ts';
+import { undertaken } from '../fight/action.ts';
+import { provoked } from '../opportunity/interrupt.ts';
+import { NEAR } from '../opportunity/near.ts';
+import type { Act } from './act.ts';
+import { aimedAs, attackFields, attackRefusal, isProvoking, planOf, type Aimed } from './attack.ts';
+
+export const areaAttack: Act<Aimed> = {
+  action: 'areaAttack',
+  manoeuvre: 'attack',
+  clause: 'ARR-AOE-01',
+  when: 'turn',
+  target: 'place',
+  concerns: ({ sheet }) => sheet.weapons.some(({ footprint }) => footprint > 1),
+  items: (combatant) =>
+    weaponsOf(combatant)
+      .filter(({ footprint }) => footprint > 1)
+      .map(({ id }) => id),
+  fields: attackFields,
+  lists: listsOf(NEAR, AROUND),
+  prepare: (request) => ({ ...aimedAs(request), distance: asNumber(request.declared, 'distance') }),
+  refusal: attackRefusal,
+  *perform(request, aimed) {
+    const { who, item, declared, options } = request;
+    const distances = listed(declared, NEAR) ?? [];
+    const course = yield* undertaken(
+      begin(request.fight),
+      {
+        who,
+        action: 'areaAttack',
+        payment: request.payment!,
+        item: item!,
+        ...(isProvoking(aimed)
+          ? { interrupted: (progress) => provoked(progress, { who, cause: 'attack', distances }, options) }
+          : {}),
+        *resolve(progress) {
+          const { target: _none, ...plan } = planOf(request, aimed.means, who);
+          const footprint = { shape: 'square', squares: aimed.weapon.footprint } as const;
+          const around = listed(declared, AROUND) ?? [];
+          return (yield* areaAttacked(progress, { plan, footprint, around }, options)).progress;
+        },
+      },
+      options,
+    );
+    return ended(course, 'areaAttack', who);
+  },
+};
