@@ -26,7 +26,8 @@ const unsafeText = [
 const writer = {
   selector:
     "CallExpression[callee.property.name=/^(update|updateSource|updateEmbeddedDocuments|createEmbeddedDocuments|deleteEmbeddedDocuments|toggleStatusEffect)$/][callee.object.type!='Super'], CallExpression[callee.property.name='delete'][arguments.length=0]",
-  message: 'Documents are written by resolution/ (acts) and by sheets on their own document; ask the referee instead.',
+  message:
+    'Documents are written by resolution/ (acts) and by sheets and their forms on their own document; ask the referee instead.',
 };
 
 export default tseslint.config(
@@ -112,7 +113,7 @@ export default tseslint.config(
   {
     files: [
       'src/foundry/resolution/**',
-      'src/foundry/documents/effects.ts',
+      'src/foundry/applications/**',
       'src/foundry/sheets/**',
       'src/foundry/games/*/*-sheet.ts',
       'src/foundry/migrations/**',

@@ -8,16 +8,18 @@ import { SalvoCombatTracker } from './foundry/combat/tracker.ts';
 import { registerModels } from './foundry/data/models.ts';
 import { SalvoActor } from './foundry/documents/actor.ts';
 import { reportDamaged } from './foundry/documents/damaged.ts';
-import { registerStatusEffects } from './foundry/documents/effects.ts';
+import { registerStatusEffects } from './foundry/resolution/effects.ts';
 import { SalvoItem } from './foundry/documents/item.ts';
 import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
+import { enterGames } from './foundry/games/data.ts';
+import { ACTOR_SHEETS, ITEM_SHEETS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { registerSettings } from './foundry/settings.ts';
-import { registerSettingsPages } from './foundry/sheets/settings-pages.ts';
+import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
 
 Hooks.once('init', () => {
@@ -25,6 +27,7 @@ Hooks.once('init', () => {
   CONFIG.Item.documentClass = SalvoItem as never;
   CONFIG.Combat.documentClass = SalvoCombat as never;
   CONFIG.ui.combat = SalvoCombatTracker as never;
+  enterGames();
   registerModels();
   registerSettings();
   registerSettingsPages();
@@ -33,7 +36,7 @@ Hooks.once('init', () => {
   registerFollowing();
   registerWholeness();
   registerCompendiumFilter();
-  registerSheets();
+  registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS });
   registerCards();
   registerDesk();
   registerRoundGate();

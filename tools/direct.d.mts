@@ -2,4 +2,4 @@ import type { Plugin } from 'vite';
 
 export function directly(): Plugin;
 /** `program`: the module as an ESTree. */
-export function plainForms(code: string, program: unknown, id: string): string;
+export function bothForms(code: string, program: unknown, id: string): string;

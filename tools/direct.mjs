@@ -1,6 +1,7 @@
 // A build step for procedures: beside every rule that is a generator it puts the same rule as a plain function, which takes
-// its answers from a function instead of yielding. Nothing is rewritten by hand, so there is still one telling of each rule;
-// `direct(rule)` of the kernel finds the plain form. Sampling needs no generator, and is faster without.
+// its answers from a function instead of yielding. Nothing is rewritten by hand, so there is still one telling of each rule.
+// A call of the rule gives a procedure that runs in either form: `answered` of the kernel, which has all answers at hand,
+// takes the plain one, and everybody else gets the generator.
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 
@@ -12,13 +13,15 @@ export const directly = () => ({
   name: 'salvo-direct',
   transform(code, id) {
     if (!RULES.test(id) || !code.includes('function*')) return null;
-    // All is put behind what stands there: the lines of the original stay where they are.
-    return { code: code + plainForms(code, this.parse(code), id), map: null };
+    return { code: bothForms(code, this.parse(code), id), map: null };
   },
 });
 
-/** The plain form of every generator declared at the top of a module. */
-export function plainForms(code, program, id) {
+/**
+ * `code` with every generator declared at the top of the module in both forms. The generators stay on the lines where they
+ * are; all else is put behind them.
+ */
+export function bothForms(code, program, id) {
   const declared = program.body.map(declarationIn).filter(Boolean);
   const known = new Map([
     ...declared.map(({ node }) => [node.id.name, null]),
@@ -26,12 +29,16 @@ export function plainForms(code, program, id) {
   ]);
   const used = new Set();
   const forms = declared.map(({ node, exported }) => {
-    const form = plainForm(code, node, known, used);
-    return `${exported ? 'export ' : ''}${form}\nkeepDirect$(${node.id.name}, ${node.id.name}$direct);`;
+    const { name } = node.id;
+    const open = exported ? 'export ' : '';
+    return [
+      `${open}${plainForm(code, node, known, used)}`,
+      `${open}function ${name}(...given$) { return rule$(${name}$rule, ${name}$direct, given$); }`,
+    ].join('\n');
   });
   const imports = [...used].map((name) => known.get(name)).filter(Boolean);
   return [
-    '',
+    renamed(code, declared),
     kernelFor(id),
     ...imports.map(({ local, name, from }) => `import { ${name}$direct as ${local}$direct } from '${from}';`),
     ...forms,
@@ -39,15 +46,26 @@ export function plainForms(code, program, id) {
   ].join('\n');
 }
 
+/** The generators under a name of their own, so that the rule's name is free for what is called. */
+function renamed(code, declared) {
+  let text = '';
+  let at = 0;
+  for (const { statement, node } of declared) {
+    text += `${code.slice(at, statement.start)}${code.slice(node.start, node.id.end)}$rule`;
+    at = node.id.end;
+  }
+  return text + code.slice(at);
+}
+
 const kernelFor = (id) =>
   id === KERNEL
-    ? 'const [answered$, keepDirect$] = [answered, keepDirect];'
-    : `import { answered as answered$, keepDirect as keepDirect$ } from './${relative(dirname(id), KERNEL)}';`;
+    ? 'const [answered$, rule$] = [answered, rule];'
+    : `import { answered as answered$, rule as rule$ } from './${relative(dirname(id), KERNEL)}';`;
 
 function declarationIn(statement) {
   const exported = statement.type === 'ExportNamedDeclaration';
   const node = exported ? statement.declaration : statement;
-  return node?.type === 'FunctionDeclaration' && node.generator ? { node, exported } : null;
+  return node?.type === 'FunctionDeclaration' && node.generator ? { statement, node, exported } : null;
 }
 
 /** What a module imports by name from a file that declares it as a generator. */

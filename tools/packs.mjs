@@ -148,6 +148,7 @@ async function bundledSpecs() {
   mkdirSync(outDir, { recursive: true });
   const input = {
     types: resolve(root, 'src/foundry/data/types.ts'),
+    games: resolve(root, 'src/foundry/games/data.ts'),
     repair: resolve(root, 'src/foundry/data/repair.ts'),
   };
   const rolldownOptions = { input, output: { entryFileNames: '[name].mjs' } };
@@ -159,6 +160,8 @@ async function bundledSpecs() {
       build: { ssr: true, outDir, minify: false, target: 'node20', rolldownOptions },
     });
     const { subType } = await import(pathToFileURL(resolve(outDir, 'types.mjs')).href);
+    const { enterGames } = await import(pathToFileURL(resolve(outDir, 'games.mjs')).href);
+    enterGames();
     const { repair } = await import(pathToFileURL(resolve(outDir, 'repair.mjs')).href);
     return { subType, repair };
   } finally {

@@ -2,7 +2,7 @@
  * The shapes of Foundry's documents as Salvo uses them. The published types know every document's every field; Salvo needs
  * few, and its sub-types' data are checked by their specs and rulesets anyway. Casts between both live here.
  */
-import { isWorkingTab } from './resolution/tab.ts';
+import { isWorkingTab } from './tab.ts';
 
 export type Source = Record<string, unknown>;
 
@@ -155,6 +155,9 @@ export function actorAt(uuid: unknown): ActorDoc | null {
 
 /** For whoever looks into the console: what went wrong and need not stop anybody. */
 export const report = (error: unknown): void => console.error('Salvo |', error);
+
+/** In ms. */
+export const serverTime = (): number => game.time.serverTime;
 
 /** Whether this client is the one that resolves acts: the active GM's, in the tab that works. */
 export const isReferee = (): boolean => (world.users.activeGM?.isSelf ?? false) && isWorkingTab();

@@ -24,7 +24,7 @@ export function sample<T>(procedure: Procedure<T>, random: Random, tactic: Tacti
   return answered(procedure, sampler(random, tactic));
 }
 
-/** Answers from a seeded generator and a tactic: what `sample` uses, for rules in their plain form (`direct`). */
+/** Answers from a seeded generator and a tactic: what `sample` uses. */
 export const sampler =
   (random: Random, tactic: Tactic = byDefault): Answerer =>
   (ask) =>

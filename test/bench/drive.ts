@@ -1,10 +1,10 @@
 /** `drive` material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
-import { armed, attackOn } from '../../src/rules/drive/commands/arms.ts';
-import { request } from '../../src/rules/drive/choices.ts';
-import { resolveAttack, type Attack } from '../../src/rules/drive/attack.ts';
+import { armed, attackOn } from '../../src/rules/drive/attack/declared-attack.ts';
+import { request } from '../../src/rules/drive/acts.ts';
+import { resolveAttack, type Attack } from '../../src/rules/drive/attack/resolve.ts';
 import type { Target } from '../../src/rules/drive/types.ts';
 import { drive, type DriveFight, type DriveOptions } from '../../src/rules/drive/index.ts';
-import { protectedOf } from '../../src/rules/drive/state.ts';
+import { protectedOf } from '../../src/rules/drive/sheet/state.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';

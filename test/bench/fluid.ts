@@ -9,10 +9,10 @@ import {
   throughArmor,
 } from '../../src/rules/fluid/index.ts';
 import type { AttackRoll, FluidCombatant, FluidFight, FluidOptions } from '../../src/rules/fluid/index.ts';
-import type { Request } from '../../src/rules/fluid/commands/act.ts';
-import { request } from '../../src/rules/fluid/commands/index.ts';
-import { hitsOf } from '../../src/rules/fluid/commands/hits.ts';
-import { modeOf, situationOf } from '../../src/rules/fluid/commands/situation.ts';
+import type { Request } from '../../src/rules/fluid/acts/act.ts';
+import { request } from '../../src/rules/fluid/acts/acts.ts';
+import { hitsOf } from '../../src/rules/fluid/attack/hits.ts';
+import { modeOf, situationOf } from '../../src/rules/fluid/attack/situation.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import type { Step } from '../../src/rules/kernel/outcome.ts';

@@ -4,7 +4,7 @@ import { byDefault, sampled, sampler } from '../../src/play/sample.ts';
 import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
 import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
-import { answered, direct, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
+import { answered, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import { telling } from '../../src/rules/kernel/tally.ts';
@@ -111,10 +111,9 @@ function inFull<Situation>(material: Resolving<Situation>, seed: number): readon
   const { id } = material.ruleset;
   const inputs = attacks(material, seed);
   const situations = inputs.map((given) => material.resolvable(given));
-  const resolve = direct(material.resolved);
   const { dice, worths, counts, draws } = recorded(situations, material.resolved, seed + 1);
   const rows = measure([
-    laps('rules', seed + 1, (at, answer) => resolve(answer, situations[at % INPUTS]!).worth),
+    laps('rules', seed + 1, (at, answer) => answered(material.resolved(situations[at % INPUTS]!), answer).worth),
     laps('act', seed + 1, (at, answer) => acted(material, inputs[at % INPUTS]!, answer)),
     roller(dice),
     oneDie(),
@@ -139,10 +138,13 @@ function inFull<Situation>(material: Resolving<Situation>, seed: number): readon
 
 function inEnglish<Situation>(material: Resolving<Situation>, seed: number): Row {
   const situations = attacks(material, seed).map((given) => material.resolvable(given));
-  const resolve = direct(material.resolved);
   const { dice, counts } = recorded(situations, material.resolved, seed + 1, (told) => inWords(told).length);
   const rows = measure([
-    laps('words', seed + 1, (at, answer) => inWords(resolve(answer, situations[at % INPUTS]!)).join('\n').length),
+    laps(
+      'words',
+      seed + 1,
+      (at, answer) => inWords(answered(material.resolved(situations[at % INPUTS]!), answer)).join('\n').length,
+    ),
     roller(dice),
   ]);
   const words = micros(rows, 'words');

@@ -1,5 +1,5 @@
 /** R1, R1c and R3 of cepheus. */
-import { direct, type Procedure } from '../../src/rules/kernel/procedure.ts';
+import { answered, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import { resolveAttack } from '../../src/rules/cepheus/attack.ts';
 import { takeDamage, woundsOf } from '../../src/rules/cepheus/injury.ts';
@@ -13,9 +13,8 @@ export function resolution(seed: number): readonly Row[] {
   const inputs = attacks(cepheus, seed);
   const situations = inputs.map(cepheus.resolvable);
   const { dice, counts, draws } = recorded(situations, cepheusResolved, seed + 1);
-  const resolve = direct(resolved);
   const rows = measure([
-    laps('rules', seed + 1, (at, answer) => resolve(answer, situations[at % INPUTS]!)),
+    laps('rules', seed + 1, (at, answer) => answered(resolved(situations[at % INPUTS]!), answer)),
     roller(dice),
     oneDie(),
   ]);

@@ -1,15 +1,13 @@
 /** The English words of a resolution: every key that its tallies and steps bring, with the numbers put in. */
-import { readFileSync } from 'node:fs';
 import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { TallyEntry } from '../../src/rules/kernel/tally.ts';
+import { english, type Texts } from '../language.ts';
 import type { Told } from './material.ts';
 
-type Words = { readonly [key: string]: string | Words };
-
 /** All texts by their whole key, as a client has them once the language is loaded. */
-const TEXTS = new Map(flat(JSON.parse(readFileSync('lang/en.json', 'utf8')) as Words, ''));
+const TEXTS = new Map(flat(english(), ''));
 
-function flat(words: Words, prefix: string): (readonly [string, string])[] {
+function flat(words: Texts, prefix: string): (readonly [string, string])[] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as const] : flat(value, `${prefix}${key}.`),
   );

@@ -1,3 +1,4 @@
+import { recorded } from './recording.ts';
 import { differences, isBag, merge, type Bag, type Case, type Data, type Operations } from './format.ts';
 
 export interface Verdict {
@@ -7,11 +8,16 @@ export interface Verdict {
   readonly problems: readonly string[];
 }
 
-/** Runs one case against the operations of its ruleset. Never throws. */
-export function runCase(one: Case, operations: Operations): Verdict {
+/**
+ * Runs one case against the operations of its ruleset. Never throws.
+ * @param reads takes, by operation, the paths of the keys that its adapter read.
+ */
+export function runCase(one: Case, operations: Operations, reads?: Map<string, Set<string>>): Verdict {
+  const read = reads && (reads.get(one.when) ?? new Set<string>());
+  if (read) reads.set(one.when, read);
   const each = one.given['each'];
   if (!Array.isArray(each))
-    return { id: one.id, rules: one.rules, problems: runOnce(one.when, one.given, one.then, operations) };
+    return { id: one.id, rules: one.rules, problems: runOnce(one.when, one.given, one.then, operations, read) };
   const { each: _entries, ...base } = one.given;
   const expected = (one.then['each'] ?? []) as readonly Data[];
   if (expected.length !== each.length) {
@@ -20,16 +26,16 @@ export function runCase(one: Case, operations: Operations): Verdict {
   const problems = (each as readonly Data[]).flatMap((entry, index) => {
     const then = expected[index]!;
     const given = merge(base as Bag, entry) as Bag;
-    return runOnce(one.when, given, isBag(then) ? then : {}, operations).map((line) => `each[${index}]: ${line}`);
+    return runOnce(one.when, given, isBag(then) ? then : {}, operations, read).map((line) => `each[${index}]: ${line}`);
   });
   return { id: one.id, rules: one.rules, problems };
 }
 
-function runOnce(when: string, given: Bag, then: Bag, operations: Operations): readonly string[] {
+function runOnce(when: string, given: Bag, then: Bag, operations: Operations, read?: Set<string>): readonly string[] {
   const operation = Object.hasOwn(operations, when) ? operations[when] : undefined;
   if (!operation) return [`unknown operation ${when}`];
   try {
-    const got = operation(given);
+    const got = operation(read ? recorded(given, read) : given);
     return then['throws'] === true ? [`expected a throw, got ${JSON.stringify(got)}`] : differences(then, got);
   } catch (error) {
     return then['throws'] === true ? [] : [`threw ${error instanceof Error ? error.message : String(error)}`];

@@ -97,3 +97,11 @@ test('the rules layer has no dependency', () => {
   );
   expect(bare).toEqual([]);
 });
+
+test('no two rooms of the adapter import each other', () => {
+  const room = (path: string): string => dirname(relative('src/foundry', path));
+  const inside = arrows.filter(({ from, to }) => [from, to].every((path) => path.startsWith('src/foundry/')));
+  const pairs = new Set(inside.map(({ from, to }) => `${room(from)} → ${room(to)}`));
+  const back = ({ from, to }: Arrow): boolean => room(from) !== room(to) && pairs.has(`${room(to)} → ${room(from)}`);
+  expect(inside.filter(back).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});

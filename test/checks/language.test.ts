@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RULESETS } from '../../src/rules/rulesets.ts';
+import { english, type Texts } from '../language.ts';
 
-type Tree = { readonly [key: string]: string | Tree };
-const language = JSON.parse(readFileSync('lang/en.json', 'utf8')) as Tree;
+const language = english();
 
-const flat = (tree: Tree, prefix = ''): string[] =>
+const flat = (tree: Texts, prefix = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [prefix + key] : flat(value, `${prefix}${key}.`),
   );

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SUB_TYPES } from '../../src/foundry/data/types.ts';
+import { subTypes } from '../../src/foundry/data/types.ts';
+import { enterGames } from '../../src/foundry/games/data.ts';
+import { english } from '../language.ts';
 import { documentTypes, template } from '../../tools/manifest/documents.ts';
+
+enterGames();
 
 const read = (path: string): unknown => JSON.parse(readFileSync(resolve(path), 'utf8'));
 const manifest = read('system.json') as Record<string, unknown>;
-const language = read('lang/en.json') as Record<string, unknown>;
+const language = english();
 
 const KNOWN = new Set(
   (
@@ -36,7 +40,7 @@ describe('the manifest and the data models say the same', () => {
   test('no unknown key in the manifest', () => {
     expect(Object.keys(manifest).filter((key) => !KNOWN.has(key))).toEqual([]);
   });
-  test.each(SUB_TYPES.map((one) => [`TYPES.${one.document}.${one.type}`]))('%s has a label', (key) => {
+  test.each(subTypes().map((one) => [`TYPES.${one.document}.${one.type}`]))('%s has a label', (key) => {
     expect(typeof keyAt(language, key)).toBe('string');
   });
   test('every file that the manifest names is in dist/', () => {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
+import { english } from '../language.ts';
 import { describe, expect, test } from 'vitest';
 
 const files = (dir: string, ending: string): readonly string[] =>
@@ -32,7 +33,7 @@ const GATES: readonly (readonly [string, string, string, string])[] = [
   ['new Function',             ADAPTER,                        "export const a = new Function('return 1');",           'no-restricted-syntax'],
   ['safeEval',                 ADAPTER,                        "export const a: unknown = Roll.safeEval('1');",        'no-restricted-syntax'],
   ['innerHTML',                ADAPTER,                        "document.body.innerHTML = '';",                        'no-restricted-syntax'],
-  ['innerHTML in a sheet',     'src/foundry/sheets/base.ts',   "document.body.innerHTML = '';",                        'no-restricted-syntax'],
+  ['innerHTML in a sheet',     'src/foundry/applications/base.ts',   "document.body.innerHTML = '';",                        'no-restricted-syntax'],
   ['innerHTML of the referee', 'src/foundry/resolution/desk.ts', "document.body.innerHTML = '';",                      'no-restricted-syntax'],
   ['outerHTML',                ADAPTER,                        "document.body.outerHTML = '';",                        'no-restricted-syntax'],
   ['insertAdjacentHTML',       ADAPTER,                        "document.body.insertAdjacentHTML('beforeend', '');",   'no-restricted-syntax'],
@@ -134,9 +135,9 @@ describe('templates', () => {
 });
 
 describe('refusals', () => {
-  const english = JSON.parse(readFileSync('lang/en.json', 'utf8')) as Record<string, unknown>;
+  const texts = english();
   const word = (key: string): unknown =>
-    key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], english);
+    key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
   const codes = SOURCES.flatMap(([path, text]) =>
     [...withoutComments(text).matchAll(/\brefuse\(\s*([^,]*?)\s*,/g)].flatMap((call) =>
       [...call[1]!.replace(/[=!]== *'[A-Za-z]+'/g, '').matchAll(/'([A-Za-z]+)'/g)].map(

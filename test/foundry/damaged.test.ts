@@ -3,11 +3,14 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { repair } from '../../src/foundry/data/repair.ts';
 import { initialOfAll, type Fields, type Plain, type Spec } from '../../src/rules/index.ts';
-import { SUB_TYPES } from '../../src/foundry/data/types.ts';
+import { subTypes } from '../../src/foundry/data/types.ts';
+import { enterGames } from '../../src/foundry/games/data.ts';
 import { emptyWorld } from '../tabletop/authority/protocol.ts';
 import { openTable, type Seat, type Table } from '../tabletop/inprocess/table.ts';
 import { gameOf, type Doc } from './firefight.ts';
 import { sample, SEED } from './hostile.ts';
+
+enterGames();
 
 type Source = Record<string, unknown>;
 
@@ -140,7 +143,7 @@ describe('a damaged document', () => {
   });
 });
 
-const fieldsOf = (type: string): Fields => SUB_TYPES.find((one) => one.type === type)!.fields;
+const fieldsOf = (type: string): Fields => subTypes().find((one) => one.type === type)!.fields;
 
 describe('a change of one field stores the whole in its new shape (D5)', () => {
   const expectWhole = async (): Promise<void> => {
@@ -342,7 +345,7 @@ const damagedSystem = (fields: Fields): fc.Arbitrary<Source> =>
   damagedRecord(fields).map(({ version: _version, ...rest }) => ({ version: 1, ...rest }));
 
 describe('any JSON through every model (D1)', () => {
-  test.each(SUB_TYPES.map((one) => [one.type, one] as const))('%s', async (type, { document, fields }) => {
+  test.each(subTypes().map((one) => [one.type, one] as const))('%s', async (type, { document, fields }) => {
     await openWith([]);
     const Made = (gm().globals as unknown as { CONFIG: Record<string, { documentClass: MadeClass }> }).CONFIG[document]!
       .documentClass;

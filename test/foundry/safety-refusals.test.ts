@@ -1,10 +1,10 @@
 /** S2, C9 and "clear error and nothing lost": who may do what, what is gone by the time it counts, and what a refusal is like. */
-import { readFileSync } from 'node:fs';
+import { english } from '../language.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerTo, gameOf, request, weaponOf, type Doc, type Firefight } from './firefight.ts';
 import { attackBy, AUTOMATIC, effectHash, lay, prepare, stored, undo, worldHash, type Prepared } from './hostile.ts';
 
-const english = JSON.parse(readFileSync('lang/en.json', 'utf8')) as { SALVO: { refused: Record<string, string> } };
+const texts = english() as unknown as { readonly SALVO: { readonly refused: Record<string, string> } };
 
 let automatic: Prepared;
 let asking: Prepared;
@@ -250,7 +250,7 @@ describe('a refusal is clear and loses nothing', () => {
     const messages = fight.table.authority.world.documents.ChatMessage.length;
     expect(stored(fight, message)!.system.state).toBe('refused');
     expect(codes).toContain(codeOf(message));
-    expect(english.SALVO.refused[codeOf(message)!]).toEqual(expect.any(String));
+    expect(texts.SALVO.refused[codeOf(message)!]).toEqual(expect.any(String));
     // The card is the one message; nothing pops up besides, and nothing moves later.
     expect(noticesOf('ana').filter((one) => one.type !== 'info')).toEqual([]);
     await fight.table.advance(10_000);
@@ -290,8 +290,8 @@ describe('a refusal is clear and loses nothing', () => {
     await fight.table.settle();
     const told = noticesOf('ana').filter((one) => one.type === 'warning');
     expect(told).toHaveLength(1);
-    expect(told[0]!.message).toContain(english.SALVO.refused['onlyGM']);
-    expect(told[0]!.message).toContain(english.SALVO.refused['nothingChanged']);
+    expect(told[0]!.message).toContain(texts.SALVO.refused['onlyGM']);
+    expect(told[0]!.message).toContain(texts.SALVO.refused['nothingChanged']);
     expect(worldHash(fight)).toBe(before);
   });
 

@@ -1,14 +1,17 @@
 /** The people of the compendia: their rulesets read them without a problem, and they can use what they carry. */
 import { describe, expect, test } from 'vitest';
 import { subType } from '../../src/foundry/data/types.ts';
+import { enterGames } from '../../src/foundry/games/data.ts';
 import { read as readCepheus } from '../../src/rules/cepheus/read.ts';
-import { read as readDrive } from '../../src/rules/drive/read.ts';
-import { wieldRefusal } from '../../src/rules/drive/weapons.ts';
-import { read as readFluid } from '../../src/rules/fluid/read.ts';
+import { read as readDrive } from '../../src/rules/drive/sheet/read.ts';
+import { wieldRefusal } from '../../src/rules/drive/attack/wielding.ts';
+import { read as readFluid } from '../../src/rules/fluid/sheet/read.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import { rulesetOf } from '../../src/rules/rulesets.ts';
 import type { PackSource } from '../../tools/packs.mjs';
 import { packs, typed } from './packs.sources.ts';
+
+enterGames();
 
 const people = typed.filter(({ source }) => subType(source.type ?? '')?.document === 'Actor');
 const items = typed.filter(({ source }) => subType(source.type ?? '')?.document === 'Item');

@@ -6,8 +6,11 @@ import { describe, expect, test } from 'vitest';
 import { repair } from '../../src/foundry/data/repair.ts';
 import type { Fields, Spec } from '../../src/rules/index.ts';
 import { subType } from '../../src/foundry/data/types.ts';
+import { enterGames } from '../../src/foundry/games/data.ts';
 import { checkPackSources, compilePacks, readCompiledPack, type Pack, type PackSource } from '../../tools/packs.mjs';
 import { packs, sourceNamed, typed } from './packs.sources.ts';
+
+enterGames();
 
 const specs = { subType, repair };
 const withItems = typed.flatMap(({ file, source }) => [

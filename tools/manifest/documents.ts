@@ -1,11 +1,14 @@
 /** What the manifest and `template.json` say of document types, made from the specs that the data models are made from. */
 import { htmlPaths, initialOfAll, type Plain } from '../../src/rules/index.ts';
-import { SUB_TYPES } from '../../src/foundry/data/types.ts';
+import { subTypes } from '../../src/foundry/data/types.ts';
+import { enterGames } from '../../src/foundry/games/data.ts';
+
+enterGames();
 
 /** `documentTypes` of system.json: every sub-type with the rich-text fields that the server must clean. */
 export function documentTypes(): Record<string, Record<string, { htmlFields?: string[] }>> {
   const result: Record<string, Record<string, { htmlFields?: string[] }>> = {};
-  for (const one of SUB_TYPES) {
+  for (const one of subTypes()) {
     const paths = htmlPaths(one.fields);
     (result[one.document] ??= {})[one.type] = paths.length > 0 ? { htmlFields: [...paths] } : {};
   }
@@ -16,7 +19,7 @@ export function documentTypes(): Record<string, Record<string, { htmlFields?: st
 export function template(): Plain {
   const result: Record<string, Plain> = {};
   for (const document of ['Actor', 'Item'] as const) {
-    const ofKind = SUB_TYPES.filter((one) => one.document === document);
+    const ofKind = subTypes().filter((one) => one.document === document);
     result[document] = {
       types: ofKind.map((one) => one.type),
       htmlFields: [...new Set(ofKind.flatMap((one) => htmlPaths(one.fields)))],

@@ -1,7 +1,7 @@
 /** A weapon dropped on the hotbar becomes a macro that opens its attack. */
 import { documentAt, type ActorDoc, type ItemDoc } from '../api.ts';
 import { rulesetOfActor } from '../resolution/table.ts';
-import { openActBy } from '../sheets/act-dialog.ts';
+import { openActBy } from '../applications/act/act-dialog.ts';
 
 interface Dropped {
   readonly type?: unknown;

@@ -2,7 +2,7 @@
 import { world, type ActorDoc, type TokenDoc } from '../api.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { moveOn } from '../combat/round-preview.ts';
-import { openActBy } from '../sheets/act-dialog.ts';
+import { openActBy } from '../applications/act/act-dialog.ts';
 
 export function registerKeys(): void {
   register('attack', 'KeyX', () => {

@@ -11,8 +11,7 @@ import {
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
 import { TURN_ACTS } from '../resolution/entitled.ts';
-import { actionOf, type Action, type Asking } from '../resolution/records.ts';
-import { isAltered, isDecided } from '../resolution/referee.ts';
+import { actionOf, isAltered, isDecided, type Action, type Asking } from '../resolution/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';

@@ -2,16 +2,16 @@
  * Salvo's messages in the chat log. A card is drawn from the message's data every time the log shows it; what was opened
  * stays open. Buttons only ask: who may do what is judged again by the referee.
  */
-import { localize, world, type MessageDoc } from '../api.ts';
+import { localize, serverTime, world, type MessageDoc } from '../api.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
 import { answer, letTakeEffect, reverse } from '../resolution/request.ts';
-import { serverTime } from '../resolution/referee.ts';
+import { setWording } from '../resolution/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
 import { cardView } from './card-view.ts';
 import { fill } from './dom.ts';
 import { isHidden, registerHiding } from './hidden.ts';
-import { refusalText } from './words.ts';
+import { namesAt, refusalText } from './words.ts';
 
 const path = 'systems/salvo/templates/chat';
 /** Which stages of which message this user has opened. */
@@ -20,6 +20,7 @@ const opened = new Map<string, Set<string>>();
 /** Called in `init`. */
 export function registerCards(): void {
   registerHiding();
+  setWording((refusal, table) => refusalText(refusal, table.ruleset.id, namesAt(table)));
   (Hooks as unknown as { on(name: string, fn: (message: unknown, html: HTMLElement) => void): void }).on(
     'renderChatMessageHTML',
     (message, html) => draw(message as MessageDoc, html),

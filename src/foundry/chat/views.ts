@@ -1,6 +1,7 @@
 /** What templates are given of tallies, dice, odds and conditions: texts, never numbers to calculate with. */
 import {
   chanceOf,
+  type Choice,
   type Distribution,
   highest,
   mean,
@@ -14,7 +15,8 @@ import {
   total,
 } from '../../rules/index.ts';
 import { localize } from '../api.ts';
-import { number, percent, say, signed, text, type Names } from './words.ts';
+import type { Table } from '../resolution/table.ts';
+import { firstKnown, number, percent, say, signed, text, type Names } from './words.ts';
 
 export interface TallyRow {
   readonly label: string;
@@ -233,3 +235,15 @@ export const gaugeViews = (status: Status): readonly GaugeView[] =>
     width: one.max > 0 ? (Math.max(0, Math.min(1, one.value / one.max)) * 100).toFixed(0) : '0',
     empty: one.value <= 0,
   }));
+
+/** What an act costs of a budget, in words. */
+export function costText(table: Table, status: Status, cost: Choice['cost']): string {
+  const parts = Object.entries(cost)
+    .filter(([, amount]) => amount > 0)
+    .map(([kind, amount]) => {
+      const known = status.budget.find((one) => one.kind === kind)?.label;
+      const label = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
+      return localize('SALVO.ui.cost', { amount: number(amount), kind: text(label) });
+    });
+  return parts.length > 0 ? parts.join(' + ') : localize('SALVO.ui.free');
+}

@@ -4,8 +4,8 @@ import { isReferee, report, type CombatDoc, type MessageDoc } from '../api.ts';
 import { setGate, work } from '../resolution/desk.ts';
 import { mayAct, tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, type Action } from '../resolution/records.ts';
-import { expected, refused } from '../resolution/referee.ts';
-import type { Table } from '../resolution/table.ts';
+import { expected, type Table } from '../resolution/table.ts';
+import { refused } from '../resolution/written.ts';
 import { confirmRound } from './round-preview.ts';
 import { asksAtRoundEnd } from './round-view.ts';
 

@@ -2,7 +2,7 @@
 import { localize, world, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
-import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
+import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { ADD, asksAtRoundEnd, roundView, STRIKE, type RoundAct } from './round-view.ts';
 
 const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor', 'deleteCombat'] as const;

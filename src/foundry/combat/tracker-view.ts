@@ -5,7 +5,7 @@ import type { PipView, TallyView } from '../chat/views.ts';
 import { namesAt, number, text } from '../chat/words.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
-import { hasSetUp } from '../sheets/set-up-view.ts';
+import { hasSetUp } from '../applications/set-up-view.ts';
 import { tableOfCombat, type Table } from '../resolution/table.ts';
 
 /** What the books let a combatant do with its place in the order. */

@@ -4,11 +4,11 @@
  */
 import type { ActorDoc, CombatDoc } from '../api.ts';
 import { act, mayActWith } from '../resolution/request.ts';
-import { openActBy } from '../sheets/act-dialog.ts';
+import { openActBy } from '../applications/act/act-dialog.ts';
 import { tableOfCombat } from '../resolution/table.ts';
-import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../sheets/base.ts';
+import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { moveOn } from './round-preview.ts';
-import { SetUp } from '../sheets/set-up.ts';
+import { SetUp } from '../applications/set-up.ts';
 import { news } from './tracker-news.ts';
 import { glide, places } from './tracker-motion.ts';
 import { trackerView, type TrackerView } from './tracker-view.ts';

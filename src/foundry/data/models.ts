@@ -1,6 +1,6 @@
 /** Foundry data models made from the specs. */
 import { repair } from './repair.ts';
-import { SUB_TYPES, type SubType } from './types.ts';
+import { subTypes, type SubType } from './types.ts';
 import type { Fields, Spec } from '../../rules/index.ts';
 
 type Field = foundry.data.fields.DataField.Any;
@@ -8,7 +8,7 @@ type Schema = Record<string, Field>;
 
 /** Registers every sub-type's model. Called once, in `init`. */
 export function registerModels(): void {
-  for (const one of SUB_TYPES) {
+  for (const one of subTypes()) {
     const config = CONFIG[one.document] as unknown as {
       dataModels: Record<string, unknown>;
       trackableAttributes?: object;
@@ -16,7 +16,7 @@ export function registerModels(): void {
     config.dataModels[one.type] = modelOf(one);
   }
   const trackable = CONFIG.Actor.trackableAttributes as Record<string, { bar: string[]; value: string[] }>;
-  for (const one of SUB_TYPES) {
+  for (const one of subTypes()) {
     if (one.bars) trackable[one.type] = { bar: [...one.bars], value: [...(one.values ?? [])] };
   }
 }

@@ -22,6 +22,16 @@ export interface Stored {
   place(path: string): Place | null;
 }
 
+const byRuleset = new Map<string, Stored>();
+
+/** Enters what each game stores, by ruleset; called once, before anything else. */
+export function enterStored(stored: { readonly [ruleset: string]: Stored }): void {
+  for (const [ruleset, one] of Object.entries(stored)) byRuleset.set(ruleset, one);
+}
+
+/** What the documents of a ruleset hold of its state; undefined where there is no such ruleset. */
+export const storedBy = (ruleset: string): Stored | undefined => byRuleset.get(ruleset);
+
 export const onActor = (path: string): Place => ({ item: null, path: `system.${path}` });
 export const onItem = (item: Id, path: string): Place => ({ item, path: `system.${path}` });
 /** One key of a map on the actor. */

@@ -1,5 +1,4 @@
-/** Every document sub-type of Salvo, from which the manifest, `template.json` and the registration are made. */
-import { GAME_TYPES } from '../games/data.ts';
+/** The document sub-types of Salvo: those of messages, and those that the games enter. From them the manifest, `template.json` and the registration are made. */
 import { common, type SubType } from './common.ts';
 import { fields, type Fields } from '../../rules/index.ts';
 
@@ -47,11 +46,18 @@ const answer: Fields = { action: text(), index: integer(0), value: data(null) };
 /** Asks for an action to be taken back or done again. */
 const reversal: Fields = { action: text(), redo: flag(), refusal: data(null) };
 
-export const SUB_TYPES: readonly SubType[] = [
-  ...GAME_TYPES,
+const MESSAGE_TYPES: readonly SubType[] = [
   { document: 'ChatMessage', type: 'action', ruleset: null, kind: 'action', fields: { ...common, ...action } },
   { document: 'ChatMessage', type: 'answer', ruleset: null, kind: 'answer', fields: { ...common, ...answer } },
   { document: 'ChatMessage', type: 'reversal', ruleset: null, kind: 'reversal', fields: { ...common, ...reversal } },
 ];
 
-export const subType = (type: string): SubType | undefined => SUB_TYPES.find((one) => one.type === type);
+const entered = new Map<string, SubType>();
+
+/** Enters the games' sub-types, ahead of those that all share; called once, before anything else. */
+export function enterTypes(types: readonly SubType[]): void {
+  for (const one of [...types, ...MESSAGE_TYPES]) entered.set(one.type, one);
+}
+
+export const subTypes = (): readonly SubType[] => [...entered.values()];
+export const subType = (type: string): SubType | undefined => entered.get(type);

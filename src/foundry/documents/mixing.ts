@@ -1,5 +1,5 @@
 /** A fight has one ruleset: an attempt to mix is refused in words. */
-import { tell } from '../resolution/request.ts';
+import { tell } from '../resolution/notice.ts';
 import { refuse } from '../../rules/index.ts';
 import { actorAt, type ActorDoc, type CombatDoc, type Doc, type Source } from '../api.ts';
 import { rulesetOfActor, tableOfCombat } from '../resolution/table.ts';

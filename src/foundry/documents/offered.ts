@@ -1,10 +1,12 @@
 /** What the games that are not played would add: kept out of creation dialogs and out of the compendium list. */
 import { RULESETS } from '../../rules/index.ts';
-import { SUB_TYPES, type DocumentName } from '../data/types.ts';
+import { subTypes, type DocumentName } from '../data/types.ts';
 import { offered } from '../settings.ts';
 
 export const offeredTypes = (document: DocumentName): string[] =>
-  SUB_TYPES.filter((one) => one.document === document && offered(one.ruleset)).map((one) => one.type);
+  subTypes()
+    .filter((one) => one.document === document && offered(one.ruleset))
+    .map((one) => one.type);
 
 /** Compendia are named for their game: `drive-armory`. One of a game that is not played is not listed. */
 export function registerCompendiumFilter(): void {

@@ -1,6 +1,7 @@
 /** What the games store: their document sub-types, and what of a fight's state lives in them. A game adds its lines. */
 import type { SubType } from '../data/common.ts';
-import type { Stored } from '../data/place.ts';
+import { enterStored, type Stored } from '../data/place.ts';
+import { enterTypes } from '../data/types.ts';
 import { cepheusStored } from './cepheus/stored.ts';
 import { cepheusTypes } from './cepheus/types.ts';
 import { driveStored } from './drive/stored.ts';
@@ -8,15 +9,21 @@ import { driveTypes } from './drive/types.ts';
 import { fluidStored } from './fluid/stored.ts';
 import { fluidTypes } from './fluid/types.ts';
 
-export const GAME_TYPES: readonly SubType[] = [
+const GAME_TYPES: readonly SubType[] = [
   ...cepheusTypes, //
   ...driveTypes,
   ...fluidTypes,
 ];
 
 /** By ruleset. */
-export const STORED: { readonly [ruleset: string]: Stored } = {
+const STORED: { readonly [ruleset: string]: Stored } = {
   cepheus: cepheusStored,
   drive: driveStored,
   fluid: fluidStored,
 };
+
+/** Enters every game; to be called before anything else. */
+export function enterGames(): void {
+  enterTypes(GAME_TYPES);
+  enterStored(STORED);
+}

@@ -3,13 +3,15 @@
  * holds up its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
  */
 import { answers as fits, refuse } from '../../rules/index.ts';
-import { isReferee, report, world, type MessageDoc } from '../api.ts';
+import { isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
-import { refused, resolve, reversalObjection, reverse, serverTime, write } from './referee.ts';
-import { isWorkingTab, takeSeat } from './tab.ts';
+import { resolve } from './resolve.ts';
+import { reversalObjection, reverse } from './reverse.ts';
+import { refused, write } from './written.ts';
+import { isWorkingTab, takeSeat } from '../tab.ts';
 import { tableOfCombat, type Table } from './table.ts';
-import { syncStatusEffects } from '../documents/effects.ts';
+import { syncStatusEffects } from './effects.ts';
 
 const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];
 /** Ids of messages that may need work; the messages themselves are asked before anything is done. */

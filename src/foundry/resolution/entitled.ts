@@ -12,7 +12,7 @@ import {
 } from '../api.ts';
 import { setting, type QuestionPolicy } from '../settings.ts';
 import type { Action } from './records.ts';
-import { isWorkingTab } from './tab.ts';
+import { isWorkingTab } from '../tab.ts';
 import { tableOfActors, tableOfCombat, seatId, type Table } from './table.ts';
 
 export const owns = (user: UserDoc, actor: ActorDoc | undefined | null): boolean =>
@@ -20,6 +20,8 @@ export const owns = (user: UserDoc, actor: ActorDoc | undefined | null): boolean
 
 /** Acts that move the fight itself on; the GM's, but for ending one's own turn. */
 export const TURN_ACTS: readonly string[] = ['openFight', 'startFight', 'nextTurn', 'nextRound', 'endFight'];
+
+export const isTurnAct = (command: Command | null): boolean => command !== null && TURN_ACTS.includes(command.action);
 
 /** Whether `user` may ask for this act: the GM, or the owner of the one who acts. */
 export function mayAct(user: UserDoc, action: Action, table: Table): boolean {

@@ -8,7 +8,7 @@ import {
   type Outcome,
   type Refusal,
 } from '../../rules/index.ts';
-import type { MessageDoc } from '../api.ts';
+import { world, type MessageDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { ACTION_STATES, type ActionState } from '../data/types.ts';
 
@@ -55,6 +55,21 @@ export function actionOf(message: MessageDoc): Action {
     turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
   };
 }
+
+/** A request counts as it was created; a GM's client alone writes on it afterwards. */
+export function isAltered(message: MessageDoc, action: Action): boolean {
+  if (message.author?.isGM) return false;
+  const { createdTime, modifiedTime, lastModifiedBy } = message._stats;
+  if (action.state !== 'requested') return lastModifiedBy !== null && !isReferees(message, lastModifiedBy);
+  if (action.answers.length > 0 || action.outcome || action.asking || action.refusal) return true;
+  return modifiedTime !== createdTime && lastModifiedBy !== null && !isReferees(message, lastModifiedBy);
+}
+
+const isReferees = (message: MessageDoc, user: Id): boolean =>
+  (world.users.get(user)?.isGM ?? false) || (!world.users.activeGM && message.author?.id === user);
+
+/** Whether an act is resolved and a GM may still let it take effect. */
+export const isDecided = ({ state }: Action): boolean => state === 'decided' || state === 'byHand';
 
 /** A command of the right shape with short texts, or null. What it asks for is judged by the ruleset. */
 export function commandOf(value: unknown): Command | null {

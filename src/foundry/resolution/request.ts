@@ -1,12 +1,13 @@
 /** What a person does: each act creates a message, which the referee works off. Nothing is decided here. */
 import { type Answer, type Command, type Id, isRefusal, type Refusal, refuse } from '../../rules/index.ts';
-import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
+import { createMessage, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction } from './records.ts';
-import { confirm, procedure } from './referee.ts';
+import { confirm } from './commit.ts';
+import { tell } from './notice.ts';
 import { measured } from './measure.ts';
-import type { Table } from './table.ts';
+import { procedure, type Table } from './table.ts';
 
 /** Posts a request. A refusal that this client can see already is told at once, and nothing is posted. */
 export async function act(table: Table, command: Command): Promise<MessageDoc | null> {
@@ -50,16 +51,6 @@ function foreseen(table: Table, command: Command): Refusal | null {
   const first = procedure(table, command.who === '' ? command : informed).next();
   return first.done && isRefusal(first.value) ? first.value : null;
 }
-
-/** Tells the reason in words, once. */
-export function tell(refusal: Refusal): void {
-  ui.notifications?.warn(wordsOf(refusal));
-}
-
-export const wordsOf = (refusal: Refusal): string => {
-  const key = `SALVO.refused.${refusal.refused}`;
-  return `${localize(key, refusal.values ?? {})} ${localize('SALVO.refused.nothingChanged')}`;
-};
 
 /** Answers a question of an act: an option's id or a number. The referee checks who answered and whether it fits. */
 export async function answer(message: MessageDoc, index: number, value: Answer): Promise<void> {

@@ -1,18 +1,28 @@
 /** The fight as the rules see it, read from live documents every time it is needed. */
 import {
   type Combatant,
+  type Command,
+  endFight,
   type Fight,
   type Id,
   type Json,
+  nextRound,
+  nextTurn,
+  openFight,
+  type Outcome,
   type Problem,
+  type Procedure,
+  type Refusal,
+  refuse,
   type Ruleset,
   rulesetOf,
+  startFight,
 } from '../../rules/index.ts';
 import { world, type ActorDoc, type CombatDoc, type CombatantDoc, type Source, type TokenDoc } from '../api.ts';
 import { recordOf } from '../data/record.ts';
+import { storedBy } from '../data/place.ts';
 import { subType } from '../data/types.ts';
 import { optionsFor } from '../settings.ts';
-import { STORED } from '../games/data.ts';
 
 /** A fight with the documents behind it. */
 export interface Table {
@@ -126,7 +136,7 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
 
 /** The saved part of a state laid over a fresh one. What the ruleset does not know, or of another type, is passed over. */
 function withSaved(ruleset: string, fresh: object, saved: Source): object {
-  const stored = STORED[ruleset]?.keys;
+  const stored = storedBy(ruleset)?.keys;
   const state: Source = { ...fresh };
   for (const [key, value] of Object.entries(saved)) {
     if (!Object.hasOwn(fresh, key) || stored?.has(key)) continue;
@@ -169,3 +179,37 @@ export function parsed(flag: unknown): Source {
     return {};
   }
 }
+
+/** The procedure of a command: the fight's own moves are the kernel's, everything else is the ruleset's. */
+export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {
+  const { ruleset, fight } = table;
+  switch (command.action) {
+    case 'openFight':
+      return fight.phase === 'setup' ? openFight(ruleset, fight) : already();
+    case 'startFight':
+      return fight.round === 0 ? startFight(ruleset, fight) : already();
+    case 'nextTurn':
+    case 'nextRound':
+      return expected(fight, command) ? pace(table, command) : already();
+    case 'endFight':
+      return endFight(ruleset, fight);
+    default:
+      return ruleset.perform(fight, command);
+  }
+}
+
+const pace = ({ ruleset, fight }: Table, command: Command): Procedure<Outcome> =>
+  command.action === 'nextRound' ? nextRound(ruleset, fight) : nextTurn(ruleset, fight);
+
+function* already(): Procedure<Refusal> {
+  return refuse('alreadyAdvanced', '');
+}
+
+/** A turn change names the round and turn it leaves; one that was made meanwhile is not made twice. */
+export const expected = (fight: Fight, command: Command): boolean =>
+  command.declared?.['round'] === fight.round &&
+  command.declared['turn'] === fight.turn &&
+  (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
+
+/** Whether a state path lives in a document rather than in the fight. */
+export const isStored = (table: Table, path: string): boolean => !!storedBy(table.ruleset.id)?.place(path);

@@ -7,11 +7,11 @@ import { replay } from '../../play/replay.ts';
 import { isReferee, type CombatDoc, type MessageDoc } from '../api.ts';
 import { inTurn, isUnfinished, openAct } from './desk.ts';
 import { actionOf } from './records.ts';
-import { procedure } from './referee.ts';
-import { act, tell } from './request.ts';
-import { tableOfCombat, type Table } from './table.ts';
-import { apply, isStored, turnChanges } from './write.ts';
-import { syncStatusEffects } from '../documents/effects.ts';
+import { tell } from './notice.ts';
+import { act } from './request.ts';
+import { isStored, procedure, tableOfCombat, type Table } from './table.ts';
+import { apply, turnChanges } from './write.ts';
+import { syncStatusEffects } from './effects.ts';
 
 export type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound' | 'endFight';
 

@@ -18,9 +18,8 @@ import {
 import { updateActors, type ActorDoc, type CombatDoc, type Source } from '../api.ts';
 import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
-import { parsed, type Table } from './table.ts';
-import type { Place } from '../data/place.ts';
-import { STORED } from '../games/data.ts';
+import { isStored, parsed, type Table } from './table.ts';
+import { storedBy, type Place } from '../data/place.ts';
 
 /** Marks kept on a document; older ones are of acts that nobody takes back any more. */
 const MARKS_KEPT = 60;
@@ -157,7 +156,7 @@ function storedChanges(
   id: Id,
   events: readonly Event[],
 ): ReadonlyMap<string, { readonly place: Place; readonly value: unknown }> {
-  const stored = STORED[table.ruleset.id];
+  const stored = storedBy(table.ruleset.id);
   const before = table.fight.combatants[id]?.state;
   const result = new Map<string, { place: Place; value: unknown }>();
   if (!stored || !before) return result;
@@ -228,9 +227,6 @@ export const combatMark = (operation: Operation): string => markFor(operation, n
 
 const withoutStored = (table: Table, event: Event): Event =>
   event.who === null ? event : { ...event, changes: event.changes.filter((one) => !isStored(table, one.path)) };
-
-/** Whether a state path lives in a document rather than in the fight. */
-export const isStored = (table: Table, path: string): boolean => !!STORED[table.ruleset.id]?.place(path);
 
 /** What a combat's documents must say for `after` to be the fight: nothing that is said already. */
 export function combatUpdate(table: Table, combat: CombatDoc, after: Fight): Source {
@@ -309,7 +305,7 @@ function savedFight(fight: Fight): Source {
 }
 
 function savedState(table: Table, one: Combatant): Source {
-  const stored = STORED[table.ruleset.id]?.keys;
+  const stored = storedBy(table.ruleset.id)?.keys;
   return Object.fromEntries(Object.entries(one.state).filter(([key]) => !stored?.has(key)));
 }
 

@@ -2,11 +2,11 @@
 import { localize, type Source } from '../api.ts';
 import { nobody } from '../chat/words.ts';
 import { subType } from '../data/types.ts';
-import { SalvoItemSheet, type Context, type RenderOptions, type TemplatePart } from './base.ts';
+import { SalvoItemSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { enrich, fieldsOf } from './enrich.ts';
-import { FORM_ACTIONS } from './form-actions.ts';
-import { readForm } from './form-read.ts';
-import { formView } from './form-view.ts';
+import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
+import { readForm } from '../applications/forms/form-read.ts';
+import { formView } from '../applications/forms/form-view.ts';
 import { keyboardClicks } from './keyboard.ts';
 import { problemViews } from './sheet-view.ts';
 

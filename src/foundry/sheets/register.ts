@@ -1,30 +1,36 @@
-/** Registers Salvo's sheets and templates; called in `init`. */
-import { SUB_TYPES } from '../data/types.ts';
-import { ACTOR_SHEETS, ITEM_SHEETS } from '../games/sheets.ts';
+import { subTypes } from '../data/types.ts';
 import { watchFights } from './actor-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
 
-export function registerSheets(): void {
+interface Sheets {
+  /** By ruleset. */
+  readonly actors: { readonly [ruleset: string]: unknown };
+  /** Of things that show more than their form, by sub-type. */
+  readonly items: { readonly [type: string]: unknown };
+}
+
+/** Registers the games' sheets, the one that serves all other things, and the templates; called in `init`. */
+export function registerSheets({ actors, items }: Sheets): void {
   const { Actors, Items } = foundry.documents.collections;
-  for (const [ruleset, sheet] of Object.entries(ACTOR_SHEETS)) {
+  for (const [ruleset, sheet] of Object.entries(actors)) {
     register(Actors, sheet, typesOf('Actor', ruleset), 'SALVO.sheet.actor');
   }
   const things = typesOf('Item', null);
   register(
     Items,
     ThingSheet,
-    things.filter((type) => !ITEM_SHEETS[type]),
+    things.filter((type) => !items[type]),
     'SALVO.sheet.item',
   );
-  for (const [type, sheet] of Object.entries(ITEM_SHEETS)) register(Items, sheet, [type], 'SALVO.sheet.item');
+  for (const [type, sheet] of Object.entries(items)) register(Items, sheet, [type], 'SALVO.sheet.item');
   watchFights();
   void loadAllTemplates();
 }
 
 const typesOf = (document: 'Actor' | 'Item', ruleset: string | null): readonly string[] =>
-  SUB_TYPES.filter((one) => one.document === document && (ruleset === null || one.ruleset === ruleset)).map(
-    (one) => one.type,
-  );
+  subTypes()
+    .filter((one) => one.document === document && (ruleset === null || one.ruleset === ruleset))
+    .map((one) => one.type);
 
 function register(collection: unknown, sheet: unknown, types: readonly string[], label: string): void {
   if (types.length === 0) return;

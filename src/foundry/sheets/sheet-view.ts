@@ -1,10 +1,10 @@
 /** What a sheet shows of a combatant at its table: how it stands, what it may do now, what is wrong with its data. */
-import { type Choice, type Field, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
+import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, type Doc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
-import { conditionViews, gaugeViews, pipViews, tallyView, type TallyView } from '../chat/views.ts';
+import { conditionViews, costText, gaugeViews, pipViews, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
-import { firstKnown, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
+import { namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
 
 export interface ChoiceView {
   readonly key: string;
@@ -125,26 +125,11 @@ function choiceView(table: Table, status: Status, one: Choice, first = false): C
   };
 }
 
-export function costText(table: Table, status: Status, cost: Choice['cost']): string {
-  const parts = Object.entries(cost)
-    .filter(([, amount]) => amount > 0)
-    .map(([kind, amount]) => {
-      const known = status.budget.find((one) => one.kind === kind)?.label;
-      const label = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
-      return localize('SALVO.ui.cost', { amount: number(amount), kind: text(label) });
-    });
-  return parts.length > 0 ? parts.join(' + ') : localize('SALVO.ui.free');
-}
-
 const RULINGS_LAST = -1;
 
 /** Kinds of the budget that come later in the ruleset's list are the dearer ones. */
 const weightOf = (status: Status, cost: Choice['cost']): number =>
   Math.max(0, ...Object.keys(cost).map((kind) => 1 + status.budget.findIndex((one) => one.kind === kind)));
-
-/** Whether there is anything to say before the act: a target, or something only its doer or the GM knows. */
-export const needsDialog = (choice: Choice): boolean =>
-  choice.target !== 'none' || choice.fields.some((field: Field) => field.from !== 'table');
 
 /** What is wrong with a document: what its ruleset could not read, and what was put aside when it was loaded. */
 export function problemViews(doc: Doc, problems: readonly Problem[], names: Names): readonly ProblemView[] {

@@ -1,5 +1,5 @@
 /** `npm run fight -- FILE [--seed N] [--odds] [--trials N]`: a fight described in JSON, in the terminal. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Fight } from '../../rules/kernel/fight.ts';
 import { mean } from '../../rules/kernel/distribution.ts';
@@ -21,7 +21,7 @@ function main(args: readonly string[]): number {
   const file = readFightFile(readFileSync(path, 'utf8'), RULESETS);
   if (!file.ok)
     return complain(...file.problems.map((one) => `${options.file}${one.path ? `: ${one.path}` : ''}: ${one.message}`));
-  const say = reader('lang/en.json');
+  const say = reader(...readdirSync('lang').map((name) => `lang/${name}`));
   if (options.odds) return tellOdds(file.ruleset, file.fight, say);
   if (options.trials > 0) return tellForecast(file.ruleset, file.fight, options.trials, options.seed);
   return tellFight(file.ruleset, file.fight, options.seed, say);

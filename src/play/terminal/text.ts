@@ -7,9 +7,11 @@ import { telling, total } from '../../rules/kernel/tally.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Looks keys up in `lang/en.json`; a key without text is shown as it is. */
-export function reader(path: string): (key: string, values?: { readonly [name: string]: unknown }) => string {
-  const tree = JSON.parse(readFileSync(path, 'utf8')) as Tree;
+/** Looks keys up in language files, of which a later one adds to those before; a key without text is shown as it is. */
+export function reader(
+  ...paths: readonly string[]
+): (key: string, values?: { readonly [name: string]: unknown }) => string {
+  const tree = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as Tree).reduce(merged, {});
   return (key, values = {}) => {
     let at: string | Tree | undefined = tree[key];
     if (at === undefined) {
@@ -21,6 +23,15 @@ export function reader(path: string): (key: string, values?: { readonly [name: s
       values[name] === undefined ? whole : String(values[name]),
     );
   };
+}
+
+function merged(before: Tree, after: Tree): Tree {
+  const all: Record<string, string | Tree> = { ...before };
+  for (const [key, value] of Object.entries(after)) {
+    const known = all[key];
+    all[key] = typeof value === 'object' && typeof known === 'object' ? merged(known, value) : value;
+  }
+  return all;
 }
 
 export type Say = ReturnType<typeof reader>;

@@ -1,11 +1,11 @@
 /** The contract of a ruleset, answered by `drive`. */
 import type { Ruleset } from '../ruleset.ts';
-import { advance } from './advance.ts';
-import { choices, odds, perform } from './choices.ts';
+import { advance } from './fight/advance.ts';
+import { choices, odds, perform } from './acts.ts';
 import { OPTIONS } from './options.ts';
-import { order } from './order.ts';
-import { read } from './read.ts';
-import type { DriveCombatant } from './sheet.ts';
+import { order } from './fight/order.ts';
+import { read } from './sheet/read.ts';
+import type { DriveCombatant } from './sheet/sheet.ts';
 import { status } from './status.ts';
 
 export const drive: Ruleset<DriveCombatant> = {

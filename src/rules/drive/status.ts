@@ -2,10 +2,10 @@
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Status as Standing, StatusCondition } from '../ruleset.ts';
-import { degreesByType, degreesOnTrack } from './injuries.ts';
-import { visibility } from './light.ts';
-import type { DriveCombatant, DriveFight } from './sheet.ts';
-import { combatantOf, has, injuriesOf } from './state.ts';
+import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
+import { visibility } from './gravity/light.ts';
+import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
+import { combatantOf, has, injuriesOf } from './sheet/state.ts';
 
 export function status(fight: DriveFight, who: Id): Standing {
   const one = combatantOf(fight, who);

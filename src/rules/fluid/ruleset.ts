@@ -1,13 +1,13 @@
 /** `fluid` as the contract of a ruleset. */
 import type { Ruleset } from '../ruleset.ts';
-import { advance } from './advance.ts';
-import { choices, odds, perform } from './commands/index.ts';
+import { advance } from './fight/advance.ts';
+import { choices, odds, perform } from './acts/acts.ts';
 import { optionsFrom, optionSpecs } from './options.ts';
-import { order } from './order.ts';
-import { rangeOf } from './range.ts';
-import { read } from './read.ts';
+import { order } from './fight/order.ts';
+import { rangeOf } from './attack/range.ts';
+import { read } from './sheet/read.ts';
 import { status } from './status.ts';
-import type { FluidCombatant } from './types.ts';
+import type { FluidCombatant } from './sheet/types.ts';
 
 export const fluid: Ruleset<FluidCombatant> = {
   id: 'fluid',

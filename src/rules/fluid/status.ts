@@ -3,12 +3,12 @@ import type { Id } from '../kernel/json.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { setAside } from '../kernel/tally.ts';
 import type { Status, StatusCondition } from '../ruleset.ts';
-import { endTally, expectedEnd } from './closing.ts';
-import { canAct } from './conditions.ts';
+import { endTally, expectedEnd } from './count/closing.ts';
+import { canAct } from './fight/conditions.ts';
 import { optionsFrom } from './options.ts';
-import { HALVES_PER_ROUND } from './round.ts';
-import { combatantOf, conditionsOf, countTally, shotsIn, woundsOf } from './state.ts';
-import type { FluidCombatant, FluidFight } from './types.ts';
+import { HALVES_PER_ROUND } from './round/allowance.ts';
+import { combatantOf, conditionsOf, countTally, shotsIn, woundsOf } from './sheet/state.ts';
+import type { FluidCombatant, FluidFight } from './sheet/types.ts';
 
 export function status(fight: FluidFight, who: Id): Status {
   const one = combatantOf(fight, who);

@@ -102,7 +102,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return isRefusal(parts) ? parts : house.request(parts, act);
   }
 
-  function* perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> {
+  function perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> {
+    const result = performed(fight, command);
+    return 'next' in result ? result : settled(result);
+  }
+
+  function performed(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> | Outcome | Refusal {
     const act = actFor(command);
     if (isRefusal(act)) return act;
     const request = requested(act, fight, command);
@@ -111,10 +116,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (aim) return aim;
     const prepared = act.prepare?.(request);
     if (isRefusal(prepared)) return prepared;
-    const refused = house.refusal(act, request, prepared);
-    if (refused) return refused;
-    const result = act.perform(request, prepared);
-    return 'next' in result ? yield* result : result;
+    return house.refusal(act, request, prepared) ?? act.perform(request, prepared);
   }
 
   function odds(fight: Fight<C>, command: Command): Odds | Refusal {
@@ -223,4 +225,9 @@ function targetRefusal(
   if (target !== 'place' && targets.length === 0) return refuse('noTarget', clause);
   if (target === 'one' && targets.length > 1) return refuse('tooManyTargets', clause);
   return targets.includes(who) && !selfToo ? refuse('selfTarget', clause) : null;
+}
+
+/** A procedure that has nothing to ask. */
+function* settled<T>(value: T): Procedure<T> {
+  return value;
 }

@@ -74,30 +74,60 @@ export type Procedure<T> = Generator<Ask, T, Answer>;
 /** Answers whatever a procedure asks, at once. */
 export type Answerer = (ask: Ask) => Answer;
 
-/** Runs a procedure to its end. */
+/** Runs a procedure to its end, in its plain form where the build has made one. */
 export function answered<T>(procedure: Procedure<T>, answer: Answerer): T {
+  if (procedure instanceof Rule) return procedure.directly(answer) as T;
   let step = procedure.next();
   while (!step.done) step = procedure.next(answer(step.value));
   return step.value;
 }
 
-type Rule<Given extends readonly unknown[], T> = (...given: Given) => Procedure<T>;
-type Direct<Given extends readonly unknown[], T> = (answer: Answerer, ...given: Given) => T;
+type Given = readonly unknown[];
 
-/** The plain forms that the build made of the rules. */
-const plain = new WeakMap<object, unknown>();
+/** A call of a rule, not begun. It runs as the generator, or at once in the plain form that the build made of it. */
+class Rule<T> implements Procedure<T> {
+  #running: Procedure<T> | null = null;
+  readonly #generator: (...given: Given) => Procedure<T>;
+  readonly #plain: (answer: Answerer, ...given: Given) => T;
+  readonly #given: Given;
 
-/** Called by what the build puts behind every rule, `tools/direct.mjs`. */
-export function keepDirect<Given extends readonly unknown[], T>(rule: Rule<Given, T>, form: Direct<Given, T>): void {
-  plain.set(rule, form);
+  constructor(
+    generator: (...given: Given) => Procedure<T>,
+    plain: (answer: Answerer, ...given: Given) => T,
+    given: Given,
+  ) {
+    this.#generator = generator;
+    this.#plain = plain;
+    this.#given = given;
+  }
+
+  /** Its end, with `answer` for everything it asks. One that was begun goes on as a generator. */
+  directly(answer: Answerer): T {
+    return this.#running ? answered(this.#running, answer) : this.#plain(answer, ...this.#given);
+  }
+
+  /** Delegating to it is delegating to the generator. */
+  [Symbol.iterator](): Procedure<T> {
+    return (this.#running ??= this.#generator(...this.#given));
+  }
+
+  next(...answer: [] | [Answer]): IteratorResult<Ask, T> {
+    return this[Symbol.iterator]().next(...answer);
+  }
+  return(value: T): IteratorResult<Ask, T> {
+    return this[Symbol.iterator]().return(value);
+  }
+  throw(error: unknown): IteratorResult<Ask, T> {
+    return this[Symbol.iterator]().throw(error);
+  }
 }
 
-/**
- * A rule as a function that takes its answers from another, for whoever has them all at hand. Where the build has made
- * the plain form of the rule it is that, without a generator; what comes of it is the same.
- */
-export const direct = <Given extends readonly unknown[], T>(rule: Rule<Given, T>): Direct<Given, T> =>
-  (plain.get(rule) as Direct<Given, T> | undefined) ?? ((answer, ...given) => answered(rule(...given), answer));
+/** The procedure of one call of a rule; the build puts it in the place of every rule (`tools/direct.mjs`). */
+export const rule = <T>(
+  generator: (...given: Given) => Procedure<T>,
+  plain: (answer: Answerer, ...given: Given) => T,
+  given: Given,
+): Procedure<T> => new Rule(generator, plain, given);
 
 /** What was rolled, and what for. `faces` is null where only the sum is known. */
 export interface Rolled {

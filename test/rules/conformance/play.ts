@@ -22,6 +22,8 @@ export interface Entrant {
   readonly lists?: (fight: Fight, choice: Choice, random: Random) => { readonly [key: string]: Json };
   /** Refusals that a choice cannot foresee, because they depend on the target it is then aimed at. */
   readonly targetCodes: readonly string[];
+  /** Turns that one combatant may begin in a round; default 1. */
+  readonly turnsInARound?: number;
 }
 
 /** One thing done: its question and answers, what came of it, and the fight before it. */
@@ -126,12 +128,18 @@ function anyCommand(fight: Fight, choice: Choice & { readonly who: Id }, random:
   };
   if (choice.target === 'none') return command;
   const { side } = fight.combatants[choice.who]!;
-  const foes = Object.values(fight.combatants).filter((one) => one.side !== side);
+  const others = Object.values(fight.combatants).filter((one) => one.side !== side);
+  const foes = others.length > 0 ? others : Object.values(fight.combatants);
   return { ...command, targets: [foes[random.below(foes.length)]!.id] };
 }
 
 /** With some of the fields declared at random; such a command may well be refused. */
-function declaring(entrant: Entrant, fight: Fight, choice: Choice & { readonly who: Id }, random: Random): Command {
+export function declaring(
+  entrant: Entrant,
+  fight: Fight,
+  choice: Choice & { readonly who: Id },
+  random: Random,
+): Command {
   const declared: Record<string, Json> = {};
   for (const field of choice.fields) {
     if (random.below(4) > 0 && !field.key.includes('mode')) continue;
@@ -142,7 +150,7 @@ function declaring(entrant: Entrant, fight: Fight, choice: Choice & { readonly w
   return { ...anyCommand(fight, choice, random), declared: { ...declared, ...entrant.lists?.(fight, choice, random) } };
 }
 
-const randomTactic = (random: Random): Tactic => ({
+export const randomTactic = (random: Random): Tactic => ({
   choose: (ask) => ask.options[random.below(ask.options.length)]!.id,
   amount: (ask) => ask.min + random.below(ask.max - ask.min + 1),
 });

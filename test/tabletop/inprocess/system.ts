@@ -75,9 +75,23 @@ function compile(file: string): (globals: Globals, timers: Timers, window: Windo
 
 function readLanguage(folder: string, manifest: Manifest): Record<string, unknown> {
   const languages = (manifest['languages'] ?? []) as { lang: string; path: string }[];
-  const english = languages.find((one) => one.lang === 'en');
-  return english ? (JSON.parse(readFileSync(join(folder, english.path), 'utf8')) as Record<string, unknown>) : {};
+  return languages
+    .filter(({ lang }) => lang === 'en')
+    .map(({ path }) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Record<string, unknown>)
+    .reduce(merged, {});
 }
+
+/** Both together: a package may name several files for one language. */
+function merged(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  const all = { ...before };
+  for (const [key, value] of Object.entries(after)) {
+    const known = all[key];
+    all[key] = isTree(known) && isTree(value) ? merged(known, value) : value;
+  }
+  return all;
+}
+
+const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function readTemplates(folder: string, id: string): Record<string, string> {
   const base = join(folder, 'templates');

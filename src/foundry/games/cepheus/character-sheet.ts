@@ -4,7 +4,7 @@ import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { signed } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
-import type { Context, RenderOptions, TemplatePart } from '../../sheets/base.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { cepheusFacts } from './facts.ts';
 
 export class CepheusCharacterSheet extends FighterSheet {

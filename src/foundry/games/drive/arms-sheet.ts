@@ -12,10 +12,10 @@ import { localize, type ItemDoc } from '../../api.ts';
 import { nobody } from '../../chat/words.ts';
 import { subType } from '../../data/types.ts';
 import { sourceOf } from '../../resolution/table.ts';
-import type { Context, RenderOptions, TemplatePart } from '../../sheets/base.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import type { NamedRuler } from './view.ts';
 import { ThingSheet } from '../../sheets/item-sheet.ts';
-import { lengthOf, rulerView } from '../../sheets/ruler.ts';
+import { lengthOf, rulerView } from '../../applications/act/ruler.ts';
 
 const item = 'systems/salvo/templates/item';
 const parts = 'systems/salvo/templates/parts';

@@ -4,7 +4,7 @@ import { localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts
 import { namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
-import type { Context, RenderOptions, TemplatePart } from '../../sheets/base.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { driveFacts } from './facts.ts';
 import { armorRulers, barOf, combatantAt, trackView } from './view.ts';
 

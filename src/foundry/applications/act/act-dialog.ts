@@ -1,0 +1,212 @@
+/**
+ * The last look before the dice: whom, what the table measured, what is declared, every modifier with its clause, and the
+ * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
+ */
+import type { Choice, Id } from '../../../rules/index.ts';
+import { localize, type ActorDoc } from '../../api.ts';
+import { idAt, tableFor } from '../../resolution/table.ts';
+import { act } from '../../resolution/request.ts';
+import {
+  candidates,
+  prospectOf,
+  remember,
+  remembered,
+  userTargets,
+  type Declared,
+  type Prospect,
+  needsDialog,
+} from './act-state.ts';
+import { actContext } from './act-view.ts';
+import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+
+const path = 'systems/salvo/templates/dialog';
+const shared = 'systems/salvo/templates/parts';
+
+/** Does a choice at once where there is nothing to say first, else opens its dialog. */
+export async function openAct(actor: ActorDoc, choice: Choice): Promise<void> {
+  if (!needsDialog(choice)) return actNow(actor, choice);
+  const dialog = new ActDialog(actor, choice.action, choice.item);
+  await dialog.render({ force: true });
+}
+
+async function actNow(actor: ActorDoc, choice: Choice): Promise<void> {
+  const prospect = prospectOf({ actor, action: choice.action, item: choice.item, targets: [], declared: {} });
+  if (prospect) await act(prospect.table, prospect.command);
+}
+
+export class ActDialog extends SalvoApplication {
+  static override DEFAULT_OPTIONS: object = {
+    tag: 'form',
+    classes: ['salvo', 'salvo-act'],
+    window: { resizable: true, contentClasses: ['standard-form'] },
+    position: { width: 780, height: 'auto' },
+    form: { handler: ActDialog.onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { cancel: ActDialog.onCancel, resetDeclared: ActDialog.onReset },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    target: { template: `${path}/target.hbs` },
+    fields: { template: `${path}/fields.hbs`, templates: [`${path}/field.hbs`], scrollable: [''] },
+    odds: {
+      template: `${path}/odds.hbs`,
+      templates: [`${shared}/tally.hbs`, `${shared}/chart.hbs`, `${shared}/ruler.hbs`],
+      scrollable: [''],
+    },
+    footer: { template: `${path}/footer.hbs` },
+  };
+
+  readonly #actor: ActorDoc;
+  readonly #action: string;
+  readonly #item: Id | undefined;
+  #declared: Declared;
+  /** Picked in the dialog; null: as targeted on the scene. */
+  #picked: readonly ActorDoc[] | null = null;
+  #sending = false;
+  readonly #hooks: (readonly [string, number])[] = [];
+
+  constructor(actor: ActorDoc, action: string, item: Id | undefined) {
+    super({ id: `salvo-act-${actor.uuid}-${action}-${item ?? ''}`.replaceAll(/[^\w-]/g, '-') } as never);
+    this.#actor = actor;
+    this.#action = action;
+    this.#item = item;
+    this.#declared = remembered(action, item);
+  }
+
+  override get title(): string {
+    const label = this.#prospect()?.choice.label;
+    const what = (this.#item !== undefined && this.#actor.items.get(this.#item)?.name) || '';
+    const action = label === undefined ? this.#action : localize(label);
+    return localize(what === '' ? 'SALVO.ui.actTitle' : 'SALVO.ui.actTitleWith', {
+      name: this.#actor.token?.name ?? this.#actor.name,
+      action,
+      item: what,
+    });
+  }
+
+  #prospect(): Prospect | null {
+    const { targets, declared } = { targets: this.#picked ?? userTargets(), declared: this.#declared };
+    return prospectOf({ actor: this.#actor, action: this.#action, item: this.#item, targets, declared });
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const prospect = this.#prospect();
+    if (!prospect) return { ...context, id: this.id, gone: true };
+    return { ...context, id: this.id, ...actContext(prospect, this.#declared, this.#actor, candidates(this.#actor)) };
+  }
+
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('input', (event) => this.#read(event));
+    this.element.addEventListener('change', (event) => this.#read(event));
+    const refresh = foundry.utils.debounce(() => void this.render(), 30);
+    this.#on('targetToken', () => {
+      this.#picked = null;
+      refresh();
+    });
+    for (const hook of ['updateToken', 'updateCombat', 'updateActor', 'updateItem', 'deleteToken'])
+      this.#on(hook, refresh);
+    this.element.addEventListener('keydown', (event) => this.#entered(event));
+    (this.#commitButton() ?? this.element.querySelector<HTMLElement>('[name="target"]'))?.focus();
+  }
+
+  /** Enter commits from every control; in a list or a checkbox the browser itself would do nothing. */
+  #entered(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.key !== 'Enter' || !target.matches('select, input[type="checkbox"]') || !this.#commitButton()) return;
+    event.preventDefault();
+    (this.element as HTMLFormElement).requestSubmit();
+  }
+
+  override async _onRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const { activeElement } = this.element.ownerDocument;
+    const idle = activeElement === null || activeElement === this.element.ownerDocument.body;
+    if (idle && options.isFirstRender !== true) this.#commitButton()?.focus({ preventScroll: true });
+  }
+
+  override _onClose(options: Record<string, unknown>): void {
+    super._onClose(options);
+    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
+    void remember(this.#action, this.#item, this.#declared);
+  }
+
+  #on(name: string, handler: () => void): void {
+    const id = (Hooks as unknown as { on(name: string, fn: () => void): number }).on(name, handler);
+    this.#hooks.push([name, id]);
+  }
+
+  #commitButton(): HTMLButtonElement | null {
+    return this.element.querySelector<HTMLButtonElement>('button[type="submit"]:not(:disabled)');
+  }
+
+  /** One control changed: a target, or a value to declare. The fields themselves are not rendered anew. */
+  #read(event: Event): void {
+    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    if (control.name === 'target') this.#pick();
+    else if (control.dataset['field'] !== undefined) {
+      const value = valueOf(control);
+      if (value === null) return;
+      this.#declared = { ...this.#declared, [control.dataset['field']]: value };
+    } else return;
+    void this.render({
+      parts: control.name === 'target' ? ['target', 'fields', 'odds', 'footer'] : ['odds', 'footer'],
+    });
+  }
+
+  #pick(): void {
+    const picked = new Set<string>();
+    for (const one of this.element.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[name="target"]')) {
+      if (one.tagName === 'SELECT' || (one as HTMLInputElement).checked) picked.add(one.value);
+    }
+    this.#picked = candidates(this.#actor).filter((actor) => picked.has(actor.uuid));
+  }
+
+  static async onSubmit(this: ActDialog): Promise<void> {
+    const prospect = this.#prospect();
+    if (!prospect || this.#sending) return;
+    this.#sending = true;
+    try {
+      if (await act(prospect.table, prospect.command)) await this.close({ submitted: true });
+      else await this.render();
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  static async onCancel(this: ActDialog): Promise<void> {
+    await this.close();
+  }
+
+  static async onReset(this: ActDialog): Promise<void> {
+    this.#declared = {};
+    await this.render();
+  }
+}
+
+/** Null: nothing that can be used yet (an empty number). */
+function valueOf(control: HTMLInputElement | HTMLSelectElement): string | number | boolean | null {
+  if (control.tagName === 'SELECT') return control.value;
+  const input = control as HTMLInputElement;
+  if (input.type === 'checkbox') return input.checked;
+  if (input.type !== 'number') return input.value;
+  const value = input.valueAsNumber;
+  if (Number.isNaN(value)) return null;
+  return Math.min(Number(input.max || Infinity), Math.max(Number(input.min || -Infinity), value));
+}
+
+/**
+ * Opens the dialog of an actor's choice by name: for macros and keys. Without an item, the first that can be used now.
+ * False: there is no such choice.
+ */
+export async function openActBy(actor: ActorDoc, action: string, item: Id | undefined): Promise<boolean> {
+  const table = tableFor(actor);
+  const who = table ? idAt(table, actor) : null;
+  if (!table || who === null) return false;
+  const named = table.ruleset
+    .choices(table.fight, who)
+    .filter((one) => one.action === action && (item === undefined || one.item === item));
+  const choice = named.find((one) => one.refused === null) ?? named[0];
+  if (choice) await openAct(actor, choice);
+  return choice !== undefined;
+}

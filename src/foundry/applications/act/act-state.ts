@@ -1,0 +1,146 @@
+/** What is being declared before an act: whom, with which values; the command that comes of it, judged by the ruleset. */
+import {
+  type Choice,
+  type Command,
+  type Field,
+  type Id,
+  isRefusal,
+  type Json,
+  type Odds,
+  type Refusal,
+  refuse,
+} from '../../../rules/index.ts';
+import type { ActorDoc, TokenDoc } from '../../api.ts';
+import { measured } from '../../resolution/measure.ts';
+import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
+import { setSetting, setting } from '../../settings.ts';
+
+export type Declared = { readonly [key: string]: string | number | boolean };
+
+/** Everything a dialog shows, worked out anew from live documents. */
+export interface Prospect {
+  readonly table: Table;
+  readonly who: Id;
+  readonly choice: Choice;
+  readonly targets: readonly Id[];
+  /** Values that tokens and scene give; they win over what was typed. */
+  readonly measured: { readonly [key: string]: Json };
+  readonly command: Command;
+  readonly refusal: Refusal | null;
+  /** Null where there is nothing to be uncertain about. */
+  readonly odds: Odds | null;
+}
+
+export interface Wanted {
+  readonly actor: ActorDoc;
+  readonly action: string;
+  readonly item: Id | undefined;
+  readonly targets: readonly ActorDoc[];
+  readonly declared: Declared;
+}
+
+/** Null where the actor plays by no book, or the choice is gone. */
+export function prospectOf(wanted: Wanted): Prospect | null {
+  const table = tableFor(wanted.actor, wanted.targets);
+  const who = table ? idAt(table, wanted.actor) : null;
+  if (!table || who === null) return null;
+  const choice = table.ruleset
+    .choices(table.fight, who)
+    .find((one) => one.action === wanted.action && one.item === wanted.item);
+  if (!choice) return null;
+  const targets = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []).filter((id) => id !== who);
+  const command = commandOf(who, choice, targets, fitting(choice, wanted.declared));
+  const facts = measured(table, command);
+  const known = choice.fields.some((field) => field.from === 'table') ? facts : {};
+  const informed = { ...command, declared: { ...command.declared, ...known } };
+  const refusal = objection(table, choice, informed, wanted.targets.length);
+  const odds = refusal ? null : table.ruleset.odds(table.fight, informed);
+  return {
+    table,
+    who,
+    choice,
+    targets,
+    measured: known,
+    command,
+    refusal,
+    odds: odds === null || isRefusal(odds) ? null : odds,
+  };
+}
+
+function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: Declared): Command {
+  return {
+    action: choice.action,
+    who,
+    ...(choice.item === undefined ? {} : { item: choice.item }),
+    ...(choice.target === 'none' ? {} : { targets: choice.target === 'one' ? targets.slice(0, 1) : targets }),
+    declared,
+  };
+}
+
+/** Only what the choice asks for, and only what differs from its default: the rest is the ruleset's to fill in. */
+function fitting(choice: Choice, declared: Declared): Declared {
+  const fields = new Map(choice.fields.map((field) => [field.key, field]));
+  return Object.fromEntries(
+    Object.entries(declared).filter(([key, value]) => {
+      const field = fields.get(key);
+      return field !== undefined && value !== field.default && isOffered(field, value);
+    }),
+  );
+}
+
+function isOffered(field: Field, value: string | number | boolean): boolean {
+  if (field.kind === 'choice') return (field.options ?? []).some((option) => option.id === value);
+  return typeof value === typeof field.default;
+}
+
+/** The first reason against it: nobody to do it to, or what the ruleset says before any die. */
+function objection(table: Table, choice: Choice, command: Command, wanted: number): Refusal | null {
+  const aimed = choice.target === 'one' || choice.target === 'many';
+  if (aimed && (command.targets?.length ?? 0) === 0)
+    return refuse(wanted > 0 ? 'targetNotHere' : 'noTarget', choice.clause);
+  const first = procedure(table, command).next();
+  return first.done === true && isRefusal(first.value) ? first.value : null;
+}
+
+/** Whom this one could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
+export function candidates(actor: ActorDoc): readonly ActorDoc[] {
+  const combat = combatOf(actor);
+  const seen = combat ? [...combat.combatants].filter((one) => game.user.isGM || !one.hidden) : sceneTokens();
+  const found = new Map<string, ActorDoc>();
+  for (const { actor: one } of seen)
+    if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
+  return [...found.values()];
+}
+
+const sceneTokens = (): readonly TokenDoc[] =>
+  [...((game.scenes?.active?.tokens ?? []) as unknown as Iterable<TokenDoc>)].filter(
+    (token) => game.user.isGM || !token.hidden,
+  );
+
+/** Whom this user has targeted on the scene. */
+export const userTargets = (): readonly ActorDoc[] =>
+  [...(game.user.targets as unknown as Iterable<{ actor: ActorDoc | null }>)].flatMap((token) => token.actor ?? []);
+
+/** What was declared last for this act with this item by this user. */
+export function remembered(action: string, item: Id | undefined): Declared {
+  const all = setting('declared');
+  const found: unknown = all?.[memoryKey(action, item)];
+  return typeof found === 'object' && found !== null ? (found as Declared) : {};
+}
+
+/** Items remembered; the one used longest ago goes first. */
+const MOST_REMEMBERED = 100;
+
+export async function remember(action: string, item: Id | undefined, declared: Declared): Promise<void> {
+  const key = memoryKey(action, item);
+  const { [key]: before, ...others } = setting('declared') ?? {};
+  if (JSON.stringify(before ?? {}) === JSON.stringify(declared)) return;
+  const kept = Object.entries(others).slice(1 - MOST_REMEMBERED);
+  await setSetting('declared', Object.fromEntries([...kept, [key, declared]]));
+}
+
+const memoryKey = (action: string, item: Id | undefined): string => `${action}:${item ?? ''}`;
+
+/** Whether there is anything to say before the act: a target, or something only its doer or the GM knows. */
+export const needsDialog = (choice: Choice): boolean =>
+  choice.target !== 'none' || choice.fields.some((field: Field) => field.from !== 'table');

@@ -1,0 +1,138 @@
+/** The words of the dialog before an act. */
+import type { Field, Odds } from '../../../rules/index.ts';
+import { localize, type ActorDoc } from '../../api.ts';
+import { idAt } from '../../resolution/table.ts';
+import { hidesFrom } from '../../chat/hidden.ts';
+import { costText, oddsView, tallyView } from '../../chat/views.ts';
+import { has, namesAt, number, refusalText, say, text, type Names } from '../../chat/words.ts';
+import type { Declared, Prospect } from './act-state.ts';
+import type { Context } from '../base.ts';
+import { reachBetween } from './reach.ts';
+import { rulerView, type RulerView } from './ruler.ts';
+
+export interface FieldView {
+  readonly key: string;
+  readonly label: string;
+  readonly clause: string;
+  readonly choice: boolean;
+  readonly flag: boolean;
+  readonly value: string | number | boolean;
+  readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Of a number's control. */
+  readonly step: 'any' | 1;
+  /** The value in words, for those who may not change it. */
+  readonly text: string;
+  readonly editable: boolean;
+  readonly changed: boolean;
+}
+
+export function actContext(
+  prospect: Prospect,
+  declared: Declared,
+  actor: ActorDoc,
+  others: readonly ActorDoc[],
+): Context {
+  const { table, choice, refusal, odds, who } = prospect;
+  const names = namesAt(table);
+  const fields = choice.fields.map((field) => fieldView(field, prospect, declared));
+  const from = (source: Field['from']): readonly FieldView[] =>
+    fields.filter((_, index) => choice.fields[index]?.from === source);
+  return {
+    action: text(choice.label),
+    clause: choice.clause,
+    cost: costText(table, table.ruleset.status(table.fight, who), choice.cost),
+    aimed: choice.target !== 'none',
+    several: choice.target === 'many',
+    targets: targetViews(prospect, others),
+    own: from('actor'),
+    table: from('table'),
+    gm: from('gm'),
+    isGM: game.user.isGM,
+    changed: fields.some((field) => field.changed),
+    gmOpen: game.user.isGM && (from('actor').length === 0 || from('gm').some((field) => field.changed)),
+    tableOpen: choice.target === 'none' || from('table').some((field) => field.changed),
+    refusal: refusal
+      ? {
+          text: refusalText(refusal, table.ruleset.id, names),
+          clause: refusal.clause,
+          // Nothing is wrong yet: the first thing to say has not been said.
+          pending: refusal.refused === 'noTarget',
+        }
+      : null,
+    odds: odds
+      ? { ...oddsView(odds), tally: tallyView(odds.tally, names), scales: scaleViews(prospect, odds, names) }
+      : null,
+    actor,
+  };
+}
+
+/** Number lines of the act; where the target's numbers are kept from this user, none. */
+function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {
+  if (targets.some((id) => hidesFrom(table.actors.get(id)))) return [];
+  return (odds.scales ?? []).map((scale) => rulerView(scale, names));
+}
+
+function targetViews({ table, targets, who }: Prospect, others: readonly ActorDoc[]): readonly object[] {
+  const own = table.tokens.get(who);
+  return others
+    .map((actor) => {
+      const id = idAt(table, actor);
+      const token = (id !== null && table.tokens.get(id)) || actor.token;
+      const reach = own && token ? reachBetween(table, own, token) : null;
+      return {
+        uuid: actor.uuid,
+        name: token?.name ?? actor.name,
+        img: actor.img,
+        chosen: id !== null && targets.includes(id),
+        metres: reach?.metres ?? Infinity,
+        range: reach?.text ?? '',
+      };
+    })
+    .sort((a, b) => a.metres - b.metres || a.name.localeCompare(b.name));
+}
+
+function fieldView(field: Field, prospect: Prospect, declared: Declared): FieldView {
+  const known = prospect.measured[field.key];
+  const isMeasured = field.from === 'table' && known !== undefined;
+  const said = isMeasured ? known : declared[field.key];
+  const value = typeof said === typeof field.default ? (said as string | number | boolean) : field.default;
+  const options = (field.options ?? []).map((option) => ({
+    id: option.id,
+    label: optionText(option.label, option.id),
+    selected: option.id === value,
+  }));
+  return {
+    key: field.key,
+    label: text(field.label),
+    clause: field.clause,
+    choice: field.kind === 'choice',
+    flag: field.kind === 'flag',
+    value,
+    options,
+    min: field.min ?? null,
+    max: field.max ?? null,
+    step: field.fraction ? 'any' : 1,
+    text: textOf(field, value, options),
+    editable: !isMeasured && (field.from !== 'gm' || game.user.isGM),
+    changed: value !== field.default && !isMeasured,
+  };
+}
+
+function textOf(field: Field, value: string | number | boolean, options: FieldView['options']): string {
+  if (field.kind === 'flag') return localize(value === true ? 'SALVO.ui.yes' : 'SALVO.ui.no');
+  if (field.kind === 'number') return number(Number(value));
+  return options.find((option) => option.selected)?.label ?? String(value);
+}
+
+/**
+ * An option's text. Numbers in its key stand for any number (`burst:4:spread` is `burst:#:spread` with 4); an option that
+ * the language file does not know is a name of the table's own, such as a skill.
+ */
+export function optionText(key: string, id: string): string {
+  if (has(key)) return text(key);
+  const counted = key.replaceAll(/\d+/g, '#');
+  const [amount = ''] = /\d+/.exec(id) ?? [];
+  return has(counted) ? say(counted, { n: amount }) : id;
+}

@@ -1,0 +1,83 @@
+/** What a form made by `formView` says, as changes of the document's data. What cannot be read is left as it was. */
+import type { Source } from '../../api.ts';
+
+/** Takes `view` out of what was submitted and puts what it says where it belongs; rows become lists again. */
+export function readForm(submitted: Source): Source {
+  const { view, ...rest } = submitted;
+  const system = recordOf(rest['system']);
+  const parts = recordOf(view);
+  each(parts['checks'], (path, value) => put(system, path, ticked(value)));
+  each(parts['texts'], (path, value) => put(system, path, words(value)));
+  each(parts['numbers'], (path, value) => put(system, path, sizes(value)));
+  each(parts['map'], (path, value) => put(system, path, _replace(amounts(value))));
+  each(parts['json'], (path, value) => {
+    const found = parsed(value);
+    if (found !== undefined) put(system, path, found);
+  });
+  const read = recordOf(listsIn(system));
+  each(parts['keyed'], (path, value) => put(read, path, value));
+  return { ...rest, system: read };
+}
+
+/** Leaves of the submitted part, by dotted path. `checks` have records of booleans for leaves. */
+function each(part: unknown, use: (path: string, value: unknown) => void, path = ''): void {
+  const isLeaf =
+    typeof part !== 'object' || part === null || Object.values(part).every((one) => typeof one === 'boolean');
+  if (path !== '' && isLeaf) return use(path, part);
+  for (const [key, value] of Object.entries(recordOf(part))) each(value, use, path === '' ? key : `${path}.${key}`);
+}
+
+/** Records whose keys are all numbers were rows. */
+function listsIn(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).map(([key, one]) => [key, listsIn(one)] as const);
+  const rows = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
+  return rows ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+}
+
+function put(system: Source, path: string, value: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? path;
+  let at = system;
+  for (const key of keys) {
+    at[key] = recordOf(at[key]);
+    at = at[key] as Source;
+  }
+  at[last] = value;
+}
+
+const ticked = (value: unknown): readonly string[] =>
+  Object.entries(recordOf(value)).flatMap(([key, on]) => (on === true ? [key] : []));
+
+const words = (value: unknown): readonly string[] =>
+  String(value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** `0/4/10` or `0, 4, 10`: whole numbers in rising order, each once. */
+const sizes = (value: unknown): readonly number[] =>
+  [...new Set((String(value ?? '').match(/\d+/g) ?? []).map(Number))].sort((a, b) => a - b);
+
+/** `ballistic 2, energy 1`. */
+const amounts = (value: unknown): Source =>
+  Object.fromEntries(
+    words(value).flatMap((part) => {
+      const [, name, amount] = /^(.+?)\s*[:=]?\s*(-?\d+)$/.exec(part) ?? [];
+      return name === undefined || name.includes('.') ? [] : [[name, Number(amount)] as const];
+    }),
+  );
+
+function parsed(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A record, and no list nor an operator of Foundry's. */
+const isPlain = (value: unknown): value is Source =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const recordOf = (value: unknown): Source => (isPlain(value) ? { ...value } : {});

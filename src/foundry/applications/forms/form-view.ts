@@ -1,0 +1,178 @@
+/**
+ * A document's data as a form, made from its spec: one control for each kind of field, so that a new field needs a word in
+ * the language file and nothing else. What a control cannot say directly goes by names under `view.` and is put together
+ * again by `readForm`.
+ */
+import { recordOf } from '../../data/record.ts';
+import type { Fields, Plain, Spec } from '../../../rules/index.ts';
+import type { SubType } from '../../data/types.ts';
+import { firstKnown, has, text } from '../../chat/words.ts';
+
+export interface FormField {
+  readonly key: string;
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'number' | 'text' | 'select' | 'flag' | 'checks' | 'group' | 'rows';
+  readonly value: Plain;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: string;
+  readonly options: readonly { readonly id: string; readonly label: string; readonly on: boolean }[];
+  /** Of a group; null: it may be absent and is. */
+  readonly fields: readonly FormField[] | null;
+  /** A group that can be taken away or added as a whole. */
+  readonly optional: boolean;
+  /** By place in a list, or by key of a map. */
+  readonly rows: readonly { readonly index: number | string; readonly fields: readonly FormField[] }[];
+  readonly editable: boolean;
+}
+
+export interface FormOptions {
+  readonly subType: SubType;
+  readonly system: { readonly [key: string]: unknown };
+  readonly editable: boolean;
+  /** Keys that are shown elsewhere. */
+  readonly except: readonly string[];
+}
+
+/** What every model has for Salvo's own sake, and what only a fight writes. */
+const OWN = ['version', 'schema', 'quarantine', 'legacy', 'ops', 'conditions'];
+
+export function formView({ subType, system, editable, except }: FormOptions): readonly FormField[] {
+  const hidden = new Set([...OWN, ...except]);
+  const shown = Object.fromEntries(Object.entries(subType.fields).filter(([key]) => !hidden.has(key)));
+  const words: Words = { ruleset: subType.ruleset ?? '', type: subType.kind };
+  return fieldsOf(shown, system, '', words, editable);
+}
+
+interface Words {
+  readonly ruleset: string;
+  readonly type: string;
+}
+
+function fieldsOf(specs: Fields, from: unknown, path: string, words: Words, editable: boolean): readonly FormField[] {
+  const values = recordOf(from);
+  const made = Object.entries(specs).flatMap(([key, spec]) =>
+    fieldOf(spec, values[key] as Plain, path === '' ? key : `${path}.${key}`, words, editable),
+  );
+  return [0, 1, 2].flatMap((rank) => made.filter((field) => rankOf(field) === rank));
+}
+
+/** Single values first, then what is ticked, then what has a frame of its own. */
+const rankOf = ({ kind }: FormField): number =>
+  ['group', 'rows', 'checks'].includes(kind) ? 2 : kind === 'flag' ? 1 : 0;
+
+function fieldOf(spec: Spec, value: Plain, path: string, words: Words, editable: boolean): FormField[] {
+  const base = { ...plainField(path, words, editable), value };
+  switch (spec.field) {
+    case 'number':
+      return [{ ...base, kind: 'number', min: spec.min, max: spec.max, step: spec.integer ? '1' : 'any' }];
+    case 'text':
+      if (!spec.choices) return [{ ...base, kind: 'text' }];
+      return [{ ...base, kind: 'select', options: optionsOf(spec.choices, [value], path, words) }];
+    case 'flag':
+      return [{ ...base, kind: 'flag' }];
+    case 'list':
+      return [listField(spec.of, value, base, path, words)];
+    case 'map':
+      if (spec.of.field === 'record') return [keyedField(spec.of.of, value, base, path, words)];
+      return !['number', 'text'].includes(spec.of.field)
+        ? []
+        : [{ ...base, name: `view.map.${path}`, kind: 'text', value: mapText(value) }];
+    case 'record': {
+      const fields = value === null ? null : fieldsOf(spec.of, value, path, words, editable);
+      return [{ ...base, kind: 'group', fields, optional: spec.nullable }];
+    }
+    case 'data':
+      return [{ ...base, name: `view.json.${path}`, kind: 'text', value: JSON.stringify(value ?? null) }];
+    case 'html':
+      return [];
+  }
+}
+
+function listField(of: Spec, value: Plain, base: FormField, path: string, words: Words): FormField {
+  const items = Array.isArray(value) ? (value as readonly Plain[]) : [];
+  if (of.field === 'text' && of.choices) {
+    return { ...base, name: `view.checks.${path}`, kind: 'checks', options: optionsOf(of.choices, items, path, words) };
+  }
+  if (of.field === 'record') {
+    const rows = items.map((item, index) => ({
+      index,
+      fields: fieldsOf(of.of, item, `${path}.${index}`, words, base.editable),
+    }));
+    return { ...base, kind: 'rows', rows };
+  }
+  const kind = of.field === 'number' ? 'numbers' : 'texts';
+  return { ...base, name: `view.${kind}.${path}`, kind: 'text', value: items.join(', ') };
+}
+
+/** A map of records as rows. Their keys are numbers, so the names must not read as those of a list. */
+function keyedField(of: Fields, value: Plain, base: FormField, path: string, words: Words): FormField {
+  const rows = Object.entries(recordOf(value)).map(([key, one]) => ({
+    index: key,
+    fields: fieldsOf(of, one, `${path}.${key}`, words, base.editable).map((field) => ({
+      ...field,
+      name: field.name.replace(/^system\./, 'view.keyed.'),
+    })),
+  }));
+  return { ...base, kind: 'rows', rows };
+}
+
+function plainField(path: string, words: Words, editable: boolean): FormField {
+  return {
+    key: `field:${path}`,
+    name: `system.${path}`,
+    label: labelOf(path, words),
+    kind: 'text',
+    value: '',
+    min: null,
+    max: null,
+    step: '',
+    options: [],
+    fields: null,
+    optional: false,
+    rows: [],
+    editable,
+  };
+}
+
+/** The word for a field of a document, and what is said about it, if anything. */
+export const labelFor = (subType: SubType | undefined, path: string): string =>
+  labelOf(path, { ruleset: subType?.ruleset ?? '', type: subType?.kind ?? '' });
+
+export function hintOf(subType: SubType | undefined, path: string): string {
+  const key = `SALVO.${subType?.ruleset ?? ''}.hint.${path}`;
+  return has(key) ? text(key) : '';
+}
+
+/** The word for a field of this kind of document, of this ruleset, or of all; rows have no number in their key. */
+function labelOf(path: string, { ruleset, type }: Words): string {
+  const key = path.replaceAll(/\.\d+(?=\.|$)/g, '');
+  const last = key.split('.').at(-1) ?? key;
+  const known = firstKnown(
+    `SALVO.${ruleset}.data.${type}.${key}`,
+    `SALVO.${ruleset}.data.${key}`,
+    `SALVO.${ruleset}.data.${last}`,
+    `SALVO.data.${last}`,
+  );
+  return has(known) ? text(known) : last;
+}
+
+function optionsOf(
+  choices: readonly string[],
+  on: readonly Plain[],
+  path: string,
+  { ruleset }: Words,
+): FormField['options'] {
+  const last = path.split('.').at(-1) ?? path;
+  return choices.map((id) => {
+    const key = `SALVO.${ruleset}.choice.${last}.${id}`;
+    return { id, label: has(key) ? text(key) : id === '' ? '–' : id, on: on.includes(id) };
+  });
+}
+
+/** `ballistic 2, energy 1`. */
+const mapText = (value: Plain): string =>
+  Object.entries(recordOf(value))
+    .map(([key, one]) => `${key} ${String(one)}`)
+    .join(', ');

@@ -1,0 +1,93 @@
+/** Acts are taken back, and done again, by operations of their own; so is one that not everybody has taken. */
+import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../../rules/index.ts';
+import type { MessageDoc } from '../api.ts';
+import { syncStatusEffects } from './effects.ts';
+import { isTurnAct, tableOfAction } from './entitled.ts';
+import { actionOf, type Action } from './records.ts';
+import { isStored, type Table } from './table.ts';
+import { apply, combatMark, combatMarks, markOf, marksOf, type Operation } from './write.ts';
+import { write } from './written.ts';
+
+export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
+
+/** What some have not taken, the others give back: an act takes effect whole or not at all. */
+export async function takeBack(message: MessageDoc, action: Action, held: readonly Id[]): Promise<boolean> {
+  const told = { turns: action.turns + 1, refusal: notTaken(held) };
+  await write(message, { state: 'undoing', ...told });
+  return finishReversal(message, { ...action, ...told });
+}
+
+/** Each undo and redo is an operation of its own. */
+export const operationOf = (message: MessageDoc, action: Action, events: Operation['events']): Operation => ({
+  id: `${message.id}.${action.turns}`,
+  events,
+  ...(isTurnAct(action.command) ? { turn: 'push' as const } : {}),
+});
+
+/** Whether the documents say that this act, as the message tells it, was really applied and not taken back. */
+export function wasApplied(message: MessageDoc, action: Action, table: Table): boolean {
+  if (!action.outcome) return false;
+  const operation = operationOf(message, action, eventsForward(action));
+  if (table.combat) return combatMarks(table.combat).includes(combatMark(operation));
+  return operation.events.every((event) => {
+    if (event.who === null || !event.changes.some((change) => isStored(table, change.path))) return true;
+    const actor = table.actors.get(event.who);
+    return actor !== undefined && marksOf(actor).includes(markOf(operation, event.who));
+  });
+}
+
+const eventsForward = (action: Action): Operation['events'] => {
+  const events = action.outcome ? eventsOf(action.outcome) : [];
+  return action.turns % 2 === 0 ? events : inverses(events);
+};
+
+/** Why an act cannot be taken back (or done again) now, or null. */
+export function reversalObjection(
+  message: MessageDoc,
+  action: Action,
+  table: Table | null,
+  redo: boolean,
+): Refusal | null {
+  if (!table) return refuse('gone', '');
+  if (isTurnAct(action.command)) return refuse('usePrevious', '');
+  if (action.state !== (redo ? 'undone' : 'applied')) return refuse(redo ? 'notUndone' : 'notApplied', '');
+  if (!action.outcome || !wasApplied(message, action, table)) return refuse('notASalvoAction', '');
+  const events = redo ? eventsOf(action.outcome) : inverses(eventsOf(action.outcome));
+  const found = conflict(table.fight, events);
+  return found ? refuse('superseded', '', { path: found.path }) : null;
+}
+
+/** Takes an act back, or does it again, as a new operation; the act keeps the id of the message that asked for it. */
+export async function reverse(message: MessageDoc, asked: Id): Promise<boolean> {
+  const action = actionOf(message);
+  const turns = action.turns + 1;
+  await message.update(
+    { 'system.state': 'undoing', 'system.turns': turns, 'flags.salvo.reversal': asked },
+    { salvo: message.id },
+  );
+  return finishReversal(message, { ...action, turns });
+}
+
+/** An undo that somebody has not taken stays open: it is told, and tried again. With a refusal on record, the act was never applied whole. */
+export async function finishReversal(message: MessageDoc, action: Action): Promise<boolean> {
+  const { turns, refusal } = action;
+  const operation = operationOf(message, action, eventsForward(action));
+  const undoes = refusal ? { undoes: `${message.id}.${turns - 1}` } : {};
+  const held = await apply(() => mustHave(tableOfAction(action)), { ...operation, ...undoes });
+  const isRedo = turns % 2 === 0;
+  if (held.length > 0 && isRedo) return takeBack(message, action, held);
+  if (held.length > 0) throw new Error(`the data of ${held.join(', ')} were not changed`);
+  await syncStatus(action);
+  await write(message, { state: refusal ? 'refused' : isRedo ? 'applied' : 'undone' });
+  return true;
+}
+
+export async function syncStatus(action: Action): Promise<void> {
+  const table = tableOfAction(action);
+  if (table) await syncStatusEffects(table);
+}
+
+export function mustHave(table: Table | null): Table {
+  if (!table) throw new Error('the fight is gone');
+  return table;
+}

@@ -1,0 +1,176 @@
+/** What the GM rules on: statuses, cover, places, boarding, healing, and the end of the movement phase. */
+import type { Event } from '../../kernel/event.ts';
+import { adding, dropping, putting, setting, type Change } from '../../kernel/event.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { consequencesOf, heal as healTrack } from '../harm/injuries.ts';
+import type { DriveOptions } from '../options.ts';
+import { roundPhase } from '../fight/order.ts';
+import { taken } from '../positions/positions.ts';
+import type { DriveCombatant } from '../sheet/sheet.ts';
+import { injuriesOf, positionsOf, zonesOf } from '../sheet/state.ts';
+import { STATUSES, type Injury } from '../types.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import {
+  after,
+  asJson,
+  changeTo,
+  begin,
+  conditionGained,
+  conditionLost,
+  ended,
+  event,
+  addMember,
+  removeMember,
+  numbered,
+} from './progress.ts';
+import { positionEvents } from '../positions/position-events.ts';
+import { actionPhase } from './spend.ts';
+
+/** DRV-GAP-09: a status comes or goes. */
+export const setStatus: Act = {
+  ...ruling('setStatus', 'DRV-GAP-09', ({ fight, who, declared }) => {
+    const id = asText(declared, 'status');
+    if (!asFlag(declared, 'on')) return conditionLost(fight, who, id);
+    return [conditionGained(fight, who, { id, clause: 'DRV-GAP-09', until: { at: 'never' } })];
+  }),
+  fields: () => [
+    choiceField(
+      'status',
+      'DRV-GAP-09',
+      'gm',
+      STATUSES.filter((status) => status !== 'knockdown'),
+      'ignited',
+    ),
+    flagField('on', 'DRV-GAP-09', 'gm', true),
+  ],
+};
+
+/** DRV-GAP-23 */
+export const setCover: Act = {
+  ...ruling('setCover', 'DRV-GAP-23', ({ combatant, who, declared }) => {
+    const inCover = asFlag(declared, 'inCover');
+    return [event('coverChanged', who, 'DRV-GAP-23', changeTo(combatant.state, 'inCover', inCover), { inCover })];
+  }),
+  fields: (_fight, { state }) => [flagField('inCover', 'DRV-GAP-23', 'gm', !state.inCover)],
+};
+
+/** A combatant is put somewhere by whatever moved it: what held it there ends (DRV-POS-08). */
+export const place: Act = {
+  ...ruling('place', 'DRV-POS-02', ({ fight, combatant, who, declared }) => {
+    const zone = asText(declared, 'zone');
+    const before = positionsOf(fight);
+    return zone === combatant.state.zone ? [] : positionEvents(before, taken(before, who, zone), 'DRV-POS-08');
+  }),
+  fields(fight, one) {
+    const zones = zonesOf(fight);
+    const named = Object.fromEntries(zones.map((zone) => [zone, zone]));
+    return [choiceField('zone', 'DRV-POS-02', 'gm', zones, one.state.zone, named)];
+  },
+};
+
+/** Someone climbs onto this vehicle, or is off it again (DRV-SHL-08). */
+export const setBoarder: Act = {
+  ...ruling('setBoarder', 'DRV-SHL-08', ({ combatant, who, targets }) => {
+    const boarder = targets[0];
+    if (boarder === undefined) return [];
+    const aboard = combatant.state.boarders[boarder] === true;
+    const change = aboard ? removeMember('boarders', boarder) : addMember('boarders', boarder);
+    return [event(aboard ? 'boarderLeft' : 'boarded', who, 'DRV-SHL-08', [change], { boarder })];
+  }),
+  target: 'one',
+};
+
+/** DRV-RND-02: the movement phase is over before anybody has acted. */
+export const endMovement: Act = {
+  ...ruling('endMovement', 'DRV-RND-02', ({ fight }) => actionPhase(fight)),
+  refusal: ({ fight }) =>
+    fight.phase === 'underway' && roundPhase(fight) === 'movement' ? null : refuse('notMovementPhase', 'DRV-RND-08'),
+};
+
+/** Healing (DRV-INJ-14). */
+export const heal: Act = {
+  action: 'heal',
+  clause: 'DRV-INJ-14',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  gm: true,
+  fields: (_fight, { state }) => [
+    numberField('points', 'DRV-INJ-14', 'gm', Math.min(10, state.damageTaken), 0, 999_999),
+  ],
+  refusal: ({ combatant }) => (combatant.state.damageTaken === 0 ? refuse('notHurt', 'DRV-INJ-14') : null),
+  perform: performHeal,
+};
+
+function* performHeal(request: Request): Procedure<Outcome | Refusal> {
+  const { fight, who, combatant, options, action } = request;
+  const injuries = injuriesOf(combatant);
+  const track = { damageTaken: combatant.state.damageTaken, injuryFactor: combatant.sheet.injuryFactor, injuries };
+  const healed = yield* healTrack(who, track, asNumber(request.declared, 'points'), options);
+  const changes = [
+    adding('damageTaken', healed.damageTaken - track.damageTaken),
+    ...injuryChanges(combatant, healed.injuries),
+  ];
+  const facts = { healed: track.damageTaken - healed.damageTaken, degreesRemoved: healed.degreesRemoved };
+  const events = [
+    event('injuryHealed', who, 'DRV-INJ-14', changes, facts),
+    ...recovered(request, healed.injuries, options),
+  ];
+  const verdict = { key: 'SALVO.drive.verdict.healed', good: true, values: facts };
+  return ended(
+    after(begin(fight), { kind: 'effect', who, title: 'SALVO.drive.stage.heal', verdict, events }),
+    action,
+    who,
+  );
+}
+
+/** What is left, under new numbers from 1 on, oldest first. */
+function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): readonly Change[] {
+  const before = numbered(state.injuries).map(([, injury]) => injury);
+  if (before.length === left.length && before.every((injury, index) => injury.degrees === left[index]!.degrees))
+    return [];
+  const gone = numbered(state.injuries).map(([key, injury]) => dropping(`injuries.${key}`, asJson(injury)));
+  return [...gone, ...left.map((injury, index) => putting(`injuries.${index + 1}`, asJson(injury)))];
+}
+
+/** Statuses that injuries had brought and no longer bring; nobody comes back from death. */
+function recovered(
+  { fight, who, combatant }: Request,
+  left: readonly Injury[],
+  options: DriveOptions,
+): readonly Event[] {
+  const still = consequencesOf(left, options) as readonly string[];
+  return Object.values(combatant.state.conditions)
+    .filter(({ id, facts }) => facts?.['injury'] === true && id !== 'dead' && !still.includes(id))
+    .flatMap(({ id }) => conditionLost(fight, who, id));
+}
+
+/** Kinetic uses, resources and points as the GM sets them (DRV-GAP-15, -17). */
+export const refill: Act = {
+  ...ruling('refill', 'DRV-GAP-15', ({ combatant, who, declared }) => {
+    const uses = asNumber(declared, 'uses');
+    return [
+      event('refilled', who, 'DRV-GAP-15', [setting('kineticUses', combatant.state.kineticUses, uses)], { uses }),
+    ];
+  }),
+  fields: (_fight, { sheet }) => [numberField('uses', 'DRV-GAP-15', 'gm', sheet.kineticUses, 0, 999)],
+};
+
+function ruling(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
+  return {
+    action,
+    clause,
+    cost: 'free',
+    target: 'none',
+    when: 'any',
+    gm: true,
+    perform(request) {
+      const { fight, who } = request;
+      const title = `SALVO.drive.stage.${action}`;
+      return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
+    },
+  };
+}

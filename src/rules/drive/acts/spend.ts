@@ -1,0 +1,39 @@
+/** Paying for an act, and the points that rolls and shields cost. */
+import { adding, setting, type Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import { roundPhase } from '../fight/order.ts';
+import type { RollResult } from '../check/rolls.ts';
+import type { DriveFight } from '../sheet/sheet.ts';
+import type { Owners } from '../shields/shields.ts';
+import type { Absorption } from '../harm/volley.ts';
+import type { Cost } from './act.ts';
+import { event } from './progress.ts';
+
+/** What the act costs. The first act of the action phase begins it (DRV-RND-08). */
+export function spent(fight: DriveFight, who: Id, cost: Cost, clause: string): readonly Event[] {
+  const events: Event[] = cost === 'action' ? [...actionPhase(fight)] : [];
+  if (cost === 'free' || fight.phase !== 'underway') return events;
+  return [...events, event('spent', who, clause, [adding(`budget.${cost}`, -1)], { cost })];
+}
+
+/** The movement phase is over (DRV-RND-02). */
+export function actionPhase(fight: DriveFight): readonly Event[] {
+  if (fight.phase !== 'underway' || roundPhase(fight) === 'action') return [];
+  return [fightEvent('actionPhaseStarted', 'DRV-RND-02', [setting('shared.phase', 'movement', 'action')])];
+}
+
+/** WILL that went into a roll (DRV-WIL-01). */
+export const willSpent = (who: Id, roll: RollResult | null): readonly Event[] =>
+  roll && roll.willUsed > 0
+    ? [event('willSpent', who, 'DRV-WIL-01', [adding('willSpent', roll.willUsed)], { points: roll.willUsed })]
+    : [];
+
+/** Points that shields paid, each out of the pool of whoever holds it. */
+export const shieldsPaid = (absorptions: readonly Absorption[], owners: Owners): readonly Event[] =>
+  absorptions.flatMap(({ source, poolId, portion, absorbed, cost, left }) => {
+    const owner = owners[poolId];
+    if (!owner) return [];
+    const facts = { source, portion, absorbed, cost, left, depleted: left === 0 };
+    return [event('shieldAbsorbed', owner.who, 'DRV-SHL-13', [adding(`pools.${owner.poolId}`, -cost)], facts)];
+  });

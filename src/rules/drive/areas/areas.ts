@@ -1,0 +1,132 @@
+/** Area attacks and explosives against shields (section 12). `D` is energy damage as it leaves the attacker. */
+import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import type { Id } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { percentOf } from '../decimal.ts';
+import { unharmed, type Harm } from '../harm/energy.ts';
+import type { DriveOptions } from '../options.ts';
+import { strike } from '../harm/strike.ts';
+import type { AoeKind, Approach, AttackWeapon, DamageAndDrive, Energy, EnergyType, Target } from '../types.ts';
+import { energyPortion, plainPortion, type Portion, type Volley } from '../harm/volley.ts';
+
+/** The area around a direct target. */
+export interface Burst {
+  /** D, also what fires and collapses go by (DRV-AOE-12). */
+  readonly original: number;
+  readonly energy: EnergyType;
+  /** Low shields took all of it (DRV-AOE-02). */
+  readonly over: boolean;
+  /** What everyone else faces before shields of their own; 0: no area. */
+  readonly others: number;
+}
+
+/** Least D of an area attack, before and after low shields (DRV-AOE-03). */
+export const AOE_THRESHOLD: { readonly [kind in AoeKind]: number } = { deliberate: 40, overeffect: 120 };
+/** Percent of D on the direct target. */
+const IMPACT_SHARE: { readonly [kind in AoeKind]: number } = { deliberate: 50, overeffect: 100 };
+
+/** Refuses `tooWeak`: not enough damage for an area attack of this kind. */
+export const aoeRefusal = (kind: AoeKind, damage: number): Refusal | null =>
+  damage < AOE_THRESHOLD[kind] ? refuse('tooWeak', 'DRV-AOE-03', { needed: AOE_THRESHOLD[kind] }) : null;
+
+/** What is left of the area once low shields have acted (DRV-AOE-02 to -05, -07). */
+export function burstOf(
+  kind: AoeKind,
+  weapons: readonly AttackWeapon[],
+  original: number,
+  left: number,
+  options: DriveOptions,
+): Burst {
+  const energy = weapons.find((weapon) => weapon.energy)?.energy?.type ?? 'blast';
+  const others = left >= AOE_THRESHOLD[kind] ? percentOf(left, areaShare(kind, options)) : 0;
+  return { original, energy, over: left === 0, others };
+}
+
+/**
+ * Percent of what is left after medium shields that comes down on the direct target: the impact share, or the area share
+ * when it evaded, and nothing if that fell below the threshold (DRV-AOE-08, -09).
+ */
+export function shareOf(kind: AoeKind, evaded: boolean, left: number, options: DriveOptions): number {
+  if (!evaded) return percentOf(left, IMPACT_SHARE[kind]) === 0 ? 0 : IMPACT_SHARE[kind];
+  return left >= AOE_THRESHOLD[kind] ? areaShare(kind, options) : 0;
+}
+
+const areaShare = (kind: AoeKind, options: DriveOptions): number =>
+  kind === 'deliberate' ? 25 : options.aoe.overeffectAreaShare;
+
+/** The damage by which fires are judged: heat and electric start them, by what was never shielded (DRV-ENE-18). */
+export const fireOf = (energy: EnergyType, original: number): number | null =>
+  energy === 'heat' || energy === 'electric' ? original : null;
+
+/** Area or zone-wide damage that reaches one character. */
+export interface AreaDamage {
+  readonly weapon: Id;
+  readonly attacker: Id;
+  readonly energy: Energy;
+  readonly source: 'aoe' | 'zaoe';
+  /** The chance to be hit at all is rolled first (DRV-AOE-10, DRV-GAP-12). */
+  readonly rollsToHit: boolean;
+}
+
+export interface AreaResult {
+  readonly hit: boolean;
+  readonly rolled: Rolled | null;
+  readonly volley: Volley;
+  readonly harm: Harm;
+}
+
+/** One character who faces area damage: alone, with its own shields, low ones excepted (DRV-AOE-10, DRV-ZAE-07). */
+export function* areaHit(
+  area: AreaDamage,
+  target: Target,
+  approach: Approach,
+  options: DriveOptions,
+): Procedure<AreaResult> {
+  const kind = area.source === 'aoe' ? 'energyAoeArea' : 'zaoe';
+  const portions = [energyPortion(area.weapon, area.energy.type, area.energy.damage, kind)];
+  return yield* areaStrike(portions, area, target, approach, options);
+}
+
+function* areaStrike(
+  portions: readonly Portion[],
+  area: Pick<AreaDamage, 'attacker' | 'rollsToHit'>,
+  target: Target,
+  approach: Approach,
+  options: DriveOptions,
+): Procedure<AreaResult> {
+  const volley: Volley = { portions, pools: target.pools, absorptions: [] };
+  const rolled = area.rollsToHit ? yield* rollSum(null, 1, 100, 'SALVO.drive.roll.areaHit') : null;
+  if (rolled && rolled.sum > options.aoe.hitChance) return { hit: false, rolled, volley, harm: unharmed(target) };
+  return { hit: true, rolled, ...(yield* strike(volley, target, approach, area.attacker, options)) };
+}
+
+/** An explosive or grenade device: numbers for whom it strikes, and for the area around (DRV-GAP-14). */
+export interface Explosive {
+  readonly weapon: Id;
+  readonly attacker: Id;
+  readonly frag: DamageAndDrive | null;
+  readonly blast: number | null;
+  readonly areaFrag: DamageAndDrive | null;
+  readonly areaBlast: number | null;
+}
+
+/**
+ * The device against one character (DRV-AOE-11): impact if it is struck, else the area values, against which medium
+ * shields act. Each part keeps its own drive (DRV-COM-07).
+ */
+export function* explosion(
+  device: Explosive,
+  part: 'impact' | 'area',
+  rollsToHit: boolean,
+  target: Target,
+  approach: Approach,
+  options: DriveOptions,
+): Procedure<AreaResult> {
+  const frag = part === 'impact' ? device.frag : device.areaFrag;
+  const blast = part === 'impact' ? device.blast : device.areaBlast;
+  const kind = part === 'impact' ? 'explosiveImpact' : 'explosiveArea';
+  const portions: Portion[] = [];
+  if (frag) portions.push(plainPortion(device.weapon, 'frag', frag.damage, frag.drive, null));
+  if (blast !== null) portions.push(energyPortion(device.weapon, 'blast', blast, kind));
+  return yield* areaStrike(portions, { attacker: device.attacker, rollsToHit }, target, approach, options);
+}

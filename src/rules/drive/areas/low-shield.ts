@@ -1,0 +1,56 @@
+/** Zone-wide area attacks against a low shield (section 13). */
+import { isDouble, shield } from '../shields/points.ts';
+import { whole } from '../whole.ts';
+import type { EnergyType } from '../types.ts';
+
+export const ZAOE_KINDS = ['cluster', 'point'] as const;
+export const DELIVERIES = ['clusterBomb', 'rocketPod', 'other'] as const;
+
+export interface ZoneAttack {
+  readonly kind: (typeof ZAOE_KINDS)[number];
+  readonly type: EnergyType;
+  readonly high: number;
+  readonly low: number;
+  /** `point` only: the value that applies where the shield stands. */
+  readonly appliesHere: 'high' | 'low' | 'unclear';
+  /** Where it starts, seen from the shield. */
+  readonly origin: 'outside' | 'inside';
+  readonly delivery: (typeof DELIVERIES)[number];
+}
+
+export interface ZoneValues {
+  readonly high: number;
+  readonly low: number;
+}
+
+export interface LowShielded {
+  /** Damage to absorb for the inside to be spared; null: the shield is useless here (DRV-ZAE-06). */
+  readonly bill: number | null;
+  /** Points left. */
+  readonly points: number;
+  readonly cost: number;
+  readonly inside: ZoneValues;
+  /** The rest of the zone is hit as usual (DRV-ZAE-04). */
+  readonly outside: ZoneValues;
+}
+
+/** A low shield pays the bill, in full or as far as its points go; in part both values shrink in proportion (DRV-ZAE-05). */
+export function lowShieldAgainst(
+  attack: ZoneAttack,
+  source: { readonly points: number; readonly doubleVsBlast: boolean },
+): LowShielded {
+  const outside = { high: whole(attack.high, 'damage'), low: whole(attack.low, 'damage') };
+  const bill = billOf(attack);
+  if (bill === null) return { bill, points: source.points, cost: 0, inside: outside, outside };
+  const paid = shield(bill, source.points, isDouble(source, attack.type));
+  const left = (value: number): number => (bill === 0 ? 0 : Math.floor((value * paid.damage) / bill));
+  const inside = { high: left(attack.high), low: left(attack.low) };
+  return { bill, points: paid.points, cost: paid.cost, inside, outside };
+}
+
+/** DRV-ZAE-02, -03; cluster bombs and rocket pods always start inside. */
+function billOf(attack: ZoneAttack): number | null {
+  if (attack.origin === 'inside' || attack.delivery !== 'other') return null;
+  if (attack.kind === 'cluster') return 2 * attack.high;
+  return 3 * (attack.appliesHere === 'low' ? attack.low : attack.high);
+}

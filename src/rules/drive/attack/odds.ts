@@ -1,0 +1,182 @@
+/** Exact odds of an attack (DRV-DIC-06): damage is fixed, so the two rolls decide which of a few results comes about. */
+import { sumOfDice, type Distribution } from '../../kernel/distribution.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { bug } from '../../kernel/result.ts';
+import { total, type Tally } from '../../kernel/tally.ts';
+import type { Odds, Scale } from '../../ruleset.ts';
+import { armorScale } from '../harm/armor.ts';
+import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
+import { unharmed } from '../harm/energy.ts';
+import { degreesByType, injuryTypeOf, stageOf, TABLE_FACES } from '../harm/injuries.ts';
+import type { DriveOptions } from '../options.ts';
+import {
+  canBeCritical,
+  CRITICAL_MARGIN,
+  diceOf,
+  isRolled,
+  targetNumber,
+  undefended,
+  type DefenseResult,
+  type RollSpec,
+} from '../check/rolls.ts';
+import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Target } from '../types.ts';
+
+/**
+ * Odds of an attack on a target with these injuries, everybody deciding as the catalogue does by default and nobody
+ * spending WILL in defense.
+ */
+export function attackOdds(attack: Attack, target: Target, injuries: readonly Injury[], options: DriveOptions): Odds {
+  const tally = attack.offense ? rollTally(attack.offense, options) : [];
+  const cases = casesOf(attack, total(tally), target, options);
+  const chances = { onTheWay: 0, hit: 0, critical: 0, injured: 0, down: 0 };
+  for (const { chance, result } of cases) {
+    const { outcome, harm } = result;
+    if (outcome !== 'missed') chances.onTheWay += chance;
+    if (isHit(result)) chances.hit += chance;
+    if (outcome === 'critical') chances.critical += chance;
+    if (harm.degrees === 0) continue;
+    chances.injured += chance;
+    chances.down += chance * chanceOfDown(harm.degrees, attack.mode, injuries, options);
+  }
+  return {
+    tally,
+    chances: [
+      { label: 'SALVO.drive.odds.onTheWay', chance: chances.onTheWay },
+      { label: 'SALVO.drive.odds.hit', chance: chances.hit },
+      { label: 'SALVO.drive.odds.critical', chance: chances.critical },
+      { label: 'SALVO.drive.odds.injured', chance: chances.injured },
+      { label: 'SALVO.drive.odds.down', chance: chances.down },
+    ],
+    distributions: [
+      { label: 'SALVO.drive.odds.damage', of: distributionOf(cases, ({ harm }) => harm.total) },
+      { label: 'SALVO.drive.odds.degrees', of: distributionOf(cases, ({ harm }) => harm.degrees) },
+    ],
+    tail: 0,
+    assuming: ['SALVO.drive.assuming.defaults', 'SALVO.drive.assuming.noWill'],
+    scales: scalesOf(cases, target),
+  };
+}
+
+/** Where the drive of each portion meets the armor once it has hit (DRV-ARM-02 to -05). */
+function scalesOf(cases: readonly Case[], { armor }: Target): readonly Scale[] {
+  const hit = cases.find(({ result }) => result.outcome === 'hit') ?? cases.find(({ result }) => isHit(result));
+  if (!hit) return [];
+  const marks = hit.result.volley.portions.map(({ key, drive, weapon }) => ({
+    label: `SALVO.drive.portion.${key}`,
+    at: drive,
+    source: weapon,
+  }));
+  return [armorScale(armor, marks)];
+}
+
+const isHit = ({ outcome }: Result): boolean => outcome === 'hit' || outcome === 'critical';
+
+/** What odds look at. */
+type Result = Pick<AttackResult, 'outcome' | 'harm' | 'volley'>;
+
+interface Case {
+  readonly chance: number;
+  readonly result: Result;
+}
+
+/** Every result the attack can have, with its chance; those that cannot come about are left out. */
+function casesOf(attack: Attack, tn: number, target: Target, options: DriveOptions): readonly Case[] {
+  const onTheWay = attack.offense ? chanceOfSuccess(attack.offense.hindrance, tn, options) : 1;
+  const cases: Case[] = [];
+  if (onTheWay < 1) cases.push({ chance: 1 - onTheWay, result: untouched('missed', target) });
+  for (const [outcome, chance] of defenseChances(attack.defense, options)) {
+    if (onTheWay * chance <= 0) continue;
+    // Whoever evades is untouched, but for the share of an area.
+    const result =
+      outcome === 'evaded' && attack.aoe === null
+        ? untouched(outcome, target)
+        : byDefault(resolveAttack(settled(attack, outcome), target, options));
+    cases.push({ chance: onTheWay * chance, result });
+  }
+  return cases;
+}
+
+/** The attack on its way, with what its defense came to. */
+const settled = (of: Attack, outcome: DefenseResult['outcome']): Attack => ({
+  attacker: of.attacker,
+  mode: of.mode,
+  weapons: of.weapons,
+  approach: of.approach,
+  leaving: of.leaving,
+  aoe: of.aoe,
+  offense: null,
+  injuryType: of.injuryType,
+  rollsInjuryType: false,
+  defense: { known: outcome },
+});
+
+const untouched = (outcome: Result['outcome'], target: Target): Result => ({
+  outcome,
+  harm: unharmed(target),
+  volley: { portions: [], pools: target.pools, absorptions: [] },
+});
+
+/** The target number of a roll with the WILL that was declared. */
+export const rollTally = (spec: RollSpec, options: DriveOptions): Tally =>
+  targetNumber(spec, spec.will.spend === 'ask' ? 0 : spec.will.spend, options);
+
+export const chanceOfSuccess = (hindrance: number, tn: number, options: DriveOptions): number =>
+  chanceOfMargins(hindrance, tn, options, -Infinity, options.defense.equalIsSuccess ? 0 : -1);
+
+/** Probability that the margin of a roll is from `least` to `most`. */
+function chanceOfMargins(hindrance: number, tn: number, options: DriveOptions, least: number, most: number): number {
+  const { min, mass } = sumOfDice(diceOf(hindrance, options), options.dice.faces);
+  let sum = 0;
+  const last = Math.min(mass.length - 1, most + tn - min);
+  for (let i = Math.max(0, least + tn - min); i <= last; i++) sum += mass[i]!;
+  return sum;
+}
+
+/** What a defense can come to, nobody spending WILL. */
+export function defenseChances(
+  defense: Attack['defense'],
+  options: DriveOptions,
+): readonly (readonly [DefenseResult['outcome'], number])[] {
+  if ('known' in defense) return [[defense.known, 1]];
+  if (!isRolled(defense)) return [[undefended(defense, options).outcome, 1]];
+  const { hindrance } = defense;
+  const tn = total(targetNumber(defense, 0, options));
+  const evaded = chanceOfSuccess(hindrance, tn, options);
+  const critical = canBeCritical(defense) ? chanceOfMargins(hindrance, tn, options, CRITICAL_MARGIN, Infinity) : 0;
+  return [
+    ['evaded', evaded],
+    ['hit', Math.max(0, 1 - evaded - critical)],
+    ['critical', critical],
+  ];
+}
+
+/** A procedure that asks for no dice, everybody taking what the catalogue falls back to. */
+function byDefault<T>(procedure: Procedure<T>): T {
+  let step = procedure.next();
+  while (!step.done) {
+    const ask = step.value;
+    step = procedure.next('default' in ask ? ask.default : bug('dice in a result that is known'));
+  }
+  return step.value;
+}
+
+function distributionOf(cases: readonly Case[], value: (result: Result) => number): Distribution {
+  const values = cases.map(({ result }) => value(result));
+  const min = Math.min(...values);
+  const mass = new Array<number>(Math.max(...values) - min + 1).fill(0);
+  cases.forEach(({ chance }, index) => (mass[values[index]! - min]! += chance));
+  return { min, mass };
+}
+
+/** The chance that so many degrees more put the target out of the fight, over every face of the injury table. */
+function chanceOfDown(degrees: number, mode: Mode, injuries: readonly Injury[], options: DriveOptions): number {
+  const sums = degreesByType(injuries);
+  const isOut = (type: InjuryType, more: number): boolean => {
+    const status = stageOf(type, (sums[type] ?? 0) + more, options);
+    return status === 'incapacitated' || status === 'dead';
+  };
+  if (INJURY_TYPES.some((type) => isOut(type, 0))) return 1;
+  let faces = 0;
+  for (let face = 1; face <= TABLE_FACES; face++) if (isOut(injuryTypeOf(face, mode, options), degrees)) faces++;
+  return faces / TABLE_FACES;
+}

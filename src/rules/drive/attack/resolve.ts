@@ -1,0 +1,178 @@
+/** One attack against one target, in the order of DRV-GEN-04. P1 is in `weapons.ts`, P15 in `auras.ts`. */
+import { choose, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import type { Id } from '../../kernel/json.ts';
+import { burstOf, shareOf, type Burst } from '../areas/areas.ts';
+import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
+import { harmOf, unharmed, type Harm } from '../harm/energy.ts';
+import { injuryTypeOf, rollInjuryType } from '../harm/injuries.ts';
+import type { DriveOptions } from '../options.ts';
+import { throughResistances } from '../harm/resistances.ts';
+import {
+  defended,
+  isRolled,
+  rollWith,
+  undefended,
+  type DefenseResult,
+  type DefenseSpec,
+  type RollResult,
+  type RollSpec,
+} from '../check/rolls.ts';
+import { ableSources, shielded, throughShields, type WayOut } from '../shields/shields.ts';
+import type { AoeKind, Approach, AttackWeapon, InjuryType, Mode, Target } from '../types.ts';
+import { damageOf, throughArmor, volleyOf, withShare, withStopped, type Volley } from '../harm/volley.ts';
+
+export interface Attack {
+  readonly attacker: Id;
+  readonly mode: Mode;
+  /** With STR and declared cuts in their numbers, in the order in which they are resolved. */
+  readonly weapons: readonly AttackWeapon[];
+  readonly approach: Approach;
+  /** What it has to pass on its way out; null: nothing stands there. */
+  readonly leaving: WayOut | null;
+  /** An area attack that is all energy: this target is the one directly aimed at (section 12). */
+  readonly aoe: AoeKind | null;
+  /** Null: the attack is known to come. */
+  readonly offense: RollSpec | null;
+  /** The type of injury, if it is known. */
+  readonly injuryType: InjuryType | null;
+  readonly rollsInjuryType: boolean;
+  /** The roll to make, or what came of it. */
+  readonly defense: DefenseSpec | Known;
+}
+
+interface Known {
+  readonly known: DefenseResult['outcome'];
+}
+
+export interface AttackResult {
+  /** `missed`: the offense roll failed. `stopped`: low or medium shields took everything. */
+  readonly outcome: 'missed' | 'stopped' | 'evaded' | 'hit' | 'critical';
+  readonly offense: RollResult | null;
+  readonly injuryRoll: Rolled | null;
+  readonly defense: DefenseResult | null;
+  /** Given, rolled, or named on a critical hit. */
+  readonly injuryType: InjuryType | null;
+  readonly critical: CriticalOption | null;
+  readonly volley: Volley;
+  readonly kineticUses: number;
+  /** The area around the target; null unless it is an area attack that came off. */
+  readonly burst: Burst | null;
+  readonly harm: Harm;
+}
+
+export function* resolveAttack(attack: Attack, target: Target, options: DriveOptions): Procedure<AttackResult> {
+  const { approach, leaving, aoe } = attack;
+  const pools = leaving ? { ...leaving.pools, ...target.pools } : target.pools;
+  let volley = volleyOf(attack.weapons, attack.mode, pools, aoe && 'energyAoeDirect'); // P0
+  const told = begun(attack, target, volley);
+
+  if (attack.offense) {
+    told.offense = yield* rollWith(attack.offense, options); // P2
+    if (!told.offense.success) return told;
+  }
+  if (attack.rollsInjuryType) {
+    told.injuryRoll = yield* rollInjuryType(attack.attacker); // P3
+    told.injuryType = injuryTypeOf(told.injuryRoll.sum, attack.mode, options);
+  }
+  const original = damageOf(volley);
+  // A two-way shield that it leaves stops it for everybody, and acts before those of the same precision over the target.
+  if (leaving) volley = yield* throughShields('low', volley, leaving, leaving.approach, options);
+  const low = ableSources('low', volley, target, approach); // P4
+  if (low.length > 0) volley = yield* shielded(low, volley, target.id, approach, options);
+  if (leaving) volley = yield* throughShields('medium', volley, leaving, leaving.approach, options);
+  if (aoe) told.burst = burstOf(aoe, attack.weapons, original, damageOf(volley), options);
+  const medium = ableSources('medium', volley, target, approach); // P5
+  if (medium.length > 0) volley = yield* shielded(medium, volley, target.id, approach, options);
+  told.volley = volley;
+  told.outcome = 'stopped';
+  if (isStopped(volley)) return told; // P6
+
+  const { defense } = attack; // P7
+  if ('known' in defense) told.defense = { outcome: defense.known, roll: null };
+  else if (isRolled(defense)) told.defense = defended(defense, yield* rollWith(defense, options));
+  else told.defense = undefended(defense, options);
+  const { outcome } = told.defense;
+  told.outcome = outcome;
+  const share = aoe ? shareOf(aoe, outcome === 'evaded', damageOf(volley), options) : outcome === 'evaded' ? 0 : 100;
+  if (share === 0) return told;
+
+  let bonus: DriveBonus | null = null;
+  if (outcome === 'critical') {
+    told.critical = yield* criticalOption(attack.attacker); // P8
+    if (told.critical === 'drive') bonus = driveBonus(attack, options);
+    else told.injuryType = told.critical;
+  }
+  if (outcome !== 'evaded' && target.kineticUses > 0) {
+    const left = yield* kineticShield(attack, volley, target); // P9
+    volley = left.volley;
+    told.kineticUses = left.uses;
+  }
+  const late = aoe !== null && sharesLate(volley, attack, target, options);
+  if (!late) volley = withShare(volley, share); // P10
+  volley = throughArmor(volley, target.armor, bonus, late ? share : 100); // P11
+  if (leaving) volley = yield* throughShields('high', volley, leaving, leaving.approach, options);
+  const high = ableSources('high', volley, target, approach); // P12
+  if (high.length > 0) volley = yield* shielded(high, volley, target.id, approach, options);
+  if (late) volley = withShare(volley, share);
+  told.volley = throughResistances(volley, target.resistances, options); // P13
+  told.harm = harmOf(told.volley.portions, target, attack.attacker, options); // P14, and what P16 will need
+  return told;
+}
+
+/** What is reported of an attack: nothing has happened yet, and it grows until it is returned. */
+const begun = (
+  attack: Attack,
+  target: Target,
+  volley: Volley,
+): { -readonly [K in keyof AttackResult]: AttackResult[K] } => ({
+  outcome: 'missed',
+  offense: null,
+  injuryRoll: null,
+  defense: null,
+  injuryType: attack.injuryType,
+  critical: null,
+  volley,
+  kineticUses: target.kineticUses,
+  burst: null,
+  harm: unharmed(target),
+});
+
+/** P6: shields took all there was (DRV-SHL-28). */
+const isStopped = (volley: Volley): boolean => volley.absorptions.length > 0 && damageOf(volley) === 0;
+
+interface Kinetic {
+  readonly volley: Volley;
+  readonly uses: number;
+}
+
+/** P9: the defender may stop each projectile while uses are left, and does if nobody answers (DRV-GAP-15). */
+function* kineticShield(attack: Attack, volley: Volley, target: Target): Procedure<Kinetic> {
+  let now = { volley, uses: target.kineticUses };
+  for (const weapon of attack.weapons) {
+    if (!weapon.projectile || now.uses === 0) continue;
+    const question = 'SALVO.drive.question.kineticShield';
+    const answer = yield* choose(target.id, 'reaction', question, 'DRV-GAP-15', KINETIC_ANSWERS, 'stop');
+    if (answer === 'stop') now = { volley: withStopped(now.volley, weapon.id), uses: now.uses - 1 };
+  }
+  return now;
+}
+
+const KINETIC_ANSWERS = [
+  { id: 'stop', label: 'SALVO.drive.option.stopProjectile' },
+  { id: 'pass', label: 'SALVO.drive.option.letPass' },
+];
+
+/** DRV-AOE-14: high shields pay against the original damage, and the share is taken from what remains. */
+const sharesLate = (volley: Volley, { approach, leaving }: Attack, target: Target, options: DriveOptions): boolean =>
+  options.aoe.highShieldBasis === 'original' &&
+  [{ ...target, approach }, ...(leaving ? [leaving] : [])].some(
+    (over) => ableSources('high', volley, over, over.approach).length > 0,
+  );
+
+type DriveBonus = (weapon: Id) => number;
+
+/** P10: option B of a critical hit, for each weapon. */
+function driveBonus(attack: Attack, options: DriveOptions): DriveBonus {
+  const bonuses = new Map(attack.weapons.map((weapon) => [weapon.id, criticalDrive(weapon, attack.mode, options)]));
+  return (weapon) => bonuses.get(weapon) ?? 0;
+}

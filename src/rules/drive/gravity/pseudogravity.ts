@@ -1,0 +1,144 @@
+/** Pseudogravity and silencing (section 14). Weights in pounds; comparisons are exact (DRV-PGR-06). */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { decimal, floorQuotient, isAtLeast, plus, times, toNumber, type Decimal } from '../decimal.ts';
+import type { DriveOptions } from '../options.ts';
+import { isFarther, type Relation } from '../types.ts';
+import { whole } from '../whole.ts';
+
+/** What several silencings in one place divide by: the greatest plus a quarter of the others (DRV-PGR-21); none: 1. */
+export const silencingDivisor = (amounts: readonly number[]): number => toNumber(exactDivisor(amounts));
+
+function exactDivisor(amounts: readonly number[]): Decimal {
+  if (amounts.length === 0) return ONE;
+  const greatest = amounts.indexOf(Math.max(...amounts));
+  return amounts.reduce(
+    (sum, amount, index) => (index === greatest ? sum : plus(sum, times(decimal(amount), QUARTER))),
+    decimal(amounts[greatest]!),
+  );
+}
+
+const ONE = decimal(1);
+const QUARTER = decimal(0.25);
+const TENTH = decimal(0.1);
+
+export const LIFTED_KINDS = ['character', 'heldItem', 'item'] as const;
+
+/** What is to be moved. */
+export interface Lifted {
+  /** `heldItem`: a try to lift its holder (DRV-PGR-02). `item`: unattended, by its own weight. */
+  readonly kind: (typeof LIFTED_KINDS)[number];
+  readonly bodyWeight: number;
+  readonly carriedWeight: number;
+  readonly itemWeight: number;
+  readonly flySpd: number;
+  /** Has paid this round for what gives it the flying SPD (DRV-PGR-08). */
+  readonly flightPaid: boolean;
+  readonly willing: boolean;
+  /** Resists by flight, unless that was declined (DRV-PGR-09). */
+  readonly resists: boolean;
+  /** A gravnet airship is immune to silencing (DRV-PGR-20, DRV-AMB-36). */
+  readonly gravnet: boolean;
+}
+
+export interface Use {
+  /** Committed before the action (DRV-PGR-10). */
+  readonly points: number;
+  readonly pool: number;
+  /** Fraction of the weight that has to be matched, above 0. */
+  readonly fraction: number;
+  /** Amounts where the moved thing starts: the only place that counts (DRV-PGR-18, -19). */
+  readonly silencing: readonly number[];
+  readonly target: Lifted;
+  /** Points that the user tries to add afterwards. */
+  readonly topUp: number;
+}
+
+export interface UseResult {
+  readonly divisor: number;
+  readonly effective: number;
+  readonly needed: number;
+  readonly success: boolean;
+  /** Gone, success or not. */
+  readonly spent: number;
+  readonly poolLeft: number;
+}
+
+/**
+ * One use. Refuses `notEnoughPoints` with nothing spent (DRV-PGR-27), and a top-up as `alreadyCommitted` while the use goes
+ * on with the points committed (DRV-PGR-10).
+ */
+export function usePseudogravity(
+  use: Use,
+  options: DriveOptions,
+): (UseResult & { readonly refused: Refusal | null }) | (Pick<UseResult, 'spent' | 'poolLeft'> & { refused: Refusal }) {
+  whole(use.points, 'points');
+  if (use.points > use.pool) {
+    return { refused: refuse('notEnoughPoints', 'DRV-PGR-27', { pool: use.pool }), spent: 0, poolLeft: use.pool };
+  }
+  const divisor = use.target.gravnet ? ONE : exactDivisor(use.silencing);
+  const needed = times(decimal(use.fraction), weightOf(use.target));
+  const floored = floorQuotient(decimal(use.points), divisor);
+  const exact = options.pgr.effectiveRounding === 'exact';
+  return {
+    divisor: toNumber(divisor),
+    effective: exact ? use.points / toNumber(divisor) : floored,
+    needed: toNumber(needed),
+    success: exact ? isAtLeast(decimal(use.points), times(needed, divisor)) : isAtLeast(decimal(floored), needed),
+    spent: use.points,
+    poolLeft: use.pool - use.points,
+    refused: use.topUp > 0 ? refuse('alreadyCommitted', 'DRV-PGR-10') : null,
+  };
+}
+
+/** With gear (DRV-PGR-05), and a tenth more for each flying SPD of one who resists (DRV-PGR-07 to -09). */
+function weightOf(target: Lifted): Decimal {
+  if (target.kind === 'item') return decimal(target.itemWeight);
+  const weight = plus(decimal(target.bodyWeight), decimal(target.carriedWeight));
+  const resists = !target.willing && target.resists && target.flightPaid;
+  return resists ? times(weight, plus(ONE, times(TENTH, decimal(target.flySpd)))) : weight;
+}
+
+export const MOVEMENTS = [
+  'characterIntoDefense',
+  'itemIntoDefense',
+  'bypassDefense',
+  'outOfDefense',
+  'outOfGroup',
+  'pressButton',
+  'liftFromGrapple',
+  'takeUnattendedItem',
+] as const;
+export type Movement = (typeof MOVEMENTS)[number];
+
+/** How a movement is made. */
+export interface MovementFacts {
+  /** The movement itself gives a flying SPD. */
+  readonly grantsFlight: boolean;
+  /** Someone already in the defense pulls the item into their hand. */
+  readonly pulledIntoHandByDefender: boolean;
+  /** How far it can move. */
+  readonly range: Relation;
+}
+
+/** Whether pseudogravity may do this: refuses `groupDefense`, `rangeTooShort`, `tooFine`, or null. */
+export function movementRefusal(move: Movement, facts: MovementFacts): Refusal | null {
+  switch (move) {
+    case 'pressButton':
+      return refuse('tooFine', 'DRV-PGR-01');
+    case 'characterIntoDefense':
+      return facts.grantsFlight ? null : refuse('groupDefense', 'DRV-PGR-11');
+    case 'itemIntoDefense':
+      return facts.grantsFlight || facts.pulledIntoHandByDefender ? null : refuse('groupDefense', 'DRV-PGR-12');
+    case 'bypassDefense':
+      return facts.grantsFlight ? null : refuse('groupDefense', 'DRV-PGR-13');
+    case 'outOfDefense':
+    case 'outOfGroup':
+      return isFarther(facts.range, 'grouped') ? null : refuse('rangeTooShort', 'DRV-PGR-14');
+    case 'liftFromGrapple':
+    case 'takeUnattendedItem':
+      return null;
+  }
+}
+
+/** Silencing comes up where effects run: only new spending is touched, so all of them go on (DRV-PGR-17). */
+export const runningUnder = <T>(running: readonly T[], _silencing: readonly number[]): readonly T[] => running;

@@ -1,0 +1,147 @@
+/** P16: what damage does to its victim, once everything about the attack is resolved. */
+import type { Condition, Until } from '../../kernel/condition.ts';
+import { adding, putting, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
+import type { Harm } from './energy.ts';
+import { consequencesOf } from './injuries.ts';
+import type { DriveOptions } from '../options.ts';
+import { placesOf, roundPhase } from '../fight/order.ts';
+import { effectEnd, type Duration } from '../fight/rounds.ts';
+import type { DriveFight } from '../sheet/sheet.ts';
+import { combatantOf, injuriesOf } from '../sheet/state.ts';
+import type { InjuryType, SideEffect, Status } from '../types.ts';
+import { after, asJson, conditionGained, event, nextNumber, type Progress } from '../acts/progress.ts';
+
+/** What comes down on one victim, resolved and not yet applied. */
+export interface Blow {
+  readonly victim: Id;
+  readonly harm: Harm;
+  readonly injuryType: InjuryType | null;
+  readonly canDismember: boolean;
+}
+
+/** Applies blows whose numbers are settled, whoever of them dies (DRV-AUR-12). */
+export function* harmed(progress: Progress, blows: readonly Blow[], options: DriveOptions): Procedure<Progress> {
+  let now = progress;
+  for (const blow of blows) now = struck(now, blow);
+  for (const blow of blows) now = yield* withConsequences(now, blow.victim, options);
+  return now;
+}
+
+function struck(progress: Progress, blow: Blow): Progress {
+  const { victim, harm } = blow;
+  const events = [...damaged(progress.fight, blow), ...sideEffects(progress.fight, victim, harm)];
+  const verdict = {
+    key: verdictKey(harm),
+    good: harm.total === 0 ? null : false,
+    values: { damage: harm.total, degrees: harm.degrees, type: blow.injuryType },
+  };
+  return after(progress, { kind: 'harm', who: victim, title: 'SALVO.drive.stage.harm', verdict, events });
+}
+
+function verdictKey({ total, degrees }: Harm): string {
+  if (total === 0) return 'SALVO.drive.verdict.unharmed';
+  return degrees > 0 ? 'SALVO.drive.verdict.injured' : 'SALVO.drive.verdict.damaged';
+}
+
+/** The track, the injury with its degrees, fatigue, and the particle degrees of this combat (DRV-ENE-06, -12). */
+function damaged(fight: DriveFight, { victim, harm, injuryType, canDismember }: Blow): readonly Event[] {
+  if (harm.total === 0) return [];
+  const { state } = combatantOf(fight, victim);
+  const changes: Change[] = [adding('damageTaken', harm.total)];
+  const type = injuryType ?? 'superficial';
+  if (harm.degrees > 0) {
+    changes.push(putting(`injuries.${nextNumber(state.injuries)}`, { type, degrees: harm.degrees }));
+  }
+  if (harm.fatigue > 0) changes.push(adding('fatigue', harm.fatigue));
+  const particle = harm.energyDegrees.particle ?? 0;
+  if (particle > 0) changes.push(putting(`particle.${nextNumber(state.particle)}`, particle));
+  const facts = {
+    damage: harm.total,
+    degrees: harm.degrees,
+    type: harm.degrees > 0 ? type : null,
+    byType: harm.byType,
+    fatigue: harm.fatigue,
+    canDismember: canDismember && harm.degrees > 0,
+  };
+  return [event('harmed', victim, 'DRV-INJ-02', changes, asJson(facts) as typeof facts)];
+}
+
+const SIDE_EFFECT: { readonly [effect in SideEffect]: { readonly id: Status; readonly clause: string } } = {
+  deafened: { id: 'deafened', clause: 'DRV-ENE-13' },
+  ignited: { id: 'ignited', clause: 'DRV-ENE-11' },
+  knockdown: { id: 'prone', clause: 'DRV-ENE-14' },
+  stunned: { id: 'stunned', clause: 'DRV-ENE-10' },
+};
+
+function sideEffects(fight: DriveFight, victim: Id, harm: Harm): readonly Event[] {
+  return harm.statuses.flatMap((effect) => {
+    const byBlast = effect === 'stunned' && (harm.energyDegrees.electric ?? 0) < 2;
+    const cause = byBlast ? { id: 'stunned', clause: 'DRV-ENE-15' } : SIDE_EFFECT[effect];
+    const condition: Condition = { ...cause, until: untilOf(fight, effect, harm) };
+    const known = combatantOf(fight, victim).state.conditions[condition.id];
+    return known && !endsLater(fight, condition.until, known.until) ? [] : [conditionGained(fight, victim, condition)];
+  });
+}
+
+function untilOf(fight: DriveFight, effect: SideEffect, harm: Harm): Until {
+  if (effect === 'deafened') return untilAfter(fight, { kind: 'rounds', rounds: harm.deafenedTurns });
+  if (effect === 'stunned' && harm.stunAnchor !== null) {
+    return untilAfter(fight, { kind: 'attackerNextTurn', anchorId: harm.stunAnchor });
+  }
+  return { at: 'never' };
+}
+
+/** When something of this duration ends that begins now (DRV-RND-05, -06). */
+export function untilAfter(fight: DriveFight, duration: Duration): Until {
+  const place = roundPhase(fight) === 'movement' ? null : fight.turn;
+  const end = effectEnd(duration, { round: fight.round, place }, placesOf(fight));
+  if (end.place === null) return { at: 'endOfRound', round: end.round - 1 };
+  return { at: end.when === 'afterTurn' ? 'endOfTurn' : 'startOfTurn', of: end.place, round: end.round };
+}
+
+/** DRV-ENE-19: the longer time stays. */
+function endsLater(fight: DriveFight, a: Until, b: Until): boolean {
+  const [first, second] = [whenOver(fight, a), whenOver(fight, b)];
+  return first.round !== second.round ? first.round > second.round : first.place > second.place;
+}
+
+function whenOver(fight: DriveFight, until: Until): { readonly round: number; readonly place: number } {
+  if (until.at === 'never' || until.at === 'endOfFight') return { round: Infinity, place: 0 };
+  if (until.at === 'endOfRound') return { round: until.round, place: Infinity };
+  const place = placesOf(fight).indexOf(until.of);
+  return { round: until.round, place: until.at === 'endOfTurn' ? place + 0.5 : place };
+}
+
+/** What the injuries so far bring, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
+function* withConsequences(progress: Progress, victim: Id, options: DriveOptions): Procedure<Progress> {
+  const one = combatantOf(progress.fight, victim);
+  const found = consequencesOf(injuriesOf(one), options).filter((status) => !one.state.conditions[status]);
+  if (found.length === 0) return progress;
+  const question = 'SALVO.drive.question.consequences';
+  const answer = yield* choose(null, 'ruling', question, 'DRV-GAP-07', consequenceAnswers(victim, found), 'apply');
+  if (answer !== 'apply') return progress;
+  return found.reduce((now, status) => after(now, consequence(now, victim, status)), progress);
+}
+
+const consequenceAnswers = (victim: Id, found: readonly Status[]) => [
+  { id: 'apply', label: 'SALVO.drive.option.applyConsequences', values: { victim, statuses: found } },
+  { id: 'leave', label: 'SALVO.drive.option.leaveConsequences' },
+];
+
+const consequence = (progress: Progress, victim: Id, status: Status) =>
+  ({
+    kind: 'effect',
+    who: victim,
+    title: 'SALVO.drive.stage.consequence',
+    verdict: { key: `SALVO.drive.status.${status}`, good: false },
+    events: [
+      conditionGained(progress.fight, victim, {
+        id: status,
+        clause: 'DRV-INJ-15',
+        until: { at: 'never' },
+        facts: { injury: true },
+      }),
+    ],
+  }) as const;

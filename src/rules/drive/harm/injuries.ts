@@ -1,0 +1,123 @@
+/** Injuries: degrees, types, tables, consequences, healing (sections 4 and 22.3). */
+import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { ConsequenceRow, DriveOptions } from '../options.ts';
+import { whole } from '../whole.ts';
+import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Status, type Target } from '../types.ts';
+
+/** The damage track of one body. */
+export type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
+
+/** Degrees that `damage` causes: multiples of the injury factor that are crossed or reached (DRV-INJ-02 to -04, -07). */
+export function degreesOf(damage: number, track: Track, options: DriveOptions): number {
+  const { injuryFactor, damageTaken } = track;
+  whole(damage, 'damage');
+  whole(injuryFactor, 'injury factor', 1);
+  if (options.injury.track === 'perAttack') return Math.floor(damage / injuryFactor);
+  return degreesOnTrack(damageTaken + damage, injuryFactor) - degreesOnTrack(damageTaken, injuryFactor);
+}
+
+export const degreesOnTrack = (damageTaken: number, injuryFactor: number): number =>
+  Math.floor(damageTaken / injuryFactor);
+
+/** Rolls for the type of an attack's injuries (DRV-INJ-01, -12). */
+export function* rollInjuryType(by: Id | null): Procedure<Rolled> {
+  return yield* rollSum(by, 1, TABLE_FACES, 'SALVO.drive.roll.injuryType');
+}
+
+/** Of the injury-type tables. */
+export const TABLE_FACES = 10;
+
+/** The first row that reaches the face; explosives use the ranged table (DRV-INJ-12). A table that ends before it gives its last row; an empty one superficial. */
+export function injuryTypeOf(face: number, mode: Mode, options: DriveOptions): InjuryType {
+  const table = mode === 'melee' ? options.injury.tables.melee : options.injury.tables.ranged;
+  for (const { upTo, type } of table) if (face <= upTo) return type;
+  return table.at(-1)?.type ?? 'superficial';
+}
+
+/** Sum of degrees for each type that occurs (DRV-INJ-15). */
+export function degreesByType(injuries: readonly Injury[]): { readonly [type in InjuryType]?: number } {
+  const sums: { [type in InjuryType]?: number } = {};
+  for (const { type, degrees } of injuries) sums[type] = (sums[type] ?? 0) + degrees;
+  return sums;
+}
+
+/** The highest stage reached of each type, alphabetical, each status once (DRV-INJ-15, DRV-GAP-07). */
+export function consequencesOf(injuries: readonly Injury[], options: DriveOptions): readonly Status[] {
+  const sums = degreesByType(injuries);
+  const found = INJURY_TYPES.map((type) => stageOf(type, sums[type] ?? 0, options));
+  return [...new Set(found.filter((status) => status !== null))].sort();
+}
+
+/** What so many degrees of one type bring; null: nothing. */
+export function stageOf(type: InjuryType, degrees: number, options: DriveOptions): Status | null {
+  let highest: ConsequenceRow | null = null;
+  for (const row of options.injury.consequences[type] ?? []) {
+    if (row.degrees <= degrees && row.degrees >= (highest?.degrees ?? 0)) highest = row;
+  }
+  return highest && highest.status;
+}
+
+/** The injury factor changes: damage is rescaled so that its degrees stay (DRV-INJ-10). */
+export function rescaledDamage(
+  damageTaken: number,
+  oldFactor: number,
+  newFactor: number,
+): { readonly damageTaken: number; readonly degrees: number } {
+  const rescaled = Math.floor((whole(damageTaken, 'damage') * newFactor) / whole(oldFactor, 'injury factor', 1));
+  return { damageTaken: rescaled, degrees: degreesOnTrack(rescaled, newFactor) };
+}
+
+export interface Healed {
+  readonly damageTaken: number;
+  readonly degreesRemoved: number;
+  /** What is left, oldest first. */
+  readonly injuries: readonly Injury[];
+}
+
+/** Healing: each multiple that the track falls under takes one degree away (DRV-INJ-14). `injuries` oldest first. */
+export function* heal(
+  by: Id | null,
+  track: Track & { readonly injuries: readonly Injury[] },
+  healed: number,
+  options: DriveOptions,
+): Procedure<Healed> {
+  const damageTaken = Math.max(0, track.damageTaken - whole(healed, 'healing'));
+  const degreesRemoved =
+    degreesOnTrack(track.damageTaken, track.injuryFactor) - degreesOnTrack(damageTaken, track.injuryFactor);
+  let injuries = track.injuries;
+  for (let degree = 0; degree < degreesRemoved && injuries.length > 0; degree++) {
+    injuries = withoutDegree(injuries, yield* injuryToHeal(by, injuries, options));
+  }
+  return { damageTaken, degreesRemoved, injuries };
+}
+
+/** The place of the injury that loses a degree. */
+function* injuryToHeal(by: Id | null, injuries: readonly Injury[], options: DriveOptions): Procedure<number> {
+  if (options.heal.order === 'oldest') return 0;
+  if (options.heal.order === 'newest') return injuries.length - 1;
+  const type = yield* askType(by, injuries);
+  return injuries.findLastIndex((injury) => injury.type === type);
+}
+
+/** Asked for every degree, also where one type is left: the answer is then on record like the others. */
+function* askType(by: Id | null, injuries: readonly Injury[]): Procedure<InjuryType> {
+  const types = INJURY_TYPES.filter((type) => injuries.some((injury) => injury.type === type));
+  const answer = yield {
+    ask: 'choose',
+    kind: 'allocation',
+    by,
+    question: 'SALVO.drive.question.healType',
+    clause: 'DRV-INJ-14',
+    options: types.map((type) => ({ id: type, label: `SALVO.drive.injury.${type}` })),
+    default: injuries.at(-1)!.type,
+  };
+  const chosen = types.find((type) => type === answer);
+  if (!chosen) throw new RangeError(`no injury of type ${String(answer)}`);
+  return chosen;
+}
+
+function withoutDegree(injuries: readonly Injury[], index: number): readonly Injury[] {
+  const { type, degrees } = injuries[index]!;
+  return degrees > 1 ? injuries.with(index, { type, degrees: degrees - 1 }) : injuries.toSpliced(index, 1);
+}

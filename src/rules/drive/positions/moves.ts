@@ -1,0 +1,149 @@
+/** Movement of characters and groups: in the movement phase (sections 22.7 and 22.8). */
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { moved, released, type Move, type Positions } from './positions.ts';
+import type { DriveFight } from '../sheet/sheet.ts';
+import { has, positionsOf, zonesOf } from '../sheet/state.ts';
+import { choiceField, type Act, type Request, type Cost } from '../acts/act.ts';
+import { asText } from '../../kernel/declared.ts';
+import { after, begin, conditionLost, ended } from '../acts/progress.ts';
+import { positionEvents } from './position-events.ts';
+import { spent } from '../acts/spend.ts';
+
+/** To another zone, which need not be a neighbor: how far one gets is the GM's. */
+export const toZone: Act = {
+  ...moving('toZone', 'DRV-POS-08', 'movement', ({ who, declared }) => ({
+    action: 'toZone',
+    id: who,
+    zone: asText(declared, 'zone'),
+  })),
+  fields: (fight, one) => [zoneField(fight, one.state.zone)],
+};
+
+/** A group as one, decided by any of its members (DRV-POS-10). */
+export const groupToZone: Act = {
+  ...moving('groupToZone', 'DRV-POS-10', 'movement', ({ combatant, declared }) => ({
+    action: 'groupToZone',
+    group: combatant.state.group ?? '',
+    zone: asText(declared, 'zone'),
+  })),
+  fields: (fight, one) => [zoneField(fight, one.state.zone)],
+  refusal: (request) => (request.combatant.state.group === null ? refuse('noGroup', 'DRV-POS-04') : null),
+};
+
+export const joinGroup: Act = {
+  ...moving('joinGroup', 'DRV-POS-07', 'free', ({ who, declared }) => ({
+    action: 'joinGroup',
+    id: who,
+    group: asText(declared, 'group'),
+  })),
+  fields(fight, one) {
+    const groups = groupsIn(fight, one.state.zone, one.id);
+    const named = Object.fromEntries(groups.map((group) => [group, group]));
+    return [choiceField('group', 'DRV-POS-04', 'actor', groups, one.state.group ?? groups[0]!, named)];
+  },
+};
+
+export const leaveGroup: Act = moving('leaveGroup', 'DRV-POS-08', 'free', ({ who }) => ({
+  action: 'leaveGroup',
+  id: who,
+}));
+
+export const defend: Act = moving('defend', 'DRV-POS-07', 'free', ({ who }) => ({ action: 'defend', id: who }));
+
+export const engage: Act = { ...closing('engage'), target: 'one' };
+
+export const grapple: Act = { ...closing('grapple'), target: 'one' };
+
+/** The end of a hold: the rules leave it to the table, so either may say so. */
+export const release: Act = {
+  ...moving('release', 'DRV-POS-05', 'free', () => null),
+  target: 'one',
+  when: 'any',
+  refusal: ({ combatant, targets }) =>
+    targets.some((id) => !combatant.state.grapplingWith[id]) || Object.keys(combatant.state.grapplingWith).length === 0
+      ? refuse('notGrappling', 'DRV-POS-05')
+      : null,
+  perform: (request) =>
+    told(request, 'free', released(positionsOf(request.fight), request.who, request.targets[0]!), 'DRV-POS-05'),
+};
+
+/** Up from a knockdown (DRV-GAP-09). */
+export const standUp: Act = {
+  action: 'standUp',
+  clause: 'DRV-GAP-09',
+  cost: 'movement',
+  target: 'none',
+  when: 'movement',
+  refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
+  perform({ fight, who, action }) {
+    const events = [...spent(fight, who, 'movement', 'DRV-RND-02'), ...conditionLost(fight, who, 'prone')];
+    return ended(
+      after(begin(fight), { kind: 'declared', who, title: 'SALVO.drive.stage.standUp', events }),
+      action,
+      who,
+    );
+  },
+};
+
+function closing(action: 'engage' | 'grapple'): Act {
+  return moving(action, 'DRV-POS-05', 'free', ({ who, targets }) => {
+    const [other] = targets;
+    return other === undefined ? null : { action, id: who, with: other };
+  });
+}
+
+/** One change of position; `moveOf` null: not known yet whom it concerns. */
+function moving(action: string, clause: string, cost: Cost, moveOf: (request: Request) => Move | null): Act {
+  const next = (request: Request): Positions | Refusal | null => {
+    const move = moveOf(request);
+    return move && moved(positionsOf(request.fight), move);
+  };
+  return {
+    action,
+    clause,
+    cost,
+    target: 'none',
+    when: 'movement',
+    refusal(request) {
+      const found = next(request);
+      return isRefusal(found) ? found : null;
+    },
+    perform(request) {
+      const found = next(request);
+      if (isRefusal(found)) return found;
+      return told(request, cost, found ?? positionsOf(request.fight), clause);
+    },
+  };
+}
+
+function told(request: Request, cost: Cost, now: Positions, clause: string): Outcome {
+  const { fight, who, action } = request;
+  const events = [...spent(fight, who, cost, 'DRV-RND-02'), ...positionEvents(positionsOf(fight), now, clause)];
+  const zone = now[who]?.zone ?? null;
+  const verdict = {
+    key: `SALVO.drive.verdict.${action}`,
+    good: null,
+    values: { zone, group: now[who]?.group ?? null },
+  };
+  const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
+  const against = request.targets[0];
+  return ended(after(begin(fight), against === undefined ? stage : { ...stage, against }), action, who);
+}
+
+function zoneField(fight: DriveFight, here: Id) {
+  const zones = zonesOf(fight);
+  const named = Object.fromEntries(zones.map((zone) => [zone, zone]));
+  return choiceField('zone', 'DRV-POS-02', 'actor', zones, here, named);
+}
+
+/** Groups in a zone, and one that `who` would found. */
+const groupsIn = (fight: DriveFight, zone: Id, who: Id): readonly Id[] => [
+  ...new Set([
+    ...Object.values(fight.combatants).flatMap(({ state }) =>
+      state.zone === zone && state.group !== null ? [state.group] : [],
+    ),
+    `group-${who}`,
+  ]),
+];

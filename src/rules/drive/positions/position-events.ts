@@ -1,0 +1,33 @@
+/** Events of changed positions (section 22.8). */
+import { dropping, putting, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { setting } from '../../kernel/event.ts';
+import type { Position, Positions } from './positions.ts';
+import { event } from '../acts/progress.ts';
+
+/** One event for each combatant whose position is another. */
+export const positionEvents = (before: Positions, now: Positions, clause: string): readonly Event[] =>
+  Object.keys(now).flatMap((id) => {
+    const [from, to] = [before[id], now[id]];
+    if (!from || !to || from === to) return [];
+    const changes = changesOf(from, to);
+    return changes.length === 0
+      ? []
+      : [event('positionChanged', id, clause, changes, { zone: to.zone, group: to.group })];
+  });
+
+function changesOf(from: Position, to: Position): readonly Change[] {
+  const changes: Change[] = [];
+  for (const key of ['zone', 'group', 'inGroupDefense', 'inCover'] as const) {
+    if (from[key] !== to[key]) changes.push(setting(key, from[key], to[key]));
+  }
+  return [...changes, ...idChanges('engagedWith', from, to), ...idChanges('grapplingWith', from, to)];
+}
+
+function idChanges(key: 'engagedWith' | 'grapplingWith', from: Position, to: Position): readonly Change[] {
+  const gone = (ids: readonly Id[], others: readonly Id[]): readonly Id[] => ids.filter((id) => !others.includes(id));
+  return [
+    ...gone(from[key], to[key]).map((id) => dropping(`${key}.${id}`, true)),
+    ...gone(to[key], from[key]).map((id) => putting(`${key}.${id}`, true)),
+  ];
+}

@@ -1,0 +1,212 @@
+/** Energy shielding: which precision acts on what (section 10), and when (section 11). */
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { DriveOptions } from '../options.ts';
+import { isDouble, shield } from './points.ts';
+import {
+  isFarther,
+  type Approach,
+  type AttackKind,
+  type Pools,
+  type Precision,
+  type Relation,
+  type ShieldSource,
+  type Status,
+  type Target,
+} from '../types.ts';
+import { stepped, type Absorption, type Portion, type Volley } from '../harm/volley.ts';
+
+/** Whoever shields stand over. */
+export type Guarded = Pick<Target, 'id' | 'shields'>;
+
+/** Whose pools stand behind shields, by the ids that the pools have in an attack. */
+export interface Owners {
+  readonly [pool: string]: { readonly who: Id; readonly poolId: Id };
+}
+
+/**
+ * The two-way shields that an attack has to pass on its way out (DRV-SHL-22), and its target as seen from there. Our reading:
+ * explosives, zone-wide attacks and auras come about beyond them.
+ */
+export interface WayOut extends Guarded {
+  readonly pools: Pools;
+  readonly owners: Owners;
+  readonly approach: Approach;
+}
+
+/** All shields of one precision over somebody against a volley. */
+export function* throughShields(
+  precision: Precision,
+  volley: Volley,
+  guarded: Guarded,
+  approach: Approach,
+  options: DriveOptions,
+): Procedure<Volley> {
+  const able = ableSources(precision, volley, guarded, approach);
+  return able.length > 0 ? yield* shielded(able, volley, guarded.id, approach, options) : volley;
+}
+
+/**
+ * Shields of one precision that act, as `ableSources` finds them: portion by portion in listed order and for each portion
+ * source by source (DRV-SHL-20, -27). The protected side is asked for the order where it has a choice (DRV-AMB-15).
+ */
+export function* shielded(
+  able: readonly ShieldSource[],
+  volley: Volley,
+  over: Id,
+  approach: Approach,
+  options: DriveOptions,
+): Procedure<Volley> {
+  const sources = able.length === 1 ? able : yield* inOrderOfChoice(able, over, options);
+  const pools: { [poolId: Id]: number } = { ...volley.pools };
+  const absorptions = [...volley.absorptions];
+  const portions = volley.portions.map((portion) =>
+    portion.energy ? absorbed(portion, sources, over, approach, pools, absorptions) : portion,
+  );
+  return { portions, pools, absorptions };
+}
+
+/** Sources of one precision that hold points and are eligible for some damage that is still there. */
+export function ableSources(
+  precision: Precision,
+  volley: Volley,
+  { shields }: Pick<Guarded, 'shields'>,
+  approach: Approach,
+): readonly ShieldSource[] {
+  const able: ShieldSource[] = [];
+  for (const source of shields) {
+    if (source.precision === precision && isAble(source, volley, approach)) able.push(source);
+  }
+  return able;
+}
+
+function isAble(source: ShieldSource, { pools, portions }: Volley, approach: Approach): boolean {
+  if ((pools[source.poolId] ?? 0) === 0) return false;
+  for (const { energy, damage, kind } of portions) {
+    if (energy && damage > 0 && isEligible(source, kind, approach)) return true;
+  }
+  return false;
+}
+
+/** More sources than this are not put in order by choice: the rest follow as listed. */
+const ORDERED_AT_MOST = 5;
+
+function* inOrderOfChoice(
+  sources: readonly ShieldSource[],
+  owner: Id,
+  options: DriveOptions,
+): Procedure<readonly ShieldSource[]> {
+  if (options.shield.order === 'list') return sources;
+  const first = sources.slice(0, ORDERED_AT_MOST);
+  const orders = permutations(first);
+  const question = `SALVO.drive.question.shieldOrder.${sources[0]!.precision}`;
+  const chosen = yield* choose(
+    owner,
+    'reaction',
+    question,
+    'DRV-SHL-20',
+    orders.map(orderOption),
+    orderOption(first).id,
+  );
+  const order = orders.find((one) => orderOption(one).id === chosen) ?? first;
+  return [...order, ...sources.slice(ORDERED_AT_MOST)];
+}
+
+/** An order as an option; `values.order` lists the sources' ids. */
+function orderOption(sources: readonly ShieldSource[]): Option {
+  const order = sources.map((source) => source.id);
+  return { id: JSON.stringify(order), label: 'SALVO.drive.option.shieldOrder', values: { order } };
+}
+
+function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
+  if (of.length < 2) return [of];
+  return of.flatMap((first, index) => permutations(of.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+}
+
+/** One portion against the sources in their order; `pools` and `told` are this stage's own and grow with it. */
+function absorbed(
+  portion: Portion,
+  sources: readonly ShieldSource[],
+  over: Id,
+  approach: Approach,
+  pools: { [poolId: Id]: number },
+  told: Absorption[],
+): Portion {
+  let left = portion;
+  for (const source of sources) {
+    const points = pools[source.poolId] ?? 0;
+    if (left.damage === 0 || points === 0 || !isEligible(source, left.kind, approach)) continue;
+    const paid = shield(left.damage, points, isDouble(source, left.energy));
+    pools[source.poolId] = paid.points;
+    told.push({
+      over,
+      source: source.id,
+      precision: source.precision,
+      poolId: source.poolId,
+      portion: left.key,
+      absorbed: paid.absorbed,
+      cost: paid.cost,
+      left: paid.points,
+    });
+    left = stepped(left, paid.damage, STAGE_CLAUSE[source.precision], 'SALVO.drive.step.shield', source.id);
+  }
+  return left;
+}
+
+const STAGE_CLAUSE: { readonly [precision in Precision]: string } = {
+  low: 'DRV-SHL-15',
+  medium: 'DRV-SHL-15',
+  high: 'DRV-SHL-25',
+};
+
+/** Whether a source acts on an attack of this kind: the matrix of section 10. */
+export const isEligible = (
+  source: Pick<ShieldSource, 'precision' | 'radius'>,
+  kind: AttackKind,
+  approach: Approach,
+): boolean => PRECISION_ACTS[source.precision](kind, approach, source.radius);
+
+/** All three precisions of the matrix for one attack. Stealth changes nothing (DRV-SHL-19). */
+export const eligibility = (
+  kind: AttackKind,
+  approach: Approach,
+  radius: Relation,
+): { readonly [precision in Precision]: boolean } => ({
+  low: lowActs(kind, approach, radius),
+  medium: mediumActs(kind, approach),
+  high: highActs(kind),
+});
+
+const PRECISION_ACTS = { low: lowActs, medium: mediumActs, high: highActs };
+
+/** DRV-SHL-02, -03, -05, DRV-ZAE-06: the attack has to start outside, and never next to the protected. */
+function lowActs(kind: AttackKind, approach: Approach, radius: Relation): boolean {
+  if (kind === 'zaoe') return approach.origin === 'outside' && isFarther(approach.relation, 'grouped');
+  if (!LOW_KINDS.has(kind)) return false;
+  return isFarther(approach.relation, 'grouped') && isFarther(approach.relation, radius);
+}
+
+/** DRV-SHL-06 to -08; zone-wide attacks whatever the relation (DRV-ZAE-01, DRV-AMB-35). */
+function mediumActs(kind: AttackKind, approach: Approach): boolean {
+  if (ZONE_KINDS.has(kind)) return true;
+  return MEDIUM_KINDS.has(kind) && approach.relation !== 'grappling' && !approach.onProtectedVehicle;
+}
+
+/** DRV-SHL-09, -10 */
+function highActs(kind: AttackKind): boolean {
+  return kind !== 'normal';
+}
+
+const LOW_KINDS = new Set<AttackKind>(['rangedEnergy', 'energyAoeDirect']);
+const MEDIUM_KINDS = new Set<AttackKind>(['rangedEnergy', 'explosiveArea', 'energyAoeDirect', 'energyAoeArea']);
+const ZONE_KINDS = new Set<AttackKind>(['zaoe', 'rocketPod', 'clusterBomb']);
+
+/** DRV-SHL-23, DRV-AMB-16: whether shielding of high precision keeps fire and deafness away. */
+export const hasHighShield = (shields: readonly ShieldSource[], pools: Pools, options: DriveOptions): boolean =>
+  shields.some(
+    (source) => source.precision === 'high' && (!options.shield.highNeedsPoints || (pools[source.poolId] ?? 0) > 0),
+  );
+
+/** Statuses after shielding is given: high precision puts fire out at once (DRV-SHL-24). */
+export const withShieldGranted = (statuses: readonly Status[], precision: Precision): readonly Status[] =>
+  precision === 'high' ? statuses.filter((status) => status !== 'ignited') : statuses;

@@ -1,0 +1,175 @@
+/** Aim, Brace, Regroup, moving and posture, reloading, free actions (FLU-GAP-20, FLU-RND-06, -07). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { refuse } from '../../kernel/result.ts';
+import { after, begin, chained, ended, event, putAt, stage, type Maker } from '../fight/progress.ts';
+import { became, gained, happened, lost } from '../fight/effects.ts';
+import { combatantOf, shotsIn } from '../sheet/state.ts';
+import type { FluidFight } from '../sheet/types.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { paid } from '../round/payment.ts';
+
+/** An act of one stage: it is paid, then does what it does. */
+export function* plainly(request: Request, ...makers: readonly Maker[]): Procedure<Outcome> {
+  const events = chained(request.fight, (now) => paid(now, request), ...makers);
+  const against = request.targets[0] === undefined ? {} : { against: request.targets[0] };
+  const item = request.item === null ? {} : { item: request.item.id };
+  const told = { ...stage('declared', request.who, request.action, events), ...against, ...item };
+  return ended(after(begin(request.fight), told), request.action, request.who);
+}
+
+/** FLU-MOD-01, FLU-GAP-20. */
+export const aim: Act = {
+  action: 'aim',
+  clause: 'FLU-GAP-20',
+  cost: 'half',
+  target: 'one',
+  when: 'turn',
+  perform: (request) =>
+    plainly(
+      request,
+      (now) => became(now, request.who, 'aim', request.targets[0]!, 'FLU-GAP-20'),
+      (now) => happened(now, request.who, [{ type: 'aim' }]),
+    ),
+};
+
+/** FLU-MOD-02, FLU-GAP-20. */
+export const brace: Act = {
+  action: 'brace',
+  clause: 'FLU-GAP-20',
+  cost: 'half',
+  target: 'none',
+  when: 'turn',
+  perform: (request) =>
+    plainly(
+      request,
+      (now) => became(now, request.who, 'braced', true, 'FLU-GAP-20'),
+      (now) => happened(now, request.who, [{ type: 'brace' }]),
+    ),
+};
+
+/** FLU-MOD-03. */
+export const regroup: Act = {
+  action: 'regroup',
+  clause: 'FLU-MOD-03',
+  cost: 'half',
+  target: 'none',
+  when: 'turn',
+  perform: (request) => plainly(request, (now) => happened(now, request.who, [{ type: 'regroup' }])),
+};
+
+/** FLU-GAP-20: how far a target may move before an Aim on it is lost; also the length of a bonus step. */
+const STEP = 5;
+
+/** FLU-MOD-04: a half action of movement; the table says whether terrain slows it. */
+export const move: Act = {
+  action: 'move',
+  clause: 'FLU-RND-06',
+  cost: 'move',
+  target: 'none',
+  when: 'turn',
+  use: 'move',
+  fields: (_fight, one) => [
+    numberField('feet', 'FLU-RND-06', 'table', one.sheet.speed, 0, 10_000),
+    flagField('slowed', 'FLU-MOD-04', 'table'),
+  ],
+  perform: (request) =>
+    plainly(
+      request,
+      (now) => moved(now, request.who, asNumber(request.declared, 'feet')),
+      (now) => (asFlag(request.declared, 'slowed') ? happened(now, request.who, [{ type: 'slowedMove' }]) : []),
+    ),
+};
+
+/** FLU-RND-06: one bonus step of 5 ft in a round without other movement. */
+export const step: Act = {
+  action: 'step',
+  clause: 'FLU-RND-06',
+  cost: 'step',
+  target: 'none',
+  when: 'turn',
+  notInSurprise: true,
+  perform: (request) => plainly(request, (now) => moved(now, request.who, STEP)),
+};
+
+/** FLU-GAP-20: moving ends a Brace, and every Aim at one who moves more than 5 ft. */
+function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
+  const braced = became(fight, who, 'braced', false, 'FLU-GAP-20');
+  if (feet <= STEP) return braced;
+  const aiming = Object.values(fight.combatants).filter((one) => one.state.aim === who);
+  return [...braced, ...aiming.flatMap((one) => became(fight, one.id, 'aim', null, 'FLU-GAP-20'))];
+}
+
+const POSTURES = ['standing', 'crouched', 'prone'] as const;
+const POSTURE_FIELDS = [choiceField('to', 'FLU-GAP-28', 'actor', POSTURES, 'standing')];
+
+/** FLU-GAP-28: crouching, dropping and standing up are movement; standing up from sprawled makes flat-footed. */
+export const posture: Act = {
+  action: 'posture',
+  clause: 'FLU-GAP-28',
+  cost: 'move',
+  target: 'none',
+  when: 'turn',
+  use: 'move',
+  fields: () => POSTURE_FIELDS,
+  perform: (request) => plainly(request, (now) => postureTaken(now, request.who, asText(request.declared, 'to'))),
+};
+
+function postureTaken(fight: FluidFight, who: Id, to: string): readonly Event[] {
+  const { conditions } = combatantOf(fight, who).state;
+  const fromSprawled = Object.hasOwn(conditions, 'sprawled') && to === 'standing';
+  return chained(
+    fight,
+    ...['crouched', 'prone', 'sprawled']
+      .filter((id) => id !== to)
+      .map((id) => (now: FluidFight) => lost(now, who, id, 'FLU-GAP-28')),
+    (now) => (to === 'standing' ? [] : gained(now, who, to, 'FLU-GAP-28')),
+    (now) => (fromSprawled ? gained(now, who, 'flatFooted', 'FLU-GAP-28') : []),
+  );
+}
+
+/** Section 14: a fresh magazine; a half action, as nothing is printed. */
+export const reload: Act = {
+  action: 'reload',
+  clause: 'FLU-RND-02',
+  cost: 'half',
+  target: 'none',
+  when: 'turn',
+  items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
+  refusal: ({ combatant, item }) =>
+    item && shotsIn(combatant, item) >= (item.magazine ?? 0) ? refuse('magazineFull', 'FLU-RND-02') : null,
+  perform: (request) => plainly(request, (now) => reloaded(now, request)),
+};
+
+function reloaded(fight: FluidFight, { who, item }: Request): readonly Event[] {
+  if (item === null) return [];
+  const change = putAt(combatantOf(fight, who).state.ammo, 'ammo', item.id, item.magazine ?? 0);
+  return [event('reloaded', who, 'FLU-RND-02', [change], { item: item.id })];
+}
+
+/** FLU-RND-07: any free action; the text of what it is goes on the card. */
+export const free: Act = {
+  action: 'free',
+  clause: 'FLU-RND-07',
+  cost: 'free',
+  target: 'none',
+  when: 'turn',
+  perform: (request) => plainly(request),
+};
+
+const OTHER_FIELDS = [choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full'], 'half')];
+
+/** FLU-RND-02: any other half or full action. */
+export const other: Act = {
+  action: 'other',
+  clause: 'FLU-RND-02',
+  cost: 'half',
+  target: 'none',
+  when: 'turn',
+  fields: () => OTHER_FIELDS,
+  costOf: ({ declared }) => (asText(declared, 'length') === 'full' ? 'full' : 'half'),
+  perform: (request) => plainly(request),
+};

@@ -1,0 +1,145 @@
+/** The attack (FLU-GAP-06..12, -17, -31, -32, -37), in the order in which it is played. */
+import type { Change, Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import type { Field } from '../../ruleset.ts';
+import { autofire } from './automatic.ts';
+import { after, begin, ended, event, decrease, putAt, withDice, type Progress, type Maker } from '../fight/progress.ts';
+import { happened } from '../fight/effects.ts';
+import { shotsIn } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { aimedAt, attackCheck, attackTold, errorActivated, poolOf, threatActivated } from './check.ts';
+import { asFlag } from '../../kernel/declared.ts';
+import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
+import { paid } from '../round/payment.ts';
+import { attackOdds, suppressOdds } from './odds.ts';
+import {
+  declaredFire,
+  isArea,
+  isAutomatic,
+  isFullAction,
+  isProficient,
+  modeOf,
+  modesOf,
+  rangeIn,
+  shotsOf,
+  weaponRefusal,
+  type Mode,
+} from './situation.ts';
+import { activation } from '../check/skill.ts';
+import { mayStandOff, standOffOffered } from './stand-off.ts';
+import { strafed, suppressed } from './sweep.ts';
+
+/** FLU-GAP-06, -31, -32: an attack on one target. */
+export const attack: Act = {
+  action: 'attack',
+  clause: 'FLU-GAP-06',
+  cost: 'half',
+  target: 'one',
+  when: 'turn',
+  use: 'attack',
+  items: ({ sheet }) => sheet.weapons,
+  lists: HIT_LISTS,
+  fields: (_fight, one, item) => [
+    choiceField('mode', 'FLU-GAP-31', 'actor', item ? modesOf(item) : ['single'], 'single'),
+    numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100),
+    ...common(one),
+  ],
+  costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
+  odds: attackOdds,
+  refusal: weaponRefusal,
+  perform: attacked,
+};
+
+const common = (one: FluidCombatant): readonly Field[] => [
+  numberField('distance', 'FLU-GAP-33', 'table', one.sheet.reach, 0, 1_000_000),
+  numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4),
+  flagField('final', 'FLU-MOD-07', 'actor'),
+];
+
+const sweep = (action: 'strafe' | 'suppress'): Act => ({
+  action,
+  clause: 'FLU-GAP-37',
+  cost: 'full',
+  target: 'many',
+  when: 'turn',
+  use: 'attack',
+  items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
+  fields: (_fight, one) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(one)],
+  refusal: weaponRefusal,
+  perform: attacked,
+  odds: action === 'suppress' ? suppressOdds : attackOdds,
+});
+
+/** FLU-GAP-37. */
+export const strafe: Act = sweep('strafe');
+export const suppress: Act = sweep('suppress');
+
+function* attacked(request: Request): Procedure<Outcome> {
+  const { fight, who, targets, options, action } = request;
+  const mode = modeOf(request);
+  const shots = shotsFired(request, mode);
+  let progress = begin(fight);
+  let payment: Maker = (now) => paid(now, request, shots);
+  // What an attack costs is told with its roll, unless an answer comes between (FLU-GAP-27).
+  if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(request).band, options)) {
+    const declared = { ...aimedAt('declared', request, `attack.${mode}`), events: paid(fight, request) };
+    const answer = yield* standOffOffered(after(progress, declared), who, targets[0]!, options);
+    progress = answer.progress;
+    if (answer.canceled) return ended(progress, action, who);
+    payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
+  }
+  const opening: readonly Maker[] = [payment, (now) => firedWith(now, request)];
+  if (mode === 'suppress') progress = yield* suppressed(progress, request, opening);
+  else if (mode === 'strafe') progress = yield* strafed(progress, request, opening);
+  else progress = yield* aimedFire(progress, request, mode, targets[0]!, opening);
+  return ended(progress, action, who);
+}
+
+/** The shots that leave the magazine; none where they are not counted. */
+function shotsFired(request: Request, mode: Mode): readonly Change[] {
+  const { combatant, item, options } = request;
+  const weapon = item!;
+  const fire = declaredFire(request);
+  const shots = shotsOf(mode, weapon, fire, autofire(false, 0, 0, fire.volleys, options).shotsUsed);
+  if (shots === 0) return [];
+  const { ammo } = combatant.state;
+  const path = `ammo.${weapon.id}`;
+  return [
+    Object.hasOwn(ammo, weapon.id)
+      ? decrease(path, shots)
+      : putAt(ammo, 'ammo', weapon.id, shotsIn(combatant, weapon) - shots),
+  ];
+}
+
+/** FLU-MOD-05..07 for whoever fires. */
+function firedWith(fight: FluidFight, { who, combatant, item, declared }: Request): readonly Event[] {
+  const weapon = item!;
+  const used = {
+    type: 'attack',
+    weapon: weapon.id,
+    proficient: isProficient(combatant, weapon),
+    tactical: weapon.tactical,
+    final: asFlag(declared, 'final'),
+  } as const;
+  return used.tactical || used.final || !used.proficient ? happened(fight, who, [used]) : [];
+}
+
+/** FLU-GAP-06..09: the check against one target, dice added once it is seen, and what threats and errors become. */
+function* aimedFire(
+  start: Progress,
+  request: Request,
+  mode: Mode,
+  target: Id,
+  opening: readonly Maker[],
+): Procedure<Progress> {
+  const { value, dice } = yield* withDice(attackCheck(start, request, mode, target));
+  const told = attackTold(start, request, target, value, dice, opening);
+  if (!value.hit) return value.error ? yield* errorActivated(told, request.who, target) : told;
+  const criticalDice = value.threat ? yield* activation(request.who, poolOf(told, request.who), 'threat') : 0;
+  const progress = criticalDice === 0 ? told : threatActivated(told, request.who, target, criticalDice);
+  const hits = hitsOf(request, mode, value);
+  return yield* hitTimes(progress, request, target, hits.hits, criticalDice);
+}

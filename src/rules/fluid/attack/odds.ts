@@ -1,0 +1,111 @@
+/** Exact odds before an attack or a check is made (FLU-GAP-06..18, -23, -31..37). */
+import { fromWeights, mix, point, type Distribution } from '../../kernel/distribution.ts';
+import { total } from '../../kernel/tally.ts';
+import type { Odds } from '../../ruleset.ts';
+import { attackTally, defenseTally, judgeAttack, type AttackSituation } from './roll.ts';
+import { suppressionStress } from './automatic.ts';
+import { type Request } from '../acts/act.ts';
+import { hitsOf } from './hits.ts';
+import { isArea, modeOf, situationOf } from './situation.ts';
+import {
+  chance,
+  damagePerHit,
+  FACES,
+  harmChances,
+  label,
+  passChance,
+  share,
+  totalDamage,
+  withDie,
+  type Roll,
+} from '../harm/chances.ts';
+import { combatantOf } from '../sheet/state.ts';
+
+/** The odds of an attack in which nobody spends Action Dice, and what one die would change. */
+export function attackOdds(request: Request): Odds {
+  const target = combatantOf(request.fight, request.targets[0]!);
+  const weapon = request.item!;
+  const situation = situationOf(request, request.fight, target.id);
+  const rolls = rollsOf(request, situation);
+  const hits = mix(rolls.map((roll) => [1 / FACES, point(roll.hits)] as const));
+  const hitting = { weapon, target, hits, perHit: damagePerHit(weapon, target), options: request.options };
+  const damage = totalDamage(hitting);
+  const area = isArea(modeOf(request));
+  return {
+    tally: attackTally(situation),
+    chances: [
+      chance(
+        'hit',
+        share(rolls, (roll) => roll.hit),
+      ),
+      ...(area ? [] : [chance('hitWithDie', withDie(rolls, request.options))]),
+      ...(area
+        ? []
+        : [
+            chance(
+              'threat',
+              share(rolls, (roll) => roll.threat),
+            ),
+          ]),
+      ...(area
+        ? []
+        : [
+            chance(
+              'error',
+              share(rolls, (roll) => roll.error),
+            ),
+          ]),
+      ...harmChances(hitting, damage),
+    ],
+    distributions: [
+      { label: label('damage'), of: damage },
+      ...(hits.min + hits.mass.length > 2 ? [{ label: label('hits'), of: hits }] : []),
+    ],
+    tail: 0,
+    assuming: [
+      label('noActionDice'),
+      ...(area ? [] : [label('noStandOff')]),
+      ...(area || weapon.blastIncrement > 0 ? [label('oneTarget')] : []),
+    ],
+  };
+}
+
+/** What each face of the d20 comes to. */
+function rollsOf(request: Request, situation: AttackSituation): readonly Roll[] {
+  const bonus = total(attackTally(situation));
+  const defense = total(defenseTally(situation.target));
+  const mode = modeOf(request);
+  return Array.from({ length: FACES }, (_, index) => {
+    const face = index + 1;
+    const made = judgeAttack(face, face + bonus, defense, situation, request.options);
+    const { hits } = hitsOf(request, mode, made);
+    return { hit: made.hit, threat: made.threat, error: made.error, hits, short: -made.margin };
+  });
+}
+
+/** FLU-GAP-37: the Will save against each total of suppressive fire; what it falls short by is stress. */
+export function suppressOdds(request: Request): Odds {
+  const target = combatantOf(request.fight, request.targets[0]!);
+  const tally = attackTally(situationOf(request, request.fight, null));
+  const { will } = target.sheet.saves;
+  const weights = new Map<number, number>();
+  let fails = 0;
+  for (let face = 1; face <= FACES; face++) {
+    const dc = face + total(tally);
+    fails += (1 - passChance(dc, will)) / FACES;
+    for (let save = 1; save <= FACES; save++) {
+      const stress = suppressionStress(dc, save + will);
+      weights.set(stress, (weights.get(stress) ?? 0) + 1 / FACES ** 2);
+    }
+  }
+  const perHit: Distribution = fromWeights(weights);
+  const weapon = { ...request.item!, damageType: 'stress', blastIncrement: 0 };
+  const hitting = { weapon, target, hits: point(1), perHit, options: request.options };
+  return {
+    tally,
+    chances: [chance('save', fails), ...harmChances(hitting, perHit)],
+    distributions: [{ label: label('damage'), of: perHit }],
+    tail: 0,
+    assuming: [label('noActionDice'), label('oneTarget')],
+  };
+}

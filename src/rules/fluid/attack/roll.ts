@@ -1,0 +1,158 @@
+/** The attack check (FLU-GAP-06..09). */
+import type { Id } from '../../kernel/json.ts';
+import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { rollActionDice, type ActionRoll } from '../check/action-dice.ts';
+import { attackedModifiers, attackModifiers, isVulnerable, modifierPenalty } from '../fight/conditions.ts';
+import type { FluidOptions } from '../options.ts';
+import type { ActorKind } from '../sheet/types.ts';
+
+export const ATTACK_KINDS = ['unarmed', 'melee', 'ranged'] as const;
+export type AttackKind = (typeof ATTACK_KINDS)[number];
+
+/** Everything an attack check looks at. Modifiers are without what conditions do to them. */
+export interface AttackSituation {
+  readonly kind: AttackKind;
+  readonly actorKind: ActorKind;
+  readonly baseAttack: number;
+  readonly strMod: number;
+  readonly dexMod: number;
+  /** Range, discretionary and all else, each an entry of its own. */
+  readonly other: Tally;
+  readonly aimed: boolean;
+  readonly braced: boolean;
+  readonly conditions: readonly string[];
+  /** Within melee range of the target. */
+  readonly adjacent: boolean;
+  readonly threatFrom: number;
+  readonly errorTo: number;
+  readonly target: Defender;
+}
+
+export interface Defender {
+  readonly base: number;
+  readonly dexMod: number;
+  readonly dodge: number;
+  readonly other: number;
+  readonly conditions: readonly string[];
+}
+
+/** FLU-GAP-06: what Aim and Brace add to an attack. */
+const AIMED = 1;
+const BRACED = 1;
+
+const label = (name: string): string => `SALVO.fluid.attack.${name}`;
+
+/** FLU-GAP-06, -20, -28: all that is added to the d20, except Action Dice. */
+export function attackTally(situation: AttackSituation): Tally {
+  const ranged = situation.kind === 'ranged';
+  const ability = ranged ? situation.dexMod : situation.strMod;
+  const tally: TallyEntry[] = [
+    entry('FLU-GAP-06', label('base'), situation.baseAttack),
+    entry('FLU-GAP-06', label(ranged ? 'dex' : 'str'), ability + modifierPenalty(situation.conditions)),
+  ];
+  if (situation.aimed) tally.push(entry('FLU-GAP-20', label('aim'), AIMED));
+  if (situation.braced) tally.push(entry('FLU-GAP-20', label('brace'), BRACED));
+  tally.push(...situation.other);
+  tally.push(...attackModifiers(situation.conditions, ranged));
+  tally.push(...attackedModifiers(situation.target.conditions, situation.adjacent, ranged));
+  return tally;
+}
+
+/** FLU-GAP-07: Defense; who is vulnerable loses a positive Dex modifier and all dodge. */
+export function defenseTally(target: Defender): Tally {
+  const exposed = isVulnerable(target.conditions);
+  const dex = target.dexMod + modifierPenalty(target.conditions);
+  return [
+    entry('FLU-GAP-07', label('defense'), target.base),
+    lostIf(exposed && dex > 0, entry('FLU-GAP-07', label('dex'), dex)),
+    lostIf(exposed, entry('FLU-GAP-07', label('dodge'), target.dodge)),
+    entry('FLU-GAP-07', label('worn'), target.other),
+  ];
+}
+
+const lostIf = (lost: boolean, one: TallyEntry): TallyEntry =>
+  lost ? setAside(one, 'SALVO.fluid.reason.vulnerable') : one;
+
+export interface AttackResult {
+  readonly margin: number;
+  readonly hit: boolean;
+  readonly threat: boolean;
+  readonly error: boolean;
+}
+
+/** What an attack needs to know to judge its d20. */
+export interface AttackJudge {
+  readonly actorKind: ActorKind;
+  readonly threatFrom: number;
+  readonly errorTo: number;
+}
+
+/** FLU-GAP-06, -08, -09: what a natural roll and a total come to. Standard actors score no threats. */
+export function judgeAttack(
+  natural: number,
+  sum: number,
+  defense: number,
+  { actorKind, threatFrom, errorTo }: AttackJudge,
+  options: FluidOptions,
+): AttackResult {
+  const hit =
+    options.naturalAuto && natural === 20 ? true : options.naturalAuto && natural === 1 ? false : sum >= defense;
+  return {
+    margin: sum - defense,
+    hit,
+    threat: hit && natural >= threatFrom && actorKind === 'special',
+    error: !hit && natural <= errorTo,
+  };
+}
+
+export interface AttackRoll extends AttackResult {
+  readonly d20: Rolled;
+  readonly boost: ActionRoll;
+  readonly bonus: number;
+  /** d20 + bonus + Action Dice. */
+  readonly total: number;
+  readonly defense: number;
+  readonly tally: Tally;
+  readonly defenseTally: Tally;
+}
+
+/** FLU-GAP-06..10: one attack check against one target, with `actionDice` Action Dice added. */
+export function* attackRoll(
+  by: Id | null,
+  situation: AttackSituation,
+  actionDice: number,
+  options: FluidOptions,
+): Procedure<AttackRoll> {
+  const d20 = yield* rollFaces(by, 1, 20, 'SALVO.fluid.roll.attack');
+  const boost = yield* rollActionDice(by, actionDice, options);
+  return attackOn(situation, d20, boost, options);
+}
+
+/** The attack check on dice that lie on the table. */
+export function attackOn(
+  situation: AttackSituation,
+  d20: Rolled,
+  boost: ActionRoll,
+  options: FluidOptions,
+): AttackRoll {
+  const tally = attackTally(situation);
+  const against = defenseTally(situation.target);
+  const bonus = total(tally);
+  const defense = total(against);
+  const sum = d20.sum + bonus + boost.sum;
+  const result = judgeAttack(d20.sum, sum, defense, situation, options);
+  return {
+    d20,
+    boost,
+    bonus,
+    total: sum,
+    defense,
+    tally,
+    defenseTally: against,
+    margin: result.margin,
+    hit: result.hit,
+    threat: result.threat,
+    error: result.error,
+  };
+}

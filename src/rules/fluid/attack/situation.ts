@@ -1,0 +1,153 @@
+/** An attack command made into what the rules of attack look at. */
+import type { Id } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { entry, type TallyEntry } from '../../kernel/tally.ts';
+import type { AttackSituation } from './roll.ts';
+import {
+  areaFireRefusal,
+  autofireRefusal,
+  burstRefusal,
+  BURST_SHOTS,
+  SQUARE_SHOTS,
+  volleyPenalty,
+} from './automatic.ts';
+import { modifierOf } from '../fight/conditions.ts';
+import type { FluidOptions } from '../options.ts';
+import { rangeOf, rangeRefusal, type Range } from './range.ts';
+import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
+import type { Request } from '../acts/act.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
+
+export const MODES = ['single', 'burst', 'autofire'] as const;
+/** `strafe` and `suppress` are acts of their own: they sweep squares. */
+export type Mode = (typeof MODES)[number] | 'strafe' | 'suppress';
+
+export const isAutomatic = (weapon: Weapon): boolean => weapon.kind === 'ranged' && weapon.autofireRating > 0;
+
+/** The modes of a weapon against one target. */
+export const modesOf = (weapon: Weapon): readonly string[] =>
+  MODES.filter((mode) => (mode === 'single' ? true : mode === 'burst' ? weapon.burst : isAutomatic(weapon)));
+
+export const modeOf = ({ action, declared }: Request): Mode =>
+  action === 'strafe' || action === 'suppress'
+    ? action
+    : (MODES.find((mode) => mode === asText(declared, 'mode')) ?? 'single');
+
+/** FLU-GAP-31, -32, -37: a burst stands in place of a standard attack, the others are full actions. */
+export const isFullAction = (mode: Mode): boolean => mode !== 'single' && mode !== 'burst';
+
+/** Whom the fire of a mode may be aimed at. */
+export const isArea = (mode: Mode): boolean => mode === 'strafe' || mode === 'suppress';
+
+/** Bare hands and blades reach as far as their owner; the table measures the rest. */
+export const rangeIn = ({ combatant, item, declared, options }: Request): Range =>
+  rangeOf(asNumber(declared, 'distance'), combatant.sheet.reach, item?.increment ?? null, options);
+
+/** Why this weapon cannot be used so; null: it can. */
+export function weaponRefusal(request: Request): Refusal | null {
+  const { combatant, item, options } = request;
+  if (item === null) return null;
+  const mode = modeOf(request);
+  const range = rangeIn(request);
+  if (item.kind !== 'ranged' && range.band !== 'melee') return refuse('outOfRange', 'FLU-GAP-33');
+  return (
+    rangeRefusal(range, options) ?? shotsRefusal(mode, shotsIn(combatant, item), item, declaredFire(request), options)
+  );
+}
+
+interface Fire {
+  readonly volleys: number;
+  readonly squares: number;
+}
+
+export const declaredFire = ({ declared }: Request): Fire => ({
+  volleys: asNumber(declared, 'volleys'),
+  squares: asNumber(declared, 'squares'),
+});
+
+function shotsRefusal(mode: Mode, ammo: number, weapon: Weapon, fire: Fire, options: FluidOptions): Refusal | null {
+  switch (mode) {
+    case 'single':
+      return ammo < 1 ? refuse('notEnoughAmmo', 'FLU-GAP-06') : null;
+    case 'burst':
+      return burstRefusal(ammo);
+    case 'autofire':
+      return autofireRefusal(ammo, fire.volleys, weapon.autofireRating, options);
+    case 'strafe':
+    case 'suppress':
+      return areaFireRefusal(ammo, fire.squares, weapon.autofireRating);
+  }
+}
+
+/** Shots that the attack takes, also when it misses; 0 for weapons that count none. */
+export function shotsOf(mode: Mode, weapon: Weapon, fire: Fire, volleyShots: number): number {
+  if (weapon.magazine === null) return 0;
+  switch (mode) {
+    case 'single':
+      return 1;
+    case 'burst':
+      return BURST_SHOTS;
+    case 'autofire':
+      return volleyShots;
+    case 'strafe':
+    case 'suppress':
+      return SQUARE_SHOTS * fire.squares;
+  }
+}
+
+export const isProficient = (one: FluidCombatant, weapon: Weapon): boolean =>
+  weapon.proficiency === '' || one.sheet.proficiencies.includes(weapon.proficiency);
+
+/** FLU-GAP-06: everything the attack check looks at, against one target (null: against nobody in particular). */
+export function situationOf(request: Request, fight: FluidFight, target: Id | null): AttackSituation {
+  const { combatant, item, options } = request;
+  const weapon = item!;
+  const { sheet } = combatant;
+  const range = rangeIn(request);
+  return {
+    kind: weapon.kind,
+    actorKind: sheet.kind,
+    baseAttack: sheet.baseAttack,
+    strMod: modifierOf(sheet.scores.str),
+    dexMod: modifierOf(sheet.scores.dex),
+    other: otherModifiers(request, weapon, range),
+    aimed: target !== null && combatant.state.aim === target,
+    braced: combatant.state.braced,
+    conditions: conditionsOf(combatant, options),
+    adjacent: range.band === 'melee',
+    threatFrom: weapon.threatFrom,
+    errorTo: weapon.errorTo,
+    target: target === null ? NOBODY : defenderOf(combatantOf(fight, target), options),
+  };
+}
+
+const NOBODY: AttackSituation['target'] = { base: 0, dexMod: 0, dodge: 0, other: 0, conditions: [] };
+
+function defenderOf(one: FluidCombatant, options: FluidOptions): AttackSituation['target'] {
+  const { scores, defense } = one.sheet;
+  return {
+    base: defense.base,
+    dexMod: modifierOf(scores.dex),
+    dodge: defense.dodge,
+    other: defense.other,
+    conditions: conditionsOf(one, options),
+  };
+}
+
+/** FLU-GAP-06, -32, -33, -37: class and gear, range, the GM's ruling, the way of firing. */
+function otherModifiers(request: Request, weapon: Weapon, range: Range): readonly TallyEntry[] {
+  const { combatant, declared, options } = request;
+  const mode = modeOf(request);
+  const tally = [
+    entry('FLU-GAP-06', 'SALVO.fluid.attack.other', combatant.sheet.attackOther[weapon.kind]),
+    entry('FLU-GAP-33', 'SALVO.fluid.attack.range', range.penalty),
+    entry('FLU-GAP-06', 'SALVO.fluid.attack.ruling', asNumber(declared, 'ruling')),
+  ];
+  if (mode === 'autofire') {
+    const penalty = volleyPenalty(asNumber(declared, 'volleys'), options);
+    tally.push(entry('FLU-GAP-32', 'SALVO.fluid.attack.volleys', penalty));
+  }
+  if (isArea(mode)) tally.push(entry('FLU-GAP-37', 'SALVO.fluid.attack.recoil', -weapon.recoil));
+  return tally;
+}

@@ -1,0 +1,33 @@
+/** End of round (section 8, FLU-CAP). */
+import type { FluidEntry } from './modifiers.ts';
+import { total } from '../../kernel/tally.ts';
+import type { FluidOptions } from '../options.ts';
+
+/** FLU-CAP-02: the most that a round gives or takes. */
+export const CAP = 10;
+
+const clamp = (value: number): number => Math.min(CAP, Math.max(-CAP, value));
+
+/**
+ * FLU-CAP-02, -03, -07, FLU-AMB-01, -26: what the modifiers of a round change the Count by at its end.
+ * @param immediate what Delay, Ready and Stand Off took off at once, 0 or less.
+ */
+export function applied(entries: readonly FluidEntry[], immediate: number, options: FluidOptions): number {
+  const outside = options.electricalCap === 'outside';
+  const capped = outside ? entries.filter((one) => !one.electrical) : entries;
+  const rest = outside ? total(entries.filter((one) => one.electrical)) : 0;
+  const inside = options.capImmediate === 'inside' ? immediate : 0;
+  return limit(capped, inside, options) - inside + rest;
+}
+
+function limit(entries: readonly FluidEntry[], immediate: number, options: FluidOptions): number {
+  if (options.capMode === 'net') return clamp(total(entries) + immediate);
+  let gains = 0;
+  let losses = immediate;
+  for (const one of entries) {
+    if (one.setAside !== undefined) continue;
+    if (one.value > 0) gains += one.value;
+    else losses += one.value;
+  }
+  return clamp(gains) + clamp(losses);
+}

@@ -1,0 +1,60 @@
+/** High and low Counts (section 9, FLU-PRS and FLU-ZER). */
+import type { FluidOptions } from '../options.ts';
+
+/** What a Count does to its owner, and what it owes. */
+export interface Standing {
+  /** 1 or more once FLU-ZER-02 has run. */
+  readonly count: number;
+  readonly reeling: boolean;
+  /** Half actions still to be lost to reeling. */
+  readonly lostHalfActions: number;
+  readonly mustPress: boolean;
+}
+
+/** A standing after a change of Count; `flatFooted`: FLU-ZER-01 happened. */
+export interface Settled extends Standing {
+  readonly flatFooted: boolean;
+}
+
+/** FLU-PRS-01: a Count of so much or more makes the Press a duty. */
+const HIGH = 50;
+/** FLU-ZER-02: what a low Count is raised by, and the least that comes of it. */
+const RAISE = 20;
+const LOWEST = 1;
+
+/** FLU-ZER-02. */
+export const raised = (count: number): number => Math.max(count + RAISE, LOWEST);
+
+/** FLU-ZER-01..03: a Count of 0 or lower makes reeling and flat-footed, then rises. */
+export function checkLow(standing: Standing, options: FluidOptions): Settled {
+  if (standing.count > 0) return { ...standing, flatFooted: false };
+  return { ...reel(standing, options), count: raised(standing.count), flatFooted: true };
+}
+
+/** FLU-GAP-02, FLU-AMB-22: loses its next half actions; one that is reeling already keeps what it has. */
+export function reel<S extends Standing>(standing: S, options: FluidOptions): S {
+  return standing.reeling ? standing : { ...standing, reeling: true, lostHalfActions: options.reelingHalfActions };
+}
+
+/** FLU-PRS-01 and -04: 50 or more makes the duty, less than a Press needs ends it. */
+export function duty(mustPress: boolean, count: number, options: FluidOptions): boolean {
+  return count >= HIGH || (mustPress && count >= options.pressMin);
+}
+
+/** FLU-ZER-03, FLU-PRS-01, -04: the Count is set, by a GM or an effect. Nobody may decline what follows (FLU-ZER-04). */
+export function setCount(standing: Standing, count: number, options: FluidOptions): Settled {
+  const low = checkLow({ ...standing, count }, options);
+  return { ...low, mustPress: duty(standing.mustPress, low.count, options) };
+}
+
+/** FLU-PRS-03: the duty after a turn; who could not act keeps it for the next first action. */
+export const dutyAfterTurn = (mustPress: boolean, pressed: boolean): boolean => mustPress && !pressed;
+
+/** FLU-GAP-02: the turn of one that is reeling, `due` being the half actions it would have. */
+export function reelingTurn(
+  due: number,
+  lostHalfActions: number,
+): { readonly usable: number; readonly lostHalfActions: number; readonly reeling: boolean } {
+  const lost = Math.min(due, lostHalfActions);
+  return { usable: due - lost, lostHalfActions: lostHalfActions - lost, reeling: lostHalfActions > lost };
+}

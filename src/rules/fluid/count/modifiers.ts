@@ -1,0 +1,229 @@
+/** Fluid modifiers (section 7, FLU-MOD): what a round's happenings earn, as one tally. */
+import type { Id } from '../../kernel/json.ts';
+import { entry, setAside, type TallyEntry } from '../../kernel/tally.ts';
+import type { Happening, Purpose } from './round-log.ts';
+import type { FluidOptions } from '../options.ts';
+
+// prettier-ignore
+/** The rows of section 7 with a fixed amount. */
+export const AMOUNT = {
+  aim:               1,
+  brace:             1,
+  regroup:           5,
+  slowedMove:       -2,
+  tactical:         -2,
+  unproficient:     -4,
+  final:            -2,
+  perActivatedDie:  -2,
+  triumph:          10,
+  bleeding:         -1,
+  fatigued:         -3,
+  exhausted:       -10,
+  criticalInjury:  -10,
+  wounds:           -2,
+  criticalWounds:   -5,
+  failedSave:       -2,
+  failedStress:     -5,
+  failedBlast:      -5,
+} as const;
+
+/** A modifier of the Count. `electrical` tells the entries of FLU-MOD-16, which have rules of their own. */
+export interface FluidEntry extends TallyEntry {
+  readonly electrical?: true;
+}
+
+const CONDITION_CLAUSE: { readonly [id: string]: string } = {
+  bleeding: 'FLU-MOD-10',
+  fatigued: 'FLU-MOD-11',
+  exhausted: 'FLU-MOD-12',
+};
+
+/**
+ * FLU-MOD-01..29: the modifiers of one combatant for one round, in the order of what happened. What is struck, counts
+ * elsewhere or counted already is in the list, set aside with its reason.
+ * @param intMod Int modifier, for Regroup.
+ */
+export function fluidModifiers(
+  happenings: readonly Happening[],
+  intMod: number,
+  options: FluidOptions,
+): readonly FluidEntry[] {
+  const log: Log = { entries: [], seen: new Set(), happenings, intMod, options };
+  for (const one of happenings) row(log, one);
+  return log.entries;
+}
+
+interface Log {
+  readonly entries: FluidEntry[];
+  /** Keys of section 14 that keep one thing from counting twice. */
+  readonly seen: Set<string>;
+  readonly happenings: readonly Happening[];
+  readonly intMod: number;
+  readonly options: FluidOptions;
+}
+
+function row(log: Log, one: Happening): void {
+  switch (one.type) {
+    case 'aim':
+      return add(log, one, 'FLU-MOD-01', 'aim', AMOUNT.aim);
+    case 'brace':
+      return add(log, one, 'FLU-MOD-02', 'brace', AMOUNT.brace);
+    case 'regroup':
+      return add(log, one, 'FLU-MOD-03', 'regroup', AMOUNT.regroup + log.intMod);
+    case 'slowedMove':
+      return add(log, one, 'FLU-MOD-04', 'slowedMove', AMOUNT.slowedMove);
+    case 'attack':
+      return attackRows(log, one);
+    case 'critMiss':
+    case 'critFailure':
+      return add(log, one, 'FLU-MOD-08', one.type, AMOUNT.perActivatedDie * one.actionDice);
+    case 'triumph':
+      return add(log, one, 'FLU-MOD-09', 'triumph', AMOUNT.triumph);
+    case 'condition':
+      return conditionRow(log, one);
+    case 'criticalInjury':
+      return once(log, one, 'criticalInjury', 'FLU-MOD-13', 'criticalInjury', AMOUNT.criticalInjury, one.id);
+    case 'injury':
+      return injuryRow(log, one);
+    case 'electrical':
+      return electricalRow(log, one);
+    case 'save':
+      return saveRow(log, one);
+    case 'ability':
+      return add(log, one, 'FLU-MOD-25', 'ability', one.amount, one.label);
+    case 'gmEntry':
+      return add(log, one, 'FLU-MOD-28', 'gmEntry', one.amount, one.label);
+    case 'carried':
+      return add(log, one, 'FLU-AMB-11', 'carried', one.amount);
+    case 'press':
+    case 'delay':
+    case 'ready':
+    case 'standOff':
+      return;
+  }
+}
+
+/** FLU-MOD-05, -06, -07, -26: one attack may fall under three rows. */
+function attackRows(log: Log, one: Happening & { readonly type: 'attack' }): void {
+  if (one.tactical) add(log, one, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, one.weapon);
+  if (!one.proficient) {
+    once(log, one, `weapon:${one.weapon}`, 'FLU-MOD-06', 'unproficient', AMOUNT.unproficient, one.weapon);
+  }
+  if (one.final) add(log, one, 'FLU-MOD-07', 'final', AMOUNT.final, one.weapon);
+}
+
+/** FLU-MOD-10..12, -21: once a round, even if it ended; FLU-AMB-03: exhausted may stand for fatigued. */
+function conditionRow(log: Log, one: Happening & { readonly type: 'condition' }): void {
+  const clause = Object.hasOwn(CONDITION_CLAUSE, one.id) ? CONDITION_CLAUSE[one.id] : undefined;
+  if (clause === undefined) return;
+  const value = AMOUNT[one.id as 'bleeding' | 'fatigued' | 'exhausted'];
+  if (one.id === 'fatigued' && log.options.fatigueStacking === 'worst' && has(log, 'exhausted')) {
+    log.entries.push(setAside(entry(clause, label('fatigued'), value), 'SALVO.fluid.reason.worseCounts'));
+    return;
+  }
+  once(log, one, `condition:${one.id}`, clause, one.id, value);
+}
+
+const has = (log: Log, id: string): boolean =>
+  log.happenings.some((one) => one.type === 'condition' && one.id === id && !one.struck);
+
+/** FLU-MOD-14, -15, -22, -23, -29: all parts of an injury together cost 2, or 5 if any was a critical hit. */
+function injuryRow(log: Log, one: Happening & { readonly type: 'injury' }): void {
+  if (one.struck) return struck(log, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, one.id ?? undefined);
+  if (!first(log, 'injury', one.id)) return;
+  const parts = one.id === null ? [one] : partsOf(log, one.id);
+  let wounds = 0;
+  for (const part of parts) wounds += part.wounds;
+  if (wounds < 1) return;
+  const critical = parts.some((part) => part.critical);
+  const source = one.id ?? undefined;
+  if (critical) log.entries.push(entry('FLU-MOD-15', label('criticalWounds'), AMOUNT.criticalWounds, source));
+  else log.entries.push(entry('FLU-MOD-14', label('wounds'), AMOUNT.wounds, source));
+}
+
+type Injury = Happening & { readonly type: 'injury' };
+
+const partsOf = (log: Log, id: Id): readonly Injury[] =>
+  log.happenings.filter((one): one is Injury => one.type === 'injury' && one.id === id && !one.struck);
+
+/** FLU-MOD-16 as FLU-GAP-15 reads it, FLU-AMB-17: half of the damage of an instance, by default only with a failed save. */
+function electricalRow(log: Log, one: Happening & { readonly type: 'electrical' }): void {
+  const value = electricalEntry(one.damage, one.saveFailed, log.options);
+  if (value === 0) return;
+  if (one.struck) return struck(log, 'FLU-MOD-16', 'electrical', value, one.id ?? undefined);
+  if (!first(log, 'electrical', one.id)) return;
+  log.entries.push({ ...entry('FLU-MOD-16', label('electrical'), value, one.id ?? undefined), electrical: true });
+}
+
+/** FLU-GAP-15: what one instance of electrical damage costs the Count; 0 or less. */
+export function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
+  const counts = options.electricalMode === 'always' || (options.electricalMode === 'failedSave' && saveFailed);
+  return counts && damage >= 2 ? -Math.floor(damage / 2) : 0;
+}
+
+/** FLU-MOD-17..19, FLU-AMB-20: one save counts once, under its most special purpose. */
+function saveRow(log: Log, one: Happening & { readonly type: 'save' }): void {
+  if (one.success) return;
+  if (one.struck) return struck(log, 'FLU-MOD-17', 'failedSave', AMOUNT.failedSave, one.id ?? undefined);
+  if (!first(log, 'save', one.id)) return;
+  const purpose = one.id === null ? one.purpose : specialOf(log, one.id, one.purpose);
+  for (const made of failedSave(purpose, log.options, one.id ?? undefined)) log.entries.push(made);
+}
+
+function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
+  if (purpose === 'stress' || purpose === 'blast') return purpose;
+  for (const other of log.happenings) {
+    if (other.type !== 'save' || other.id !== id || other.success || other.struck) continue;
+    if (other.purpose === 'stress' || other.purpose === 'blast') return other.purpose;
+  }
+  return purpose;
+}
+
+/** FLU-MOD-17..19, FLU-AMB-02, -24: what a failed save costs the Count, by its purpose. */
+export function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
+  const general = entry('FLU-MOD-17', label('failedSave'), AMOUNT.failedSave, source);
+  if (purpose === 'electrical') {
+    return options.electricalSave === 'both' ? [general] : [setAside(general, 'SALVO.fluid.reason.specialCounts')];
+  }
+  if (purpose !== 'stress' && purpose !== 'blast') return [general];
+  const special =
+    purpose === 'stress'
+      ? entry('FLU-MOD-18', label('failedStress'), AMOUNT.failedStress, source)
+      : entry('FLU-MOD-19', label('failedBlast'), AMOUNT.failedBlast, source);
+  return [options.savesStacking === 'stack' ? general : setAside(general, 'SALVO.fluid.reason.specialCounts'), special];
+}
+
+const label = (name: string): string => `SALVO.fluid.modifier.${name}`;
+
+function add(log: Log, one: Happening, clause: string, name: string, value: number, source?: string): void {
+  const made = entry(clause, label(name), value, source);
+  log.entries.push(one.struck ? setAside(made, 'SALVO.fluid.reason.struck') : made);
+}
+
+/** As `add`, but the same `key` counts once a round. */
+function once(
+  log: Log,
+  one: Happening,
+  key: string,
+  clause: string,
+  name: string,
+  value: number,
+  source?: string,
+): void {
+  if (one.struck) return struck(log, clause, name, value, source);
+  if (first(log, key, '')) add(log, one, clause, name, value, source);
+  else log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.oncePerRound'));
+}
+
+function struck(log: Log, clause: string, name: string, value: number, source?: string): void {
+  log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.struck'));
+}
+
+/** Whether this is the first of its key; what has no id is always a first. */
+function first(log: Log, kind: string, id: Id | null): boolean {
+  if (id === null) return true;
+  const key = `${kind}:${id}`;
+  if (log.seen.has(key)) return false;
+  log.seen.add(key);
+  return true;
+}

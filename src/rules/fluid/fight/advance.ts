@@ -1,0 +1,115 @@
+/** The fight past a moment (section 2 of RULES.md). */
+import type { Moment } from '../../kernel/condition.ts';
+import { isOver } from '../../kernel/condition.ts';
+import type { Change, Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { closeRound } from '../count/closing.ts';
+import { reelingTurn } from '../count/count.ts';
+import {
+  afterEvents,
+  changeTo,
+  begin,
+  ended,
+  event,
+  adjust,
+  recordChanges,
+  removeAt,
+  stage,
+  type Progress,
+} from './progress.ts';
+import { COUNTING, logged } from './effects.ts';
+import { openFight } from '../opening/opening.ts';
+import { settleTies } from './tie-breaks.ts';
+import { freshActions } from '../round/allowance.ts';
+import { combatantOf, isPresent } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+
+export function* advance(fight: FluidFight, moment: Moment): Procedure<Outcome> {
+  const progress = yield* passed(begin(fight), moment);
+  return ended(progress, moment.at, 'of' in moment ? moment.of : null);
+}
+
+function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
+  switch (moment.at) {
+    case 'startOfFight':
+      return yield* openFight(progress);
+    case 'startOfRound':
+      return yield* settleTies(roundOpened(progress));
+    case 'startOfTurn':
+      return turnOpened(progress, moment.of);
+    case 'endOfTurn':
+      return turnClosed(progress, moment.of);
+    case 'endOfRound':
+      return yield* closeRound(progress);
+    case 'endOfFight':
+      return fightClosed(progress);
+  }
+}
+
+/**
+ * FLU-RND-02, FLU-SEQ-03: a new allowance for everybody, also for who has left and may come back (FLU-INI-05); conditions
+ * that are there count from the start (FLU-MOD-21).
+ */
+function roundOpened(progress: Progress): Progress {
+  const events = Object.values(progress.fight.combatants).flatMap((one) => [
+    ...refreshed(one, progress.fight.round),
+    ...(isPresent(one)
+      ? logged(
+          progress.fight,
+          one.id,
+          COUNTING.filter((id) => Object.hasOwn(one.state.conditions, id)),
+        )
+      : []),
+  ]);
+  return afterEvents(progress, stage('turn', null, 'roundOpened', events));
+}
+
+function refreshed({ id, state }: FluidCombatant, round: number): readonly Event[] {
+  const late = state.split !== null && state.split.round < round - 1;
+  const changes: Change[] = [
+    ...recordChanges('actions', state.actions, freshActions(0)),
+    ...adjust('delayed', -state.delayed),
+    ...changeTo(state, 'readied', null),
+    ...changeTo(state, 'granted', null),
+    ...changeTo(state, 'surprised', null),
+    ...changeTo(state, 'shorter', {}),
+    ...(late ? changeTo(state, 'split', null) : []),
+  ];
+  return changes.length === 0 ? [] : [event('actionsRefreshed', id, 'FLU-RND-02', changes)];
+}
+
+/** FLU-GAP-02: half actions lost to reeling come off the turn. */
+export function turnOpened(progress: Progress, id: Id): Progress {
+  const { state } = combatantOf(progress.fight, id);
+  const { usable, lostHalfActions } = reelingTurn(state.actions.halves, state.lostHalfActions);
+  const changes = [
+    ...adjust('actions.halves', usable - state.actions.halves),
+    ...adjust('lostHalfActions', lostHalfActions - state.lostHalfActions),
+  ];
+  if (changes.length === 0) return progress;
+  const events = [event('reeled', id, 'FLU-GAP-02', changes, { lost: state.actions.halves - usable })];
+  return afterEvents(progress, stage('turn', id, 'reeling', events));
+}
+
+/** What is not used up is gone (FLU-RND-02); a split check that was not finished in time is lost (FLU-RND-08). */
+function turnClosed(progress: Progress, id: Id): Progress {
+  const { state } = combatantOf(progress.fight, id);
+  const late = state.split !== null && state.split.round < progress.fight.round;
+  const changes = [...adjust('actions.halves', -state.actions.halves), ...(late ? changeTo(state, 'split', null) : [])];
+  const events = changes.length === 0 ? [] : [event('turnSpent', id, 'FLU-RND-02', changes, { splitLost: late })];
+  return afterEvents(progress, stage('turn', id, 'turnSpent', events));
+}
+
+function fightClosed(progress: Progress): Progress {
+  const { fight } = progress;
+  const events = Object.values(fight.combatants).flatMap((one) =>
+    Object.values(one.state.conditions)
+      .filter((condition) => isOver(condition.until, { at: 'endOfFight' }, fight))
+      .map((condition) =>
+        event('conditionLost', one.id, condition.clause, removeAt(one.state.conditions, 'conditions', condition.id)),
+      ),
+  );
+  return afterEvents(progress, stage('effect', null, 'fightOver', events));
+}

@@ -1,0 +1,144 @@
+/** Conditions: what they do (FLU-GAP-28), how they add up (FLU-GAP-29), and when being flat-footed ends (FLU-GAP-03). */
+import { entry, type TallyEntry } from '../../kernel/tally.ts';
+
+export const CONDITIONS = [
+  'flatFooted',
+  'vulnerable',
+  'reeling',
+  'bleeding',
+  'fatigued',
+  'exhausted',
+  'crouched',
+  'prone',
+  'sprawled',
+  'stunned',
+  'helpless',
+  'unconscious',
+  'dying',
+  'dead',
+] as const;
+export type ConditionId = (typeof CONDITIONS)[number];
+
+// prettier-ignore
+/** The table of FLU-GAP-28. Empty cells do nothing. */
+const EFFECTS: { readonly [id in ConditionId]: Effect } = {
+  flatFooted:  { vulnerable: true },
+  vulnerable:  { vulnerable: true },
+  reeling:     {},
+  bleeding:    {},
+  fatigued:    { score: -2 },
+  exhausted:   { score: -6, halfSpeed: true },
+  crouched:    {             halfSpeed: true, shotAt: -1 },
+  prone:       {                              shotAt: -2, melee: -2 },
+  sprawled:    { vulnerable: true,                        melee: -2, ranged: -2 },
+  stunned:     { vulnerable: true, idle: true },
+  helpless:    { vulnerable: true, helpless: true },
+  unconscious: { vulnerable: true, helpless: true, idle: true },
+  dying:       { vulnerable: true, helpless: true, idle: true },
+  dead:        { idle: true },
+};
+
+interface Effect {
+  readonly vulnerable?: true;
+  readonly helpless?: true;
+  /** Takes no actions. */
+  readonly idle?: true;
+  readonly halfSpeed?: true;
+  /** To Str and Dex scores. */
+  readonly score?: number;
+  /** To its melee and unarmed, and to its ranged attacks. */
+  readonly melee?: number;
+  readonly ranged?: number;
+  /** To ranged attacks against it from attackers that are not adjacent. */
+  readonly shotAt?: number;
+}
+
+/** To attacks of adjacent attackers against one who is helpless. */
+const AGAINST_HELPLESS = 4;
+
+const effectOf = (id: string): Effect => (Object.hasOwn(EFFECTS, id) ? EFFECTS[id as ConditionId] : {});
+
+/** FLU-GAP-36: the modifier of a score. */
+export const modifierOf = (score: number): number => Math.floor((score - 10) / 2);
+
+/** FLU-GAP-28: what conditions take off Str and Dex scores, 0 or less; exhausted replaces fatigued. */
+export function scorePenalty(conditions: readonly string[]): number {
+  let worst = 0;
+  for (const id of conditions) worst = Math.min(worst, effectOf(id).score ?? 0);
+  return worst;
+}
+
+/** FLU-GAP-28: the same for a modifier that is given without its score. */
+export const modifierPenalty = (conditions: readonly string[]): number => scorePenalty(conditions) / 2;
+
+/** FLU-GAP-28: speed in ft, each halving rounded down. */
+export function speedWith(conditions: readonly string[], speed: number): number {
+  let left = speed;
+  for (const id of new Set(conditions)) if (effectOf(id).halfSpeed) left = Math.floor(left / 2);
+  return left;
+}
+
+export const isVulnerable = (conditions: readonly string[]): boolean =>
+  conditions.some((id) => effectOf(id).vulnerable);
+
+/** May take actions; reeling is not counted here, it costs half actions. */
+export const canAct = (conditions: readonly string[]): boolean => !conditions.some((id) => effectOf(id).idle);
+
+/** FLU-GAP-28: what its conditions give to its own attacks, one entry each. */
+export function attackModifiers(conditions: readonly string[], ranged: boolean): readonly TallyEntry[] {
+  const found: TallyEntry[] = [];
+  for (const id of new Set(conditions)) {
+    const value = (ranged ? effectOf(id).ranged : effectOf(id).melee) ?? 0;
+    if (value !== 0) found.push(entry('FLU-GAP-28', `SALVO.fluid.condition.${id}`, value));
+  }
+  return found;
+}
+
+/** FLU-GAP-28: what the conditions of a target give to attacks against it; helpless counts once. */
+export function attackedModifiers(
+  conditions: readonly string[],
+  adjacent: boolean,
+  ranged: boolean,
+): readonly TallyEntry[] {
+  const found: TallyEntry[] = [];
+  if (adjacent) {
+    if (conditions.some((id) => effectOf(id).helpless)) {
+      found.push(entry('FLU-GAP-28', 'SALVO.fluid.condition.helpless', AGAINST_HELPLESS));
+    }
+    return found;
+  }
+  if (!ranged) return found;
+  for (const id of new Set(conditions)) {
+    const value = effectOf(id).shotAt ?? 0;
+    if (value !== 0) found.push(entry('FLU-GAP-28', `SALVO.fluid.condition.${id}`, value));
+  }
+  return found;
+}
+
+/**
+ * FLU-GAP-29: the conditions after one more, in alphabetical order. A second fatigue is exhaustion, a third unconsciousness;
+ * an emotional one replaces the others of its kind; reeling and all others do not double.
+ */
+export function gainCondition(
+  conditions: readonly string[],
+  gained: string,
+  emotional: readonly string[] = [],
+): readonly string[] {
+  const after = new Set(conditions);
+  const tired = gained === 'fatigued' || gained === 'exhausted';
+  if (emotional.includes(gained)) for (const id of emotional) after.delete(id);
+  if (tired && after.has('exhausted')) after.add('unconscious');
+  else if (tired && (gained === 'exhausted' || after.has('fatigued'))) {
+    after.delete('fatigued');
+    after.add('exhausted');
+  } else after.add(gained);
+  return [...after].sort();
+}
+
+export const ENDING_EVENTS = ['fullAction', 'halfAction', 'freeAction', 'wasHit', 'wasMissed', 'roundEnded'] as const;
+/** The first three are the combatant's own actions. */
+export type EndingEvent = (typeof ENDING_EVENTS)[number];
+
+/** FLU-GAP-03, FLU-AMB-27: whether an event ends being flat-footed. */
+export const endsFlatFooted = (event: EndingEvent): boolean =>
+  event === 'fullAction' || event === 'halfAction' || event === 'wasHit';

@@ -1,0 +1,150 @@
+/** What befalls a combatant, as events: its Count, its conditions, its log, its pools. */
+import { setting, type Change, type Event } from '../../kernel/event.ts';
+import type { Condition, Until } from '../../kernel/condition.ts';
+import type { Id } from '../../kernel/json.ts';
+import { gainCondition } from './conditions.ts';
+
+import { asJson, changeTo, event, adjust, putAt, removeAt, nextNumber } from './progress.ts';
+import type { Happening } from '../count/round-log.ts';
+import { reelingTurn, type Settled } from '../count/count.ts';
+import { optionsFrom } from '../options.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
+
+/** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
+export const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
+
+/** FLU-MOD-28: what happened to `who`, for the end of the round. Outside a started fight nothing is kept. */
+export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
+  if (fight.phase !== 'underway' || all.length === 0) return [];
+  const { log } = combatantOf(fight, who).state;
+  return all.map((one, index) => {
+    const change = putAt(log, 'log', nextNumber(log, index), one);
+    return event('happened', who, 'FLU-MOD-28', [change], { type: one.type });
+  });
+}
+
+/** The lines of a Count's history, numbered on. */
+function historyChanges(one: FluidCombatant, lines: readonly CountLine[]): readonly Change[] {
+  const { history } = one.state;
+  return lines.map((line, index) => putAt(history, 'history', nextNumber(history, index), line));
+}
+
+/**
+ * The Count of `who` and what comes with it; a duty to Press lapses below its minimum (FLU-PRS-04). `lines` explain the change; their counted sum is the change. Half actions
+ * that are lost come off at once from those it still has in its own turn (FLU-GAP-02).
+ */
+export function countChanged(
+  fight: FluidFight,
+  who: Id,
+  after: Settled,
+  lines: readonly CountLine[],
+  clause: string,
+): readonly Event[] {
+  const one = combatantOf(fight, who);
+  const { state } = one;
+  const onTurn = fight.turn === who ? reelingTurn(state.actions.halves, after.lostHalfActions) : null;
+  const changes: Change[] = [
+    ...(state.count === null ? [setting('count', null, after.count)] : adjust('count', after.count - state.count)),
+    ...historyChanges(one, lines),
+    ...adjust('lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions),
+    ...adjust('actions.halves', onTurn ? onTurn.usable - state.actions.halves : 0),
+    ...changeTo(state, 'mustPress', after.mustPress && after.count >= optionsFrom(fight.options).pressMin),
+  ];
+  const facts = { from: state.count, to: after.count, reeling: after.reeling && state.lostHalfActions === 0 };
+  const events = changes.length === 0 ? [] : [event('countChanged', who, clause, changes, facts)];
+  return after.flatFooted ? [...events, ...gained(fight, who, 'flatFooted', 'FLU-ZER-01')] : events;
+}
+
+/** One line of history. */
+export const line = (fight: FluidFight, clause: string, name: string, value: number): CountLine => ({
+  round: fight.round,
+  clause,
+  label: `SALVO.fluid.count.${name}`,
+  value,
+});
+
+/** The lines of an at-once change: what it took, and what FLU-ZER-02 gave back. */
+export function atOnceLines(
+  fight: FluidFight,
+  clause: string,
+  name: string,
+  before: number,
+  change: number,
+  after: number,
+): readonly CountLine[] {
+  const lines = [line(fight, clause, name, change)];
+  return after === before + change ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', after - before - change)];
+}
+
+/** FLU-GAP-29: one more condition, with all that it replaces. */
+export function gained(
+  fight: FluidFight,
+  who: Id,
+  id: string,
+  clause: string,
+  rest: { readonly until?: Until; readonly value?: number } = {},
+): readonly Event[] {
+  const { sheet, state } = combatantOf(fight, who);
+  const before = Object.keys(state.conditions);
+  const now = gainCondition(before, id, sheet.emotional);
+  const lost = before
+    .filter((one) => !now.includes(one))
+    .flatMap((one) => removeAt(state.conditions, 'conditions', one));
+  const added = now.filter((one) => !before.includes(one));
+  if (lost.length === 0 && added.length === 0) return [];
+  const changes = added.map((one) => putAt(state.conditions, 'conditions', one, conditionOf(one, clause, rest)));
+  const gainedEvent = event('conditionGained', who, clause, [...lost, ...changes], { condition: added[0] ?? id });
+  return [gainedEvent, ...logged(fight, who, added)];
+}
+
+const conditionOf = (
+  id: string,
+  clause: string,
+  { until, value }: { readonly until?: Until; readonly value?: number },
+): Condition => {
+  const made = { id, clause, until: until ?? { at: 'never' as const } };
+  return value === undefined ? made : { ...made, value };
+};
+
+/** FLU-MOD-21: conditions that count, once a round. */
+export function logged(fight: FluidFight, who: Id, ids: readonly string[]): readonly Event[] {
+  const { log } = combatantOf(fight, who).state;
+  const known = Object.values(log).flatMap((one) => (one.type === 'condition' ? [one.id] : []));
+  const fresh = ids.filter((id) => COUNTING.includes(id) && !known.includes(id));
+  return happened(
+    fight,
+    who,
+    fresh.map((id) => ({ type: 'condition', id })),
+  );
+}
+
+export function lost(fight: FluidFight, who: Id, id: string, clause: string): readonly Event[] {
+  const { conditions } = combatantOf(fight, who).state;
+  const changes = removeAt(conditions, 'conditions', id);
+  return changes.length === 0 ? [] : [event('conditionLost', who, clause, changes, { condition: id })];
+}
+
+/** FLU-GAP-10: Action Dice spent by `who`; for a standard actor by the GM. */
+export function diceSpent(fight: FluidFight, who: Id, count: number, purpose: string): readonly Event[] {
+  if (count === 0) return [];
+  if (combatantOf(fight, who).sheet.kind !== 'special') return gmDiceSpent(count, purpose);
+  return [event('actionDiceSpent', who, 'FLU-GAP-10', adjust('actionDice', -count), { count, purpose })];
+}
+
+export const gmDiceSpent = (count: number, purpose: string): readonly Event[] =>
+  count === 0
+    ? []
+    : [event('actionDiceSpent', null, 'FLU-GAP-10', adjust('shared.gmDice', -count), { count, purpose })];
+
+/** What one value of a state becomes, as an event of its own; none where it is that already. */
+export function became<K extends 'aim' | 'braced' | 'readied' | 'granted' | 'split' | 'left' | 'enteredBy'>(
+  fight: FluidFight,
+  who: Id,
+  key: K,
+  to: FluidCombatant['state'][K],
+  clause: string,
+): readonly Event[] {
+  const changes = changeTo(combatantOf(fight, who).state, key, to);
+  return changes.length === 0 ? [] : [event(`${key}Changed`, who, clause, changes, { to: asJson(to) })];
+}

@@ -1,0 +1,24 @@
+/** Who acts when (FLU-RND-03..05, FLU-SUR-08). */
+import type { Order } from '../../kernel/order.ts';
+import { combatantOf, inSurprise, isPresent, isUp, surpriseOf } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+
+export const order: Order<FluidFight> = {
+  count: (fight, id) => combatantOf(fight, id).state.count,
+  compare: (fight, a, b) => comparePair(combatantOf(fight, a), combatantOf(fight, b)),
+  takesTurns(fight, id) {
+    const one = combatantOf(fight, id);
+    if (one.state.count === null || !isPresent(one) || !isUp(fight, one)) return false;
+    return !inSurprise(fight) || surpriseOf(fight)!.actors.includes(id);
+  },
+};
+
+/** Highest Count, then the higher bonus, then the tie-break they share. Who has no Count comes last. */
+export function comparePair(a: FluidCombatant, b: FluidCombatant): number {
+  if (a.state.count === null || b.state.count === null) {
+    return Number(a.state.count === null) - Number(b.state.count === null);
+  }
+  const place = b.state.count - a.state.count || b.sheet.initBonus - a.sheet.initBonus;
+  if (place !== 0 || a.state.tie === null || a.state.tie.name !== b.state.tie?.name) return place;
+  return a.state.tie.place - b.state.tie.place;
+}

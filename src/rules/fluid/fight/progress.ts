@@ -1,0 +1,18 @@
+/** An act of this ruleset on its way. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Stage, StageKind } from '../../kernel/outcome.ts';
+import type { Progress as ProgressOf } from '../../kernel/progress.ts';
+import type { FluidFight } from '../sheet/types.ts';
+
+export type Progress = ProgressOf<FluidFight>;
+export * from '../../kernel/progress.ts';
+
+export const stage = (kind: StageKind, who: Id | null, name: string, events: readonly Event[]): Stage => ({
+  kind,
+  who,
+  title: `SALVO.fluid.stage.${name}`,
+  events,
+});
+
+export type Maker = (fight: FluidFight) => readonly Event[];

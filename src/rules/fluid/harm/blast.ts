@@ -1,0 +1,61 @@
+/** Blast (FLU-GAP-17). */
+import type { Id } from '../../kernel/json.ts';
+import type { Step } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import type { FluidOptions } from '../options.ts';
+import { reflexBonus, save, type Save } from '../check/save.ts';
+
+/** FLU-GAP-17: the usual DC of the Reflex save. */
+export const BLAST_DC = 15;
+
+/** FLU-GAP-17: damage so many increments away from ground zero; each halving rounds down. */
+export function damageAway(damage: number, increments: number): number {
+  let left = Math.max(0, damage);
+  for (let step = 0; step < increments && left > 0; step++) left = Math.floor(left / 2);
+  return left;
+}
+
+export interface BlastVictim {
+  /** Blast increments away from ground zero. */
+  readonly increments: number;
+  readonly dc: number;
+  readonly refSave: number;
+  readonly braced: boolean;
+  /** Action Dice that may be added to the save (FLU-GAP-10); default 0. */
+  readonly pool?: number;
+}
+
+export interface BlastDamage {
+  /** What arrives, before the save. */
+  readonly here: number;
+  /** Null: nothing arrives. */
+  readonly save: Save | null;
+  /** After the save, before DR. */
+  readonly damage: number;
+  readonly steps: readonly Step[];
+}
+
+/** FLU-GAP-17, FLU-MOD-19: blast damage arriving at one victim; a Reflex save halves it. */
+export function* blastDamage(
+  by: Id | null,
+  damage: number,
+  victim: BlastVictim,
+  options: FluidOptions,
+): Procedure<BlastDamage> {
+  const here = damageAway(damage, victim.increments);
+  const steps: Step[] = [];
+  if (here !== damage) steps.push(stepOf('distance', damage, here));
+  if (here < 1) return { here, save: null, damage: 0, steps };
+  const bonus = reflexBonus(victim.refSave, victim.braced);
+  const made = yield* save(by, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options, victim.pool);
+  if (!made.success) return { here, save: made, damage: here, steps };
+  const halved = Math.floor(here / 2);
+  return { here, save: made, damage: halved, steps: [...steps, stepOf('blastSave', here, halved)] };
+}
+
+const stepOf = (name: string, before: number, after: number): Step => ({
+  clause: 'FLU-GAP-17',
+  label: `SALVO.fluid.step.${name}`,
+  before,
+  after,
+});

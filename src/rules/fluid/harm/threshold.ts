@@ -1,0 +1,108 @@
+/** Damage that adds up: stress, subdual, electrical (FLU-GAP-15, -18, -35). */
+import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
+import { electricalEntry } from '../count/modifiers.ts';
+import type { FluidOptions } from '../options.ts';
+import { save, type Save, type SaveAsked } from '../check/save.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
+
+export const THRESHOLD_TYPES = ['stress', 'subdual', 'electrical'] as const;
+export type ThresholdType = (typeof THRESHOLD_TYPES)[number];
+
+export const isThresholdType = (type: string): type is ThresholdType =>
+  (THRESHOLD_TYPES as readonly string[]).includes(type);
+
+export const TOTALS = { stress: 'stressTotal', subdual: 'subdualTotal', electrical: 'electricalTotal' } as const;
+
+/** FLU-GAP-35: what somebody has accumulated, the score it is measured by and the bonus of the save. */
+export function thresholdSource({ sheet, state }: FluidCombatant, type: ThresholdType) {
+  const stress = type === 'stress';
+  return {
+    sum: state[TOTALS[type]],
+    score: Math.max(1, stress ? sheet.scores.wis : sheet.scores.con),
+    saveBonus: stress ? sheet.saves.will : sheet.saves.fort,
+  };
+}
+
+export interface ThresholdInput {
+  readonly type: ThresholdType;
+  /** Before DR. */
+  readonly damage: number;
+  readonly dr: number;
+  /** Accumulated before. */
+  readonly total: number;
+  /** Wisdom (stress) or Constitution score, 1 or more. */
+  readonly score: number;
+  /** Will (stress) or Fortitude. */
+  readonly saveBonus: number;
+  readonly critical: boolean;
+  /** Action Dice that may be added to the save (FLU-GAP-10); default 0. */
+  readonly pool?: number;
+}
+
+export interface ThresholdDamage {
+  /** Taken, after DR. */
+  readonly damage: number;
+  readonly total: number;
+  /** Highest multiple of the score that the new total exceeds. */
+  readonly threshold: number;
+  readonly save: Save | null;
+  readonly modifiers: Tally;
+  /** Of a failed stress save, else null. */
+  readonly level: number | null;
+  readonly nausea: Rolled | null;
+  /** A failed subdual save. */
+  readonly unconscious: boolean;
+}
+
+/** FLU-GAP-35: DR counts twice against subdual damage and not at all against the others. */
+export const thresholdTaken = (type: ThresholdType, damage: number, dr: number): number =>
+  Math.max(0, damage - (type === 'subdual' ? 2 * dr : 0));
+
+/** FLU-GAP-35: the highest multiple of a score that a total exceeds. */
+export const thresholdOf = (sum: number, score: number): number =>
+  sum <= 0 ? 0 : Math.ceil(sum / Math.max(1, score)) - 1;
+
+/** FLU-GAP-35: the DC at a threshold, or null where no save is due. */
+export function thresholdDc(threshold: number, critical: boolean, options: FluidOptions): number | null {
+  const { thresholdDcBase: base, thresholdDcStep: step } = options;
+  if (threshold >= 1) return base + step * (threshold + (critical ? 1 : 0));
+  return critical ? base + 2 * step : null;
+}
+
+/** FLU-GAP-35: takes the damage, adds it up, and saves where the total exceeds a multiple of the score. */
+export function* thresholdDamage(
+  by: Id | null,
+  input: ThresholdInput,
+  options: FluidOptions,
+): Procedure<ThresholdDamage> {
+  const damage = thresholdTaken(input.type, input.damage, input.dr);
+  const total = input.total + damage;
+  const threshold = thresholdOf(total, input.score);
+  const dc = damage >= 1 ? thresholdDc(threshold, input.critical, options) : null;
+  const made = dc === null ? null : yield* save(by, asked(input, dc), options, input.pool);
+  const failed = made !== null && !made.success;
+  const electrical = input.type === 'electrical';
+  return {
+    damage,
+    total,
+    threshold,
+    save: made,
+    modifiers: [...(made?.modifiers ?? []), ...(electrical ? shock(damage, failed, options) : [])],
+    level: failed && input.type === 'stress' ? Math.max(1, threshold) : null,
+    nausea: failed && electrical ? yield* rollSum(by, 1, 6, 'SALVO.fluid.roll.nausea') : null,
+    unconscious: failed && input.type === 'subdual',
+  };
+}
+
+function asked(input: ThresholdInput, dc: number): SaveAsked {
+  const purpose = input.type === 'subdual' ? 'general' : input.type;
+  return { kind: input.type === 'stress' ? 'will' : 'fort', bonus: input.saveBonus, dc, purpose };
+}
+
+/** FLU-GAP-15, FLU-MOD-16. */
+function shock(damage: number, saveFailed: boolean, options: FluidOptions): Tally {
+  const value = electricalEntry(damage, saveFailed, options);
+  return value === 0 ? [] : [entry('FLU-MOD-16', 'SALVO.fluid.modifier.electrical', value)];
+}

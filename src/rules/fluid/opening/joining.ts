@@ -1,0 +1,80 @@
+/** Coming and going (FLU-SEQ-04, FLU-INI-01, -05, FLU-AMB-19). */
+import { putting } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { refuse } from '../../kernel/result.ts';
+import { after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
+import { became, COUNTING, gained, logged } from '../fight/effects.ts';
+import { ownCheck } from './opening.ts';
+import { comparePair } from '../fight/order.ts';
+import { settleTies } from '../fight/tie-breaks.ts';
+import { flatFootedOnEntry } from './distance.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { choiceField, type Act, type Request } from '../acts/act.ts';
+import { asText } from '../../kernel/declared.ts';
+
+const coming = { cost: 'none', target: 'none', when: 'always' } as const;
+
+const JOIN_FIELDS = [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'forced'], 'choice')];
+
+/** FLU-INI-01, -05: rolls on first entering this fight, and keeps its Count when it comes back. */
+export const join: Act = {
+  ...coming,
+  action: 'join',
+  clause: 'FLU-SEQ-04',
+  fields: () => JOIN_FIELDS,
+  refusal({ fight, combatant }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'FLU-SEQ-04');
+    return combatant.state.left || combatant.state.count === null ? null : refuse('alreadyIn', 'FLU-INI-01');
+  },
+  perform: joined,
+};
+
+function* joined({ fight, who, options, declared, action }: Request): Procedure<Outcome> {
+  const enteredBy = asText(declared, 'enteredBy') === 'forced' ? 'forced' : 'choice';
+  const first = combatantOf(fight, who).state.count === null;
+  const events = chained(
+    fight,
+    (now) => became(now, who, 'left', false, 'FLU-INI-05'),
+    (now) => became(now, who, 'enteredBy', enteredBy, 'FLU-FLT-02'),
+    (now) => (first && flatFootedOnEntry(enteredBy) ? gained(now, who, 'flatFooted', 'FLU-FLT-02') : []),
+    (now) =>
+      logged(
+        now,
+        who,
+        COUNTING.filter((id) => Object.hasOwn(combatantOf(now, who).state.conditions, id)),
+      ),
+  );
+  let progress = after(begin(fight), stage('note', who, 'join', events));
+  progress = yield* ownCheck(progress, combatantOf(progress.fight, who), options);
+  return ended(tooLate(yield* settleTies(progress), who), action, who);
+}
+
+/** FLU-AMB-19: one whose Count has passed acts from the next round on. */
+function tooLate(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
+  if (fight.acted[who] || !hasPassed(fight, combatantOf(fight, who))) return progress;
+  const late = fightEvent('tooLate', 'FLU-AMB-19', [putting(`acted.${who}`, true)], { who });
+  return after(progress, stage('turn', who, 'tooLate', [late]));
+}
+
+const hasPassed = (fight: FluidFight, one: FluidCombatant): boolean =>
+  Object.keys(fight.acted).some((id) => {
+    const other = Object.hasOwn(fight.combatants, id) ? combatantOf(fight, id) : null;
+    return other !== null && other.id !== one.id && comparePair(one, other) < 0;
+  });
+
+/** FLU-INI-05: leaves with its Count. */
+export const leave: Act = {
+  ...coming,
+  action: 'leave',
+  clause: 'FLU-INI-05',
+  refusal: ({ combatant }) => (combatant.state.left ? refuse('leftFight', 'FLU-INI-05') : null),
+  *perform({ fight, who, action }) {
+    const events = became(fight, who, 'left', true, 'FLU-INI-05');
+    return ended(after(begin(fight), stage('note', who, 'leave', events)), action, who);
+  },
+};

@@ -1,0 +1,196 @@
+/** Steps 1 to 4 of FLU-SEQ-01: flat-footed, distance, Initiative checks, surprise. */
+import { putting } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { StageDice } from '../../kernel/outcome.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { entry } from '../../kernel/tally.ts';
+import type { Settled } from '../count/count.ts';
+import { after, afterEvents, asJson, putAt, stage, withDice, type Progress } from '../fight/progress.ts';
+import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
+import { groupBonuses, groupInitiative, initiativeCheck, type InitiativeCheck } from './initiative.ts';
+import { optionsFrom, type FluidOptions } from '../options.ts';
+import { combatantOf, isUp, present, sceneOf } from '../sheet/state.ts';
+import { encounterDistance } from './distance.ts';
+import { AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
+import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
+
+export function* openFight(start: Progress): Procedure<Progress> {
+  const options = optionsFrom(start.fight.options);
+  let progress = caughtFlatFooted(start);
+  progress = yield* distance(progress);
+  progress = yield* initiative(progress, options);
+  return yield* surpriseRound(progress, options);
+}
+
+/** FLU-FLT-01. */
+function caughtFlatFooted(progress: Progress): Progress {
+  const events = present(progress.fight).flatMap((one) => gained(progress.fight, one.id, 'flatFooted', 'FLU-FLT-01'));
+  return afterEvents(progress, stage('effect', null, 'flatFooted', events));
+}
+
+/** FLU-DST-01..04, where the scene says what place it is. */
+function* distance(progress: Progress): Procedure<Progress> {
+  const { place, lineOfSight } = sceneOf(progress.fight);
+  if (place === null) return progress;
+  const ranges = present(progress.fight).flatMap(({ sheet }) => [sheet.sightRange, sheet.hearingRange]);
+  const known = ranges.filter((range) => range > 0);
+  const { value, dice } = yield* withDice(encounterDistance(place, known, lineOfSight));
+  const { rolled, feet, capped } = value;
+  const measured = fightEvent(
+    'distanceMeasured',
+    'FLU-DST-01',
+    [putAt(progress.fight.shared, 'shared', 'distance', feet)],
+    { feet, place },
+  );
+  const verdict = { key: 'SALVO.fluid.verdict.distance', good: null, values: { rolled, feet, capped } };
+  return after(progress, { ...stage('note', null, 'distance', [measured]), dice, verdict });
+}
+
+/** FLU-INI-01, -03: everybody without a Count rolls; those who share a group by one check of the GM. */
+function* initiative(start: Progress, options: FluidOptions): Procedure<Progress> {
+  let progress = start;
+  const done = new Set<string>();
+  for (const one of present(start.fight)) {
+    const { group } = one.sheet;
+    if (group === '') progress = yield* ownCheck(progress, one, options);
+    else if (!done.has(group)) {
+      done.add(group);
+      const members = membersOf(start.fight, group);
+      if (members.length > 0) progress = yield* groupCheck(progress, members, options);
+    }
+  }
+  return progress;
+}
+
+const membersOf = (fight: FluidFight, group: string): readonly FluidCombatant[] =>
+  present(fight).filter((one) => one.sheet.group === group && one.state.count === null);
+
+/** FLU-INI-01, -04, -05: one Initiative check in each fight, with the Action Dice that its owner adds. */
+export function* ownCheck(progress: Progress, one: FluidCombatant, options: FluidOptions): Procedure<Progress> {
+  if (one.state.count !== null) return progress;
+  const { given, pool } = initiativeDice(progress.fight, one);
+  const check = initiativeCheck(one.id, one.sheet.initBonus, given, options, pool);
+  const { value, dice } = yield* withDice(check);
+  const events = [
+    ...diceSpent(progress.fight, one.id, value.spent, 'initiative'),
+    ...countChanged(progress.fight, one.id, value.settled, checkLines(progress.fight, value), 'FLU-INI-01'),
+  ];
+  const tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', one.sheet.initBonus)];
+  const verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
+  return after(progress, { ...stage('initiative', one.id, 'initiative', events), dice, tally, verdict });
+}
+
+/** FLU-INI-04, FLU-GAP-10: dice added unasked, and those that its owner is asked about; set up for the start of a fight. */
+function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant) {
+  const { asksDice, dice } = sceneOf(fight);
+  const opening = fight.round === 0;
+  const given = opening && Object.hasOwn(dice, id) ? Math.min(state.actionDice, Math.max(0, dice[id]!)) : 0;
+  return { given, pool: given === 0 && (asksDice || !opening) ? state.actionDice : 0 };
+}
+
+function checkLines(fight: FluidFight, { d20, bonus, boost, settled }: InitiativeCheck): readonly CountLine[] {
+  const sum = d20.sum + bonus + boost.sum;
+  const lines = [line(fight, 'FLU-INI-01', 'check', d20.sum), line(fight, 'FLU-INI-01', 'bonus', bonus)];
+  if (boost.sum !== 0) lines.push(line(fight, 'FLU-INI-04', 'actionDice', boost.sum));
+  return withRaise(fight, lines, settled.count - sum);
+}
+
+/** What FLU-ZER-02 gave, if it did. */
+const withRaise = (fight: FluidFight, lines: readonly CountLine[], by: number): readonly CountLine[] =>
+  by === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', by)];
+
+/** FLU-INI-03, FLU-AMB-12: one d20 of the GM for all of them. */
+function* groupCheck(start: Progress, members: readonly FluidCombatant[], options: FluidOptions): Procedure<Progress> {
+  const bonuses = members.map((one) => one.sheet.initBonus);
+  const { value, dice } = yield* withDice(groupInitiative(bonuses, options));
+  const counted = groupBonuses(bonuses, options);
+  const events = members.flatMap((one, index) =>
+    sharedCount(start.fight, one.id, value.d20.sum, counted[index]!, value.settled[index]!),
+  );
+  return after(start, { ...stage('initiative', null, 'groupInitiative', events), dice });
+}
+
+function sharedCount(fight: FluidFight, id: Id, d20: number, bonus: number, settled: Settled) {
+  const lines = [line(fight, 'FLU-INI-03', 'check', d20), line(fight, 'FLU-INI-01', 'bonus', bonus)];
+  const explained = withRaise(fight, lines, settled.count - d20 - bonus);
+  return countChanged(fight, id, settled, explained, 'FLU-INI-03');
+}
+
+/** FLU-SUR-01..04, -07: who gets a surprise action. Sides are the groups. */
+function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progress> {
+  const sides = [...new Set(present(start.fight).map((one) => one.side))];
+  const awareness = sides.length < 2 ? 'all' : yield* awarenessOf(start.fight);
+  if (awareness === 'all') return start;
+  const acting = awareness === 'some' ? yield* actingSides(start.fight, sides) : [];
+  let progress = start;
+  const groups: SurpriseGroup[] = [];
+  for (const side of sides) {
+    const members = present(start.fight).filter((one) => one.side === side && isUp(start.fight, one));
+    const group = yield* stealthCheck(progress, side, members, acting.includes(side), options);
+    progress = group.progress;
+    if (group.made.members.length > 0) groups.push(group.made);
+  }
+  const { value: winners, dice } = yield* withDice(surpriseWinners(awareness, groups, options));
+  return resolved(progress, winners, dice);
+}
+
+/** FLU-GAP-04: the GM says, if the scene does not. */
+function* awarenessOf(fight: FluidFight): Procedure<Awareness> {
+  const known = sceneOf(fight).awareness;
+  if (known !== null) return known;
+  const offered = AWARENESS.map((id) => ({ id, label: `SALVO.fluid.option.awareness.${id}` }));
+  const answer = yield* choose(null, 'ruling', 'SALVO.fluid.question.awareness', 'FLU-SUR-01', offered, 'all');
+  return AWARENESS.find((one) => one === answer)!;
+}
+
+function* actingSides(fight: FluidFight, sides: readonly string[]): Procedure<readonly string[]> {
+  const { acting } = sceneOf(fight);
+  if (acting.length > 0) return acting;
+  const offered = sides.map((side, index) => ({
+    id: String(index),
+    label: 'SALVO.fluid.option.side',
+    values: { side },
+  }));
+  const answer = yield* choose(null, 'ruling', 'SALVO.fluid.question.acting', 'FLU-SUR-03', offered, '0');
+  return [sides[Number(answer)]!];
+}
+
+/** FLU-GAP-05, FLU-SUR-02: the opposed team check of one side, by those who may take part (FLU-SUR-07). */
+function* stealthCheck(
+  progress: Progress,
+  side: string,
+  members: readonly FluidCombatant[],
+  acting: boolean,
+  options: FluidOptions,
+): Procedure<{ readonly progress: Progress; readonly made: SurpriseGroup }> {
+  const { barred } = sceneOf(progress.fight);
+  const taking = members.filter((one) => !barred.includes(one.id));
+  const group = taking.map((one) => ({
+    id: one.id,
+    count: combatantOf(progress.fight, one.id).state.count ?? 0,
+    bonus: one.sheet.initBonus,
+    inCheck: true,
+  }));
+  const none = { id: side, result: 0, bonus: 0, acting, members: group };
+  if (group.length === 0) return { progress, made: none };
+  const bonuses = taking.map((one) => one.sheet.stealth);
+  const { value, dice } = yield* withDice(teamCheck(bonuses, options));
+  const tally = [entry('FLU-GAP-05', 'SALVO.fluid.check.stealth', value.bonus)];
+  const verdict = { key: 'SALVO.fluid.verdict.stealth', good: null, values: { side, result: value.result } };
+  const told = after(progress, { ...stage('check', null, 'stealth', []), dice, tally, verdict });
+  return { progress: told, made: { ...none, result: value.result, bonus: value.bonus } };
+}
+
+function resolved(progress: Progress, winners: readonly SurpriseGroup[], dice: readonly StageDice[]): Progress {
+  const actors = winners.flatMap((group) => group.members.map((one) => one.id));
+  const round = progress.fight.round + 1;
+  const change = putting('shared.surprise', asJson({ round, actors }));
+  const events =
+    actors.length === 0
+      ? []
+      : [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides: winners.map((one) => one.id) })];
+  const key = actors.length === 0 ? 'SALVO.fluid.verdict.noSurprise' : 'SALVO.fluid.verdict.surprise';
+  const verdict = { key, good: null, values: { sides: winners.map((one) => one.id) } };
+  return after(progress, { ...stage('note', null, 'surprise', events), dice, verdict });
+}

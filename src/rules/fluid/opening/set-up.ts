@@ -1,0 +1,103 @@
+/** What the GM settles before the fight opens: the place, who is aware, who takes part in the surprise check (FLU-SEQ-01). */
+import { dropping, type Change, type Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Json } from '../../kernel/json.ts';
+import { refuse } from '../../kernel/result.ts';
+import { after, asJson, begin, ended, putAt, stage } from '../fight/progress.ts';
+import { PLACES } from './distance.ts';
+import { gmDice, sceneOf } from '../sheet/state.ts';
+import { AWARENESS } from './surprise.ts';
+import type { FluidFight } from '../sheet/types.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
+
+const before = {
+  cost: 'none',
+  target: 'none',
+  when: 'always',
+  gm: true,
+  refusal: ({ fight }: Request) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
+} as const;
+
+/** FLU-DST-01, FLU-SUR-01, FLU-GAP-10. */
+export const setUp: Act = {
+  ...before,
+  action: 'setUp',
+  setup: 'scene',
+  clause: 'FLU-SEQ-01',
+  fields: (fight) => {
+    const { place, lineOfSight, awareness, asksDice } = sceneOf(fight);
+    return [
+      choiceField('place', 'FLU-DST-01', 'gm', ['none', ...PLACES], place ?? 'none'),
+      numberField('lineOfSight', 'FLU-DST-03', 'gm', lineOfSight, 0, 1_000_000),
+      choiceField('awareness', 'FLU-GAP-04', 'gm', ['ask', ...AWARENESS], awareness ?? 'ask'),
+      numberField('gmDice', 'FLU-GAP-10', 'gm', gmDice(fight), 0, 100),
+      choiceField('initiativeDice', 'FLU-INI-04', 'gm', ['ask', 'given'], asksDice ? 'ask' : 'given'),
+    ];
+  },
+  *perform({ fight, who, action, declared }) {
+    const events = settled(
+      ...keeping(fight.scene, 'scene', 'place', unless(asText(declared, 'place'), 'none')),
+      ...keeping(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
+      ...keeping(fight.scene, 'scene', 'awareness', unless(asText(declared, 'awareness'), 'ask')),
+      ...keeping(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
+      ...keeping(fight.scene, 'scene', 'initiativeDice', unless(asText(declared, 'initiativeDice'), 'ask')),
+    );
+    const values = { place: told(declared, 'place'), awareness: told(declared, 'awareness') };
+    const verdict = { key: 'SALVO.fluid.verdict.setUp', good: null, values };
+    return ended(after(begin(fight), { ...stage('note', null, 'setUp', events), verdict }), action, who);
+  },
+};
+
+const PARTS = ['takes', 'acts', 'barred'] as const;
+
+/** FLU-SUR-03, -07: takes part in the check; takes part and its side hides; takes no part. FLU-INI-04: with Action Dice. */
+export const surprisePart: Act = {
+  ...before,
+  action: 'surprisePart',
+  setup: 'each',
+  clause: 'FLU-SUR-07',
+  fields: (fight, one) => {
+    const { acting, barred, dice } = sceneOf(fight);
+    const now = barred.includes(one.id) ? 'barred' : acting.includes(one.side) ? 'acts' : 'takes';
+    const part = choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, now);
+    const pool = one.sheet.group === '' ? one.state.actionDice : 0;
+    if (pool === 0) return [part];
+    return [part, numberField('dice', 'FLU-INI-04', 'gm', Math.min(pool, dice[one.id] ?? 0), 0, pool)];
+  },
+  *perform({ fight, who, combatant, action, declared }) {
+    const part = asText(declared, 'surprise');
+    const { acting, barred, dice } = sceneOf(fight);
+    const given = asNumber(declared, 'dice');
+    const events = settled(
+      ...keeping(fight.scene, 'scene', 'barred', withOrWithout(barred, who, part === 'barred')),
+      ...(part === 'barred'
+        ? []
+        : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, combatant.side, part === 'acts'))),
+      ...(given === (dice[who] ?? 0) ? [] : keeping(fight.scene, 'scene', 'dice', { ...dice, [who]: given })),
+    );
+    const verdict = {
+      key: 'SALVO.fluid.verdict.surprisePart',
+      good: null,
+      values: { part: told(declared, 'surprise') },
+    };
+    return ended(after(begin(fight), { ...stage('note', who, 'setUp', events), verdict }), action, who);
+  },
+};
+
+/** What was picked, as the key of its word. */
+const told = (declared: Declared, field: string): string => `SALVO.fluid.option.${field}.${asText(declared, field)}`;
+
+const unless = (value: string, nothing: string): string | null => (value === nothing ? null : value);
+
+const withOrWithout = (list: readonly string[], id: string, wanted: boolean): readonly string[] =>
+  wanted ? [...new Set([...list, id])] : list.filter((one) => one !== id);
+
+/** Null: it goes. */
+function keeping(map: FluidFight['scene'], path: string, key: string, to: Json | readonly string[] | null): Change[] {
+  if (to !== null) return [putAt(map, path, key, to)];
+  return Object.hasOwn(map, key) ? [dropping(`${path}.${key}`, asJson(map[key]))] : [];
+}
+
+const settled = (...changes: readonly Change[]): readonly Event[] =>
+  changes.length === 0 ? [] : [fightEvent('setUp', 'FLU-SEQ-01', changes)];

@@ -1,0 +1,107 @@
+/** Awareness and the surprise round (section 5, FLU-SUR). */
+import type { Id } from '../../kernel/json.ts';
+import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { FluidOptions } from '../options.ts';
+import { rank, type Placed, type Ranking } from '../fight/ties.ts';
+
+export const AWARENESS = ['none', 'some', 'all'] as const;
+/** FLU-SUR-01: how many groups are aware of each other. */
+export type Awareness = (typeof AWARENESS)[number];
+
+/** FLU-GAP-05: the bonus that counts for a team; the average rounds down. */
+export function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
+  if (bonuses.length === 0) return 0;
+  if (options.teamBonus === 'lowest') return Math.min(...bonuses);
+  if (options.teamBonus === 'highest') return Math.max(...bonuses);
+  let sum = 0;
+  for (const bonus of bonuses) sum += bonus;
+  return Math.floor(sum / bonuses.length);
+}
+
+/** FLU-GAP-05: one skill check for a group. */
+export function* teamCheck(
+  bonuses: readonly number[],
+  options: FluidOptions,
+): Procedure<{ readonly d20: Rolled; readonly bonus: number; readonly result: number }> {
+  const bonus = teamBonus(bonuses, options);
+  const d20 = yield* rollFaces(null, 1, 20, 'SALVO.fluid.roll.teamCheck');
+  return { d20, bonus, result: d20.sum + bonus };
+}
+
+export interface SurpriseMember extends Placed {
+  /** Took part in the check (FLU-SUR-07). */
+  readonly inCheck: boolean;
+}
+
+export interface SurpriseGroup {
+  readonly id: Id;
+  /** Total of its opposed team check. */
+  readonly result: number;
+  /** Bonus of a repeated check. */
+  readonly bonus: number;
+  /** It tries to hide itself or a sudden act. */
+  readonly acting: boolean;
+  readonly members: readonly SurpriseMember[];
+}
+
+/** FLU-SUR-01..04, -07, -08: who gets a surprise action, in order; empty where there is no surprise round. */
+export function* surprise(
+  awareness: Awareness,
+  groups: readonly SurpriseGroup[],
+  options: FluidOptions,
+): Procedure<{ readonly winners: readonly Id[]; readonly ranking: Ranking }> {
+  const winners = yield* surpriseWinners(awareness, groups, options);
+  const eligible = winners.flatMap((group) => group.members.filter((member) => member.inCheck));
+  return { winners: winners.map((group) => group.id), ranking: yield* rank(eligible) };
+}
+
+/** FLU-SUR-02..04: the groups that win the opposed check. */
+export function* surpriseWinners(
+  awareness: Awareness,
+  groups: readonly SurpriseGroup[],
+  options: FluidOptions,
+): Procedure<readonly SurpriseGroup[]> {
+  switch (awareness) {
+    case 'none':
+      return yield* singleBest(groups, options);
+    case 'some':
+      return groups.filter((group) => group.acting && groups.every((other) => beats(group, other)));
+    case 'all':
+      return [];
+  }
+}
+
+/** FLU-SUR-03, FLU-AMB-14: an acting group must beat the best other result; a tie is not a win. */
+const beats = (group: SurpriseGroup, other: SurpriseGroup): boolean =>
+  group.id === other.id || group.result > other.result;
+
+/** FLU-SUR-02, FLU-AMB-13: the single best group; tied ones roll again only by the setting. */
+function* singleBest(groups: readonly SurpriseGroup[], options: FluidOptions): Procedure<readonly SurpriseGroup[]> {
+  let best = highest(groups, (group) => group.result);
+  if (options.surpriseTie === 'none') return best.length === 1 ? best : [];
+  while (best.length > 1) {
+    const results = new Map<Id, number>();
+    for (const group of best) {
+      const d20 = yield* rollFaces(null, 1, 20, 'SALVO.fluid.roll.teamCheck');
+      results.set(group.id, d20.sum + group.bonus);
+    }
+    best = highest(best, (group) => results.get(group.id)!);
+  }
+  return best;
+}
+
+function highest(groups: readonly SurpriseGroup[], of: (group: SurpriseGroup) => number): readonly SurpriseGroup[] {
+  const most = Math.max(...groups.map(of));
+  return groups.filter((group) => of(group) === most);
+}
+
+export type SurpriseAction = 'free' | 'half' | 'full';
+
+/** FLU-SUR-05, -06, FLU-AMB-31: one action and nothing beside it. `taken`: the one it took, null for none; null: allowed. */
+export function surpriseActionRefusal(taken: SurpriseAction | null, wanted: SurpriseAction): Refusal | null {
+  if (taken === null) return null;
+  if (taken === 'free' && wanted === 'free') return refuse('oneFreeOnly', 'FLU-SUR-06');
+  if (taken === 'half' && wanted === 'half') return refuse('fullMayNotSplit', 'FLU-SUR-06');
+  return refuse('oneActionOnly', 'FLU-SUR-05');
+}

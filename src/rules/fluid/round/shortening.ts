@@ -1,0 +1,77 @@
+/** Effects that shorten an action (FLU-RND-11, -12): offered with the acts they are for, picked by whoever acts. */
+import { dropping, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import type { Field } from '../../ruleset.ts';
+import { asJson, event, numbered } from '../fight/progress.ts';
+import { reductionRefusal, shortened, TIMES, type Shortening } from './allowance.ts';
+
+import type { FluidCombatant } from '../sheet/types.ts';
+import type { Request } from '../acts/act.ts';
+import { asFlag } from '../../kernel/declared.ts';
+import type { Cost } from './payment.ts';
+
+/** Acts that an effect may shorten: half and full actions that are no movement. */
+export const SHORTENABLE = [
+  'attack',
+  'strafe',
+  'suppress',
+  'aim',
+  'brace',
+  'regroup',
+  'reload',
+  'skill',
+  'other',
+  'ready',
+] as const;
+
+type Numbered = readonly [number: string, effect: Shortening];
+
+const NONE: readonly Numbered[] = [];
+
+function effectsFor({ state }: FluidCombatant, action: string): readonly Numbered[] {
+  // Asked several times in every act, and nearly always in vain.
+  for (const _number in state.shorter) {
+    return numbered(state.shorter).filter(([, effect]) => effect.action === action);
+  }
+  return NONE;
+}
+
+const keyOf = (number: string): string => `shorter${number}`;
+
+/** One mark for each effect that may shorten this action. */
+export const shorteningFields = (one: FluidCombatant, action: string): readonly Field[] =>
+  effectsFor(one, action).map(([number, { steps }]) => ({
+    key: keyOf(number),
+    clause: 'FLU-RND-11',
+    label: `SALVO.fluid.field.shorter.${steps}`,
+    from: 'actor',
+    kind: 'flag',
+    default: false,
+  }));
+
+/** The effects that were picked. */
+export const pickedFor = ({ combatant, action, declared }: Request): readonly Numbered[] =>
+  effectsFor(combatant, action).filter(([number]) => asFlag(declared, keyOf(number)));
+
+/** FLU-RND-11, -12: no adding up, but for what says that it may come on top. */
+export function shorteningRefusal(request: Request): Refusal | null {
+  const [first, second] = pickedFor(request).filter(([, { besides }]) => !besides);
+  return second ? reductionRefusal(first![0]) : null;
+}
+
+/** The cost of an act as it was declared, with what was picked to shorten it (FLU-RND-11). */
+export function costOf(request: Request): Cost {
+  const cost = request.act.costOf?.(request) ?? request.act.cost;
+  const time = TIMES.find((one) => one === cost);
+  let steps = 0;
+  for (const [, effect] of pickedFor(request)) steps += effect.steps;
+  return time ? shortened(time, steps) : cost;
+}
+
+/** What was picked is used up. */
+export function shorteningUsed(who: Id, picked: readonly Numbered[]): readonly Event[] {
+  if (picked.length === 0) return [];
+  const changes = picked.map(([number, effect]) => dropping(`shorter.${number}`, asJson(effect)));
+  return [event('actionShortened', who, 'FLU-RND-11', changes, { action: picked[0]![1].action })];
+}

@@ -1,0 +1,174 @@
+/** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
+import { valueAt } from '../../kernel/event.ts';
+import type { Id, Json } from '../../kernel/json.ts';
+import { combatantIn } from '../../kernel/order.ts';
+import { numbered } from '../../kernel/progress.ts';
+import { total, type Tally } from '../../kernel/tally.ts';
+import { canAct } from '../fight/conditions.ts';
+import type { Standing } from '../count/count.ts';
+import { woundState } from '../harm/wounds.ts';
+import { optionsFrom, type FluidOptions } from '../options.ts';
+import { freshActions } from '../round/allowance.ts';
+import { PLACES } from '../opening/distance.ts';
+import { AWARENESS } from '../opening/surprise.ts';
+import type { CountLine, FluidCombatant, FluidFight, FluidScene, FluidState, Weapon } from './types.ts';
+
+/** What an actor keeps between fights. */
+export type Kept = Pick<
+  FluidState,
+  | 'vitality'
+  | 'wounds'
+  | 'stable'
+  | 'damageTaken'
+  | 'failures'
+  | 'stressTotal'
+  | 'stressLevel'
+  | 'subdualTotal'
+  | 'electricalTotal'
+  | 'actionDice'
+  | 'ammo'
+  | 'conditions'
+>;
+
+export const freshState = (kept: Kept): FluidState => ({
+  vitality: kept.vitality,
+  wounds: kept.wounds,
+  stable: kept.stable,
+  damageTaken: kept.damageTaken,
+  failures: kept.failures,
+  stressTotal: kept.stressTotal,
+  stressLevel: kept.stressLevel,
+  subdualTotal: kept.subdualTotal,
+  electricalTotal: kept.electricalTotal,
+  actionDice: kept.actionDice,
+  ammo: kept.ammo,
+  conditions: kept.conditions,
+  count: null,
+  history: {},
+  earlier: 0,
+  log: {},
+  immediate: 0,
+  lostHalfActions: 0,
+  mustPress: false,
+  tie: null,
+  enteredBy: 'start',
+  left: false,
+  actions: freshActions(0),
+  delayed: 0,
+  readied: null,
+  granted: null,
+  split: null,
+  shorter: {},
+  surprised: null,
+  aim: null,
+  braced: false,
+});
+
+export const combatantOf = (fight: FluidFight, id: Id): FluidCombatant => combatantIn<FluidCombatant>(fight, id);
+
+export const weaponOf = (one: FluidCombatant, id: Id): Weapon | undefined =>
+  one.sheet.weapons.find((weapon) => weapon.id === id);
+
+/** Shots left in a weapon; without a magazine they are not counted. */
+export const shotsIn = (one: FluidCombatant, weapon: Weapon): number =>
+  weapon.magazine === null ? Infinity : (one.state.ammo[weapon.id] ?? weapon.magazine);
+
+/** Its Count and what that does to it; throws before the Initiative check. */
+export function standingOf({ state }: FluidCombatant): Standing {
+  return {
+    count: state.count ?? 0,
+    reeling: state.lostHalfActions > 0,
+    lostHalfActions: state.lostHalfActions,
+    mustPress: state.mustPress,
+  };
+}
+
+/** All its conditions: those it carries and those that its wounds, its failures and its Count make. */
+export function conditionsOf(one: FluidCombatant, options: FluidOptions): readonly string[] {
+  const ids = Object.keys(one.state.conditions);
+  if (one.state.lostHalfActions > 0) ids.push('reeling');
+  const wounds = woundsOf(one, options);
+  if (wounds !== 'ok') ids.push(wounds);
+  return [...new Set(ids)];
+}
+
+/** FLU-GAP-12, -23: of wounds; a standard actor with too many failures is out of the fight. */
+export function woundsOf(
+  { sheet, state }: FluidCombatant,
+  options: FluidOptions,
+): 'ok' | 'unconscious' | 'dying' | 'dead' {
+  if (sheet.kind === 'special') return woundState(state.wounds, state.stable, options);
+  return state.failures >= sheet.failuresToDrop ? 'unconscious' : 'ok';
+}
+
+export const isUp = (fight: FluidFight, one: FluidCombatant): boolean =>
+  canAct(conditionsOf(one, optionsFrom(fight.options)));
+
+/** In the fight: not left. */
+export const isPresent = ({ state }: FluidCombatant): boolean => !state.left;
+
+export const present = (fight: FluidFight): readonly FluidCombatant[] =>
+  Object.values(fight.combatants).filter(isPresent);
+
+/** The surprise round that is on or comes next; null: there is none. */
+interface SurpriseRound {
+  readonly round: number;
+  readonly actors: readonly Id[];
+}
+
+export function surpriseOf(fight: FluidFight): SurpriseRound | null {
+  if (!Object.hasOwn(fight.shared, 'surprise')) return null;
+  const round = valueAt(fight, 'shared.surprise.round');
+  const actors = valueAt(fight, 'shared.surprise.actors');
+  if (typeof round !== 'number' || !Array.isArray(actors)) return null;
+  return { round, actors: actors as readonly Id[] };
+}
+
+/** FLU-SUR-09: whether the round that is on is the surprise round. */
+export const inSurprise = (fight: FluidFight): boolean =>
+  fight.phase === 'underway' && surpriseOf(fight)?.round === fight.round;
+
+/** Action Dice of the GM (FLU-GAP-10), for actors that have none. */
+export function gmDice(fight: FluidFight): number {
+  const dice = valueAt(fight, 'shared.gmDice');
+  return typeof dice === 'number' ? dice : 0;
+}
+
+/** The scene's facts; a value that does not fit counts as missing. */
+export function sceneOf(fight: FluidFight): FluidScene {
+  const { place, lineOfSight, awareness, acting, barred, initiativeDice, dice } = fight.scene;
+  return {
+    place: PLACES.find((one) => one === place) ?? null,
+    lineOfSight: typeof lineOfSight === 'number' ? lineOfSight : 0,
+    awareness: AWARENESS.find((one) => one === awareness) ?? null,
+    acting: textsIn(acting),
+    barred: textsIn(barred),
+    asksDice: initiativeDice !== 'given',
+    dice: numbersIn(dice),
+  };
+}
+
+const textsIn = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? (value as readonly Json[]).filter((one) => typeof one === 'string') : [];
+
+const numbersIn = (value: Json | undefined): { readonly [key: string]: number } =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).flatMap(([key, one]) => (Number.isInteger(one) ? [[key, one as number]] : [])),
+  );
+
+/** Where the Count comes from, oldest first; its total is the Count. */
+export function countTally({ state }: FluidCombatant): Tally {
+  const lines = numbered(state.history).map(([, line]) => tallyLine(line));
+  if (state.earlier === 0) return lines;
+  return [{ clause: 'FLU-CAP-01', label: 'SALVO.fluid.count.earlier', value: state.earlier }, ...lines];
+}
+
+const tallyLine = ({ clause, label, value, source, setAside }: CountLine): Tally[number] => ({
+  clause,
+  label,
+  value,
+  ...(source === undefined ? {} : { source }),
+  ...(setAside === undefined ? {} : { setAside }),
+});
+
+export const countFromTally = (one: FluidCombatant): number => total(countTally(one));

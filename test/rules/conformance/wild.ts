@@ -1,0 +1,131 @@
+/** Fights as tables really have them: rulings of the GM, newcomers, people who are removed, acts out of turn. */
+import { sampleRecorded } from '../../../src/play/sample.ts';
+import { inverses } from '../../../src/rules/kernel/event.ts';
+import { appliedAll, conflict, type Fight } from '../../../src/rules/kernel/fight.ts';
+import { canonical, deepFreeze, type Id } from '../../../src/rules/kernel/json.ts';
+import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import type { Random } from '../../../src/rules/kernel/random.ts';
+import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
+import { nextRound, nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
+import type { Choice } from '../../../src/rules/ruleset.ts';
+import { asJson, declaring, oddNumbers, randomTactic, type Entrant } from './play.ts';
+
+/** What went against a law, each with the step at which it was seen. Empty: nothing. */
+export type Broken = readonly string[];
+
+/** Plays `steps` steps of a fight of `entrant` in which anything happens that a GM's table allows. */
+export function wildFight(entrant: Entrant, seed: number, random: Random, steps: number): Broken {
+  const { ruleset } = entrant;
+  const tactic = randomTactic(random);
+  const broken: string[] = [];
+  let fight = deepFreeze(entrant.fight(seed));
+  const strangers = Object.values(entrant.fight(seed + 1_000_003).combatants);
+  const turns = new Map<Id, number>();
+  let round = 0;
+
+  const run = (name: string, make: () => Procedure<Outcome | Refusal>): void => {
+    const before = fight;
+    let result: Outcome | Refusal;
+    try {
+      result = sampleRecorded(make(), random, tactic).value;
+    } catch (error) {
+      broken.push(`${name} threw ${String(error)}`);
+      return;
+    }
+    if (isRefusal(result)) return;
+    const events = eventsOf(deepFreeze(result));
+    const misfit = conflict(before, events);
+    if (misfit) broken.push(`${name}: an event does not fit at ${misfit.path}`);
+    const after = appliedAll(before, events);
+    if (canonical(asJson(appliedAll(after, inverses(events)))) !== canonical(asJson(before)))
+      broken.push(`${name} cannot be taken back`);
+    if (oddNumbers(after).length > 0) broken.push(`${name} leaves ${oddNumbers(after)[0]}`);
+    fight = deepFreeze(after);
+    countTurns(name, result);
+    bounds(name);
+  };
+
+  /** Nobody begins two turns in one round, but for a turn that was given up for later or interrupted. */
+  function countTurns(name: string, outcome: Outcome): void {
+    for (const event of eventsOf(outcome)) {
+      if (event.kind === 'roundStarted') {
+        turns.clear();
+        round++;
+      }
+      for (const { path } of event.changes)
+        if (path.startsWith('acted.') && event.kind !== 'turnStarted') turns.delete(path.slice(6));
+      const who = event.facts?.['who'];
+      if (event.kind !== 'turnStarted' || typeof who !== 'string') continue;
+      turns.set(who, (turns.get(who) ?? 0) + 1);
+      if (turns.get(who)! > (entrant.turnsInARound ?? 1))
+        broken.push(`${name}: ${who} begins two turns in round ${round}`);
+    }
+  }
+
+  /** Budgets and gauges stay in their bounds. */
+  function bounds(name: string): void {
+    for (const id of Object.keys(fight.combatants)) {
+      const { budget, gauges } = ruleset.status(fight, id);
+      for (const { kind, left, of } of budget)
+        if (left < 0 || left > of) broken.push(`${name}: ${id} has ${left} ${kind} of ${of}`);
+      for (const { id: gauge, value, max } of gauges)
+        if (value < 0 || value > max) broken.push(`${name}: ${id} has ${value} ${gauge} of ${max}`);
+    }
+  }
+
+  run('startFight', () => startFight(ruleset, fight));
+  for (let step = 0; step < steps && broken.length === 0; step++) {
+    const before = fight;
+    const ids = Object.keys(fight.combatants);
+    switch (random.below(24)) {
+      case 0:
+        if (ids.length > 2) fight = without(fight, ids[random.below(ids.length)]!);
+        break;
+      case 1:
+        fight = withStranger(fight, strangers, random);
+        break;
+      case 2:
+        run('nextRound', () => nextRound(ruleset, before));
+        break;
+      case 3:
+      case 4:
+      case 5:
+        run('nextTurn', () => nextTurn(ruleset, before));
+        break;
+      default:
+        anything(ids);
+    }
+  }
+  return broken.map((line) => `seed ${seed}: ${line}`);
+
+  function anything(ids: readonly Id[]): void {
+    const before = fight;
+    const isOwnTurn = fight.turn !== null && Object.hasOwn(fight.combatants, fight.turn) && random.below(3) > 0;
+    const who = isOwnTurn ? fight.turn! : ids[random.below(ids.length)]!;
+    let allowed: readonly Choice[];
+    try {
+      allowed = ruleset.choices(fight, who).filter((choice) => choice.refused === null);
+    } catch (error) {
+      broken.push(`choices of ${who} threw ${String(error)}`);
+      return;
+    }
+    const choice = allowed[random.below(Math.max(1, allowed.length))];
+    if (!choice) return;
+    const command = declaring(entrant, fight, { ...choice, who }, random);
+    run(`${choice.action} of ${who}`, () => ruleset.perform(before, command));
+  }
+}
+
+/** The fight as the table lays it once a combatant's document is gone. */
+function without(fight: Fight, id: Id): Fight {
+  const { [id]: _gone, ...combatants } = fight.combatants;
+  return deepFreeze({ ...fight, combatants });
+}
+
+function withStranger(fight: Fight, strangers: readonly Fight['combatants'][Id][], random: Random): Fight {
+  const found = strangers[random.below(strangers.length)]!;
+  const id = `late-${found.id}`;
+  if (Object.hasOwn(fight.combatants, id)) return fight;
+  return deepFreeze({ ...fight, combatants: { ...fight.combatants, [id]: { ...found, id } } });
+}
