@@ -22,6 +22,9 @@ export const modifierField = numberField('modifier', 'ARR-MOD-09', 'gm', 0, -99,
 /** To the target, in squares. */
 export const distanceField = numberField('distance', 'ARR-CORE-12', 'table', 1, 0, 9_999);
 
+/** What opens its windows step by step opens none with its declaration (ARR-OPP-08). */
+export const ON_THE_WAY = { onTheWay: true };
+
 const USUALLY: Provoking = { attackKind: 'melee', armed: true, needsCheck: false };
 
 /** An Action from its declaration to its card; whoever threatens the actor may answer where it provokes. */
@@ -29,12 +32,12 @@ export function* undertaking(
   request: Request,
   manoeuvre: Manoeuvre,
   resolve: (course: Course) => Procedure<Course>,
-  how: Partial<Provoking> = {},
+  how: Partial<Provoking> & { readonly onTheWay?: boolean } = {},
 ): Procedure<Outcome> {
   const { fight, who, action, item, targets, payment, options } = request;
   const [against] = targets;
   const distances = nearOf(request.declared, targets, asNumber(request.declared, 'distance'));
-  const opens = provokes(manoeuvre, { ...USUALLY, ...how });
+  const opens = !how.onTheWay && provokes(manoeuvre, { ...USUALLY, ...how });
   const course = yield* undertaken(
     begin(fight),
     {
@@ -74,7 +77,7 @@ export const actionTally = (
 
 /** A check on the card. */
 export function checkStage(
-  { who, action }: Request,
+  { who, action }: Pick<Request, 'who' | 'action'>,
   check: BinaryCheck,
   events: readonly Event[],
   facts: Facts = {},

@@ -1,10 +1,10 @@
 /** Getting onto a mount or into a vehicle (ARR-MNT-01 to -03). */
 import { asFlag, asNumber, listsOf } from '../../kernel/declared.ts';
-import { setting, type Event } from '../../kernel/event.ts';
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, event } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
@@ -16,6 +16,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Size } from '../terms.ts';
+import { aboard, boarded, onFoot } from '../vehicles/aboard.ts';
 import { binaryCheck, type BinaryCheck } from './checks.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from './doing.ts';
 
@@ -70,7 +71,7 @@ export const mount: Act = {
     if (asNumber(declared, 'distance') > 1) return refuse('notAdjacent', 'ARR-MNT-01');
     return mountRefusal(rider.sheet.size, mountOf(carrier, asFlag(declared, 'climbed')));
   },
-  perform: (request) => riding(request, request.targets[0]!, (fight, who, carrier) => boarded(fight, who, carrier)),
+  perform: (request) => riding(request, request.targets[0]!, boarded),
 };
 
 /** ARR-MNT-01: down again, by the same check. Refused: `notAboard`. */
@@ -87,7 +88,7 @@ export const dismount: Act = {
     state.motion.carriedBy !== null && Object.hasOwn(fight.combatants, state.motion.carriedBy)
       ? null
       : refuse('notAboard', 'ARR-MNT-01'),
-  perform: (request) => riding(request, request.combatant.state.motion.carriedBy!, (fight, who) => onFoot(fight, who)),
+  perform: (request) => riding(request, request.combatant.state.motion.carriedBy!, onFoot),
 };
 
 function riding(
@@ -116,27 +117,3 @@ const mountOf = ({ sheet }: ArrgsCombatant, climbed: boolean): Mount | null =>
   sheet.vehicle ? null : { size: sheet.size, personality: sheet.abilities.personality, climbed };
 
 const seatsOf = ({ sheet }: ArrgsCombatant): number => sheet.vehicle?.seats ?? 1;
-
-/** Everybody on a mount or in a vehicle. */
-export const aboard = (fight: ArrgsFight, carrier: Id): readonly Id[] =>
-  Object.values(fight.combatants).flatMap(({ id, state }) => (state.motion.carriedBy === carrier ? [id] : []));
-
-/** Who comes first steers (ARR-MNT-02). */
-function boarded(fight: ArrgsFight, who: Id, carrier: Id): readonly Event[] {
-  const steers = combatant(fight, carrier).state.motion.pilot === null;
-  return [
-    event('boarded', who, 'ARR-MNT-01', [setting('motion.carriedBy', null, carrier)], { carrier }),
-    ...(steers ? [event('pilotChanged', carrier, 'ARR-MNT-02', [setting('motion.pilot', null, who)], { who })] : []),
-  ];
-}
-
-/** Off whatever carries somebody; it has no pilot any more if that was the pilot. */
-export function onFoot(fight: ArrgsFight, who: Id): readonly Event[] {
-  const { carriedBy } = combatant(fight, who).state.motion;
-  if (carriedBy === null) return [];
-  const off = event('alighted', who, 'ARR-MNT-01', [setting('motion.carriedBy', carriedBy, null)], {
-    carrier: carriedBy,
-  });
-  if (fight.combatants[carriedBy]?.state.motion.pilot !== who) return [off];
-  return [off, event('pilotChanged', carriedBy, 'ARR-MNT-02', [setting('motion.pilot', who, null)], { who: null })];
-}

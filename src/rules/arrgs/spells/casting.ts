@@ -1,0 +1,297 @@
+/** Casting a spell: an attack with it, once or several times (ARR-MAN-02, -15, GAP-10). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, listed, listsOf } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { entry } from '../../kernel/tally.ts';
+import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { AROUND, areaAttacked } from '../attack/area-perform.ts';
+import { attackCheck } from '../attack/attack-check.ts';
+import { aimRefusal } from '../attack/legality.ts';
+import { attacked } from '../attack/perform.ts';
+import type { Plan } from '../attack/situation.ts';
+import { undertaken, wasted, type Course } from '../fight/action.ts';
+import { drainOf } from '../fight/manoeuvres.ts';
+import { actionTally, checkStage, distanceField, modifierField } from '../manoeuvres/doing.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { isStopped, provoked } from '../opportunity/interrupt.ts';
+import { NEAR, nearOf } from '../opportunity/near.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
+import { attacksField } from '../strikes/repeating.ts';
+import { attackSeries, seriesRefusal } from '../strikes/series.ts';
+import { castsLeft, slotSpent, spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
+import { baseDifficulty } from './controlling.ts';
+import { countered } from './counter.ts';
+import { dealsDamage, effectTaken } from './effects.ts';
+import { spellBegun } from './running.ts';
+
+const castFields: readonly Field[] = [
+  poolField,
+  distanceField,
+  flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
+  flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
+  flagField('willing', 'ARR-ATK-11', 'gm'),
+  modifierField,
+];
+
+const casting = {
+  when: 'turn',
+  selfToo: true,
+  concerns: ({ sheet }: ArrgsCombatant) => sheet.spells.length > 0,
+  lists: listsOf(NEAR, AROUND),
+  prepare: ({ combatant: caster, item }: Request): Spell => spellNamed(caster, item)!,
+} as const;
+
+/** Upon one target, an area, or nobody: then it is against its base difficulty. Refused: `noSlot`, `tooManyTargets`. */
+export const cast: Act<Spell> = {
+  ...casting,
+  action: 'cast',
+  manoeuvre: 'attack',
+  clause: 'ARR-MAN-02',
+  target: 'place',
+  items: ({ sheet }) => sheet.spells.map(({ id }) => id),
+  fields: () => castFields,
+  price: (request) => ({ drain: drainIn(request) }),
+  refusal: (request, spell) => spentRefusal(request.combatant, spell, 1) ?? aimedRefusal(request, spell),
+  perform: (request, spell) => declaredCast(request, spell, (course) => castOn(course, request, spell)),
+  odds(request, spell) {
+    const [target] = request.targets;
+    return target === undefined
+      ? refuse('noTarget', 'ARR-ATK-10')
+      : attackOdds(request.fight, planOf(request, spell, target), request.options);
+  },
+};
+
+/** ARR-RPA-06, -07: each attack spends the spell and its drain again. */
+export const repeatedCast: Act<Spell> = {
+  ...casting,
+  action: 'repeatedCast',
+  manoeuvre: 'repeatedAttack',
+  clause: 'ARR-MAN-15',
+  target: 'one',
+  items: ({ sheet }) => sheet.spells.flatMap(({ id, radius }) => (radius === 0 ? [id] : [])),
+  fields: () => [attacksField, ...castFields],
+  price: (request) => ({ drain: drainIn(request) }),
+  refusal(request, spell) {
+    const attacks = asNumber(request.declared, 'attacks');
+    const series = {
+      attackKind: 'spell',
+      attacks,
+      reloadCost: 0,
+      memorised: castsLeft(request.combatant, spell),
+    } as const;
+    return seriesRefusal(series) ?? aimedRefusal(request, spell);
+  },
+  perform(request, spell) {
+    const { who, targets, declared, payment, options } = request;
+    const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
+    const series = {
+      plan: planOf(request, spell, targets[0]!),
+      attacks: asNumber(declared, 'attacks'),
+      drain: payment!.drain,
+      interrupted: (course: Course) => provoked(course, { who, cause: 'repeatedAttack', distances }, options),
+      *strike(course: Course, plan: Plan) {
+        const number = plan.attackIndex ?? 1;
+        const spent = number === 1 ? course : slotStage(course, request, spell);
+        return yield* upon(spent, plan, spell, null, options);
+      },
+    };
+    return declaredCast(request, spell, (course) => attackSeries(course, series, options));
+  },
+};
+
+/** ARR-VIT-04, or what the spell says. */
+function drainIn({ combatant: caster, item, options }: Request): number {
+  const { drain, level } = spellNamed(caster, item)!;
+  return drain ?? drainOf({ what: 'attack', spellLevel: level, attacks: 1 }, options);
+}
+
+const spentRefusal = (caster: ArrgsCombatant, spell: Spell, times: number): Refusal | null =>
+  castsLeft(caster, spell) < times ? refuse('noSlot', 'GAP-10') : null;
+
+/** ARR-ATK-05, -07. */
+function aimedRefusal({ combatant: caster, targets, declared, who }: Request, spell: Spell): Refusal | null {
+  if (spell.radius === 0 && targets.length > 1) return refuse('tooManyTargets', 'ARR-ATK-07');
+  const isOnSelf = targets.length === 1 && targets[0] === who;
+  return aimRefusal({
+    attackKind: 'spell',
+    distance: targets.length === 0 && spell.radius === 0 ? null : isOnSelf ? 0 : asNumber(declared, 'distance'),
+    threat: { min: 0, max: 0 },
+    increment: spell.increment,
+    maxIncrements: spell.maxIncrements,
+    lineOfSight: asFlag(declared, 'lineOfSight'),
+    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    loaded: castsLeft(caster, spell),
+  });
+}
+
+/** The slot is spent with the declaration; others may strike, or counter (0.4 step 3). */
+function* declaredCast(
+  request: Request,
+  spell: Spell,
+  resolve: (course: Course) => Procedure<Course>,
+): Procedure<Outcome> {
+  const { fight, who, action, item, targets, declared, payment, options } = request;
+  const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
+  const [against] = targets;
+  let isCountered = false;
+  const course = yield* undertaken(
+    begin(fight),
+    {
+      who,
+      action,
+      payment: payment!,
+      item: item!,
+      ...(against === undefined || against === who ? {} : { against }),
+      *interrupted(paid) {
+        const spent = slotStage(paid, request, spell);
+        const struck = yield* provoked(spent, { who, cause: 'attack', distances }, options);
+        if (isStopped(struck.fight, who)) return struck;
+        const answer = yield* countered(struck, { caster: who, spell, targets, distances }, options);
+        isCountered = answer.isCountered;
+        return answer.course;
+      },
+      *resolve(open) {
+        return isCountered ? wasted(open, { who, action }) : yield* resolve(open);
+      },
+    },
+    options,
+  );
+  return ended(course, action, who);
+}
+
+const slotStage = (course: Course, { who, item }: Request, spell: Spell): Course =>
+  after(course, {
+    kind: 'note',
+    who,
+    ...(item === null ? {} : { item }),
+    title: 'SALVO.arrgs.stage.slotSpent',
+    events: [slotSpent(combatant(course.fight, who), spell)],
+  });
+
+/** The spell takes hold; where it goes on it gets a number first, so that its effects can be told from others. */
+function* castOn(course: Course, request: Request, spell: Spell): Procedure<Course> {
+  const { targets, options } = request;
+  if (spell.radius > 0) return yield* castAround(course, request, spell);
+  const [target] = targets;
+  if (target === undefined) return yield* castAtNobody(course, request, spell);
+  const { progress, isTaken, successValue } = yield* struck(course, planOf(request, spell, target), options);
+  if (!isTaken) return progress;
+  const { course: going, number } = begun(progress, request, spell, [target]);
+  return effectTaken(going, { caster: request.who, target, spell, successValue, number }, options);
+}
+
+/** Everybody in the area, each with its own defense (ARR-AOE). */
+function* castAround(course: Course, request: Request, spell: Spell): Procedure<Course> {
+  const { who, declared, options } = request;
+  const { target: _none, ...plan } = planOf(request, spell, who);
+  const footprint = { shape: 'circle', radius: spell.radius } as const;
+  const area = { plan, footprint, around: listed(declared, AROUND) ?? [] };
+  const { progress, results } = yield* areaAttacked(course, area, options);
+  const taken = results.filter(({ result }) => result.success);
+  if (taken.length === 0) return progress;
+  const { course: going, number } = begun(
+    progress,
+    request,
+    spell,
+    taken.map(({ target }) => target),
+  );
+  return taken.reduce(
+    (reached, { target, result }) =>
+      effectTaken(reached, { caster: who, target, spell, successValue: result.successValue, number }, options),
+    going,
+  );
+}
+
+/** A light, a wall: binary, against its base difficulty (GAP-10). */
+function* castAtNobody(course: Course, request: Request, spell: Spell): Procedure<Course> {
+  const { who, options } = request;
+  const caster = combatant(course.fight, who);
+  const tally = actionTally(course, request, { skill: spell.skill, ability: spellAbilityOf(caster), subject: 'spell' });
+  const strike = {
+    attackKind: 'spell',
+    effect: 'binary',
+    baseSv: 0,
+    tally,
+    critMin: spell.critMin,
+    spellLevel: spell.level,
+    damaging: false,
+    ownRank: 1,
+    otherRank: 1,
+  } as const;
+  const mark = { dc: 0, defenceKind: 'reflex', willing: true, conditions: [] } as const;
+  const { chain, success } = yield* attackCheck(who, strike, mark, options);
+  const check = { tally, dice: chain.dice, dc: baseDifficulty(spell.level), total: chain.links[0]!.total, success };
+  const told = after(course, checkStage(request, check, []));
+  return success ? begun(told, request, spell, []).course : told;
+}
+
+/** A spell that is not over at once stands in the fight from now on (ARR-SPC-01, -03). */
+function begun(
+  course: Course,
+  { who }: Pick<Request, 'who'>,
+  spell: Spell,
+  targets: readonly Id[],
+): { readonly course: Course; readonly number: string | null } {
+  if (spell.duration === 'instant') return { course, number: null };
+  const { round } = course.fight;
+  const { number, event } = spellBegun(course.fight, {
+    spell: spell.id,
+    caster: who,
+    controller: who,
+    school: spell.school,
+    level: spell.level,
+    concentration: spell.duration === 'concentration',
+    castRound: round,
+    controlledRound: null,
+    lastRound: spell.duration === 'rounds' ? round + spell.rounds - 1 : null,
+    targets,
+  });
+  const stage = {
+    kind: 'effect',
+    who,
+    item: spell.id,
+    title: 'SALVO.arrgs.stage.spellBegun',
+    events: [event],
+  } as const;
+  return { course: after(course, stage), number };
+}
+
+/** One attack with the spell, and what it does besides damage. */
+function* upon(
+  course: Course,
+  plan: Plan,
+  spell: Spell,
+  number: string | null,
+  options: Request['options'],
+): Procedure<Course> {
+  const { progress, isTaken, successValue } = yield* struck(course, plan, options);
+  if (!isTaken) return progress;
+  return effectTaken(progress, { caster: plan.who, target: plan.target, spell, successValue, number }, options);
+}
+
+function* struck(course: Course, plan: Plan, options: Request['options']) {
+  const { progress, result } = yield* attacked(course, plan, options);
+  return { progress, isTaken: result.success, successValue: result.successValue };
+}
+
+/** An attack with the spell upon one target; a spell for the willing works on nobody else (GAP-10). */
+function planOf({ who, combatant: caster, declared, payment }: Request, spell: Spell, target: Id): Plan {
+  const modifier = asNumber(declared, 'modifier');
+  return {
+    who,
+    target,
+    means: spellMeans(caster, spell),
+    distance: target === who ? 0 : asNumber(declared, 'distance'),
+    defenceKind: spell.defence === 'none' ? 'willpower' : spell.defence,
+    willing: asFlag(declared, 'willing') || spell.defence === 'none' || target === who,
+    used: caster.state.points.used,
+    cost: payment?.cost ?? 0,
+    replaced: !dealsDamage(spell),
+    extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
+  };
+}
