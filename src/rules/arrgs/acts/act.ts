@@ -45,8 +45,8 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
     return { ...request, payment: paymentOf(act, request) };
   },
   refusal: (act, request, prepared) =>
-    momentRefusal(act, request) ??
     stateRefusal(act, request) ??
+    momentRefusal(act, request) ??
     costRefusal(request) ??
     act.refusal?.(request, prepared) ??
     null,
