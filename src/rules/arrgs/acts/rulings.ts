@@ -12,6 +12,7 @@ import { vitalChanges, vitalsOf, type Vitals } from '../harm/vitals.ts';
 import { conditionsOf, holds } from '../sheet/state.ts';
 import { hideOf } from '../sheet/wear.ts';
 import { CONDITIONS, DAMAGE_TYPES, type ConditionName, type DamageType } from '../terms.ts';
+import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 
 const ruling = { when: 'any', gm: true, target: 'none' } as const;
@@ -55,7 +56,7 @@ export const harm: Act = {
       verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: { damage: result.damage } },
       events: [vitalEvent(request, 'ARR-DMG-09', result.vitals, { damage: result.damage })],
     });
-    return ended(course, 'harm', who);
+    return ended(vehiclesSettled(fight, course, options), 'harm', who);
   },
 };
 

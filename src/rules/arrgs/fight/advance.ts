@@ -8,6 +8,7 @@ import { begin, conditionsOver, ended, event, recordChanges } from '../../kernel
 import { roundEndStages } from '../harm/round-end.ts';
 import { shockAtRoundEnd } from '../movement/stopping.ts';
 import { concentrationOver } from '../spells/running.ts';
+import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
@@ -51,7 +52,7 @@ const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<C
 
 /** ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07. */
 function* endOfRound(progress: Course, options: ArrgsOptions): Procedure<Course> {
-  const shocked = shockAtRoundEnd(progress, options);
+  const shocked = vehiclesSettled(progress.fight, shockAtRoundEnd(progress, options), options);
   const before = options.eorExpiry === 'first' ? roundPenaltiesEnded(shocked, options) : shocked;
   const checked = yield* roundEndStages(before, options);
   const over = options.eorExpiry === 'last' ? roundPenaltiesEnded(checked, options) : checked;

@@ -80,7 +80,7 @@ function aidFields({ options }: ArrgsFight): readonly Field[] {
 function helpGranted({ fight }: Course, who: Id, ally: Id, skill: Skill, value: number): Event {
   const { effects } = combatant(fight, ally).state;
   const help: ActiveEffect = {
-    id: `aid-${who}-${skill}`,
+    id: freeId(effects, `aid-${who}-${skill}`),
     clause: 'ARR-AID-04',
     until: { at: 'endOfRound', round: fight.round },
     source: who,
@@ -92,4 +92,11 @@ function helpGranted({ fight }: Course, who: Id, ally: Id, skill: Skill, value: 
     damageType: 'all',
   };
   return event('assistedGranted', ally, 'ARR-AID-02', [putAt(effects, 'effects', help.id, help)], { skill, value });
+}
+
+/** Somebody may be helped more than once with the same: the best counts (ARR-AID-05). */
+function freeId(effects: { readonly [id: string]: unknown }, stem: string): string {
+  let number = 1;
+  while (Object.hasOwn(effects, `${stem}-${number}`)) number++;
+  return `${stem}-${number}`;
 }

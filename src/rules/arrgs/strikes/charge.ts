@@ -28,7 +28,7 @@ import { attackOdds } from '../odds/attack-odds.ts';
 import { isStopped, provoked } from '../opportunity/interrupt.ts';
 import { alongOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
-import { combatant } from '../sheet/state.ts';
+
 import { chargeRefusal } from './charging.ts';
 import { pushedAway, pushFields, pushLists, pushPlan, tooLargeRefusal } from './repositioning.ts';
 

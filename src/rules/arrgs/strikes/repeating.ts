@@ -1,7 +1,7 @@
 /** The act of a Repeated attack with a weapon (ARR-MAN-15, ARR-RPA). */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, listsOf } from '../../kernel/declared.ts';
-import { numberField, type Act, type Request } from '../acts/act.ts';
+import { numberField, type Act } from '../acts/act.ts';
 import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../acts/attack.ts';
 import { isArmed, weaponsOf } from '../attack/means.ts';
 import type { Course } from '../fight/action.ts';

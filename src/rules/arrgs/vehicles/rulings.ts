@@ -1,9 +1,11 @@
 /** What the GM calls on the road: a sudden stop, a collision (ARR-ACC-01, -06, -07, GAP-12). */
 import { asText } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
 import { begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, type Act } from '../acts/act.ts';
 import { collided, metHeadOn, stoppedDead } from '../movement/stopping.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
 import { vehiclesSettled } from './wreck.ts';
 
 const ruling = { when: 'any', gm: true } as const;
@@ -15,8 +17,8 @@ export const suddenStop: Act = {
   clause: 'ARR-ACC-01',
   target: 'none',
   concerns: ({ sheet }) => sheet.kind !== 'hazard',
-  perform({ fight, who, options }) {
-    const course = vehiclesSettled(fight, stoppedDead(begin(fight), who, options), options);
+  perform({ fight, who, combatant, options }) {
+    const course = vehiclesSettled(fight, stoppedDead(begin(fight), carrierOr(combatant), options), options);
     return ended(course, 'suddenStop', who);
   },
 };
@@ -36,12 +38,16 @@ export const collide: Act = {
     const isHeadOn = asText(declared, 'meeting') === 'headOn';
     return isHeadOn && targets.length === 0 ? refuse('nobodyThere', 'ARR-ACC-07') : null;
   },
-  perform({ fight, who, targets, declared, options }) {
+  perform({ fight, who, combatant, targets, declared, options }) {
     const [other = null] = targets;
+    const mover = carrierOr(combatant);
     const course =
       asText(declared, 'meeting') === 'headOn' && other !== null
-        ? metHeadOn(begin(fight), who, other, options)
-        : collided(begin(fight), who, other, options);
+        ? metHeadOn(begin(fight), mover, other, options)
+        : collided(begin(fight), mover, other, options);
     return ended(vehiclesSettled(fight, course, options), 'collide', who);
   },
 };
+
+/** Whoever is carried stops with what carries it. */
+const carrierOr = ({ id, state }: ArrgsCombatant): Id => state.motion.carriedBy ?? id;
