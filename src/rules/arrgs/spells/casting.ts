@@ -188,9 +188,8 @@ function* castOn(course: Course, request: Request, spell: Spell): Procedure<Cour
 /** Everybody in the area, each with its own defense (ARR-AOE). */
 function* castAround(course: Course, request: Request, spell: Spell): Procedure<Course> {
   const { who, declared, options } = request;
-  const { target: _none, ...plan } = planOf(request, spell, who);
   const footprint = { shape: 'circle', radius: spell.radius } as const;
-  const area = { plan, footprint, around: listed(declared, AROUND) ?? [] };
+  const area = { plan: planAround(request, spell), footprint, around: listed(declared, AROUND) ?? [] };
   const { progress, results } = yield* areaAttacked(course, area, options);
   const taken = results.filter(({ result }) => result.success);
   if (taken.length === 0) return progress;
@@ -280,15 +279,20 @@ function* struck(course: Course, plan: Plan, options: Request['options']) {
 }
 
 /** An attack with the spell upon one target; a spell for the willing works on nobody else (GAP-10). */
-function planOf({ who, combatant: caster, declared, payment }: Request, spell: Spell, target: Id): Plan {
+const planOf = (request: Request, spell: Spell, target: Id): Plan => {
+  const plan = planAround(request, spell);
+  return target === request.who ? { ...plan, target, distance: 0, willing: true } : { ...plan, target };
+};
+
+/** The same, whoever it may reach. */
+function planAround({ who, combatant: caster, declared, payment }: Request, spell: Spell): Omit<Plan, 'target'> {
   const modifier = asNumber(declared, 'modifier');
   return {
     who,
-    target,
     means: spellMeans(caster, spell),
-    distance: target === who ? 0 : asNumber(declared, 'distance'),
+    distance: asNumber(declared, 'distance'),
     defenceKind: spell.defence === 'none' ? 'willpower' : spell.defence,
-    willing: asFlag(declared, 'willing') || spell.defence === 'none' || target === who,
+    willing: asFlag(declared, 'willing') || spell.defence === 'none',
     used: caster.state.points.used,
     cost: payment?.cost ?? 0,
     replaced: !dealsDamage(spell),
