@@ -50,7 +50,8 @@ export const join: Act = {
   *perform({ fight, who, options }) {
     const course = yield* initiativeOpened(begin(fight), 'unopened', options);
     const { turn } = course.fight;
-    const isPast = turn !== null && turn !== who && order.compare(course.fight, who, turn) < 0;
+    const isOn = turn !== null && turn !== who && course.fight.combatants[turn] !== undefined;
+    const isPast = isOn && order.compare(course.fight, who, turn) < 0;
     if (!isPast) return ended(course, 'join', who);
     const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });
     return ended(

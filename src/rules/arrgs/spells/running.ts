@@ -16,7 +16,10 @@ export const spellsIn = ({ shared }: Pick<ArrgsFight, 'shared'>): Spells =>
 /** A spell goes on: `number` names it from now on. */
 export function spellBegun(fight: ArrgsFight, spell: RunningSpell): { readonly number: string; readonly event: Event } {
   const number = nextNumber(spellsIn(fight));
-  const change = putting(`shared.spells.${number}`, asJson(spell));
+  const change =
+    fight.shared['spells'] === undefined
+      ? putting('shared.spells', { [number]: asJson(spell) })
+      : putting(`shared.spells.${number}`, asJson(spell));
   return { number, event: fightEvent('spellBegun', 'ARR-SPC-01', [change], { number, spell: spell.spell }) };
 }
 

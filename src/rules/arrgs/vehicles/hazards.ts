@@ -15,7 +15,7 @@ import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
-import type { ArrgsCombatant, Hazard } from '../sheet/types.ts';
+import type { ArrgsCombatant, ArrgsFight, Hazard } from '../sheet/types.ts';
 import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
 import { vehiclesSettled } from './wreck.ts';
 
@@ -41,6 +41,9 @@ export const triggerHazard: Act = {
   },
 };
 
+const hasHazards = (fight: ArrgsFight): boolean =>
+  Object.values(fight.combatants).some(({ sheet }) => sheet.hazard !== null);
+
 /** ARR-MAN-10 with a check against the hazard's own DC. Refused: `noHazard`, `spent`. */
 export const disarmHazard: Act = {
   action: 'disarmHazard',
@@ -57,7 +60,7 @@ export const disarmHazard: Act = {
   lists: listsOf(NEAR),
   refusal({ fight, targets }) {
     const [target] = targets;
-    if (target === undefined) return null;
+    if (target === undefined) return hasHazards(fight) ? null : refuse('noHazard', 'GAP-14');
     const { sheet, state } = combatant(fight, target);
     if (sheet.hazard === null) return refuse('noHazard', 'GAP-14');
     return state.life.dead ? refuse('spent', 'GAP-14') : null;
