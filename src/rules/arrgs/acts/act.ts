@@ -12,7 +12,7 @@ import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import { vitalsOf } from '../harm/vitals.ts';
-import type { Manoeuvre, Pool } from '../terms.ts';
+import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
 
 /** One kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {
@@ -35,7 +35,7 @@ const { choiceField, flagField, numberField } = fieldsOf('arrgs');
 export { choiceField, flagField, numberField };
 
 /** From which points a Standard manoeuvre is paid in the own turn (ARR-KND-01, -02). */
-export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', ['ap', 'aap'], 'ap');
+export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS, 'ap');
 
 export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',

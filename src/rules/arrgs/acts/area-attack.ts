@@ -2,7 +2,7 @@
 import { asNumber, listed, listsOf } from '../../kernel/declared.ts';
 import { begin, ended } from '../../kernel/progress.ts';
 import { AROUND, areaAttacked } from '../attack/area-perform.ts';
-import { weaponsOf } from '../attack/means.ts';
+import { footprintOf, weaponsOf } from '../attack/means.ts';
 import { undertaken } from '../fight/action.ts';
 import { provoked } from '../opportunity/interrupt.ts';
 import { NEAR } from '../opportunity/near.ts';
@@ -15,10 +15,10 @@ export const areaAttack: Act<Aimed> = {
   clause: 'ARR-AOE-01',
   when: 'turn',
   target: 'place',
-  concerns: ({ sheet }) => sheet.weapons.some(({ footprint }) => footprint > 1),
+  concerns: (combatant) => weaponsOf(combatant).some((weapon) => footprintOf(combatant, weapon) > 1),
   items: (combatant) =>
     weaponsOf(combatant)
-      .filter(({ footprint }) => footprint > 1)
+      .filter((weapon) => footprintOf(combatant, weapon) > 1)
       .map(({ id }) => id),
   fields: attackFields,
   lists: listsOf(NEAR, AROUND),
@@ -39,7 +39,7 @@ export const areaAttack: Act<Aimed> = {
           : {}),
         *resolve(progress) {
           const { target: _none, ...plan } = planOf(request, aimed.means, who);
-          const footprint = { shape: 'square', squares: aimed.weapon.footprint } as const;
+          const footprint = { shape: 'square', squares: footprintOf(request.combatant, aimed.weapon) } as const;
           const around = listed(declared, AROUND) ?? [];
           return (yield* areaAttacked(progress, { plan, footprint, around }, options)).progress;
         },

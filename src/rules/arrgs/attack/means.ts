@@ -2,9 +2,10 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
+import { spaceOf } from '../check/size.ts';
 import { isInUse } from '../sheet/wear.ts';
 import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
-import type { AttackKind } from '../terms.ts';
+import { SIZES, type AttackKind } from '../terms.ts';
 import { ATTACKS } from './formula.ts';
 import type { Means } from './situation.ts';
 
@@ -22,6 +23,10 @@ export const weaponNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Weapon | 
 /** ARR-ATM-02: the kinds of attack that it is made for. */
 export const kindsOf = ({ kind }: Weapon): readonly ('melee' | 'ranged')[] =>
   kind === 'both' ? ['melee', 'ranged'] : [kind];
+
+/** ARR-AOE-01, GAP-06: squares that one attack covers, each way; a weapon counts as two sizes below its wielder. */
+export const footprintOf = ({ sheet }: ArrgsCombatant, { footprint }: Weapon): number =>
+  Math.max(footprint, spaceOf(SIZES[Math.max(0, SIZES.indexOf(sheet.size) - 2)]!));
 
 /** ARR-ATK-13: natural weapons count. */
 export const isArmed = ({ natural, hands }: Weapon): boolean => natural || hands > 0;

@@ -3,7 +3,7 @@ import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { checkResult } from './check.ts';
+import { checkResult, marginOf, reaches } from './check.ts';
 import { SAME, scaled, type Scale } from './magnitude.ts';
 
 /** One d20 of a chain. */
@@ -134,7 +134,7 @@ export function finished(sum: number, extra: number, aim: Aim): Omit<Worth, 'por
 }
 
 /** ARR-SV-01: one point for each point of the margin. */
-export const firstPortion = ({ total }: Link, { baseSv, dc }: Aim): number => baseSv + total - dc;
+export const firstPortion = ({ total }: Link, { baseSv, dc }: Aim): number => baseSv + marginOf(total, dc);
 
 /** ARR-CRT-05 to -07: an extra portion below 0 may be declined; a natural 1 or a missed threshold gives none. */
 export function extraPortion(link: Link, aim: Aim, options: ArrgsOptions): number {
@@ -148,5 +148,5 @@ export function isReached({ links }: Chain, aim: Aim, options: ArrgsOptions): bo
   const first = links[0]!;
   if (isFatal(first.natural, aim, options)) return false;
   if (aim.baseDifficulty !== null && first.total < aim.baseDifficulty) return false;
-  return !aim.isOpposed || first.total >= aim.dc;
+  return !aim.isOpposed || reaches(first.total, aim.dc);
 }

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { isArmed, meleeWeaponsOf, weaponMeans } from '../attack/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import { threatOf } from '../attack/threat.ts';
+import { threatens, threatOf } from '../attack/threat.ts';
 import { undertaken, type Course } from '../fight/action.ts';
 import type { Payment } from '../fight/manoeuvres.ts';
 import { inPlaces } from '../fight/order.ts';
@@ -39,9 +39,12 @@ export function* provoked(progress: Course, provocation: Provocation, options: A
 /** Whoever a window was opened to cannot go on (ARR-OPP-06). */
 export const isStopped = (fight: ArrgsFight, who: Id): boolean => wastes(conditionsOf(combatant(fight, who).state));
 
-/** In initiative order, those without a place last (GAP-13). */
+/** Those that threaten the provoker, in initiative order, those without a place last (ARR-THR-02, -05, GAP-13). */
 function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[] {
-  const known = distances.filter(({ id }) => Object.hasOwn(fight.combatants, id));
+  const known = distances.filter(({ id, squares }) => {
+    const enemy = fight.combatants[id];
+    return enemy !== undefined && threatens(threatOf(enemy), squares, conditionsOf(enemy.state));
+  });
   const placed = inPlaces(
     fight,
     known.map(({ id }) => id),

@@ -3,6 +3,7 @@ import type { Json } from '../../kernel/json.ts';
 import { reading, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
 import { readFields, type HeldFields } from '../../kernel/spec.ts';
+import { modifierRefusal } from '../check/modifiers.ts';
 import { ABILITIES, SKILLS, type MovementCategory } from '../terms.ts';
 import { characterFields, hazardFields, vehicleFields } from './fields.ts';
 import { readItems, type Items } from './read-items.ts';
@@ -24,7 +25,16 @@ export function read(kind: string, source: Json): Read<Found> {
   if (!known) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...SHEET_KINDS] });
   const from = reading(source, '', problems);
   const value = READERS[known ?? 'character'](from);
+  noteRejected(value.sheet.effects, problems);
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
+}
+
+/** ARR-MOD-14: help is never a penalty. */
+function noteRejected(effects: ArrgsSheet['effects'], problems: Problem[]): void {
+  for (const [index, effect] of effects.entries()) {
+    if (modifierRefusal([effect]))
+      problems.push({ path: `modifiers.${index}.value`, code: 'tooSmall', found: effect.value, expected: 0 });
+  }
 }
 
 const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => Found } = {
