@@ -35,7 +35,7 @@ describe('success values (ARR-SV, ARR-ATK-02, -08, -09, WE-03)', () => {
 });
 
 describe('criticals (ARR-CRT, WE-06)', () => {
-  test('extra checks while the last natural is critical; a critical hit adds Dying 1 (ARR-CRT-01, -03, -04, -09)', () => {
+  test('extra checks while the last natural is critical; a critical hit adds Dying 1 (ARR-CRT-01, -03, -04, -09, ARR-MOD-16)', () => {
     const line = strike(duel({}, sturdy), [19, 20, 4], {}, ['none']);
     expect(lossOf(line)).toBe(5 + 14 + 5 + 15 + 4);
     expect(stateOf(line, 'b').life.dying).toBe(1);
