@@ -145,8 +145,8 @@ export const attack: Operations = {
       willing: given.flag('willing', false),
       conditions: given.words<ConditionName>('conditions'),
     };
-    const { chain, ...struck } = given.play(attackCheck(null, strike, mark, given.options));
-    return { totals: chain.links.map((link) => link.total), ...struck };
+    const { chain, ...attackRoll } = given.play(attackCheck(null, strike, mark, given.options));
+    return { totals: chain.links.map((link) => link.total), ...attackRoll };
   }),
 
   defenceManoeuvre: reading((given) => {
@@ -207,7 +207,7 @@ export const attack: Operations = {
       ),
     );
     return {
-      attackTotal: result.struck.chain.links[0]!.total,
+      attackTotal: result.attackRoll.chain.links[0]!.total,
       dc: result.reaction.dc,
       successValue: result.successValue,
       success: result.success,
@@ -245,7 +245,7 @@ export const attack: Operations = {
     return {
       squareHit,
       shift: shift && { direction: shift.direction, squares: shift.squares },
-      results: results.map(({ id, struck }) => ({ id, ...struck })),
+      results: results.map(({ id, attackRoll }) => ({ id, ...attackRoll })),
     };
   }),
 };

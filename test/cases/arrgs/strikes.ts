@@ -23,8 +23,8 @@ import { modifier, reading, type Given, type Keys } from './keys.ts';
 
 export const strikes: Operations = {
   disarm: reading((given) => {
-    const struck = given.play(attackCheck(null, strike(given, FROM_ONE), mark(given.number('dc')), given.options));
-    const { success, successValue, dyingInflicted } = struck;
+    const attackRoll = given.play(attackCheck(null, strike(given, FROM_ONE), mark(given.number('dc')), given.options));
+    const { success, successValue, dyingInflicted } = attackRoll;
     return { success, successValue, maxSquares: landingSquares(successValue ?? 0), dyingInflicted };
   }),
 
@@ -51,8 +51,8 @@ export const strikes: Operations = {
     const hide = { resist: resist(item), vulnerable: item.words<DamageType>('vulnerable') };
     const types = given.words<DamageType>('types');
     const made = strike(given, { ...ON_ITEM, baseSv: given.number('baseSv') });
-    const struck = given.play(attackCheck(null, made, mark(given.number('dc')), given.options));
-    const { success, successValue, dyingInflicted } = struck;
+    const attackRoll = given.play(attackCheck(null, made, mark(given.number('dc')), given.options));
+    const { success, successValue, dyingInflicted } = attackRoll;
     const { damage } = weakened({ successValue: successValue ?? 0, defenceReduction: 0, types }, hide, given.options);
     return { success, successValue, damage, item: sundered(wear, damage), dyingInflicted };
   }),
@@ -73,11 +73,11 @@ export const strikes: Operations = {
     const { state, made: count } = given.play(
       inSeries(attacks, START, function* (before, number) {
         const tally = [...made.tally, ...attackMomentTally({ ...AT_REST, attackIndex: number }, given.options)];
-        const struck = yield* attackCheck(null, { ...made, ...spell, tally }, aim, given.options);
+        const attackRoll = yield* attackCheck(null, { ...made, ...spell, tally }, aim, given.options);
         const state = {
           penalties: [...before.penalties, seriesPenalty(number)],
-          successValues: [...before.successValues, struck.successValue ?? 0],
-          dying: before.dying + struck.dyingInflicted,
+          successValues: [...before.successValues, attackRoll.successValue ?? 0],
+          dying: before.dying + attackRoll.dyingInflicted,
           drain: before.drain + drain,
         };
         return { state, goesOn: true };

@@ -28,10 +28,13 @@ export interface Aimed {
 /** What every attack may be declared with (section 34.4). */
 export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item: Id | null): readonly Field[] {
   const kinds = kindsOf(weaponNamed(combatant, item)!);
-  return kinds.length > 1 ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!), ...COMMON] : COMMON;
+  return kinds.length > 1
+    ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!), ...commonFields]
+    : commonFields;
 }
 
-const COMMON: readonly Field[] = [
+/** What an attack with anything may be declared with. */
+export const commonFields: readonly Field[] = [
   poolField,
   numberField('distance', 'ARR-ATK-06', 'table', 1, 0, 9_999),
   flagField('lineOfSight', 'ARR-ATK-05', 'table', true),

@@ -4,6 +4,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { reachLost } from '../attack/threat.ts';
 import { undertaken, type Course } from '../fight/action.ts';
 import { complementaryRefusal } from '../fight/kinds.ts';
 import { conditionsOf, holds, lasting } from '../sheet/state.ts';
@@ -58,6 +59,7 @@ export const drop: Act = {
       event('itemsDropped', request.who, 'ARR-KND-06', [dropping(`stock.held.${request.item!}`, true)], {
         item: request.item,
       }),
+      ...reachLost(request.combatant, request.item!),
     ]),
 };
 

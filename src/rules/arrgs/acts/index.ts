@@ -15,6 +15,7 @@ import { repeatedAttack } from '../strikes/repeating.ts';
 import { disarm, sunder, trip } from '../strikes/replaced.ts';
 import { reposition } from '../strikes/repositioning.ts';
 import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
+import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/rulings.ts';
 import { house, type Act } from './act.ts';
 import { areaAttack } from './area-attack.ts';
@@ -29,7 +30,7 @@ import { treat } from './treat.ts';
 // prettier-ignore
 const ACTS: readonly Act[] = [
   attack, repeatedAttack, areaAttack, charge, disarm, trip, reposition, sunder,
-  movement, step, withdraw, sidestep, standUp, mount, dismount,
+  movement, step, withdraw, sidestep, standUp, mount, dismount, fireMounted, reloadMounted,
   aidAnother, changeReach, reload, miscellaneous, disarmHazard,
   cast, repeatedCast, controlSpell, dismissSpell, counterspell,
   ready, delay, treat, special,

@@ -53,10 +53,10 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
   const result = yield* areaAttack(area.plan.who, volley, options);
   let course = areaStage(progress, area, volley.strike.tally, result);
   const results: { target: Id; result: AttackResult }[] = [];
-  for (const { id, struck } of result.results) {
+  for (const { id, attackRoll } of result.results) {
     const plan: Plan = { ...area.plan, target: id };
     const { assault: own, defender } = situationOf(course.fight, plan, options);
-    const made = yield* answeredStrike(own, defender, reactionOf(own, defender, options), struck, options);
+    const made = yield* answeredStrike(own, defender, reactionOf(own, defender, options), attackRoll, options);
     course = applied(course, plan, made, options, true);
     results.push({ target: id, result: made });
   }

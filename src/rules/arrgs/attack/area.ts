@@ -5,7 +5,7 @@ import { checkResult } from '../check/check.ts';
 import { extended, isFatal, rollOnce, type Chain, type Link } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { DIRECTIONS, type Direction } from '../terms.ts';
-import { baseDifficultyOf, rollOf, struckBy, type Mark, type Strike, type Struck } from './attack-check.ts';
+import { baseDifficultyOf, rollOf, attackRollOf, type Mark, type Strike, type AttackRoll } from './attack-check.ts';
 import { incrementsOf } from './range.ts';
 
 /** Where an area attack that missed goes instead: so many squares from its target square (ARR-AOE-04, -05). */
@@ -38,7 +38,7 @@ export interface AreaResult {
   readonly shift: Shift | null;
   /** What is compared with the defence of every occupant. */
   readonly chain: Chain;
-  readonly results: readonly { readonly id: Id; readonly struck: Struck }[];
+  readonly results: readonly { readonly id: Id; readonly attackRoll: AttackRoll }[];
 }
 
 /** ARR-AOE-02 to -09. The chain is rolled once for all. */
@@ -90,7 +90,7 @@ function* chained(
   const failed =
     all.length > 0 &&
     all.every(
-      ({ strike: own, mark }) => struckBy(asRolledWith(first, own, options), own, mark, options).portions === null,
+      ({ strike: own, mark }) => attackRollOf(asRolledWith(first, own, options), own, mark, options).portions === null,
     );
   if (failed || isFatal(first.links[0]!.natural, SQUARE, options)) return first;
   return yield* extended(who, rollOf(strike, options), first, 'SALVO.arrgs.roll.attack');
@@ -111,7 +111,7 @@ const resultOf = (
   chain,
   results: occupants(shift).map(({ id, strike, mark }) => ({
     id,
-    struck: struckBy(asRolledWith(chain, strike, options), strike, mark, options),
+    attackRoll: attackRollOf(asRolledWith(chain, strike, options), strike, mark, options),
   })),
 });
 

@@ -59,25 +59,30 @@ function reactionStage(progress: Course, { who, target, defenceKind }: Plan, { r
   });
 }
 
-function attackStage(progress: Course, plan: Plan, { tally, struck, reaction }: AttackResult, shared: boolean): Course {
+function attackStage(
+  progress: Course,
+  plan: Plan,
+  { tally, attackRoll, reaction }: AttackResult,
+  shared: boolean,
+): Course {
   const { who, target, means } = plan;
-  const first = struck.chain.links[0]!;
-  const facts = { successValue: struck.successValue, criticals: struck.chain.links.length - 1 };
+  const first = attackRoll.chain.links[0]!;
+  const facts = { successValue: attackRoll.successValue, criticals: attackRoll.chain.links.length - 1 };
   return after(progress, {
     kind: 'attack',
     who,
     against: target,
     ...(means.item === null ? {} : { item: means.item }),
     title: `SALVO.arrgs.attack.${means.attackKind}`,
-    ...(shared ? {} : { dice: struck.chain.dice }),
+    ...(shared ? {} : { dice: attackRoll.chain.dice }),
     tally,
     verdict: {
-      key: `SALVO.arrgs.verdict.${struck.success ? 'hit' : 'missed'}`,
-      good: struck.success,
+      key: `SALVO.arrgs.verdict.${attackRoll.success ? 'hit' : 'missed'}`,
+      good: attackRoll.success,
       values: { total: first.natural + total(tally), result: first.total, dc: reaction.dc, ...facts },
     },
     events: [
-      event(struck.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
+      event(attackRoll.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
       ...(shared ? [] : attackUsed(progress, who, means)),
     ],
   });

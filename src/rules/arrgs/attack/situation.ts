@@ -59,6 +59,8 @@ export interface Plan {
   readonly replaced?: boolean;
   /** The target does not know of it (ARR-DFM-05). */
   readonly unaware?: boolean;
+  /** Magnitude rank of what strikes, where that is not the attacker itself: a mounted weapon (GAP-12). */
+  readonly rank?: number;
 }
 
 export interface Situation {
@@ -88,14 +90,14 @@ export function assaultOf(
     effect: means.effect,
     baseSv: means.baseSv,
     base: [
-      ...attackTally(attacker, means, target !== null && differ(attacker, target), options),
+      ...attackTally(attacker, means, target !== null && differ(rankOf(attacker, plan), target), options),
       ...(plan.extra ?? []),
     ],
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
-    ownRank: attacker.sheet.magnitude,
-    otherRank: (target ?? attacker).sheet.magnitude,
+    ownRank: rankOf(attacker, plan),
+    otherRank: target === null ? rankOf(attacker, plan) : target.sheet.magnitude,
     types: means.types,
     damageBonus: target === null ? 0 : damageBonus(attacker, target, means, options),
     moment: {
@@ -112,7 +114,8 @@ export function assaultOf(
   };
 }
 
-const differ = (a: ArrgsCombatant, b: ArrgsCombatant): boolean => a.sheet.magnitude !== b.sheet.magnitude;
+const rankOf = ({ sheet }: ArrgsCombatant, { rank }: Pick<Plan, 'rank'>): number => rank ?? sheet.magnitude;
+const differ = (rank: number, { sheet }: ArrgsCombatant): boolean => rank !== sheet.magnitude;
 
 /** What somebody adds to an attack, before the situation. */
 export const attackTally = (
@@ -148,14 +151,14 @@ function damageBonus(
   { attackKind, ability }: Means,
   options: ArrgsOptions,
 ): number {
-  if (!options.sizeToDamage || differ(attacker, target)) return 0;
+  if (!options.sizeToDamage || differ(attacker.sheet.magnitude, target)) return 0;
   return attackKind === 'melee' || ability === 'body' ? sizeModifier(attacker.sheet.size, ability) : 0;
 }
 
 function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender {
   const { defenceKind, willing } = plan;
   const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
-  const base = settledDefence(fight, target, defenceKind, options, differ(attacker, target));
+  const base = settledDefence(fight, target, defenceKind, options, differ(rankOf(attacker, plan), target));
   return {
     who: plan.target,
     defenceKind,
@@ -203,7 +206,13 @@ function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender
     drain: payment.drain,
     critMin: USUAL_CRITICAL,
     tally: [
-      ...settledDefence(fight, defender, plan.defenceKind, options, differ(combatant(fight, plan.who), defender)),
+      ...settledDefence(
+        fight,
+        defender,
+        plan.defenceKind,
+        options,
+        differ(rankOf(combatant(fight, plan.who), plan), defender),
+      ),
       ...momentTally(moment, options),
       ...circumstance('ARR-CHG-04', 'charged', charged),
     ],

@@ -1,4 +1,7 @@
 /** Threat range and reach (RULES.md, section 14). Distances in squares. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { adjust, event } from '../../kernel/progress.ts';
 import { naturalThreat } from '../check/size.ts';
 import { preventActions } from '../fight/able.ts';
 import { effectSum } from '../sheet/effects.ts';
@@ -24,3 +27,12 @@ export const shiftedThreat = ({ min, max }: Threat, shift: number): Threat => ({
 /** With the shift by Change Reach, and what effects add. */
 export const threatOf = (combatant: ArrgsCombatant): Threat =>
   shiftedThreat(naturalThreatOf(combatant), combatant.state.motion.reachShift + effectSum(combatant, 'threatShift'));
+
+/** ARR-THR-04: a shift ends where the weapon that reached so far is put away or lost. */
+export function reachLost({ id, sheet, state }: ArrgsCombatant, item: Id): readonly Event[] {
+  const { reachShift } = state.motion;
+  const reached = sheet.weapons.some((weapon) => weapon.id === item && weapon.reach > 0);
+  return reached && reachShift !== 0
+    ? [event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift))]
+    : [];
+}

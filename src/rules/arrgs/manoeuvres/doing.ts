@@ -1,11 +1,11 @@
 /** What the acts of maneuvers have in common: an Action that others may interrupt, a check with everything that counts. */
 import type { Event } from '../../kernel/event.ts';
-import { asNumber } from '../../kernel/declared.ts';
+import { asFlag, asNumber } from '../../kernel/declared.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { begin, ended } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { numberField, type Request } from '../acts/act.ts';
+import { flagField, numberField, type Request } from '../acts/act.ts';
 import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { paceOf, skillTally, type Trained } from '../check/tallies.ts';
@@ -19,6 +19,8 @@ import type { BinaryCheck } from './checks.ts';
 
 /** What the GM adds: darkness, a slippery floor, a good idea (GAP-13). */
 export const modifierField = numberField('modifier', 'ARR-MOD-09', 'gm', 0, -99, 99);
+/** The GM turns the penalty for movement into a bonus: the run-up of a jump (ARR-MI-06). */
+export const invertField = flagField('invertMovementPenalty', 'ARR-MI-06', 'gm');
 /** To the target, in squares. */
 export const distanceField = numberField('distance', 'ARR-CORE-12', 'table', 1, 0, 9_999);
 
@@ -69,6 +71,7 @@ export const actionTally = (
       cost: payment?.cost ?? 0,
       pace: paceOf(fight, who),
       repeatedPenalty: declared.state.aftermath.repeatedPenalty,
+      invertsMovement: asFlag(said, invertField.key),
     },
     options,
   ),

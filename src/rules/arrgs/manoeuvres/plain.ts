@@ -8,7 +8,7 @@ import { NEAR } from '../opportunity/near.ts';
 import { holds } from '../sheet/state.ts';
 import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
 import { binaryCheck } from './checks.ts';
-import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
+import { actionTally, checkStage, invertField, modifierField, undertaking } from './doing.ts';
 
 /** Refused: `notProne`. */
 export const standUp: Act = {
@@ -27,7 +27,7 @@ export const standUp: Act = {
     }),
 };
 
-const DEEDS = ['nothing', 'pickUp', 'open', 'shove', 'strapShield', 'swing', 'other'] as const;
+const THINGS_TO_DO = ['nothing', 'pickUp', 'open', 'shove', 'strapShield', 'swing', 'other'] as const;
 
 /** ARR-MSC-01, ARR-KND-08: it comes off, unless the GM asks for a check. */
 export const miscellaneous: Act = {
@@ -38,18 +38,19 @@ export const miscellaneous: Act = {
   target: 'none',
   fields: () => [
     poolField,
-    choiceField('deed', 'ARR-MSC-01', 'actor', DEEDS, 'other'),
+    choiceField('doing', 'ARR-MSC-01', 'actor', THINGS_TO_DO, 'other'),
     flagField('needsCheck', 'ARR-MSC-01', 'gm'),
     choiceField('skill', 'ARR-MSC-01', 'gm', SKILLS, 'athletics'),
     choiceField('ability', 'ARR-MSC-01', 'gm', ABILITIES, 'body'),
     numberField('dc', 'ARR-MSC-01', 'gm', 10, -99, 99),
     modifierField,
+    invertField,
   ],
   lists: listsOf(NEAR),
   perform(request) {
     const { who, declared, options } = request;
     const needsCheck = asFlag(declared, 'needsCheck');
-    const deed = asText(declared, 'deed');
+    const doing = asText(declared, 'doing');
     return undertaking(
       request,
       'miscellaneous',
@@ -59,7 +60,7 @@ export const miscellaneous: Act = {
         const tally = actionTally(course, request, { skill, ability: asText(declared, 'ability') as Ability });
         const aim = { tally, dc: asNumber(declared, 'dc'), reason: 'SALVO.arrgs.roll.miscellaneous' };
         const check = yield* binaryCheck(who, aim, options);
-        return after(course, checkStage(request, check, helpUsed(course, who, skill), { deed }));
+        return after(course, checkStage(request, check, helpUsed(course, who, skill), { doing }));
       },
       { needsCheck },
     );

@@ -80,8 +80,8 @@ export const changeReach: Act = {
       const shift = reached.reachShift - reachShift;
       const events = [event('reachChanged', who, 'ARR-RCH-02', adjust('motion.reachShift', shift), { shift })];
       const facts = { successValue: reached.check.successValue, reachShift: reached.reachShift };
-      const told = [...helpUsed(course, who, 'meleeWeaponry'), ...(shift === 0 ? [] : events)];
-      return after(course, checkStage(request, reached.check, told, facts));
+      const changes = [...helpUsed(course, who, 'meleeWeaponry'), ...(shift === 0 ? [] : events)];
+      return after(course, checkStage(request, reached.check, changes, facts));
     });
   },
 };

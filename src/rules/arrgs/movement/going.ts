@@ -1,18 +1,16 @@
 /** The Movement maneuver, and going on with what is left of it (ARR-MAN-12, ARR-MOV). */
-import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, asJson, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
-import { undertaken, type Course } from '../fight/action.ts';
-import { modifierField } from '../manoeuvres/doing.ts';
+import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { undertaken, wasted, type Course } from '../fight/action.ts';
+import { invertField, modifierField } from '../manoeuvres/doing.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Motion } from '../sheet/types.ts';
-import { SIZES, type MovementCategory, type Size } from '../terms.ts';
-import { incrementOf } from './increment.ts';
+import type { MovementCategory } from '../terms.ts';
 import {
   avoidsTerrain,
   categoryField,
@@ -25,20 +23,8 @@ import {
   stillRefusal,
 } from './mover.ts';
 import { movementCheck, passiveAllowance, type Allowance, type Moving } from './moving.ts';
-import { endRefusal } from './space.ts';
 import { travelled } from './travel.ts';
-import { turningAt, TURNS_AT_WILL } from './turning.ts';
-
-/** Squares of the way that is gone at once; 0: none, what the check gives is kept for `step`. */
-const stepsField = numberField('steps', 'ARR-MOV-01', 'table', 0, 0, 9_999);
-
-/** Where the way ends (ARR-MOV-06, ARR-TER-05), and turns of 90 degrees on it (ARR-TRN-01). */
-const wayFields: readonly Field[] = [
-  stepsField,
-  flagField('impassable', 'ARR-TER-05', 'table'),
-  choiceField('occupant', 'ARR-MOV-06', 'table', ['nobody', ...SIZES], 'nobody'),
-  numberField('turns', 'ARR-TRN-01', 'table', 0, 0, 99),
-];
+import { turnedEvents, wayFields, wayRefusal } from './way.ts';
 
 const MODES = ['passive', 'action'] as const;
 
@@ -60,6 +46,7 @@ export const movement: Act<ArrgsCombatant | null> = {
       ...roughFields,
       ...wayFields,
       modifierField,
+      invertField,
     ];
   },
   lists: listsOf(ALONG),
@@ -140,7 +127,7 @@ function allowed(
   squares: number,
 ): Course {
   const category = asText(declared, 'category') as MovementCategory;
-  const allowance = squares > 0 ? { squares, category } : null;
+  const allowance = squares > 0 ? { squares, category, answered: [] } : null;
   return after(course, {
     kind: 'check',
     who,
@@ -157,21 +144,19 @@ function allowed(
 }
 
 /** The measured way, as far as what is left goes. */
-function* gone(start: Course, { declared, options }: Request, { id }: ArrgsCombatant): Procedure<Course> {
+function* gone(start: Course, { who, action, declared, options }: Request, { id }: ArrgsCombatant): Procedure<Course> {
   const { allowance } = combatant(start.fight, id).state.motion;
   if (!allowance) return start;
-  const { squares, category } = allowance;
-  const travel = {
-    who: id,
-    cause: 'movement',
-    steps: Math.min(asNumber(declared, 'steps'), squares),
-    along: alongOf(declared),
-    category,
-  } as const;
-  const { course, made } = yield* travelled(start, travel, options);
-  const left = squares - made > 0 ? { squares: squares - made, category } : null;
-  const events = allowanceEvents(combatant(course.fight, id), left);
-  return after(course, { kind: 'note', who: id, title: 'SALVO.arrgs.stage.squaresLeft', events });
+  const { squares, category, answered } = allowance;
+  const steps = Math.min(asNumber(declared, 'steps'), squares);
+  const travel = { who: id, cause: 'movement', steps, along: alongOf(declared), category, answered } as const;
+  const { course, made, offered } = yield* travelled(start, travel, options);
+  const stopped = made < steps;
+  const left = stopped || squares === made ? null : { squares: squares - made, category, answered: offered };
+  const mover = combatant(course.fight, id);
+  const events = [...allowanceEvents(mover, left), ...turnedEvents(course.fight, mover, declared, options)];
+  const moved = after(course, { kind: 'note', who: id, title: 'SALVO.arrgs.stage.squaresLeft', events });
+  return stopped ? wasted(moved, { who, action }) : moved;
 }
 
 export function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance']): readonly Event[] {
@@ -201,25 +186,4 @@ function tooFar(request: Request, mover: ArrgsCombatant): Refusal | null {
   const { squares } = passiveAllowance(movingOf(request.fight, request, mover), request.options);
   const most = crawls(mover, request.options) ? Math.min(1, squares) : squares;
   return steps > most ? refuse('tooFar', 'ARR-MOV-01', { allowance: most }) : null;
-}
-
-/** Refused: `impassable`, `occupied`, `tooManyTurns`. */
-function wayRefusal({ declared, options }: Request, mover: ArrgsCombatant): Refusal | null {
-  const occupant = asText(declared, 'occupant');
-  const end = endRefusal({
-    impassable: asFlag(declared, 'impassable'),
-    ownSize: mover.sheet.size,
-    otherSize: occupant === 'nobody' ? null : (occupant as Size),
-  });
-  return end ?? turnRefusal(mover, asNumber(declared, 'turns'), options);
-}
-
-/** ARR-TRN-01 to -03; a mover with less than one turn a maneuver makes one and no more. */
-function turnRefusal({ sheet, state }: ArrgsCombatant, turns: number, options: Request['options']): Refusal | null {
-  const { category, squares } = state.motion;
-  const { manoeuvrability, baseSpeed } = sheet.movement[category ?? 'walking'];
-  if (turns === 0 || manoeuvrability >= TURNS_AT_WILL) return null;
-  const { turnsPerManoeuvre } = turningAt(manoeuvrability, incrementOf(squares, Math.max(1, baseSpeed), options));
-  const most = Math.max(1, turnsPerManoeuvre);
-  return turns > most ? refuse('tooManyTurns', 'ARR-TRN-03', { most }) : null;
 }

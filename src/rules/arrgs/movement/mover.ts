@@ -1,6 +1,6 @@
 /** Who moves: a combatant on its own feet, or what carries it and what it steers (ARR-MOV-02, GAP-12). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, type Declared } from '../../kernel/declared.ts';
+import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Request } from '../acts/act.ts';
@@ -66,6 +66,7 @@ export function movementTally(
     cost: payment?.cost ?? 0,
     pace: paceOf(fight, who),
     repeatedPenalty: actor.state.aftermath.repeatedPenalty,
+    invertsMovement: asFlag(declared, 'invertMovementPenalty'),
   };
   const steers = mover.id !== who;
   const ability = steers || avoidsTerrain(category) ? 'agility' : 'body';
@@ -81,7 +82,8 @@ export function movementTally(
 export function stillRefusal(mover: ArrgsCombatant | null, options: ArrgsOptions): Refusal | null {
   if (mover === null) return refuse('notPilot', 'GAP-12');
   if (holds(mover.state, 'immobile') || holds(mover.state, 'helpless')) return refuse('immobile', 'ARR-CON-05');
-  return mover.sheet.vehicle && vitalsOf(mover, options).cv <= 0 ? refuse('wrecked', 'GAP-12') : null;
+  const isWrecked = mover.state.life.dead || (mover.sheet.vehicle !== null && vitalsOf(mover, options).cv <= 0);
+  return isWrecked ? refuse('wrecked', 'GAP-12') : null;
 }
 
 /** The prone only sidestep, or move a single square (GAP-11, `proneMovement`). */

@@ -70,10 +70,10 @@ function atRest(course: Course, id: Id): Course {
 function shaken(start: Course, id: Id, { applies, damage, types }: Shock, options: ArrgsOptions): Course {
   if (!applies) return start;
   const victims = isVehicle(start.fight, id) ? [id, ...aboard(start.fight, id)] : [id];
-  return victims.reduce((course, victim) => struckBy(course, victim, damage, types, options), start);
+  return victims.reduce((course, victim) => jolted(course, victim, damage, types, options), start);
 }
 
-function struckBy(course: Course, id: Id, successValue: number, types: Shock['types'], options: ArrgsOptions): Course {
+function jolted(course: Course, id: Id, successValue: number, types: Shock['types'], options: ArrgsOptions): Course {
   const victim = combatant(course.fight, id);
   if (victim.state.life.dead) return course;
   const vitals = vitalsOf(victim, options);

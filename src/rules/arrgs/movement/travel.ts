@@ -19,39 +19,44 @@ export interface Travel {
   readonly along: readonly Along[];
   /** Null: it is moved by somebody else, which counts for no movement increment (ARR-RPO-07). */
   readonly category: MovementCategory | null;
+  /** Enemies who had their window in this maneuver already (`movementProvokes` perManoeuvre). */
+  readonly answered?: readonly Id[];
 }
 
 export interface Travelled {
   readonly course: Course;
   /** Steps made before whatever stopped it. */
   readonly made: number;
+  /** Enemies who have had a window in this maneuver by now. */
+  readonly offered: readonly Id[];
 }
 
 /** Goes as far as nothing stops the mover; a creature that is pushed cannot be stopped by its own end. */
 export function* travelled(start: Course, travel: Travel, options: ArrgsOptions): Procedure<Travelled> {
   const windows = windowsOf(start, travel, options);
+  const offered = [...new Set([...(travel.answered ?? []), ...[...windows.values()].flat().map(({ id }) => id)])];
   let course = start;
-  let told = 0;
+  let counted = 0;
   for (let step = 0; step < travel.steps; step++) {
     const near = windows.get(step);
     if (!near) continue;
-    course = moved(course, travel, step - told);
-    told = step;
+    course = moved(course, travel, step - counted);
+    counted = step;
     course = yield* provoked(course, { who: travel.who, cause: travel.cause, distances: near }, options);
-    if (travel.category !== null && isStopped(course.fight, travel.who)) return { course, made: step };
+    if (travel.category !== null && isStopped(course.fight, travel.who)) return { course, made: step, offered };
   }
-  return { course: moved(course, travel, travel.steps - told), made: travel.steps };
+  return { course: moved(course, travel, travel.steps - counted), made: travel.steps, offered };
 }
 
 /** Who may answer which step, with the distance from which it does: before the step, or after it where only that is in reach. */
 function windowsOf(
   { fight }: Course,
-  { who, cause, steps, along }: Travel,
+  { who, cause, steps, along, answered = [] }: Travel,
   options: ArrgsOptions,
 ): ReadonlyMap<number, readonly Near[]> {
   const windows = new Map<number, readonly Near[]>();
   for (const { id, distances } of along) {
-    if (id === who) continue;
+    if (id === who || (options.movementProvokes === 'perManoeuvre' && answered.includes(id))) continue;
     const threat = threatOf(combatant(fight, id));
     for (const step of provokingSteps(cause, threat, distances.slice(0, steps + 1), options)) {
       const before = distances[step]!;

@@ -3,7 +3,7 @@ import { fromWeights, type Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import { answered } from '../../kernel/procedure.ts';
 import { bug } from '../../kernel/result.ts';
-import { struckBy, struckWith, aimOf, rollOf, type Mark, type Struck } from '../attack/attack-check.ts';
+import { attackRollOf, attackRollWith, aimOf, rollOf, type Mark, type AttackRoll } from '../attack/attack-check.ts';
 import { answeredStrike, reactionOf, strikeOf, type AttackResult } from '../attack/resolve.ts';
 import { situationOf, type Plan, type Situation } from '../attack/situation.ts';
 import { checkResult } from '../check/check.ts';
@@ -63,13 +63,13 @@ function waysOf(
   const mark: Mark = { ...defender, dc: reaction.dc };
   const undefended = { ...defender, guard: null };
   const roll = rollOf(strike, options);
-  const endOf = (struck: Struck): AttackResult =>
-    answered(answeredStrike(assault, undefended, reaction, struck, options), () => bug('nothing to ask'));
+  const endOf = (attackRoll: AttackRoll): AttackResult =>
+    answered(answeredStrike(assault, undefended, reaction, attackRoll, options), () => bug('nothing to ask'));
   if (strike.effect === 'binary') {
     const ways = Array.from({ length: 20 }, (_, index) => {
       const natural = index + 1;
       const link = { natural, total: checkResult(natural, roll.tally, roll.scale) };
-      return { chance: 1 / 20, result: endOf(struckBy({ links: [link], dice: [] }, strike, mark, options)) };
+      return { chance: 1 / 20, result: endOf(attackRollOf({ links: [link], dice: [] }, strike, mark, options)) };
     });
     return { ways, tail: 0 };
   }
@@ -78,7 +78,7 @@ function waysOf(
     tail,
     ways: ways.map(({ chance, first, worth }) => ({
       chance,
-      result: endOf(struckWith({ links: [first], dice: [] }, worth, strike, mark, options)),
+      result: endOf(attackRollWith({ links: [first], dice: [] }, worth, strike, mark, options)),
     })),
   };
 }

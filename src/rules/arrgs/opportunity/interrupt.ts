@@ -1,4 +1,4 @@
-/** Opportunity Actions on the way of another act: whoever threatens the actor is asked, in order (section 25). */
+/** Opportunity Actions on the way of another act: whoever threatens the actor is offered, in order (section 25). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
@@ -71,8 +71,8 @@ function* answeredBy(
   const answers = answersOf(course.fight, enemy, who, squares, options);
   if (answers.length === 0) return course;
   const values = { who, cause };
-  const asked = [DECLINED, ...answers.map(({ option }) => option)].map((option) => ({ ...option, values }));
-  const pick = yield* choose(enemy, 'reaction', 'SALVO.arrgs.question.opportunity', 'ARR-OPP-01', asked, DECLINED.id);
+  const offered = [DECLINED, ...answers.map(({ option }) => option)].map((option) => ({ ...option, values }));
+  const pick = yield* choose(enemy, 'reaction', 'SALVO.arrgs.question.opportunity', 'ARR-OPP-01', offered, DECLINED.id);
   const answer = answers.find(({ option }) => option.id === pick);
   return answer ? yield* taken(course, enemy, who, answer, squares, options) : course;
 }

@@ -149,9 +149,9 @@ function* declaredCast(
       ...(against === undefined || against === who ? {} : { against }),
       *interrupted(paid) {
         const spent = slotStage(paid, request, spell);
-        const struck = yield* provoked(spent, { who, cause: 'attack', distances }, options);
-        if (isStopped(struck.fight, who)) return struck;
-        const answer = yield* countered(struck, { caster: who, spell, targets, distances }, options);
+        const open = yield* provoked(spent, { who, cause: 'attack', distances }, options);
+        if (isStopped(open.fight, who)) return open;
+        const answer = yield* countered(open, { caster: who, spell, targets, distances }, options);
         isCountered = answer.isCountered;
         return answer.course;
       },
@@ -173,13 +173,13 @@ const slotStage = (course: Course, { who, item }: Request, spell: Spell): Course
     events: [slotSpent(combatant(course.fight, who), spell)],
   });
 
-/** The spell takes hold; where it goes on it gets a number first, so that its effects can be told from others. */
+/** The spell takes hold; where it goes on it gets a number first, so that its effects can be checked from others. */
 function* castOn(course: Course, request: Request, spell: Spell): Procedure<Course> {
   const { targets, options } = request;
   if (spell.radius > 0) return yield* castAround(course, request, spell);
   const [target] = targets;
   if (target === undefined) return yield* castAtNobody(course, request, spell);
-  const { progress, isTaken, successValue } = yield* struck(course, planOf(request, spell, target), options);
+  const { progress, isTaken, successValue } = yield* attackWith(course, planOf(request, spell, target), options);
   if (!isTaken) return progress;
   const { course: going, number } = begun(progress, request, spell, [target]);
   return effectTaken(going, { caster: request.who, target, spell, successValue, number }, options);
@@ -225,8 +225,8 @@ function* castAtNobody(course: Course, request: Request, spell: Spell): Procedur
   const mark = { dc: 0, defenceKind: 'reflex', willing: true, conditions: [] } as const;
   const { chain, success } = yield* attackCheck(who, strike, mark, options);
   const check = { tally, dice: chain.dice, dc: baseDifficulty(spell.level), total: chain.links[0]!.total, success };
-  const told = after(course, checkStage(request, check, []));
-  return success ? begun(told, request, spell, []).course : told;
+  const checked = after(course, checkStage(request, check, []));
+  return success ? begun(checked, request, spell, []).course : checked;
 }
 
 /** A spell that is not over at once stands in the fight from now on (ARR-SPC-01, -03). */
@@ -268,12 +268,12 @@ function* upon(
   number: string | null,
   options: Request['options'],
 ): Procedure<Course> {
-  const { progress, isTaken, successValue } = yield* struck(course, plan, options);
+  const { progress, isTaken, successValue } = yield* attackWith(course, plan, options);
   if (!isTaken) return progress;
   return effectTaken(progress, { caster: plan.who, target: plan.target, spell, successValue, number }, options);
 }
 
-function* struck(course: Course, plan: Plan, options: Request['options']) {
+function* attackWith(course: Course, plan: Plan, options: Request['options']) {
   const { progress, result } = yield* attacked(course, plan, options);
   return { progress, isTaken: result.success, successValue: result.successValue };
 }

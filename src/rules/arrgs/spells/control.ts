@@ -62,10 +62,10 @@ export const controlSpell: Act = {
     undertaking(request, 'controlSpell', function* (course) {
       const number = asText(request.declared, 'spell');
       const { fight } = course;
-      const told = yield* steered(course, request, controlCheck, (check) =>
+      const steering = yield* steered(course, request, controlCheck, (check) =>
         check.success ? [spellChanged(fight, number, { controlledRound: fight.round }, 'spellControlled')] : [],
       );
-      return told.check.success ? yield* strikesAgain(told.course, request) : told.course;
+      return steering.check.success ? yield* strikesAgain(steering.course, request) : steering.course;
     }),
 };
 
@@ -85,10 +85,10 @@ export const dismissSpell: Act = {
   },
   perform: (request) =>
     undertaking(request, 'dismissSpell', function* (course) {
-      const told = yield* steered(course, request, dismissCheck, () => []);
-      return told.check.success
-        ? spellEnded(told.course, asText(request.declared, 'spell'), 'ARR-SPC-10')
-        : told.course;
+      const steering = yield* steered(course, request, dismissCheck, () => []);
+      return steering.check.success
+        ? spellEnded(steering.course, asText(request.declared, 'spell'), 'ARR-SPC-10')
+        : steering.course;
     }),
 };
 

@@ -94,8 +94,8 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
   const seized = countered.outcome === 'controlTaken';
   const steered = { controller: who, controlledRound: course.fight.round };
   const events = seized ? [spellChanged(course.fight, number, steered, 'controllerChanged')] : [];
-  const told = counteredStage(course, request, countered, [slotSpent(counter, spell), ...events]);
-  return countered.outcome === 'ended' ? spellEnded(told, number, 'ARR-SPC-06') : told;
+  const answered = counteredStage(course, request, countered, [slotSpent(counter, spell), ...events]);
+  return countered.outcome === 'ended' ? spellEnded(answered, number, 'ARR-SPC-06') : answered;
 }
 
 /** The caster's spell attack as a reaction, with the penalties of the moment (ARR-SPC-05). */
@@ -116,7 +116,7 @@ function counteredStage(
   return after(course, { ...stage, verdict: { ...stage.verdict!, key: `SALVO.arrgs.verdict.${outcome}` } });
 }
 
-/** Everybody who can is asked whether to counter a spell that is being cast, until somebody has (ARR-KND-05). */
+/** Everybody who can is offered whether to counter a spell that is being cast, until somebody has (ARR-KND-05). */
 export function* countered(
   start: Course,
   casting: Casting,
@@ -133,14 +133,14 @@ export function* countered(
       'reaction',
       'SALVO.arrgs.question.counterspell',
       'ARR-KND-05',
-      asked(answers, casting),
+      offered(answers, casting),
       'none',
     );
     const answer = answers.find(({ spell }) => spell.id === pick);
     if (!answer) continue;
-    const told = yield* answering(course, id, answer, casting, options);
-    if (told.isCountered) return told;
-    course = told.course;
+    const reached = yield* answering(course, id, answer, casting, options);
+    if (reached.isCountered) return reached;
+    course = reached.course;
   }
   return { course, isCountered: false };
 }
@@ -151,7 +151,7 @@ interface Answer {
   readonly payment: Payment;
 }
 
-const asked = (answers: readonly Answer[], { caster, spell }: Casting): readonly Option[] =>
+const offered = (answers: readonly Answer[], { caster, spell }: Casting): readonly Option[] =>
   [
     { id: 'none', label: 'SALVO.arrgs.option.counterspell.none' },
     ...answers.map((answer) => ({ id: answer.spell.id, label: 'SALVO.arrgs.option.counterspell.spell' })),

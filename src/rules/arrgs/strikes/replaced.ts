@@ -10,6 +10,7 @@ import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../act
 import { meleeWeaponsOf, weaponsOf } from '../attack/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
+import { reachLost } from '../attack/threat.ts';
 import type { Course } from '../fight/action.ts';
 import { damageSteps, weakened } from '../harm/damage.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
@@ -159,6 +160,7 @@ function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: numb
   const squares = yield* amount(who, 'allocation', 'SALVO.arrgs.question.landing', 'ARR-DSA-01', bounds);
   const events = [
     event('itemDropped', target, 'ARR-DSA-01', [dropping(`stock.held.${id}`, true)], { item: id, squares }),
+    ...reachLost(combatant(course.fight, target), id),
   ];
   return after(course, {
     kind: 'effect',
@@ -179,7 +181,7 @@ function damagedThing(
 ): Course {
   const owner = combatant(progress.fight, targets[0]!);
   const damage = {
-    successValue: result.struck.successValue ?? 0,
+    successValue: result.attackRoll.successValue ?? 0,
     defenceReduction: result.defence?.reduction ?? 0,
     types: means.types,
   };

@@ -73,7 +73,7 @@ export interface Repeated {
 export function* attackSeries(course: Course, repeated: Repeated, options: ArrgsOptions): Procedure<Course> {
   const { plan, attacks } = repeated;
   const { state, made } = yield* inSeries(attacks, course, (before, number) =>
-    oneAttack(before, number, repeated, options),
+    attackNumbered(before, number, repeated, options),
   );
   const penalty = seriesPenalty(made);
   return after(state, {
@@ -86,7 +86,7 @@ export function* attackSeries(course: Course, repeated: Repeated, options: Arrgs
   });
 }
 
-function* oneAttack(
+function* attackNumbered(
   before: Course,
   number: number,
   repeated: Repeated,
@@ -108,8 +108,10 @@ function* oneAttack(
 const isUp = ({ fight }: Course, who: Id): boolean => !cannotAct(combatant(fight, who), fight);
 
 function* wantsAnother({ who, target }: Plan, made: number): Procedure<boolean> {
-  const asked = ANOTHER.map((option) => ({ ...option, values: { target, made } }));
-  return (yield* choose(who, 'allocation', 'SALVO.arrgs.question.another', 'ARR-RPA-01', asked, 'stop')) === 'another';
+  const offered = ANOTHER.map((option) => ({ ...option, values: { target, made } }));
+  return (
+    (yield* choose(who, 'allocation', 'SALVO.arrgs.question.another', 'ARR-RPA-01', offered, 'stop')) === 'another'
+  );
 }
 
 const ANOTHER = ['stop', 'another'].map((id) => ({ id, label: `SALVO.arrgs.option.another.${id}` }));

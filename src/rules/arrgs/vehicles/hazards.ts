@@ -35,8 +35,8 @@ export const triggerHazard: Act = {
   *perform(request) {
     const { fight, who, options } = request;
     const spent = gone(begin(fight), who, 'hazardTriggered');
-    const struck = yield* going(spent, request);
-    const course = vehiclesSettled(fight, struck, options);
+    const sprung = yield* going(spent, request);
+    const course = vehiclesSettled(fight, sprung, options);
     return ended(yield* settleAnswers(course, fight, options), 'triggerHazard', who);
   },
 };
@@ -76,8 +76,8 @@ export const disarmHazard: Act = {
         const tally = actionTally(course, request, trained);
         const dc = combatant(course.fight, target).sheet.hazard!.disarmDc;
         const check = yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.disarmHazard' }, options);
-        const told = after(course, checkStage(request, check, []));
-        return check.success ? gone(told, target, 'hazardDisarmed') : told;
+        const checked = after(course, checkStage(request, check, []));
+        return check.success ? gone(checked, target, 'hazardDisarmed') : checked;
       },
       { needsCheck: true },
     ),
@@ -99,8 +99,8 @@ function* going(start: Course, request: Request): Procedure<Course> {
     const around = listed(declared, AROUND) ?? targets.map((id) => ({ id, x: 0, y: 0 }));
     const area = { plan, footprint: { shape: 'circle', radius: hazard.radius }, around } as const;
     const { progress, results } = yield* areaAttacked(start, area, options);
-    const struck = results.filter(({ result }) => result.success);
-    return struck.reduce((course, { target }) => afflictedBy(course, who, target, hazard, options), progress);
+    const caught = results.filter(({ result }) => result.success);
+    return caught.reduce((course, { target }) => afflictedBy(course, who, target, hazard, options), progress);
   }
   const [target] = targets;
   if (target === undefined) return start;
