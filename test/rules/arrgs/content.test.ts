@@ -12,26 +12,7 @@ import { spellMeans } from '../../../src/rules/arrgs/spells/caster.ts';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
-import { readPackSources, type PackSource } from '../../../tools/packs.mjs';
-
-const packs = readPackSources().filter(({ name }) => name.startsWith('arrgs-'));
-const documents = packs.flatMap((pack) => pack.documents.map(({ file, source }) => ({ file, source })));
-const typed = documents.filter(({ source }) => source.system !== undefined);
-const actors = typed.filter(({ source }) => source.items !== undefined);
-
-const kindOf = (type = ''): string => type.replace(/^arrgs/, '').toLowerCase();
-
-/** What the adapter gives to `read`: the data of an actor, with its items as plain records. */
-function sheetOf({ system, items = [] }: PackSource): Json {
-  const carried = items.map((item) => ({ ...item.system, id: item._id, type: kindOf(item.type) }));
-  return { ...system, items: carried } as unknown as Json;
-}
-
-function entrant(name: string): ArrgsCombatant {
-  const { source } = actors.find((each) => each.source.name === name)!;
-  const read = arrgs.read(kindOf(source.type), sheetOf(source));
-  return { id: 'a', name, side: 'a', ...read.value };
-}
+import { actors, entrant, kindOf, packs, sheetOf, typed } from './compendia.ts';
 
 test('five packs, with as much in them as the catalogue lists', () => {
   const counts = packs.map(({ name, documents: found }) => [

@@ -1,19 +1,19 @@
 /** GAP-14 and ARR-CHK-09 in play: traps and dangers of the place. */
 import { describe, expect, test } from 'vitest';
-import { fight, stateOf, table, type Line } from './people.ts';
+import { fight, stateOf, table, type Line, type Data } from './people.ts';
 
 const DARTS = { modifier: 6, baseSv: 4, types: ['piercing'] };
 const GAS = { modifier: 4, baseSv: null, defence: 'fortitude', effectOnSuccess: 'staggered', effectAmount: 2 };
 const JET = { modifier: 5, baseSv: 6, types: ['fire'], radius: 1 };
 
-const hall = (trap: {}, sheet = {}): Line =>
+const hall = (trap: Data, sheet = {}): Line =>
   table.start(
     fight([
       { id: 'a', side: 'us', score: 20, sheet },
       { id: 'trap', side: 'place', kind: 'hazard', sheet: trap, items: [] },
     ]),
   );
-const trigger = (line: Line, more: {}): Line => table.act(line, 'trap', 'triggerHazard', { target: 'a', ...more });
+const trigger = (line: Line, more: Data): Line => table.act(line, 'trap', 'triggerHazard', { target: 'a', ...more });
 
 describe('hazards', () => {
   test('its check against the defense it meets; the target may defend itself', () => {

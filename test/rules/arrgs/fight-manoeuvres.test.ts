@@ -1,6 +1,6 @@
 /** Sections 23 and 24 in play: aid, reach, reload, mounting, standing up, and everything without a name. */
 import { describe, expect, test } from 'vitest';
-import { choiceOf, duel, fight, stateOf, SWORD, table, weapon, type Line } from './people.ts';
+import { choiceOf, duel, fight, stateOf, SWORD, table, weapon, type Line, type Data, type Options } from './people.ts';
 
 const SPEAR = weapon('spear', { reach: 1 });
 const CROSSBOW = weapon('crossbow', {
@@ -71,10 +71,10 @@ describe('Aid another (ARR-MAN-01, ARR-AID)', () => {
 });
 
 describe('Change reach (ARR-MAN-03, ARR-RCH, ARR-THR-03, -04)', () => {
-  const shift = (options: {}, dice: readonly number[], choices: readonly number[], from?: Line): Line =>
+  const shift = (options: Options, dice: readonly number[], choices: readonly number[], from?: Line): Line =>
     table.act(from ?? duel({ items: [SPEAR] }, {}, options), 'a', 'changeReach', { item: 'spear', dice, choices });
 
-  test('both ends move by what the actor picks, as far as the reach goes (ARR-RCH-01 to -03, WE-23)', () => {
+  test('both ends move by what the actor picks, as far as the reach goes (ARR-RCH-01..03, WE-23)', () => {
     const line = shift({}, [5], [1]);
     expect(stateOf(line, 'a').motion.reachShift).toBe(1);
     expect(refusedIn(table.act(line, 'a', 'attack', { item: 'spear', target: 'b' }))).toBe('tooNear');
@@ -87,14 +87,14 @@ describe('Change reach (ARR-MAN-03, ARR-RCH, ARR-THR-03, -04)', () => {
   });
 
   test('a new use replaces the shift, or adds to it (`changeReach`, ARR-RCH-04)', () => {
-    const again = (options: {}): Line => shift(options, [5], [-1], shift(options, [5], [1]));
+    const again = (options: Options): Line => shift(options, [5], [-1], shift(options, [5], [1]));
     expect(stateOf(again({}), 'a').motion.reachShift).toBe(-1);
     expect(stateOf(again({ changeReach: 'cumulative' }), 'a').motion.reachShift).toBe(0);
   });
 });
 
 describe('Reload (ARR-MAN-14, ARR-RLD)', () => {
-  const load = (items: readonly {}[], item: string, dice: readonly number[]): Line =>
+  const load = (items: readonly Data[], item: string, dice: readonly number[]): Line =>
     table.act(duel({ items: items as never }), 'a', 'reload', { item, dice });
 
   test('one item, or nothing: then points and drain are gone (ARR-RLD-01, -02)', () => {
@@ -124,7 +124,7 @@ describe('Stand up, Miscellaneous (ARR-MAN-10, -18, ARR-STU-01, ARR-MSC-01)', ()
 
   test('standing up removes Prone, and enemies in reach may answer it', () => {
     expect(refusedIn(table.act(duel(), 'a', 'standUp'))).toBe('notProne');
-    const line = table.act(prone(), 'a', 'standUp', { choices: ['declined'], declared: {}, ...near() });
+    const line = table.act(prone(), 'a', 'standUp', { choices: ['declined'], ...near() });
     expect(stateOf(line, 'a').conditions).toEqual({});
   });
 
@@ -144,7 +144,7 @@ function near(id = 'b') {
 
 describe('Mount and dismount (ARR-MAN-11, ARR-MNT)', () => {
   const HORSE = { size: 'large', abilities: { body: 4, agility: 2, intellect: -4, personality: 1 } };
-  const stable = (sheet: {} = HORSE, kind = 'character'): Line =>
+  const stable = (sheet: Data = HORSE, kind = 'character'): Line =>
     table.start(
       fight([
         { id: 'a', side: 'us', score: 20 },

@@ -1,6 +1,6 @@
 /** Sections 25 and 26 in play: ways, windows, terrain, increments, shocks, mounts and vehicles. */
 import { describe, expect, test } from 'vitest';
-import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line } from './people.ts';
+import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line, type Data, type Options } from './people.ts';
 
 const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const squaresOf = (line: Line, id = 'a'): number => stateOf(line, id).motion.squares;
@@ -11,7 +11,7 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     table.act(line, 'a', 'movement', { declared, dice, choices });
 
   test('speed and the margin of a passive check: Body 3 and Athletics 1 make 9 (ARR-MOV-01, -03, -04)', () => {
-    expect(stateOf(move(duel()), 'a').motion.allowance).toEqual({ squares: 9, category: 'walking' });
+    expect(stateOf(move(duel()), 'a').motion.allowance).toEqual({ squares: 9, category: 'walking', answered: [] });
     const line = move(duel(), { steps: 4 });
     expect(stateOf(line, 'a').motion).toMatchObject({ squares: 4, allowance: { squares: 5 } });
     expect(refusedIn(move(duel(), { steps: 10 }))).toBe('tooFar');
@@ -49,7 +49,7 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     expect(stateOf(move(duel(flier), { category: 'flying', rough3: 5 }), 'a').motion.allowance?.squares).toBe(7);
   });
 
-  test('it ends where there is room (ARR-MOV-06, ARR-TER-05), and turns as it can (ARR-TRN-01 to -03)', () => {
+  test('it ends where there is room (ARR-MOV-06, ARR-TER-05), and turns as it can (ARR-TRN-01..03)', () => {
     expect(refusedIn(move(duel(), { steps: 2, impassable: true }))).toBe('impassable');
     expect(refusedIn(move(duel(), { steps: 2, occupant: 'large' }))).toBe('occupied');
     expect(move(duel(), { steps: 2, occupant: 'gargantuan' }).refused).toBeNull();
@@ -62,6 +62,33 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     const prone = { sheet: { conditions: ['prone'] } };
     expect(stateOf(move(duel(prone)), 'a').motion.allowance?.squares).toBe(1);
     expect(stateOf(move(duel(prone, {}, { proneMovement: 'free' })), 'a').motion.allowance?.squares).toBe(9);
+  });
+
+  test('each category has a speed of its own; flying and space go by Agility (ARR-MOV-02, GAP-07)', () => {
+    const flier = { sheet: { movement: { flying: { baseSpeed: 7, natural: true } } } };
+    expect(stateOf(move(duel(flier), { category: 'flying' }), 'a').motion.allowance?.squares).toBe(9);
+  });
+
+  test('a run-up helps where the GM says so (ARR-MI-06)', () => {
+    const line = move(duel(), { steps: 9 });
+    const jump = { needsCheck: true, near: [] };
+    const tally = (declared: Data): string =>
+      table.act(line, 'a', 'miscellaneous', { declared: { ...jump, ...declared }, dice: [10] }).log.at(-1)!;
+    expect([tally({}), tally({ invertMovementPenalty: true })].map((row) => /movement (-?\d)/.exec(row)?.[1])).toEqual([
+      '-2',
+      '2',
+    ]);
+  });
+
+  test('the clumsy face somewhere, and turn once in a while (ARR-TRN-03, -04)', () => {
+    const ox = { sheet: { vitality: { base: 100 }, movement: { walking: { manoeuvrability: -1 } } } };
+    const turned = move(duel(ox), { steps: 2, turns: 1, facing: 90 });
+    expect(stateOf(turned, 'a').motion.facing).toBe(90);
+    expect(refusedIn(move(turned, { steps: 2, turns: 1 }))).toBe('tooManyTurns');
+    const second = nextRound(turned);
+    expect(refusedIn(move(second, { steps: 2, turns: 1 }))).toBe('tooManyTurns');
+    expect(move(nextRound(second), { steps: 2, turns: 1 }).refused).toBeNull();
+    expect(stateOf(move(duel(), { steps: 2, turns: 9, facing: 90 }), 'a').motion.facing).toBe(0);
   });
 
   test('the immobile stay where they are (ARR-CON-05)', () => {
@@ -85,6 +112,21 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
     expect(past({ movementProvokes: 'perManoeuvre' }, ['declined']).refused).toBeNull();
   });
 
+  test('a maneuver that is gone in two parts is still one (`movementProvokes`)', () => {
+    const half = (options: Options, choices: readonly string[]): Line =>
+      table.act(duel({}, {}, options), 'a', 'movement', { declared: { steps: 1, along: guard(1, 1) }, choices });
+    const rest = (line: Line, choices: readonly string[]): Line =>
+      table.act(line, 'a', 'step', { declared: { steps: 1, along: guard(1, 2) }, choices });
+    expect(rest(half({}, ['declined']), ['declined']).refused).toBeNull();
+    const once = { movementProvokes: 'perManoeuvre' };
+    expect(rest(half(once, ['declined']), []).refused).toBeNull();
+  });
+
+  test('who survives an interruption may use its other points (ARR-OPP-07)', () => {
+    const line = past({}, ['attack.sword', 'none'], [10]);
+    expect(table.act(line, 'a', 'attack', { item: 'sword', target: 'b', dice: [10] }).refused).toBeNull();
+  });
+
   test('as many answers as its points allow; before the step (ARR-OPP-05)', () => {
     const line = past({}, ['declined', 'attack.sword', 'none'], [10]);
     const rows = line.log.filter((row) => /^(moved|opportunity|melee)/.test(row));
@@ -104,7 +146,7 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
   });
 
   test('in another’s turn the Action Points help only where the table says so (`apInOthersTurn`, ARR-INI-09)', () => {
-    const walk = (options: {}, choices: readonly string[]): Line =>
+    const walk = (options: Options, choices: readonly string[]): Line =>
       table.act(duel({}, { sheet: { aap: 0 } }, options), 'a', 'movement', {
         declared: { steps: 1, along: guard(1, 2) },
         choices,
@@ -115,7 +157,7 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
 
   test('who steps aside or withdraws is not struck (ARR-MAN-17, -21, ARR-OPP-09)', () => {
     const along = guard(1, 2);
-    expect(squaresOf(table.act(duel(), 'a', 'sidestep', { declared: { along } }))).toBe(1);
+    expect(squaresOf(table.act(duel(), 'a', 'sidestep', { declared: { along } }))).toBe(1); // ARR-SDS-01, -02
     const line = table.act(duel(), 'a', 'withdraw', { declared: { steps: 5, along: guard(1, 2, 3, 4, 5, 6) } });
     expect([squaresOf(line), stateOf(line, 'a').points.ap]).toEqual([5, 1]);
   });
@@ -140,7 +182,7 @@ describe('movement increments (ARR-MI, WE-13)', () => {
       dice: [18],
     });
 
-  test('-2 for each band above the first, on the own checks and on those against the runner (ARR-MI-01 to -04)', () => {
+  test('-2 for each band above the first, on the own checks and on those against the runner (ARR-MI-01..04)', () => {
     const line = table.act(ran(11), 'a', 'attack', { item: 'sword', target: 'b', dice: [10] });
     expect(line.log.find((row) => row.startsWith('melee'))).toContain('movement -4');
     const struck = table.act(table.next(ran(11)), 'b', 'attack', {
@@ -155,7 +197,7 @@ describe('movement increments (ARR-MI, WE-13)', () => {
 
   test('squares are forgotten with the round, or with the own next turn (`movementWindow`, ARR-MI-05)', () => {
     expect(squaresOf(nextRound(ran(11)))).toBe(0);
-    const late = (options: {}): Line => {
+    const late = (options: Options): Line => {
       const slow = duel({ score: 10 }, { score: 20, sheet: { vitality: { base: 100 } } }, options);
       const line = table.act(table.next(slow), 'a', 'movement', { declared: { steps: 9 } });
       return nextRound(line);
@@ -188,7 +230,7 @@ describe('shocks (ARR-ACC)', () => {
   });
 
   test('the speed as it stands, or the base speed (`shockSpeed`, ARR-ACC-08)', () => {
-    const hasted = (options: {}): Line => {
+    const hasted = (options: Options): Line => {
       const sheet = { vitality: { base: 100 }, movement: { walking: { speed: 7 } } };
       const start = duel({ sheet }, {}, options);
       const line = table.act(start, 'a', 'movement', { declared: { steps: 17, mode: 'action', dc: -20 }, dice: [5] });
@@ -279,6 +321,46 @@ describe('vehicles and mounts (GAP-12)', () => {
     const wreck = hit(80);
     expect(stateOf(wreck, 'a')).toMatchObject({ life: { lost: 2 + 40 }, motion: { carriedBy: null } });
     expect(stateOf(wreck, 'wagon').motion.pilot).toBeNull();
+  });
+
+  test('mounted weapons: the gunner’s arm, the vehicle’s magnitude, the arc (GAP-12, ARR-TRN-04)', () => {
+    const cannon = (arc: string) => ({
+      type: 'weapon',
+      id: 'cannon',
+      kind: 'ranged',
+      baseSv: 12,
+      types: ['force'],
+      increment: 30,
+      arc,
+      reload: { cost: 2, capacity: 1, loaded: 1 },
+    });
+    const crew = (arc: string): Line => {
+      const line = table.start(
+        fight([
+          { id: 'a', side: 'us', score: 20, sheet: { skills: { missileWeaponry: 4 } } },
+          { id: 'tank', side: 'us', kind: 'vehicle', sheet: { ...WAGON, magnitude: 2 }, items: [cannon(arc)] },
+          { id: 'b', side: 'them', score: 10, sheet: { vitality: { base: 99 } } },
+        ]),
+      );
+      return nextRound(table.act(line, 'a', 'mount', { target: 'tank', dice: [10] }));
+    };
+    const fire = (line: Line, dice: readonly number[], declared = {}): Line =>
+      table.act(line, 'a', 'fireMounted', {
+        target: 'b',
+        dice,
+        declared: { weapon: 'cannon', distance: 10, near: [], ...declared },
+      });
+    // (18 + 4 + 1) / 2 = 11 against 12 x 2 = 24; 12 / 2 = 6: -7.
+    expect(stateOf(fire(crew('all'), [18]), 'b').life.lost).toBe(0);
+    expect(refusedIn(fire(crew('front'), [], { arc: 'rear' }))).toBe('outOfArc');
+    const shot = fire(crew('all'), [18]);
+    expect(refusedIn(fire(shot, []))).toBe('notEnoughAp');
+    const loaded = table.act(nextRound(shot), 'a', 'reloadMounted', {
+      dice: [5],
+      declared: { weapon: 'cannon', near: [] },
+    });
+    expect(stateOf(loaded, 'tank').stock.loaded['cannon']).toBe(1);
+    expect(stateOf(loaded, 'a').points.ap).toBe(1);
   });
 
   test('nobody but the pilot steers (GAP-12)', () => {

@@ -1,7 +1,7 @@
 /** Section 24.5 and GAP-10 in play: casting, concentration, control, dismissal, counterspells. */
 import { describe, expect, test } from 'vitest';
 import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
-import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line } from './people.ts';
+import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line, type Data, type Options } from './people.ts';
 
 const spell = (id: string, more = {}) => ({
   type: 'spell',
@@ -60,11 +60,11 @@ const MAGE = {
 const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const mage = (options = {}, target = {}): Line =>
   duel({ sheet: MAGE, items: ALL }, { sheet: { aap: 0, vitality: { base: 100 }, ...target } }, options);
-const cast = (line: Line, item: string, dice: readonly number[], more: {} = {}): Line =>
+const cast = (line: Line, item: string, dice: readonly number[], more: Data = {}): Line =>
   table.act(line, 'a', 'cast', { item, target: 'b', dice, ...more });
 const FAR = { declared: { distance: 5 } };
 
-describe('casting (ARR-ATK-04, -07, -09 to -11, ARR-VIT-04)', () => {
+describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
   test('a spell attack against the defense it meets; the slot and its level in Vitality are gone', () => {
     const line = cast(mage(), 'lance', [10], FAR);
     expect(stateOf(line, 'b').life.lost).toBe(7 + 19 - 12);
@@ -120,7 +120,7 @@ describe('casting (ARR-ATK-04, -07, -09 to -11, ARR-VIT-04)', () => {
   });
 
   test('the willing: DC 0, or margin from the base difficulty (`willingDc`, ARR-ATK-11, WE-20)', () => {
-    const healed = (options: {}): number => {
+    const healed = (options: Options): number => {
       const hurt = mage(options, { vitality: { base: 100, lost: 60 } });
       return 60 - stateOf(cast(hurt, 'mend', [7], { declared: { distance: 1, near: [] } }), 'b').life.lost;
     };
@@ -138,7 +138,7 @@ describe('casting (ARR-ATK-04, -07, -09 to -11, ARR-VIT-04)', () => {
     expect(spellsIn(table.act(mage(), 'a', 'cast', { item: 'light', dice: [1] }).fight)).toEqual({});
   });
 
-  test('an area: everybody in it, one chain, each with its own defense (ARR-AOE-01 to -03)', () => {
+  test('an area: everybody in it, one chain, each with its own defense (ARR-AOE-01..03)', () => {
     const around = [
       { id: 'b', x: 1, y: 1 },
       { id: 'a', x: 4, y: 0 },
@@ -166,7 +166,7 @@ describe('casting (ARR-ATK-04, -07, -09 to -11, ARR-VIT-04)', () => {
   });
 });
 
-describe('Control and Dismiss (ARR-MAN-05, -09, ARR-SPC-01 to -03, -09 to -11)', () => {
+describe('Control and Dismiss (ARR-MAN-05, -09, ARR-SPC-01..03, -09..11)', () => {
   const held = (options = {}): Line => cast(mage(options), 'hold', [15], FAR);
   const control = (line: Line, dice: readonly number[], declared = {}): Line =>
     table.act(line, 'a', 'controlSpell', { dice, declared });
@@ -193,7 +193,7 @@ describe('Control and Dismiss (ARR-MAN-05, -09, ARR-SPC-01 to -03, -09 to -11)',
   });
 
   test('dismissed above the base difficulty, or at it (`dismissTie`); it provokes nobody', () => {
-    const dismiss = (options: {}, dice: readonly number[]): Line =>
+    const dismiss = (options: Options, dice: readonly number[]): Line =>
       table.act(held(options), 'a', 'dismissSpell', { dice });
     expect(stateOf(dismiss({}, [4]), 'b').conditions).toMatchObject({ immobile: {} });
     expect(stateOf(dismiss({}, [5]), 'b').conditions).toEqual({});
@@ -201,7 +201,7 @@ describe('Control and Dismiss (ARR-MAN-05, -09, ARR-SPC-01 to -03, -09 to -11)',
   });
 });
 
-describe('Counterspell (ARR-MAN-06, ARR-SPC-04 to -08, ARR-KND-05)', () => {
+describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
   const mages = (options = {}): Line =>
     table.start(
       fight(
@@ -217,7 +217,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04 to -08, ARR-KND-05)', () => {
   const holding = (dice: readonly number[], choices: readonly string[], squares = 4, options = {}): Line =>
     cast(mages(options), 'hold', dice, { choices, ...near(squares) });
 
-  test('against the caster’s spell attack as a reaction; the spell is spent either way (ARR-SPC-05 to -07)', () => {
+  test('against the caster’s spell attack as a reaction; the spell is spent either way (ARR-SPC-05..07)', () => {
     const countered = holding([10], ['hold']);
     expect(stateOf(countered, 'b').conditions).toEqual({});
     expect(countered.log.at(-1)).toContain('actionWasted');

@@ -1,6 +1,6 @@
 /** Sections 24.4, 24.7 and 24.8 in play: attacks that do something else than damage, charges, series. */
 import { describe, expect, test } from 'vitest';
-import { cvOf, duel, fight, stateOf, SWORD, table, weapon, type Line } from './people.ts';
+import { cvOf, duel, fight, stateOf, SWORD, table, weapon, type Line, type Data, type Options } from './people.ts';
 
 const sturdy = { sheet: { vitality: { base: 100 } } };
 const unguarded = { sheet: { vitality: { base: 100 }, aap: 0 } };
@@ -44,7 +44,7 @@ describe('Disarm (ARR-MAN-08, ARR-DSA-01)', () => {
   });
 
   test('a critical adds Dying only where every attack may (`criticalDying`, ARR-CRT-10)', () => {
-    const critical = (options: {}): Line =>
+    const critical = (options: Options): Line =>
       table.act(duel({}, unguarded, options), 'a', 'disarm', {
         item: 'sword',
         target: 'b',
@@ -61,7 +61,7 @@ describe('Trip (ARR-MAN-20, ARR-TRP)', () => {
   const trip = (legs: number, dice: readonly number[]): Line =>
     table.act(duel({ items: [FLAIL] }, { sheet: { legs, aap: 0 } }), 'a', 'trip', { item: 'flail', target: 'b', dice });
 
-  test('binary against Reflex, legs above two against it, the weapon for it (ARR-TRP-01 to -03)', () => {
+  test('binary against Reflex, legs above two against it, the weapon for it (ARR-TRP-01..03)', () => {
     expect(stateOf(trip(2, [3]), 'b').conditions).toMatchObject({ prone: {} });
     expect(stateOf(trip(4, [4]), 'b').conditions).toEqual({});
     expect(stateOf(trip(4, [5]), 'b').conditions).toMatchObject({ prone: {} });
@@ -74,7 +74,7 @@ describe('Sunder (ARR-MAN-19, ARR-SUN)', () => {
     table.act(line, 'a', 'sunder', { item: 'sword', target: 'b', dice, choices });
   const shielded = (options = {}): Line => duel({}, { ...unguarded, items: [SWORD, SHIELD] }, options);
 
-  test('the damage goes to the item, which resists for itself; broken at half, destroyed at all (ARR-SUN-01 to -03, WE-19)', () => {
+  test('the damage goes to the item, which resists for itself; broken at half, destroyed at all (ARR-SUN-01..03, WE-19)', () => {
     const first = sunder(shielded(), [13], ['shield']);
     expect(stateOf(first, 'b').stock.taken['shield']).toBe(9);
     expect(lossOf(first)).toBe(0);
@@ -94,7 +94,12 @@ describe('Sunder (ARR-MAN-19, ARR-SUN)', () => {
 });
 
 describe('Reposition (ARR-MAN-16, ARR-RPO)', () => {
-  const push = (dice: readonly number[], declared: {}, choices: readonly (string | number)[] = [], target = {}): Line =>
+  const push = (
+    dice: readonly number[],
+    declared: Data,
+    choices: readonly (string | number)[] = [],
+    target = {},
+  ): Line =>
     table.act(
       table.start(
         fight([
@@ -138,7 +143,7 @@ describe('Repeated attack (ARR-MAN-15, ARR-RPA)', () => {
   const repeat = (line: Line, attacks: number, dice: readonly number[], choices: readonly string[]): Line =>
     table.act(line, 'a', 'repeatedAttack', { item: 'sword', target: 'b', dice, choices, declared: { attacks } });
 
-  test('each attack 2 harder than the one before, each drained; the last penalty stays (ARR-RPA-01 to -03, -07)', () => {
+  test('each attack 2 harder than the one before, each drained; the last penalty stays (ARR-RPA-01..03, -07)', () => {
     const line = repeat(duel({}, unguarded), 3, [10, 10, 10], ['another', 'another']);
     expect(lossOf(line)).toBe(10 + 8 + 6);
     expect(stateOf(line, 'a')).toMatchObject({ points: { ap: 0, used: 3 }, life: { lost: 3 } });
@@ -167,7 +172,7 @@ describe('Repeated attack (ARR-MAN-15, ARR-RPA)', () => {
 });
 
 describe('Charge (ARR-MAN-04, ARR-CHG)', () => {
-  const charge = (declared: {}, dice: readonly number[], choices: readonly string[] = [], options = {}): Line =>
+  const charge = (declared: Data, dice: readonly number[], choices: readonly string[] = [], options = {}): Line =>
     table.act(duel({}, unguarded, options), 'a', 'charge', {
       item: 'sword',
       target: 'b',
@@ -176,7 +181,7 @@ describe('Charge (ARR-MAN-04, ARR-CHG)', () => {
       declared: { distance: 9, steps: 8, ...declared },
     });
 
-  test('+2, and the movement increment on attack and Reflex; 2 points and one drain for both (ARR-CHG-02 to -05, WE-16)', () => {
+  test('+2, and the movement increment on attack and Reflex; 2 points and one drain for both (ARR-CHG-02..05, WE-16)', () => {
     const line = charge({}, [10]);
     expect(line.log.find((row) => row.startsWith('melee'))).toContain('movement -2, charge 2');
     expect(stateOf(line, 'a')).toMatchObject({ points: { ap: 1 }, life: { lost: 1 }, aftermath: { charges: 1 } });

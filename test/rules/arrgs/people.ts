@@ -4,7 +4,7 @@ import { newFight } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
 import { teller, told, type Told } from '../fight-log.ts';
 
-type Data = { readonly [key: string]: Json };
+export type Data = { readonly [key: string]: Json };
 
 export interface Person {
   readonly id: Id;
@@ -47,6 +47,7 @@ export function person({
 }
 
 export type Line = Told<ArrgsFight>;
+export type Options = ArrgsFight['options'];
 
 export const fight = (people: readonly Person[], options: ArrgsFight['options'] = {}, scene: Data = {}): Line =>
   told(newFight('arrgs', people.map(person), { options, scene }) as ArrgsFight);

@@ -1,12 +1,22 @@
 /** Settings of movement, maneuvers and spells. */
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
-import { cvOf, duel, fight, nextRound, stateOf, table, weapon, type Line, type Person } from './people.ts';
+import {
+  cvOf,
+  duel,
+  fight,
+  nextRound,
+  stateOf,
+  table,
+  weapon,
+  type Line,
+  type Person,
+  type Data,
+  type Options,
+} from './people.ts';
 import type { Scenario } from './settings-play.ts';
 
-type Options = Line['fight']['options'];
-
-const spell = (id: string, more: object = {}) => ({
+const spell = (id: string, more: Data = {}) => ({
   type: 'spell',
   id,
   level: 2,
@@ -53,7 +63,7 @@ function questionsIn({ fight: now }: Line, command: Command): number {
   return asked;
 }
 
-const walkPast = (options: Options, points: object): number =>
+const walkPast = (options: Options, points: Data): number =>
   questionsIn(duel({}, { sheet: points }, options), {
     action: 'movement',
     who: 'a',
@@ -61,7 +71,7 @@ const walkPast = (options: Options, points: object): number =>
   });
 
 /** 17 squares at base speed 5: increment 4. */
-const dashed = (options: Options, walking: object = {}): Line =>
+const dashed = (options: Options, walking: Data = {}): Line =>
   table.act(duel({ sheet: { vitality: { base: 100 }, movement: { walking } } }, {}, options), 'a', 'movement', {
     declared: { steps: 17, mode: 'action', dc: -20 },
     dice: [10],

@@ -1,4 +1,4 @@
-/** Opportunity Actions on the way of another act: whoever threatens the actor is offered, in order (section 25). */
+/** Opportunity Actions on the way of another act: whoever threatens the actor is asked, in order (section 25). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';

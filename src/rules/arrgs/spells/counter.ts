@@ -116,7 +116,7 @@ function counteredStage(
   return after(course, { ...stage, verdict: { ...stage.verdict!, key: `SALVO.arrgs.verdict.${outcome}` } });
 }
 
-/** Everybody who can is offered whether to counter a spell that is being cast, until somebody has (ARR-KND-05). */
+/** Everybody who can is asked whether to counter a spell that is being cast, until somebody has (ARR-KND-05). */
 export function* countered(
   start: Course,
   casting: Casting,
