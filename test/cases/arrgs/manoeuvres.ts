@@ -65,4 +65,4 @@ export const manoeuvres: Operations = {
 };
 
 const mountIn = (of: Keys | null, climbed: boolean) =>
-  of && { size: of.word<Size>('size'), personality: of.number('personality'), climbed };
+  of && { size: of.word<Size>('size'), personality: of.number('personality', 0), climbed };
