@@ -119,7 +119,7 @@ describe('Reload (ARR-MAN-14, ARR-RLD)', () => {
   });
 });
 
-describe('Stand up, Miscellaneous (ARR-MAN-10, -18, ARR-STU-01, ARR-MSC-01)', () => {
+describe('Stand up, Miscellaneous (ARR-MAN-10, -18, ARR-STU-01, ARR-MSC-01, ARR-CON-01)', () => {
   const prone = (): Line => table.act(duel(), 'a', 'setCondition', { declared: { condition: 'prone' } });
 
   test('standing up removes Prone, and enemies in reach may answer it', () => {

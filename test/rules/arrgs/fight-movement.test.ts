@@ -40,7 +40,7 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     expect(stateOf(line, 'a').motion.allowance?.squares).toBe(7);
   });
 
-  test('difficult squares add up, or the worst counts (`difficultTerrain`, ARR-TER-01); one square is always left (ARR-TER-02)', () => {
+  test('difficult squares add up, or the worst counts (`difficultTerrain`, ARR-TER-01, -04); one square is always left (ARR-TER-02)', () => {
     const rough = { rough1: 2, rough2: 1 };
     expect(stateOf(move(duel(), rough), 'a').motion.allowance?.squares).toBe(5);
     expect(stateOf(move(duel({}, {}, { difficultTerrain: 'highest' }), rough), 'a').motion.allowance?.squares).toBe(7);
@@ -155,9 +155,14 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
     expect(walk({ apInOthersTurn: true }, ['declined']).refused).toBeNull();
   });
 
+  test('Sidestep: one square whatever the ground, which counts (ARR-SDS-01, -02)', () => {
+    const line = table.act(duel(), 'a', 'sidestep');
+    expect([squaresOf(line), stateOf(line, 'a').points.ap]).toEqual([1, 2]);
+  });
+
   test('who steps aside or withdraws is not struck (ARR-MAN-17, -21, ARR-OPP-09)', () => {
     const along = guard(1, 2);
-    expect(squaresOf(table.act(duel(), 'a', 'sidestep', { declared: { along } }))).toBe(1); // ARR-SDS-01, -02
+    expect(squaresOf(table.act(duel(), 'a', 'sidestep', { declared: { along } }))).toBe(1);
     const line = table.act(duel(), 'a', 'withdraw', { declared: { steps: 5, along: guard(1, 2, 3, 4, 5, 6) } });
     expect([squaresOf(line), stateOf(line, 'a').points.ap]).toEqual([5, 1]);
   });

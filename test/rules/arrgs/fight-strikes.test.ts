@@ -62,7 +62,7 @@ describe('Trip (ARR-MAN-20, ARR-TRP)', () => {
     table.act(duel({ items: [FLAIL] }, { sheet: { legs, aap: 0 } }), 'a', 'trip', { item: 'flail', target: 'b', dice });
 
   test('binary against Reflex, legs above two against it, the weapon for it (ARR-TRP-01..03)', () => {
-    expect(stateOf(trip(2, [3]), 'b').conditions).toMatchObject({ prone: {} });
+    expect(stateOf(trip(2, [3]), 'b').conditions).toMatchObject({ prone: { clause: 'ARR-TRP-01' } });
     expect(stateOf(trip(4, [4]), 'b').conditions).toEqual({});
     expect(stateOf(trip(4, [5]), 'b').conditions).toMatchObject({ prone: {} });
     expect(lossOf(trip(4, [5]))).toBe(0);
@@ -126,6 +126,11 @@ describe('Reposition (ARR-MAN-16, ARR-RPO)', () => {
     expect([lossOf(creature), lossOf(creature, 'c')]).toEqual([2, 2]);
   });
 
+  test('what is solid stops it before anything is crossed (ARR-RPO-03)', () => {
+    const line = push([8], { blocker: 'object', freeSquares: 0 }, [4]);
+    expect([lossOf(line), line.log.some((row) => row.startsWith('moved'))]).toEqual([1, false]);
+  });
+
   test('not somebody two sizes larger (ARR-RPO-02)', () => {
     expect(refusedIn(push([], {}, [], { size: 'huge' }))).toBe('targetTooLarge');
   });
@@ -155,6 +160,28 @@ describe('Repeated attack (ARR-MAN-15, ARR-RPA)', () => {
     const line = repeat(duel({}, unguarded), 5, [20, 2, 19, 3], ['another', 'stop']);
     expect(stateOf(line, 'b').life.dying).toBe(2);
     expect(stateOf(line, 'a').aftermath.repeatedPenalty).toBe(-2);
+  });
+
+  test('points used before make all of them harder; its own 3 count afterwards (ARR-RPA-08); it is one Action (ARR-RPA-09)', () => {
+    const busy = { sheet: { vitality: { base: 100 }, ap: 4, aap: 3 } };
+    let line = duel(busy, unguarded);
+    for (let i = 0; i < 4; i++) line = table.act(line, 'a', 'miscellaneous', { declared: { near: [] } });
+    line = table.act(line, 'a', 'repeatedAttack', {
+      item: 'sword',
+      target: 'b',
+      dice: [10, 10],
+      choices: ['another'],
+      declared: { attacks: 2, pool: 'aap' },
+    });
+    const rows = line.log.filter((row) => row.startsWith('melee'));
+    expect(rows.map((row) => row.includes('multipleActions -2'))).toEqual([true, true]);
+    expect(stateOf(line, 'a').points).toMatchObject({ used: 7, actionsDone: 5 });
+  });
+
+  test('reactions are free in between (ARR-RPA-04)', () => {
+    const line = repeat(duel({}, sturdy), 2, [10, 18, 10], ['defence', 'another']);
+    expect(stateOf(line, 'b').points.aap).toBe(0);
+    expect(line.log.filter((row) => row.startsWith('defence'))).toHaveLength(1);
   });
 
   test('five at most, and with nothing that needs points to reload (ARR-RPA-05)', () => {
@@ -217,6 +244,25 @@ describe('Charge (ARR-MAN-04, ARR-CHG)', () => {
     expect(line.log).toContain('moved b moved squares=5');
     expect(lossOf(line)).toBe(0);
   });
+});
+
+test('an area weapon neither disarms nor sunders (ARR-AOE-11)', () => {
+  const fist = weapon('fist', { footprint: 2 });
+  for (const action of ['disarm', 'sunder']) {
+    expect(refusedIn(table.act(duel({ items: [fist] }), 'a', action, { item: 'fist', target: 'b' }))).toBe(
+      'noAreaAttack',
+    );
+  }
+});
+
+test('an ally may be struck, if it lets itself be struck (ARR-ATM-03)', () => {
+  const line = table.act(duel({ side: 'us' }, { ...sturdy, side: 'us' }), 'a', 'attack', {
+    item: 'sword',
+    target: 'b',
+    dice: [2],
+    declared: { willing: true },
+  });
+  expect(lossOf(line)).toBe(5 + 9);
 });
 
 test('a fighter whose Opportunity answers a disarm strikes first (ARR-OPP-01, -02, -05, ARR-MAN-22)', () => {

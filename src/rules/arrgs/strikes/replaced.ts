@@ -27,7 +27,7 @@ type Thing = Weapon | Armor | Gear;
 
 export const disarm: Act<Aimed> = {
   ...replacing('disarm', 'ARR-MAN-08'),
-  refusal: (request, aimed) => meleeRefusal(request, aimed) ?? emptyRefusal(request, inHand),
+  refusal: (request, aimed) => areaRefusal(aimed) ?? meleeRefusal(request, aimed) ?? emptyRefusal(request, inHand),
   perform: (request, aimed) =>
     undertaking(request, 'disarm', function* (course) {
       const target = request.targets[0]!;
