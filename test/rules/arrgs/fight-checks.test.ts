@@ -294,7 +294,7 @@ describe('points, once more (ARR-MAP-04, -07, ARR-SUR-02, -08, ARR-RDY-03, -04, 
       item: 'sword',
       target: 'a',
       dice: [10, 15],
-      choices: ['defence'],
+      choices: ['holds', 'defence'],
     });
     expect(stateOf(line, 'a').points.aap).toBe(0);
   });

@@ -227,6 +227,23 @@ describe('ready (ARR-RDY-01 to -04, ARR-VIT-06, ARR-KND-03)', () => {
     expect(choiceOf(others, 'a', 'miscellaneous')?.refused?.refused).toBe('notOwnTurn');
   });
 
+  test('whoever waits is asked when the trigger comes about, before the act takes effect (ARR-RDY-01, -02)', () => {
+    const waiting = table.next(
+      table.act(duel(), 'a', 'ready', { declared: { points: 2, manoeuvre: 'attack', trigger: 'enemyAttacks' } }),
+    );
+    const line = table.act(waiting, 'b', 'attack', {
+      item: 'sword',
+      target: 'a',
+      dice: [20, 20, 20, 20, 2],
+      choices: ['melee.sword', 'none'],
+    });
+    expect(line.log.join()).toContain('wasted');
+    expect(stateOf(line, 'b').life.dead).toBe(true);
+    expect(stateOf(line, 'a').points).toMatchObject({ ap: 1, aap: 2, used: 2 });
+    const moved = table.act(waiting, 'b', 'miscellaneous');
+    expect(moved.log.join()).not.toContain('melee a');
+  });
+
   test('more than is left is refused (ARR-RDY-01)', () => {
     expect(table.act(duel(), 'a', 'ready', { declared: { points: 4 } }).refused?.refused).toBe('notEnoughAp');
   });

@@ -4,7 +4,7 @@ import { begin, ended } from '../../kernel/progress.ts';
 import { AROUND, areaAttacked } from '../attack/area-perform.ts';
 import { footprintOf, weaponsOf } from '../attack/means.ts';
 import { undertaken } from '../fight/action.ts';
-import { provoked } from '../opportunity/interrupt.ts';
+import { interrupted } from '../opportunity/readied.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { Act } from './act.ts';
 import { aimedAs, attackFields, attackRefusal, isProvoking, planOf, type Aimed } from './attack.ts';
@@ -34,9 +34,8 @@ export const areaAttack: Act<Aimed> = {
         action: 'areaAttack',
         payment: request.payment!,
         item: item!,
-        ...(isProvoking(aimed)
-          ? { interrupted: (progress) => provoked(progress, { who, cause: 'attack', distances }, options) }
-          : {}),
+        interrupted: (progress) =>
+          interrupted(progress, { who, cause: 'attack', distances }, isProvoking(aimed), options),
         *resolve(progress) {
           const { target: _none, ...plan } = planOf(request, aimed.means, who);
           const footprint = { shape: 'square', squares: footprintOf(request.combatant, aimed.weapon) } as const;

@@ -11,9 +11,9 @@ import type { Means, Plan } from '../attack/situation.ts';
 import { threatOf } from '../attack/threat.ts';
 import { undertaken } from '../fight/action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
-import { provoked } from '../opportunity/interrupt.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
+import { interrupted } from '../opportunity/readied.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
 import { choiceField, flagField, numberField, poolField, type Act, type Request } from './act.ts';
@@ -126,7 +126,7 @@ export const attack: Act<Aimed> = {
         payment: request.payment!,
         item: item!,
         against: target,
-        ...(isProvoking(aimed) ? { interrupted: (progress) => provoked(progress, provocation, options) } : {}),
+        interrupted: (progress) => interrupted(progress, provocation, isProvoking(aimed), options),
         *resolve(progress) {
           return (yield* attacked(progress, planOf(request, aimed.means, target), options)).progress;
         },

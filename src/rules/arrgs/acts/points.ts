@@ -6,12 +6,12 @@ import { undertaken } from '../fight/action.ts';
 import { drainOf } from '../fight/manoeuvres.ts';
 import { readied } from '../fight/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
+import { TRIGGERS } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
 import { MANOEUVRES, type Manoeuvre } from '../terms.ts';
 import { choiceField, numberField, type Act } from './act.ts';
 
 const READIABLE = MANOEUVRES.filter((name) => name !== 'ready' && name !== 'opportunity');
-const TRIGGERS = ['enemyNear', 'enemyMoves', 'enemyAttacks', 'enemyCasts', 'allyActs', 'other'];
 
 /** Own Action Points become Additional ones, with a trigger (ARR-RDY-01 to -04). */
 export const ready: Act = {
@@ -28,7 +28,7 @@ export const ready: Act = {
   fields: (_fight, { state }) => [
     numberField('points', 'ARR-RDY-01', 'actor', Math.max(1, state.points.ap), 1, 99),
     choiceField('manoeuvre', 'ARR-RDY-02', 'actor', READIABLE, 'attack'),
-    choiceField('trigger', 'ARR-RDY-01', 'actor', TRIGGERS, 'enemyNear'),
+    choiceField('trigger', 'ARR-RDY-01', 'actor', TRIGGERS, 'enemyActs'),
   ],
   refusal({ fight, combatant: actor, declared, options }) {
     if (fight.phase !== 'underway') return refuse('noFight', 'ARR-RDY-01');

@@ -10,7 +10,7 @@ import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { paceOf, skillTally, type Trained } from '../check/tallies.ts';
 import { undertaken, type Course } from '../fight/action.ts';
-import { provoked } from '../opportunity/interrupt.ts';
+import { interrupted } from '../opportunity/readied.ts';
 import { nearOf } from '../opportunity/near.ts';
 import { provokes, type Provoking } from '../opportunity/provokes.ts';
 import { combatant } from '../sheet/state.ts';
@@ -48,9 +48,7 @@ export function* undertaking(
       payment: payment!,
       ...(item === null ? {} : { item }),
       ...(against === undefined ? {} : { against }),
-      ...(opens
-        ? { interrupted: (declared: Course) => provoked(declared, { who, cause: manoeuvre, distances }, options) }
-        : {}),
+      interrupted: (declared) => interrupted(declared, { who, cause: manoeuvre, distances }, opens, options),
       resolve,
     },
     options,

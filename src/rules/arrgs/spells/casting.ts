@@ -18,6 +18,7 @@ import { drainOf } from '../fight/manoeuvres.ts';
 import { actionTally, checkStage, distanceField, modifierField } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { isStopped, provoked } from '../opportunity/interrupt.ts';
+import { interrupted } from '../opportunity/readied.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
@@ -149,7 +150,7 @@ function* declaredCast(
       ...(against === undefined || against === who ? {} : { against }),
       *interrupted(paid) {
         const spent = slotStage(paid, request, spell);
-        const open = yield* provoked(spent, { who, cause: 'attack', distances }, options);
+        const open = yield* interrupted(spent, { who, cause: 'attack', distances }, true, options);
         if (isStopped(open.fight, who)) return open;
         const answer = yield* countered(open, { caster: who, spell, targets, distances }, options);
         isCountered = answer.isCountered;
