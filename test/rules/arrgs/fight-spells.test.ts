@@ -119,6 +119,20 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
     expect(stateOf(cast(mage(), 'sap', [5], FAR), 'b').life.staggered).toBe(2);
   });
 
+  test('what rides on damage needs the DC, the damage does not (ARR-SV-06, ARR-ATK-14)', () => {
+    const freeze = spell('freeze', { sv: 7, types: ['cold'], effectOnSuccess: 'immobile', level: 0 });
+    const cold = (die: number): Line => {
+      const line = duel(
+        { sheet: { ...MAGE, slots: { 0: { max: 1 } } }, items: [freeze] },
+        { sheet: { aap: 0, skills: { athletics: 9 } } },
+      );
+      return table.act(line, 'a', 'cast', { item: 'freeze', target: 'b', dice: [die], ...FAR });
+    };
+    expect(stateOf(cold(10), 'b')).toMatchObject({ life: { lost: 6 }, conditions: {} });
+    expect(stateOf(cold(10), 'b').conditions).toEqual({});
+    expect(stateOf(cold(11), 'b')).toMatchObject({ life: { lost: 7 }, conditions: { immobile: {} } });
+  });
+
   test('the willing: DC 0, or margin from the base difficulty (`willingDc`, ARR-ATK-11, WE-20)', () => {
     const healed = (options: Options): number => {
       const hurt = mage(options, { vitality: { base: 100, lost: 60 } });

@@ -27,7 +27,7 @@ import { attackSeries, seriesRefusal } from '../strikes/series.ts';
 import { castsLeft, slotSpent, spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
 import { baseDifficulty } from './controlling.ts';
 import { countered } from './counter.ts';
-import { dealsDamage, effectTaken } from './effects.ts';
+import { dealsDamage, effectTaken, takesEffect } from './effects.ts';
 import { spellBegun } from './running.ts';
 
 const castFields: readonly Field[] = [
@@ -180,7 +180,7 @@ function* castOn(course: Course, request: Request, spell: Spell): Procedure<Cour
   if (spell.radius > 0) return yield* castAround(course, request, spell);
   const [target] = targets;
   if (target === undefined) return yield* castAtNobody(course, request, spell);
-  const { progress, isTaken, successValue } = yield* attackWith(course, planOf(request, spell, target), options);
+  const { progress, isTaken, successValue } = yield* attackWith(course, planOf(request, spell, target), spell, options);
   if (!isTaken) return progress;
   const { course: going, number } = begun(progress, request, spell, [target]);
   return effectTaken(going, { caster: request.who, target, spell, successValue, number }, options);
@@ -192,7 +192,7 @@ function* castAround(course: Course, request: Request, spell: Spell): Procedure<
   const footprint = { shape: 'circle', radius: spell.radius } as const;
   const area = { plan: planAround(request, spell), footprint, around: listed(declared, AROUND) ?? [] };
   const { progress, results } = yield* areaAttacked(course, area, options);
-  const taken = results.filter(({ result }) => result.success);
+  const taken = results.filter(({ result }) => takesEffect(spell, result));
   if (taken.length === 0) return progress;
   const { course: going, number } = begun(
     progress,
@@ -269,14 +269,14 @@ function* upon(
   number: string | null,
   options: Request['options'],
 ): Procedure<Course> {
-  const { progress, isTaken, successValue } = yield* attackWith(course, plan, options);
+  const { progress, isTaken, successValue } = yield* attackWith(course, plan, spell, options);
   if (!isTaken) return progress;
   return effectTaken(progress, { caster: plan.who, target: plan.target, spell, successValue, number }, options);
 }
 
-function* attackWith(course: Course, plan: Plan, options: Request['options']) {
+function* attackWith(course: Course, plan: Plan, spell: Spell, options: Request['options']) {
   const { progress, result } = yield* attacked(course, plan, options);
-  return { progress, isTaken: result.success, successValue: result.successValue };
+  return { progress, isTaken: takesEffect(spell, result), successValue: result.successValue };
 }
 
 /** An attack with the spell upon one target; a spell for the willing works on nobody else (GAP-10). */

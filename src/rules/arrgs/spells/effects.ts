@@ -3,6 +3,8 @@ import type { Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, conditionGained, event } from '../../kernel/progress.ts';
+import type { AttackResult } from '../attack/resolve.ts';
+import { reaches } from '../check/check.ts';
 import type { Course } from '../fight/action.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { healed } from '../harm/recovery.ts';
@@ -22,9 +24,17 @@ export interface Taken {
   readonly number: string | null;
 }
 
-/** Whether its success value is damage (ARR-DMG-01): it has types, and does nothing else. */
+/** Whether its success value is damage (ARR-DMG-01): it has types, and does not heal. */
 export const dealsDamage = ({ sv, types, effectOnSuccess }: Spell): boolean =>
-  sv !== null && types.length > 0 && effectOnSuccess === 'none';
+  sv !== null && types.length > 0 && effectOnSuccess !== 'heal';
+
+/** What rides on damage comes only where the result has reached the DC, whatever the damage (ARR-SV-06, ARR-ATK-14). */
+export const riderTakes = ({ success, attackRoll, reaction }: AttackResult): boolean =>
+  success && (attackRoll.successValue === null || reaches(attackRoll.chain.links[0]!.total, reaction.dc));
+
+/** Whether a spell takes hold: one that hurts and does something else besides only where that comes too. */
+export const takesEffect = (spell: Spell, result: AttackResult): boolean =>
+  dealsDamage(spell) && spell.effectOnSuccess !== 'none' ? riderTakes(result) : result.success;
 
 export function effectTaken(course: Course, taken: Taken, options: ArrgsOptions): Course {
   const events = effectEvents(course.fight, taken, options);

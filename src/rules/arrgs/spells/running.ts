@@ -66,13 +66,18 @@ function liftedFrom(fight: ArrgsFight, target: Id, number: string): readonly Eve
 
 /** End of Round: Concentration spells that were not controlled, and spells whose rounds are over (ARR-SPC-03, ARR-EOR-03). */
 export const concentrationOver = (start: Course, options: ArrgsOptions): Course =>
-  numbered(spellsIn(start.fight)).reduce((course, [number, spell]) => {
-    const { round } = course.fight;
-    const isOver = spell.concentration
-      ? fades(
-          { controlledThisRound: spell.controlledRound === round, castThisRound: spell.castRound === round },
-          options,
-        )
-      : spell.lastRound !== null && round >= spell.lastRound;
-    return isOver ? spellEnded(course, number, 'ARR-EOR-03') : course;
-  }, start);
+  numbered(spellsIn(start.fight)).reduce(
+    (course, [number, spell]) =>
+      endsNow(course.fight, spell, options) ? spellEnded(course, number, 'ARR-EOR-03') : course,
+    start,
+  );
+
+/** The controllers of spells that are going to end with this round. */
+export const spellsDue = (fight: ArrgsFight, options: ArrgsOptions): readonly Id[] =>
+  numbered(spellsIn(fight)).flatMap(([, spell]) => (endsNow(fight, spell, options) ? [spell.controller] : []));
+
+function endsNow({ round }: ArrgsFight, spell: RunningSpell, options: ArrgsOptions): boolean {
+  if (!spell.concentration) return spell.lastRound !== null && round >= spell.lastRound;
+  const controlled = { controlledThisRound: spell.controlledRound === round, castThisRound: spell.castRound === round };
+  return fades(controlled, options);
+}

@@ -15,6 +15,7 @@ import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
+import { riderTakes } from '../spells/effects.ts';
 import type { ArrgsCombatant, ArrgsFight, Hazard } from '../sheet/types.ts';
 import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
 import { vehiclesSettled } from './wreck.ts';
@@ -99,13 +100,13 @@ function* going(start: Course, request: Request): Procedure<Course> {
     const around = listed(declared, AROUND) ?? targets.map((id) => ({ id, x: 0, y: 0 }));
     const area = { plan, footprint: { shape: 'circle', radius: hazard.radius }, around } as const;
     const { progress, results } = yield* areaAttacked(start, area, options);
-    const caught = results.filter(({ result }) => result.success);
+    const caught = results.filter(({ result }) => riderTakes(result));
     return caught.reduce((course, { target }) => afflictedBy(course, who, target, hazard, options), progress);
   }
   const [target] = targets;
   if (target === undefined) return start;
   const { progress, result } = yield* attacked(start, { ...plan, target }, options);
-  return result.success ? afflictedBy(progress, who, target, hazard, options) : progress;
+  return riderTakes(result) ? afflictedBy(progress, who, target, hazard, options) : progress;
 }
 
 const planOf = ({ id }: ArrgsCombatant, hazard: Hazard): Omit<Plan, 'target'> => ({
