@@ -1,6 +1,6 @@
 /** Sections 17 to 22 in play: Disabled, Dying, Staggered, death, waking, the End of Round, the GM's rulings. */
 import { describe, expect, test } from 'vitest';
-import { arrgs } from '../../../src/rules/arrgs/index.ts';
+import { arrgs, DEFAULT_OPTIONS, dueAtRoundEnd } from '../../../src/rules/arrgs/index.ts';
 import { choiceOf, cvOf, duel, nextRound, stateOf, table, type Line, type Person } from './people.ts';
 
 const weak = { body: 0, agility: 0, intellect: 0, personality: 0 };
@@ -264,5 +264,50 @@ describe('rulings (section 34.4, GAP-11, GAP-13)', () => {
     const dead = table.act(duel(), 'a', 'harm', { declared: { amount: 99 } });
     expect(table.act(dead, 'a', 'heal').refused?.refused).toBe('dead');
     expect(lifeOf(table.act(dead, 'a', 'revive', { declared: { cv: 2 } }))).toMatchObject({ cv: 2, dead: false });
+  });
+});
+
+describe('the End of Round, said beforehand (ARR-EOR-01 to -03, section 34.3)', () => {
+  test('shock, expiries, Dying, Staggered and spells stand on its card', () => {
+    const line = duel(body(10, { dying: 2, staggered: 1 }), { sheet: { squaresThisRound: 20 } });
+    const readied = table.act(table.next(line), 'b', 'ready', { declared: { points: 1 } });
+    expect(dueAtRoundEnd(readied.fight, DEFAULT_OPTIONS)).toEqual([
+      { what: 'shock', who: 'b', clause: 'ARR-ACC-09', value: 20 },
+      { what: 'expiry', who: 'b', clause: 'ARR-EOR-01' },
+      { what: 'dying', who: 'a', clause: 'ARR-DYI-06', value: 2 },
+      { what: 'staggered', who: 'a', clause: 'ARR-STG-03', value: 1 },
+    ]);
+    expect(table.next(readied, { dice: [20, 20] }).log.find((row) => row.startsWith('due'))).toContain(
+      '"what":"shock"',
+    );
+  });
+
+  test('the tracker marks what the round has done (ARR-CHG-04, ARR-RPA-03, ARR-MAP-01)', () => {
+    const marks = (line: Line, id: string) =>
+      arrgs.status(line.fight, id).conditions.map((mark) => [mark.id, mark.value]);
+    const delayed = table.act(duel(), 'a', 'delay', { declared: { slot: 4 } });
+    expect(marks(delayed, 'a')).toEqual([['delayed', 4]]);
+    const readied = table.act(duel({ sheet: { ap: 5, squaresThisRound: 8 } }), 'a', 'ready', {
+      declared: { points: 2 },
+    });
+    const busy = act(act(act(act(readied))), [], 'aap');
+    expect(marks(busy, 'a')).toEqual([
+      ['readied', 2],
+      ['multipleActions', -2],
+      ['movementIncrement', 2],
+    ]);
+  });
+
+  test('an expertise helps the check that it is brought in with (GAP-05)', () => {
+    const nimble = {
+      sheet: { expertises: [{ name: 'Fencing', skill: 'meleeWeaponry', bonus: 2 }], skills: { meleeWeaponry: 4 } },
+    };
+    const line = table.act(duel(nimble, { sheet: { aap: 0 } }), 'a', 'attack', {
+      item: 'sword',
+      target: 'b',
+      dice: [5],
+      declared: { expertise: 'Fencing' },
+    });
+    expect(line.log.find((row) => row.startsWith('melee'))).toContain('expertise 2');
   });
 });

@@ -37,6 +37,14 @@ export { choiceField, flagField, numberField };
 /** From which points a Standard manoeuvre is paid in the own turn (ARR-KND-01, -02). */
 export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS, 'ap');
 
+/** An expertise that the actor brings in (GAP-05); no field where it has none. */
+export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => {
+  const names = sheet.expertises.map(({ name }) => name).filter((name) => name !== '' && name !== 'none');
+  if (names.length === 0) return [];
+  const named = Object.fromEntries(names.map((name) => [name, name]));
+  return [choiceField('expertise', 'GAP-05', 'actor', ['none', ...new Set(names)], 'none', named)];
+};
+
 export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
   clause: 'ARR-ACT-02',

@@ -16,7 +16,7 @@ import { provokes } from '../opportunity/provokes.ts';
 import { interrupted } from '../opportunity/readied.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
-import { choiceField, flagField, numberField, poolField, type Act, type Request } from './act.ts';
+import { choiceField, expertiseFields, flagField, numberField, poolField, type Act, type Request } from './act.ts';
 
 /** An attack as it was asked for: with what, and whether it can be made. */
 export interface Aimed {
@@ -28,9 +28,9 @@ export interface Aimed {
 /** What every attack may be declared with (section 34.4). */
 export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item: Id | null): readonly Field[] {
   const kinds = kindsOf(weaponNamed(combatant, item)!);
-  return kinds.length > 1
-    ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!), ...commonFields]
-    : commonFields;
+  const kind = kinds.length > 1 ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!)] : [];
+  const expertise = expertiseFields(combatant);
+  return kind.length + expertise.length === 0 ? commonFields : [...kind, ...expertise, ...commonFields];
 }
 
 /** What an attack with anything may be declared with. */
@@ -81,6 +81,7 @@ export function planOf(request: Request, means: Means, target: Id): Plan {
     used: combatant.state.points.used,
     cost: payment?.cost ?? 0,
     unaware: asFlag(declared, 'unaware'),
+    expertise: asText(declared, 'expertise'),
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),
     extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
   };

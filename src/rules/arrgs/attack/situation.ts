@@ -2,8 +2,8 @@
 import type { Id } from '../../kernel/json.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { sizeModifier } from '../check/size.ts';
-import { brokenModifiers, paceOf, settledDefence, skillTally } from '../check/tallies.ts';
-import { circumstance } from '../check/modifiers.ts';
+import { brokenModifiers, expertiseModifiers, paceOf, settledDefence, skillTally } from '../check/tallies.ts';
+import { circumstance, type Modifier } from '../check/modifiers.ts';
 import { cannotAct } from '../fight/able.ts';
 import { immediatePool } from '../fight/kinds.ts';
 import { POINTS } from '../fight/manoeuvres.ts';
@@ -52,6 +52,8 @@ export interface Plan {
   /** GM's circumstance, charge, legs and other amounts of this attack alone. */
   readonly extra?: Tally;
   readonly defenceExtra?: Tally;
+  /** Of the attacker, brought in with this attack (GAP-05). */
+  readonly expertise?: string;
   readonly charging?: boolean;
   readonly invertsMovement?: boolean;
   readonly attackIndex?: number;
@@ -90,7 +92,13 @@ export function assaultOf(
     effect: means.effect,
     baseSv: means.baseSv,
     base: [
-      ...attackTally(attacker, means, target !== null && differ(rankOf(attacker, plan), target), options),
+      ...attackTally(
+        attacker,
+        means,
+        target !== null && differ(rankOf(attacker, plan), target),
+        options,
+        expertiseModifiers(attacker, plan.expertise ?? '', means.skill),
+      ),
       ...(plan.extra ?? []),
     ],
     critMin: criticalFrom(attacker, means),
@@ -123,6 +131,7 @@ export const attackTally = (
   means: Means,
   withoutSize: boolean,
   options: ArrgsOptions,
+  help: readonly Modifier[] = [],
 ): Tally => {
   const { item, skill, ability, attackKind, techBonus, durability } = means;
   const source = item === null ? {} : { source: item };
@@ -133,7 +142,7 @@ export const attackTally = (
   if (hazard) return [entry('GAP-14', 'SALVO.arrgs.modifier.hazard', hazard.modifier)];
   return skillTally(
     attacker,
-    { skill, ability, subject: attackKind, withoutSize, extra: [...tech, ...broken] },
+    { skill, ability, subject: attackKind, withoutSize, extra: [...tech, ...broken, ...help] },
     options,
   );
 };

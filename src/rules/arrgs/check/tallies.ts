@@ -164,3 +164,14 @@ export const brokenModifiers = (
   brokenEffect === 'minus2' && isBroken(combatant, item)
     ? [{ type: 'circumstance', value: -2, clause: 'GAP-11', label: 'SALVO.arrgs.circumstance.broken', source: item.id }]
     : [];
+
+/** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
+export const expertiseModifiers = ({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] =>
+  sheet.expertises
+    .filter((expertise) => expertise.name === name && expertise.skill === skill && expertise.bonus > 0)
+    .map(({ bonus }) => ({
+      type: 'assisted',
+      value: bonus,
+      clause: 'GAP-05',
+      label: 'SALVO.arrgs.modifier.expertise',
+    }));

@@ -14,6 +14,7 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { isSurpriseRound } from './able.ts';
 import type { Course } from './action.ts';
+import { dueListed } from './due.ts';
 import { initiativeOpened } from './opening.ts';
 import { effectsOver, noted, roundBegun, roundPenaltiesEnded, surpriseOpened, turnBegun } from './rounds.ts';
 
@@ -52,7 +53,7 @@ const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<C
 
 /** ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07. */
 function* endOfRound(progress: Course, options: ArrgsOptions): Procedure<Course> {
-  const shocked = vehiclesSettled(progress.fight, shockAtRoundEnd(progress, options), options);
+  const shocked = vehiclesSettled(progress.fight, shockAtRoundEnd(dueListed(progress, options), options), options);
   const before = options.eorExpiry === 'first' ? roundPenaltiesEnded(shocked, options) : shocked;
   const checked = yield* roundEndStages(before, options);
   const over = options.eorExpiry === 'last' ? roundPenaltiesEnded(checked, options) : checked;

@@ -1,6 +1,6 @@
 /** What the acts of maneuvers have in common: an Action that others may interrupt, a check with everything that counts. */
 import type { Event } from '../../kernel/event.ts';
-import { asFlag, asNumber } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { begin, ended } from '../../kernel/progress.ts';
@@ -8,7 +8,7 @@ import type { Tally } from '../../kernel/tally.ts';
 import { flagField, numberField, type Request } from '../acts/act.ts';
 import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
-import { paceOf, skillTally, type Trained } from '../check/tallies.ts';
+import { expertiseModifiers, paceOf, skillTally, type Trained } from '../check/tallies.ts';
 import { undertaken, type Course } from '../fight/action.ts';
 import { interrupted } from '../opportunity/readied.ts';
 import { nearOf } from '../opportunity/near.ts';
@@ -62,7 +62,7 @@ export const actionTally = (
   { who, combatant: declared, payment, declared: said, options }: Request,
   trained: Trained,
 ): Tally => [
-  ...skillTally(combatant(fight, who), trained, options),
+  ...skillTally(combatant(fight, who), withExpertise(declared, trained, said), options),
   ...momentTally(
     {
       used: declared.state.points.used,
@@ -75,6 +75,12 @@ export const actionTally = (
   ),
   ...circumstance('ARR-MOD-09', 'declared', asNumber(said, 'modifier')),
 ];
+
+/** With an expertise that the actor brings in (GAP-05). */
+const withExpertise = (actor: Request['combatant'], trained: Trained, said: Request['declared']): Trained => ({
+  ...trained,
+  extra: [...(trained.extra ?? []), ...expertiseModifiers(actor, asText(said, 'expertise'), trained.skill)],
+});
 
 /** A check on the card. */
 export function checkStage(

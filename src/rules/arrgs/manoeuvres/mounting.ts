@@ -10,7 +10,7 @@ import type { Tally } from '../../kernel/tally.ts';
 import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { abilityModifier } from '../check/ability.ts';
-import { sizesAbove } from '../movement/space.ts';
+import { sizesAbove } from '../check/size.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';

@@ -2,7 +2,7 @@
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { after, conditionLost } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { choiceField, flagField, numberField, poolField, type Act } from '../acts/act.ts';
+import { choiceField, expertiseFields, flagField, numberField, poolField, type Act } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { holds } from '../sheet/state.ts';

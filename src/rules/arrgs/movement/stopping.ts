@@ -28,13 +28,26 @@ export function motionOf(fight: ArrgsFight, id: Id, options: ArrgsOptions): Move
 
 /** ARR-ACC-09: the increment of this round against that of the round before, unless a stop has struck already. */
 export const shockAtRoundEnd = (start: Course, options: ArrgsOptions): Course =>
-  Object.values(start.fight.combatants)
+  roundEndShocks(start.fight, options).reduce((course, { id, shock }) => shaken(course, id, shock, options), start);
+
+/** Whom an End of Round is going to shake, and how hard. */
+export const shockDue = (
+  fight: ArrgsFight,
+  options: ArrgsOptions,
+): readonly { readonly id: Id; readonly damage: number }[] =>
+  roundEndShocks(fight, options).flatMap(({ id, shock }) => (shock.applies ? [{ id, damage: shock.damage }] : []));
+
+const roundEndShocks = (
+  fight: ArrgsFight,
+  options: ArrgsOptions,
+): readonly { readonly id: Id; readonly shock: Shock }[] =>
+  Object.values(fight.combatants)
     .filter(({ sheet, state }) => sheet.kind !== 'hazard' && state.motion.carriedBy === null && !state.motion.stopped)
-    .reduce((course, { id, state }) => {
-      const { increment, ...speeds } = motionOf(course.fight, id, options);
+    .map(({ id, state }) => {
+      const { increment, ...speeds } = motionOf(fight, id, options);
       const change = { ...speeds, before: state.motion.lastIncrement ?? options.restIncrement, after: increment };
-      return shaken(course, id, shockOf({ ...change, selfPropelled: !isVehicle(course.fight, id) }, options), options);
-    }, start);
+      return { id, shock: shockOf({ ...change, selfPropelled: !isVehicle(fight, id) }, options) };
+    });
 
 /** Stopped dead (ARR-ACC-01): it is at rest, and whatever it was going at is felt at once. */
 export function stoppedDead(start: Course, id: Id, options: ArrgsOptions): Course {

@@ -6,13 +6,12 @@ import { fightEvent } from '../../kernel/fight.ts';
 import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
+import { sizesAbove } from '../check/size.ts';
 import { paceOf, usualCategory } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { SIZES, type Size } from '../terms.ts';
 import { incrementOf } from './increment.ts';
-import { endRefusal } from './space.ts';
-import { turningAt, TURNS_AT_WILL, type Turning } from './turning.ts';
 
 /** Facing as it was. */
 const UNTURNED = -1;
@@ -83,3 +82,43 @@ function turnKept({ shared, round }: ArrgsFight, { id }: ArrgsCombatant): Event 
   const change = from === undefined ? { path: 'shared.turned', to } : { path: 'shared.turned', from, to };
   return fightEvent('turned', 'ARR-TRN-03', [change], { who: id });
 }
+
+/** A square in which a movement might end. */
+export interface Space {
+  /** For the movement category used. */
+  readonly impassable: boolean;
+  readonly ownSize: Size;
+  /** Of the creature in it; null: nobody. */
+  readonly otherSize: Size | null;
+}
+
+/** Two creatures share a square where their sizes are this many categories apart or more. */
+const SHARING = 3;
+
+/** Why a movement may not end in a square: `impassable`, `occupied`. */
+export function endRefusal({ impassable, ownSize, otherSize }: Space): Refusal | null {
+  if (impassable) return refuse('impassable', 'ARR-TER-05');
+  if (otherSize === null || Math.abs(sizesAbove(ownSize, otherSize)) >= SHARING) return null;
+  return refuse('occupied', 'ARR-MOV-06');
+}
+
+/** Turns of a mover that cannot turn at will. */
+export interface Turning {
+  /** Maneuverability left at this speed; may be negative. */
+  readonly effective: number;
+  /** Turns of 90 degrees in one Movement maneuver; 0 where they are rarer than that. */
+  readonly turnsPerManoeuvre: number;
+  /** One turn of 90 degrees in so many own turns; null where each maneuver has one or more. */
+  readonly oneTurnEvery: number | null;
+}
+
+/** What is left of `manoeuvrability` at a movement increment (ARR-TRN-02, -03). */
+export function turningAt(manoeuvrability: number, increment: number): Turning {
+  const effective = manoeuvrability - increment;
+  return effective >= 1
+    ? { effective, turnsPerManoeuvre: effective, oneTurnEvery: null }
+    : { effective, turnsPerManoeuvre: 0, oneTurnEvery: Math.max(1, -effective) };
+}
+
+/** From here on a mover turns as it likes, and its facing is not tracked (ARR-TRN-01, -04). */
+export const TURNS_AT_WILL = 10;

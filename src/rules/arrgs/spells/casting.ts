@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
 import { AROUND, areaAttacked } from '../attack/area-perform.ts';
-import { attackCheck } from '../attack/attack-check.ts';
+import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
 import { aimRefusal } from '../attack/legality.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -25,7 +25,6 @@ import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
 import { attacksField } from '../strikes/repeating.ts';
 import { attackSeries, seriesRefusal } from '../strikes/series.ts';
 import { castsLeft, slotSpent, spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
-import { baseDifficulty } from './controlling.ts';
 import { countered } from './counter.ts';
 import { dealsDamage, effectTaken, takesEffect } from './effects.ts';
 import { spellBegun } from './running.ts';
@@ -174,7 +173,7 @@ const slotStage = (course: Course, { who, item }: Request, spell: Spell): Course
     events: [slotSpent(combatant(course.fight, who), spell)],
   });
 
-/** The spell takes hold; where it goes on it gets a number first, so that its effects can be checked from others. */
+/** The spell takes hold; where it goes on it gets a number first, so that its effects can be told apart from others. */
 function* castOn(course: Course, request: Request, spell: Spell): Procedure<Course> {
   const { targets, options } = request;
   if (spell.radius > 0) return yield* castAround(course, request, spell);
@@ -225,7 +224,7 @@ function* castAtNobody(course: Course, request: Request, spell: Spell): Procedur
   } as const;
   const mark = { dc: 0, defenceKind: 'reflex', willing: true, conditions: [] } as const;
   const { chain, success } = yield* attackCheck(who, strike, mark, options);
-  const check = { tally, dice: chain.dice, dc: baseDifficulty(spell.level), total: chain.links[0]!.total, success };
+  const check = { tally, dice: chain.dice, dc: baseDifficultyOf(spell.level), total: chain.links[0]!.total, success };
   const checked = after(course, checkStage(request, check, []));
   return success ? begun(checked, request, spell, []).course : checked;
 }

@@ -1,10 +1,14 @@
 /** The acts of Control spell and Dismiss spell (ARR-MAN-05, -09). */
+import type { ArrgsOptions } from '../options.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asText, listsOf } from '../../kernel/declared.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, numbered } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { baseDifficultyOf } from '../attack/attack-check.ts';
 import { attacked } from '../attack/perform.ts';
 import { helpUsed } from '../attack/perform.ts';
 import type { Course } from '../fight/action.ts';
@@ -12,9 +16,8 @@ import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvr
 import { NEAR } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
-import type { BinaryCheck } from '../manoeuvres/checks.ts';
+import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
 import { spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
-import { controlCheck, controlRefusal, dismissCheck, dismissRefusal, type SpellCheck } from './controlling.ts';
 import { dealsDamage } from './effects.ts';
 import { spellChanged, spellEnded, spellsIn } from './running.ts';
 
@@ -134,3 +137,55 @@ function* strikesAgain(start: Course, request: Request): Procedure<Course> {
   }
   return course;
 }
+
+/** What somebody is to a spell. */
+export interface Standing {
+  readonly isController: boolean;
+  /** It is the own casting. */
+  readonly isCaster: boolean;
+  /** To the effect. */
+  readonly lineOfSight: boolean;
+}
+
+export interface SpellCheck {
+  /** Of a spell attack. */
+  readonly tally: Tally;
+  readonly level: number;
+}
+
+/** ARR-SPC-01, -02. Refused: `notController`, `noLineOfSight`. */
+export function controlRefusal({ isController, lineOfSight }: Omit<Standing, 'isCaster'>): Refusal | null {
+  if (!isController) return refuse('notController', 'ARR-SPC-01');
+  return lineOfSight ? null : refuse('noLineOfSight', 'ARR-SPC-02');
+}
+
+/** ARR-SPC-01, -11. Refused: `notController`, `notCaster`. */
+export function dismissRefusal({ isController, isCaster }: Omit<Standing, 'lineOfSight'>): Refusal | null {
+  if (!isController) return refuse('notController', 'ARR-SPC-01');
+  return isCaster ? null : refuse('notCaster', 'ARR-SPC-11');
+}
+
+/** At the base difficulty or above the spell goes on as the controller wants. */
+export const controlCheck = (
+  who: Id | null,
+  { tally, level }: SpellCheck,
+  options: ArrgsOptions,
+): Procedure<BinaryCheck> =>
+  binaryCheck(who, { tally, dc: baseDifficultyOf(level), reason: 'SALVO.arrgs.roll.controlSpell' }, options);
+
+/** It must be above the base difficulty, unless a tie is a success (`dismissTie`). */
+export const dismissCheck = (
+  who: Id | null,
+  { tally, level }: SpellCheck,
+  options: ArrgsOptions,
+): Procedure<BinaryCheck> =>
+  binaryCheck(
+    who,
+    {
+      tally,
+      dc: baseDifficultyOf(level),
+      above: options.dismissTie === 'fail',
+      reason: 'SALVO.arrgs.roll.dismissSpell',
+    },
+    options,
+  );

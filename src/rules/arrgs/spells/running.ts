@@ -6,7 +6,6 @@ import { after, asJson, conditionLost, event, nextNumber, numbered } from '../..
 import type { Course } from '../fight/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight, RunningSpell } from '../sheet/types.ts';
-import { fades } from './concentration.ts';
 
 type Spells = { readonly [number: string]: RunningSpell };
 
@@ -81,3 +80,16 @@ function endsNow({ round }: ArrgsFight, spell: RunningSpell, options: ArrgsOptio
   const controlled = { controlledThisRound: spell.controlledRound === round, castThisRound: spell.castRound === round };
   return fades(controlled, options);
 }
+
+/** How a Concentration spell was treated in a round. */
+export interface Concentrated {
+  /** By a Control spell that succeeded. */
+  readonly controlledThisRound: boolean;
+  readonly castThisRound: boolean;
+}
+
+/** Whether a spell ends at this End of Round (ARR-EOR-03); the round of casting is like any other unless that is exempt. */
+export const fades = (
+  { controlledThisRound, castThisRound }: Concentrated,
+  { concentrationCastRound }: Pick<ArrgsOptions, 'concentrationCastRound'>,
+): boolean => !controlledThisRound && !(castThisRound && concentrationCastRound === 'exempt');
