@@ -1,21 +1,17 @@
 /** Casting a spell: an attack with it, once or several times (ARR-MAN-02, -15, GAP-10). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, listed, listsOf } from '../../kernel/declared.ts';
-import type { Id } from '../../kernel/json.ts';
+import { asFlag, asNumber, listsOf } from '../../kernel/declared.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { entry } from '../../kernel/tally.ts';
 import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
-import { AROUND, areaAttacked } from '../attack/area-perform.ts';
-import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
+import { AROUND } from '../attack/area-perform.ts';
 import { aimRefusal } from '../attack/legality.ts';
-import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { undertaken, wasted, type Course } from '../fight/action.ts';
 import { drainOf } from '../fight/manoeuvres.ts';
-import { actionTally, checkStage, distanceField, modifierField } from '../manoeuvres/doing.ts';
+import { distanceField, modifierField } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { isStopped, provoked } from '../opportunity/interrupt.ts';
 import { interrupted } from '../opportunity/readied.ts';
@@ -24,10 +20,9 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
 import { attacksField } from '../strikes/repeating.ts';
 import { attackSeries, seriesRefusal } from '../strikes/series.ts';
-import { castsLeft, slotSpent, spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
+import { castsLeft, slotSpent, spellNamed } from './caster.ts';
 import { countered } from './counter.ts';
-import { dealsDamage, effectTaken, takesEffect } from './effects.ts';
-import { spellBegun } from './running.ts';
+import { castOn, castPlan, castUpon } from './hold.ts';
 
 const castFields: readonly Field[] = [
   poolField,
@@ -62,7 +57,7 @@ export const cast: Act<Spell> = {
     const [target] = request.targets;
     return target === undefined
       ? refuse('noTarget', 'ARR-ATK-10')
-      : attackOdds(request.fight, planOf(request, spell, target), request.options);
+      : attackOdds(request.fight, castPlan(request, spell, target), request.options);
   },
 };
 
@@ -90,14 +85,14 @@ export const repeatedCast: Act<Spell> = {
     const { who, targets, declared, payment, options } = request;
     const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
     const series = {
-      plan: planOf(request, spell, targets[0]!),
+      plan: castPlan(request, spell, targets[0]!),
       attacks: asNumber(declared, 'attacks'),
       drain: payment!.drain,
       interrupted: (course: Course) => provoked(course, { who, cause: 'repeatedAttack', distances }, options),
       *strike(course: Course, plan: Plan) {
         const number = plan.attackIndex ?? 1;
         const spent = number === 1 ? course : slotStage(course, request, spell);
-        return yield* upon(spent, plan, spell, null, options);
+        return yield* castUpon(spent, plan, spell, null, options);
       },
     };
     return declaredCast(request, spell, (course) => attackSeries(course, series, options));
@@ -172,130 +167,3 @@ const slotStage = (course: Course, { who, item }: Request, spell: Spell): Course
     title: 'SALVO.arrgs.stage.slotSpent',
     events: [slotSpent(combatant(course.fight, who), spell)],
   });
-
-/** The spell takes hold; where it goes on it gets a number first, so that its effects can be told apart from others. */
-function* castOn(course: Course, request: Request, spell: Spell): Procedure<Course> {
-  const { targets, options } = request;
-  if (spell.radius > 0) return yield* castAround(course, request, spell);
-  const [target] = targets;
-  if (target === undefined) return yield* castAtNobody(course, request, spell);
-  const { progress, isTaken, successValue } = yield* attackWith(course, planOf(request, spell, target), spell, options);
-  if (!isTaken) return progress;
-  const { course: going, number } = begun(progress, request, spell, [target]);
-  return effectTaken(going, { caster: request.who, target, spell, successValue, number }, options);
-}
-
-/** Everybody in the area, each with its own defense (ARR-AOE). */
-function* castAround(course: Course, request: Request, spell: Spell): Procedure<Course> {
-  const { who, declared, options } = request;
-  const footprint = { shape: 'circle', radius: spell.radius } as const;
-  const area = { plan: planAround(request, spell), footprint, around: listed(declared, AROUND) ?? [] };
-  const { progress, results } = yield* areaAttacked(course, area, options);
-  const taken = results.filter(({ result }) => takesEffect(spell, result));
-  if (taken.length === 0) return progress;
-  const { course: going, number } = begun(
-    progress,
-    request,
-    spell,
-    taken.map(({ target }) => target),
-  );
-  return taken.reduce(
-    (reached, { target, result }) =>
-      effectTaken(reached, { caster: who, target, spell, successValue: result.successValue, number }, options),
-    going,
-  );
-}
-
-/** A light, a wall: binary, against its base difficulty (GAP-10). */
-function* castAtNobody(course: Course, request: Request, spell: Spell): Procedure<Course> {
-  const { who, options } = request;
-  const caster = combatant(course.fight, who);
-  const tally = actionTally(course, request, { skill: spell.skill, ability: spellAbilityOf(caster), subject: 'spell' });
-  const strike = {
-    attackKind: 'spell',
-    effect: 'binary',
-    baseSv: 0,
-    tally,
-    critMin: spell.critMin,
-    spellLevel: spell.level,
-    damaging: false,
-    ownRank: 1,
-    otherRank: 1,
-  } as const;
-  const mark = { dc: 0, defenceKind: 'reflex', willing: true, conditions: [] } as const;
-  const { chain, success } = yield* attackCheck(who, strike, mark, options);
-  const check = { tally, dice: chain.dice, dc: baseDifficultyOf(spell.level), total: chain.links[0]!.total, success };
-  const checked = after(course, checkStage(request, check, []));
-  return success ? begun(checked, request, spell, []).course : checked;
-}
-
-/** A spell that is not over at once stands in the fight from now on (ARR-SPC-01, -03). */
-function begun(
-  course: Course,
-  { who }: Pick<Request, 'who'>,
-  spell: Spell,
-  targets: readonly Id[],
-): { readonly course: Course; readonly number: string | null } {
-  if (spell.duration === 'instant') return { course, number: null };
-  const { round } = course.fight;
-  const { number, event } = spellBegun(course.fight, {
-    spell: spell.id,
-    caster: who,
-    controller: who,
-    school: spell.school,
-    level: spell.level,
-    concentration: spell.duration === 'concentration',
-    castRound: round,
-    controlledRound: null,
-    lastRound: spell.duration === 'rounds' ? round + spell.rounds - 1 : null,
-    targets,
-  });
-  const stage = {
-    kind: 'effect',
-    who,
-    item: spell.id,
-    title: 'SALVO.arrgs.stage.spellBegun',
-    events: [event],
-  } as const;
-  return { course: after(course, stage), number };
-}
-
-/** One attack with the spell, and what it does besides damage. */
-function* upon(
-  course: Course,
-  plan: Plan,
-  spell: Spell,
-  number: string | null,
-  options: Request['options'],
-): Procedure<Course> {
-  const { progress, isTaken, successValue } = yield* attackWith(course, plan, spell, options);
-  if (!isTaken) return progress;
-  return effectTaken(progress, { caster: plan.who, target: plan.target, spell, successValue, number }, options);
-}
-
-function* attackWith(course: Course, plan: Plan, spell: Spell, options: Request['options']) {
-  const { progress, result } = yield* attacked(course, plan, options);
-  return { progress, isTaken: takesEffect(spell, result), successValue: result.successValue };
-}
-
-/** An attack with the spell upon one target; a spell for the willing works on nobody else (GAP-10). */
-const planOf = (request: Request, spell: Spell, target: Id): Plan => {
-  const plan = planAround(request, spell);
-  return target === request.who ? { ...plan, target, distance: 0, willing: true } : { ...plan, target };
-};
-
-/** The same, whoever it may reach. */
-function planAround({ who, combatant: caster, declared, payment }: Request, spell: Spell): Omit<Plan, 'target'> {
-  const modifier = asNumber(declared, 'modifier');
-  return {
-    who,
-    means: spellMeans(caster, spell),
-    distance: asNumber(declared, 'distance'),
-    defenceKind: spell.defence === 'none' ? 'willpower' : spell.defence,
-    willing: asFlag(declared, 'willing') || spell.defence === 'none',
-    used: caster.state.points.used,
-    cost: payment?.cost ?? 0,
-    replaced: !dealsDamage(spell),
-    extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
-  };
-}

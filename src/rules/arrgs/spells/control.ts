@@ -1,22 +1,21 @@
 /** The acts of Control spell and Dismiss spell (ARR-MAN-05, -09). */
-import type { ArrgsOptions } from '../options.ts';
-import type { Id } from '../../kernel/json.ts';
-import type { Tally } from '../../kernel/tally.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asText, listsOf } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, numbered } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, flagField, poolField, type Act, type Request } from '../acts/act.ts';
 import { baseDifficultyOf } from '../attack/attack-check.ts';
-import { attacked } from '../attack/perform.ts';
-import { helpUsed } from '../attack/perform.ts';
+import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Course } from '../fight/action.ts';
+import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
+import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
-import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
 import { spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
 import { dealsDamage } from './effects.ts';
 import { spellChanged, spellEnded, spellsIn } from './running.ts';
