@@ -36,8 +36,9 @@ export const miscellaneous: Act = {
   clause: 'ARR-MAN-10',
   when: 'turn',
   target: 'none',
-  fields: () => [
+  fields: (_fight, combatant) => [
     poolField,
+    ...expertiseFields(combatant),
     choiceField('doing', 'ARR-MSC-01', 'actor', THINGS_TO_DO, 'other'),
     flagField('needsCheck', 'ARR-MSC-01', 'gm'),
     choiceField('skill', 'ARR-MSC-01', 'gm', SKILLS, 'athletics'),

@@ -78,9 +78,14 @@ export function movementTally(
   ];
 }
 
-/** Why something does not move at all: `notPilot`, `immobile`, `wrecked`. */
-export function stillRefusal(mover: ArrgsCombatant | null, options: ArrgsOptions): Refusal | null {
+/** Why something does not move at all when `actor` wants it to: `notPilot`, `ridden`, `immobile`, `wrecked`. */
+export function stillRefusal(
+  actor: ArrgsCombatant,
+  mover: ArrgsCombatant | null,
+  options: ArrgsOptions,
+): Refusal | null {
   if (mover === null) return refuse('notPilot', 'GAP-12');
+  if (mover.id === actor.id && actor.state.motion.pilot !== null) return refuse('ridden', 'GAP-12');
   if (holds(mover.state, 'immobile') || holds(mover.state, 'helpless')) return refuse('immobile', 'ARR-CON-05');
   const isWrecked = mover.state.life.dead || (mover.sheet.vehicle !== null && vitalsOf(mover, options).cv <= 0);
   return isWrecked ? refuse('wrecked', 'GAP-12') : null;

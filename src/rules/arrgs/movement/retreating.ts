@@ -63,7 +63,7 @@ export const sidestep: Act = {
 /** Of somebody that goes on its own feet. */
 function footRefusal({ combatant: actor, options }: Request): Refusal | null {
   if (actor.state.motion.carriedBy !== null) return refuse('carried', 'GAP-12');
-  return stillRefusal(actor, options);
+  return stillRefusal(actor, actor, options);
 }
 
 const onFoot = (request: Request, cause: 'withdraw' | 'sidestep', steps: number, category: MovementCategory) =>

@@ -4,7 +4,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
-import { isRefusal, refuse } from '../../kernel/result.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
 import { momentTally } from '../attack/circumstances.ts';
@@ -42,7 +42,7 @@ export const counterspell: Act = {
   action: 'counterspell',
   manoeuvre: 'counterspell',
   clause: 'ARR-MAN-06',
-  when: 'turn',
+  when: 'any',
   target: 'none',
   concerns: ({ sheet }) => sheet.spells.length > 0,
   items: ({ sheet }) => sheet.spells.map(({ id }) => id),
@@ -57,11 +57,20 @@ export const counterspell: Act = {
   refusal(request) {
     const running = runningIn(request);
     if (!running) return refuse('noSpell', 'ARR-SPC-04');
-    return counterRefusal(counteringOf(request, running), request.options);
+    return outOfTurn(request) ?? counterRefusal(counteringOf(request, running), request.options);
   },
   perform: (request) =>
     undertaking(request, 'counterspell', (course) => counteringRunning(course, request, runningIn(request)!)),
 };
+
+/** Whenever the spell acts, where Counterspell is an Immediate Action (ARR-KND-05) or was readied. */
+function outOfTurn({ fight, who, combatant: counter, payment, options }: Request): Refusal | null {
+  if (fight.phase !== 'underway' || fight.turn === who) return null;
+  const { points, ready } = counter.state;
+  const readied = ready?.manoeuvre === 'counterspell';
+  const cost = payment?.cost ?? POINTS.counterspell;
+  return immediateRefusal({ manoeuvre: 'counterspell', trigger: 'spellCast', readied, cost, ...points }, options);
+}
 
 function counteringOf({ fight, combatant: counter, item, declared, who }: Request, running: RunningSpell): Countering {
   return {

@@ -56,7 +56,7 @@ export const charge: Act<Aimed> = {
   refusal(request, aimed) {
     const { combatant: actor, options } = request;
     if (actor.state.motion.carriedBy !== null) return refuse('carried', 'GAP-12');
-    const still = stillRefusal(actor, options);
+    const still = stillRefusal(actor, actor, options);
     if (still) return still;
     if (crawls(actor, options)) return refuse('prone', 'GAP-11');
     return pathRefusal(request) ?? endRefusal(request, aimed);
