@@ -18,7 +18,15 @@ import {
   rulesetOf,
   startFight,
 } from '../../rules/index.ts';
-import { world, type ActorDoc, type CombatDoc, type CombatantDoc, type Source, type TokenDoc } from '../api.ts';
+import {
+  world,
+  type ActorDoc,
+  type CombatDoc,
+  type CombatantDoc,
+  type SceneDoc,
+  type Source,
+  type TokenDoc,
+} from '../api.ts';
 import { recordOf } from '../data/record.ts';
 import { storedBy } from '../data/place.ts';
 import { subType } from '../data/types.ts';
@@ -64,7 +72,8 @@ export function tableOfCombat(combat: CombatDoc): Table | null {
 export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
   const ruleset = actors[0] && rulesetOfActor(actors[0]);
   if (!ruleset || actors.some((actor) => rulesetOfActor(actor) !== ruleset)) return null;
-  const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor), saved: {} }));
+  const scene = sceneOf(actors);
+  const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor, scene), saved: {} }));
   return laid(ruleset, seats, null, {});
 }
 
@@ -158,9 +167,20 @@ export function sourceOf(actor: ActorDoc): Json {
   return { ...system, name: actor.name, items } as Json;
 }
 
-function tokenOf(actor: ActorDoc): TokenDoc | null {
+/** A scene on which all of them have tokens: the active one first. */
+const sceneOf = (actors: readonly ActorDoc[]): SceneDoc | undefined =>
+  [...world.scenes]
+    .sort((a, b) => Number(b.active) - Number(a.active))
+    .find((scene) => actors.every((actor) => tokenOn(scene, actor)));
+
+const tokenOn = (scene: SceneDoc, actor: ActorDoc): TokenDoc | undefined =>
+  actor.token
+    ? [...scene.tokens].find((token) => token.uuid === actor.token?.uuid)
+    : [...scene.tokens].find((token) => token.actorLink && token.actor?.uuid === actor.uuid);
+
+function tokenOf(actor: ActorDoc, scene: SceneDoc | undefined): TokenDoc | null {
   if (actor.token) return actor.token;
-  const [token] = actor.getActiveTokens(true, true) as TokenDoc[];
+  const token = scene ? tokenOn(scene, actor) : (actor.getActiveTokens(true, true) as TokenDoc[])[0];
   return token ?? null;
 }
 
