@@ -106,14 +106,14 @@ test('a chase on horses (ARR-MNT-01, ARR-MI-01..04, -07, ARR-ACC-01, -09, ARR-CH
   }
   expect(stateOf(line, 'mare').motion.squares).toBe(36);
   line = table.next(line);
-  // The captain shoots no bow; he throws the gang's word and follows.
+  // The captain follows, and falls behind.
   line = table.act(line, 'captain', 'movement', { dice: [18], declared: { mode: 'action', steps: 16 } });
   line = table.act(line, 'captain', 'movement', { dice: [17], declared: { mode: 'action', steps: 14 } });
-  // A fallen tree: from increment 3 to rest is a change of 2, which nobody feels.
+  // A fallen tree stops the roan: from increment 3 to rest is a change of 2, which nobody feels.
   line = table.act(line, 'captain', 'suddenStop');
   expect(stateOf(line, 'roan').life.lost).toBe(0);
   line = nextRound(line);
-  // Sefa reins in: from increment 4 to rest within a round; the mare feels it at the End of Round.
+  // Sefa reins in to shoot: from increment 4 to rest within a round is more than the mare can bear.
   line = table.act(line, 'sefa', 'attack', {
     item: 'short-bow',
     target: 'captain',

@@ -368,6 +368,20 @@ describe('vehicles and mounts (GAP-12)', () => {
     expect(stateOf(loaded, 'a').points.ap).toBe(1);
   });
 
+  test('a mount that is ridden goes where its rider goes (GAP-12)', () => {
+    const horse = { size: 'large', movement: { walking: { baseSpeed: 10 } } };
+    let line = table.start(
+      fight([
+        { id: 'a', side: 'us', score: 20 },
+        { id: 'horse', side: 'us', score: 15, sheet: horse, items: [] },
+      ]),
+    );
+    line = table.act(line, 'a', 'mount', { target: 'horse', dice: [15] });
+    expect(refusedIn(table.act(table.next(line), 'horse', 'movement'))).toBe('ridden');
+    const ridden = table.act(line, 'a', 'movement', { declared: { steps: 8, mode: 'action' }, dice: [10] });
+    expect([squaresOf(ridden), squaresOf(ridden, 'horse')]).toEqual([0, 8]);
+  });
+
   test('nobody but the pilot steers (GAP-12)', () => {
     const two = table.start(
       fight([

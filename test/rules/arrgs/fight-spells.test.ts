@@ -265,6 +265,17 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     expect(stateOf(counter(['end']), 'b').conditions).toEqual({});
   });
 
+  test('whenever the spell acts, as an Immediate Action where the table allows it (`immediateDefence`, ARR-KND-05)', () => {
+    const seize = (options: Options): Line =>
+      table.act(holding([15], options['immediateDefence'] === false ? [] : ['none'], 4, options), 'c', 'counterspell', {
+        item: 'hold',
+        dice: options['immediateDefence'] === false ? [] : [10],
+        declared: { distance: 3, near: [] },
+      });
+    expect(stateOf(seize({}), 'c').points).toMatchObject({ ap: 3, aap: 0 });
+    expect(refusedIn(seize({ immediateDefence: false }))).toBe('notImmediate');
+  });
+
   test('not from afar, with another school, or a lower level', () => {
     const held = table.next(holding([15], ['none']));
     const counter = (item: string, distance: number): string | undefined =>
