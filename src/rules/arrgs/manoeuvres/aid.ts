@@ -25,7 +25,7 @@ export interface Aid {
   readonly difficulty: number;
 }
 
-export interface Aided extends NumericCheck {
+interface Aided extends NumericCheck {
   /** Assisted bonus of the ally; 0: none. */
   readonly assisted: number;
 }

@@ -6,7 +6,7 @@ import { isReached, plainAim, rollAt, rollOnce, worthOf, type Roll } from '../ch
 import { SAME } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 
-export interface PlainCheck {
+interface PlainCheck {
   readonly tally: Tally;
   readonly dc: number;
   readonly reason: Key;

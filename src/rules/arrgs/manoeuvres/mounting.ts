@@ -32,7 +32,7 @@ export interface Mount {
 const BASE_DC = 10;
 
 /** Null: a vehicle. Refused: `wrongSize`. */
-export function mountRefusal(ownSize: Size, mount: Pick<Mount, 'size' | 'climbed'> | null): Refusal | null {
+function mountRefusal(ownSize: Size, mount: Pick<Mount, 'size' | 'climbed'> | null): Refusal | null {
   if (mount === null) return null;
   const above = sizesAbove(mount.size, ownSize);
   if (above < 1) return refuse('wrongSize', 'ARR-MNT-01');

@@ -16,7 +16,7 @@ import type { Threat } from '../sheet/types.ts';
 import { numericCheck, type NumericCheck } from './checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
 
-export interface Reaching {
+interface Reaching {
   /** Melee Weaponry. */
   readonly tally: Tally;
   /** Natural threat range, without any shift. */
@@ -27,7 +27,7 @@ export interface Reaching {
   readonly reachShift: number;
 }
 
-export interface Reached {
+interface Reached {
   readonly check: NumericCheck;
   /** Afterwards. */
   readonly reachShift: number;

@@ -16,7 +16,7 @@ import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
 import { binaryCheck, numericCheck, type BinaryCheck } from './checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
 
-export interface Reloading {
+interface Reloading {
   /** Missile Weaponry. */
   readonly tally: Tally;
   readonly dc: number;
@@ -28,7 +28,7 @@ export interface Reloading {
   readonly ammo: number;
 }
 
-export interface Reloaded {
+interface Reloaded {
   readonly check: BinaryCheck;
   readonly loaded: number;
   readonly ammo: number;

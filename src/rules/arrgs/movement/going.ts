@@ -159,7 +159,7 @@ function* gone(start: Course, { who, action, declared, options }: Request, { id 
   return stopped ? wasted(moved, { who, action }) : moved;
 }
 
-export function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance']): readonly Event[] {
+function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance']): readonly Event[] {
   const { allowance } = state.motion;
   if (allowance === null && to === null) return [];
   const change = setting('motion.allowance', asJson(allowance), asJson(to));

@@ -94,7 +94,7 @@ function allowance(
 }
 
 /** ARR-TER-01: 0 or less. */
-export function terrainPenalty(
+function terrainPenalty(
   difficult: readonly number[],
   { difficultTerrain }: Pick<ArrgsOptions, 'difficultTerrain'>,
 ): number {

@@ -12,7 +12,7 @@ export interface Mover {
   readonly increment: number;
 }
 
-export interface SpeedChange {
+interface SpeedChange {
   readonly baseSpeed: number;
   readonly speed: number;
   readonly before: number;

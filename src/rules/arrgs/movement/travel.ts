@@ -12,7 +12,7 @@ import { combatant } from '../sheet/state.ts';
 import type { Manoeuvre, MovementCategory } from '../terms.ts';
 
 /** A way to go. */
-export interface Travel {
+interface Travel {
   readonly who: Id;
   readonly cause: Manoeuvre;
   readonly steps: number;
@@ -23,7 +23,7 @@ export interface Travel {
   readonly answered?: readonly Id[];
 }
 
-export interface Travelled {
+interface Travelled {
   readonly course: Course;
   /** Steps made before whatever stopped it. */
   readonly made: number;

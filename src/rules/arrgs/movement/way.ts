@@ -84,7 +84,7 @@ function turnKept({ shared, round }: ArrgsFight, { id }: ArrgsCombatant): Event 
 }
 
 /** A square in which a movement might end. */
-export interface Space {
+interface Space {
   /** For the movement category used. */
   readonly impassable: boolean;
   readonly ownSize: Size;
@@ -103,7 +103,7 @@ export function endRefusal({ impassable, ownSize, otherSize }: Space): Refusal |
 }
 
 /** Turns of a mover that cannot turn at will. */
-export interface Turning {
+interface Turning {
   /** Maneuverability left at this speed; may be negative. */
   readonly effective: number;
   /** Turns of 90 degrees in one Movement maneuver; 0 where they are rarer than that. */
@@ -121,4 +121,4 @@ export function turningAt(manoeuvrability: number, increment: number): Turning {
 }
 
 /** From here on a mover turns as it likes, and its facing is not tracked (ARR-TRN-01, -04). */
-export const TURNS_AT_WILL = 10;
+const TURNS_AT_WILL = 10;

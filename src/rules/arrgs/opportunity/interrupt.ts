@@ -70,8 +70,10 @@ function* answeredBy(
 ): Procedure<Course> {
   const answers = answersOf(course.fight, enemy, who, squares, options);
   if (answers.length === 0) return course;
-  const values = { who, cause };
-  const offered = [DECLINED, ...answers.map(({ option }) => option)].map((option) => ({ ...option, values }));
+  const offered = [DECLINED, ...answers.map(({ option }) => option)].map((option) => ({
+    ...option,
+    values: { ...option.values, who, cause },
+  }));
   const pick = yield* choose(enemy, 'reaction', 'SALVO.arrgs.question.opportunity', 'ARR-OPP-01', offered, DECLINED.id);
   const answer = answers.find(({ option }) => option.id === pick);
   return answer ? yield* taken(course, enemy, who, answer, squares, options) : course;
@@ -94,7 +96,8 @@ function answersOf(
       const payment = paymentFor(found, fight, weapon, manoeuvre, squares, options);
       const id = `${manoeuvre}.${weapon.id}`;
       const label = `SALVO.arrgs.option.opportunity.${manoeuvre}`;
-      return isRefusal(payment) ? [] : [{ option: { id, label }, manoeuvre, weapon, payment }];
+      const option: Option = { id, label, values: { item: weapon.id } };
+      return isRefusal(payment) ? [] : [{ option, manoeuvre, weapon, payment }];
     }),
   );
 }

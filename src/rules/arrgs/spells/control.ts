@@ -35,7 +35,7 @@ export const runningIn = ({ fight, declared }: Request): RunningSpell | undefine
   spellsIn(fight)[asText(declared, 'spell')];
 
 /** The words of a spell stand on the sheet of the one who has cast it. */
-export function wordsOf(fight: ArrgsFight, { caster, spell }: RunningSpell): Spell | undefined {
+function wordsOf(fight: ArrgsFight, { caster, spell }: RunningSpell): Spell | undefined {
   const found = fight.combatants[caster];
   return found && spellNamed(found, spell);
 }
@@ -146,7 +146,7 @@ export interface Standing {
   readonly lineOfSight: boolean;
 }
 
-export interface SpellCheck {
+interface SpellCheck {
   /** Of a spell attack. */
   readonly tally: Tally;
   readonly level: number;

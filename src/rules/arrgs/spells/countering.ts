@@ -30,7 +30,7 @@ export function counterRefusal(
 }
 
 /** `countered`: the casting comes to nothing; `controlTaken` and `ended`: of a spell in effect. */
-export type CounterOutcome = 'failed' | 'countered' | 'controlTaken' | 'ended';
+type CounterOutcome = 'failed' | 'countered' | 'controlTaken' | 'ended';
 
 export interface Countered {
   readonly check: BinaryCheck;

@@ -15,7 +15,7 @@ import type { ArrgsFight, Spell } from '../sheet/types.ts';
 import { PLAIN_CONDITIONS } from '../terms.ts';
 
 /** A success on one target. `number`: of the spell where it goes on. */
-export interface Taken {
+interface Taken {
   readonly caster: Id;
   readonly target: Id;
   readonly spell: Spell;

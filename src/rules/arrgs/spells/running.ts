@@ -82,7 +82,7 @@ function endsNow({ round }: ArrgsFight, spell: RunningSpell, options: ArrgsOptio
 }
 
 /** How a Concentration spell was treated in a round. */
-export interface Concentrated {
+interface Concentrated {
   /** By a Control spell that succeeded. */
   readonly controlledThisRound: boolean;
   readonly castThisRound: boolean;

@@ -1,7 +1,7 @@
 /** What a charge needs (ARR-CHG-01). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 
-export interface ChargePath {
+interface ChargePath {
   readonly squares: number;
   /** The most that a movement check gives. */
   readonly allowance: number;

@@ -10,7 +10,7 @@ export interface Blocked {
   readonly blockerSize: Size | null;
 }
 
-export interface Push {
+interface Push {
   readonly squaresMoved: number;
   /** Plain Vitality loss (ARR-RPO-05). */
   readonly targetLoss: number;

@@ -25,12 +25,12 @@ const USUAL_LEGS = 2;
 export const tripTally = (tripBonus: number): Tally => circumstance('ARR-TRP-03', 'tripWeapon', tripBonus);
 
 /** An item by the damage that it can take and has taken. */
-export interface ItemWear {
+interface ItemWear {
   readonly durability: number;
   readonly taken: number;
 }
 
-export interface Sundered {
+interface Sundered {
   readonly taken: number;
   readonly broken: boolean;
   /** A destroyed item is broken too. */

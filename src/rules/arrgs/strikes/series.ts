@@ -14,7 +14,7 @@ import { combatant } from '../sheet/state.ts';
 import type { AttackKind } from '../terms.ts';
 
 /** What somebody wants to repeat. */
-export interface Series {
+interface Series {
   readonly attackKind: AttackKind;
   /** Announced. */
   readonly attacks: number;
@@ -34,7 +34,7 @@ export function seriesRefusal({ attackKind, attacks, reloadCost, memorised }: Se
 }
 
 /** What one attack of a series has come to, and whether there is another. */
-export interface Turn<S> {
+interface Turn<S> {
   readonly state: S;
   readonly goesOn: boolean;
 }
