@@ -145,7 +145,6 @@ export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 export const ARCS = ['front', 'right', 'rear', 'left', 'all'] as const;
-export type Arc = (typeof ARCS)[number];
 
 /** Points spent in the own turn, and points spent at any time (ARR-ACT-02). */
 export const POOLS = ['ap', 'aap'] as const;

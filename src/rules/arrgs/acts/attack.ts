@@ -58,7 +58,7 @@ export function aimedAs(request: Request): Aimed {
 }
 
 /** ARR-CHK-07: ability and skill as the GM says. */
-export function declaredMeans(means: Means, { declared }: Request): Means {
+function declaredMeans(means: Means, { declared }: Request): Means {
   const [ability, skill] = [asText(declared, 'ability'), asText(declared, 'skill')];
   return {
     ...means,

@@ -14,7 +14,7 @@ import { answeredStrike, reactionOf, strikeOf, type AttackResult } from './resol
 import { assaultOf, situationOf, type Plan } from './situation.ts';
 
 /** Where somebody stands from the target square: squares to the east and to the south. */
-export interface Around {
+interface Around {
   readonly id: Id;
   readonly x: number;
   readonly y: number;
@@ -24,17 +24,17 @@ export interface Around {
 export const AROUND = recordList<Around>('around', ({ x, y }) => Number.isInteger(x) && Number.isInteger(y));
 
 /** What an area covers: a square of so many squares from its corner, or a circle about its center. */
-export type Footprint =
+type Footprint =
   { readonly shape: 'square'; readonly squares: number } | { readonly shape: 'circle'; readonly radius: number };
 
-export interface AreaPlan {
+interface AreaPlan {
   /** The attack upon whoever is in the area. */
   readonly plan: Omit<Plan, 'target'>;
   readonly footprint: Footprint;
   readonly around: readonly Around[];
 }
 
-export interface AreaAttacked {
+interface AreaAttacked {
   readonly progress: Course;
   readonly results: readonly { readonly target: Id; readonly result: AttackResult }[];
 }

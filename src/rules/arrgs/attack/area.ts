@@ -23,7 +23,7 @@ export interface Occupant {
 }
 
 /** How an area attack is made. `increment`: null without range increments. */
-export interface Volley {
+interface Volley {
   readonly strike: Strike;
   readonly distance: number;
   readonly increment: number | null;

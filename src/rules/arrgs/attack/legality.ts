@@ -5,7 +5,7 @@ import type { AttackKind } from '../terms.ts';
 import { rangeRefusal } from './range.ts';
 
 /** An attack as it is about to be declared. */
-export interface Aiming {
+interface Aiming {
   readonly attackKind: AttackKind;
   /** In squares; null: the target is not known yet. */
   readonly distance: number | null;

@@ -46,7 +46,7 @@ export const reactionPenalties = (kind: DefenceKind, strain: Strain, options: Ar
 ];
 
 /** ARR-MAP-03. */
-export const reactionActionPenalty = (used: number, { multiActionApplies }: ArrgsOptions): number =>
+const reactionActionPenalty = (used: number, { multiActionApplies }: ArrgsOptions): number =>
   multiActionApplies === 'allChecks' ? multipleActionPenalty(used) : 0;
 
 /** ARR-MI-03, -04. */

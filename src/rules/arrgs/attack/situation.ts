@@ -229,4 +229,4 @@ function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender
 }
 
 /** ARR-CRT-02. */
-export const USUAL_CRITICAL = 20;
+const USUAL_CRITICAL = 20;

@@ -26,7 +26,7 @@ export const spaceOf = (size: Size): number => TABLE[size].space;
 export const naturalThreat = (size: Size): Threat => TABLE[size].threat;
 
 /** Categories from Medium: below 0 for the smaller. */
-export const sizeStep = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('medium');
+const sizeStep = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('medium');
 
 /** How many categories `larger` is above `smaller`; negative where it is below. */
 export const sizesAbove = (larger: Size, smaller: Size): number => sizeStep(larger) - sizeStep(smaller);

@@ -16,7 +16,7 @@ import { declaration } from './points.ts';
 export type Course = Progress<ArrgsFight>;
 
 /** An Action on its way. */
-export interface Undertaking {
+interface Undertaking {
   readonly who: Id;
   readonly action: string;
   readonly payment: Payment;

@@ -8,7 +8,7 @@ import { preventActions } from './able.ts';
 import { staggeredOut } from './points.ts';
 
 /** What the points of a round depend on. */
-export interface Footing {
+interface Footing {
   /** Attributes, with what options, magic and equipment add. */
   readonly ap: number;
   readonly aap: number;
@@ -17,7 +17,7 @@ export interface Footing {
   readonly conditions: readonly ConditionName[];
 }
 
-export interface Budget {
+interface Budget {
   readonly ap: number;
   readonly aap: number;
   /** Staggered has taken all Action Points (ARR-ACT-10, ARR-STG-02). */

@@ -6,7 +6,7 @@ import { abilityModifier } from '../check/ability.ts';
 import type { ArrgsOptions } from '../options.ts';
 
 /** What a score is made of. */
-export interface Quickness {
+interface Quickness {
   /** Agility score. */
   readonly agility: number;
   readonly bonus: number;
@@ -60,12 +60,12 @@ function compareDice(a: readonly number[], b: readonly number[]): number {
 }
 
 /** One of several whose order is to be settled. */
-export interface Contender extends Place {
+interface Contender extends Place {
   readonly id: Id;
 }
 
 /** A die that was rolled to break a tie. */
-export interface TieDie {
+interface TieDie {
   readonly id: Id;
   readonly face: number;
 }

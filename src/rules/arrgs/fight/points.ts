@@ -15,7 +15,7 @@ export interface Purse {
 }
 
 /** A purse and a body after an Action was declared. */
-export interface Declaration {
+interface Declaration {
   readonly refused: Refusal | null;
   readonly purse: Purse;
   readonly vitals: Vitals;

@@ -11,7 +11,7 @@ import type { ConditionName, PlainCondition } from '../terms.ts';
 import { easeDying, gainDying, vitalChanges, vitalsOf, type Vitals } from './vitals.ts';
 
 /** A condition to be gained, or eased where `n` is below 0. */
-export interface Affliction {
+interface Affliction {
   readonly name: ConditionName;
   /** Of Dying and Staggered. */
   readonly n: number;

@@ -79,7 +79,7 @@ function dyingLoss(
 }
 
 /** One step of a combatant that is Dying: what it drains, and what it owes a check for. */
-export interface DyingStep {
+interface DyingStep {
   readonly phase: DyingPhase;
   readonly drain: number;
 }
@@ -123,7 +123,7 @@ export function* staggeredCheck(
 const STAGGERED_DC = 15;
 
 /** A body at the End of Round. */
-export interface RoundEnd {
+interface RoundEnd {
   readonly vitals: Vitals;
   readonly staggered: number;
   /** Without penalties that last until the End of Round. */
@@ -132,7 +132,7 @@ export interface RoundEnd {
   readonly roundPenalties: Tally;
 }
 
-export interface RoundEnded {
+interface RoundEnded {
   readonly dying: CheckedVitals | null;
   readonly staggered: StaggeredCheck | null;
   /** Afterwards. */

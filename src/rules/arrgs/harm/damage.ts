@@ -19,7 +19,7 @@ export interface Damage {
   readonly types: readonly DamageType[];
 }
 
-export interface Weakened {
+interface Weakened {
   /** After a Defence manoeuvre (ARR-DFM-02). */
   readonly successValue: number;
   /** Damage Resistance that counted, 0 if none. */
@@ -50,7 +50,7 @@ export function weakened(
 }
 
 /** Only the highest of those that match counts, against the whole of the damage (ARR-DMG-03 to -05). */
-export function bestResistance(resist: readonly Resistance[], types: readonly DamageType[]): number {
+function bestResistance(resist: readonly Resistance[], types: readonly DamageType[]): number {
   let best = 0;
   for (const { value, type } of resist) if ((type === 'all' || types.includes(type)) && value > best) best = value;
   return best;

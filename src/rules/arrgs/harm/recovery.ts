@@ -20,14 +20,14 @@ export function healed(vitals: Vitals, amount: number, limit: number | null, opt
 /** What may wake the unconscious: an hour has passed, noise or touch, or only the time since it began. */
 export type WakeTrigger = 'hourly' | 'disturbed' | 'time';
 
-export interface Sleeper {
+interface Sleeper {
   readonly vitals: Vitals;
   readonly conditions: readonly ConditionName[];
   /** Hours since it became unconscious. */
   readonly hours: number;
 }
 
-export interface Waking {
+interface Waking {
   readonly canWake: boolean;
   readonly check: ConditionCheck | null;
   readonly awake: boolean;

@@ -13,7 +13,7 @@ import {
 import type { ArrgsOptions } from '../options.ts';
 
 /** One of the ways in which a check may come out. */
-export interface ChainOdds {
+interface ChainOdds {
   readonly chance: number;
   readonly first: Link;
   readonly worth: Worth;

@@ -32,7 +32,7 @@ const SQUARES = { max: 999 };
 const SCORE = { min: -5, max: 30 };
 
 /** What an effect changes (section 31.5). */
-export const EFFECT_KINDS = [
+const EFFECT_KINDS = [
   'checkModifier',
   'defenceModifier',
   'drExtra',
@@ -177,7 +177,7 @@ const wear = (durability: number) => ({
   itemVulnerable: vulnerable,
 });
 
-export const WEAPON_KINDS = ['melee', 'ranged', 'both'] as const;
+const WEAPON_KINDS = ['melee', 'ranged', 'both'] as const;
 
 export const weaponFields = {
   kind: oneOf(WEAPON_KINDS),
@@ -228,9 +228,9 @@ export const armorFields = {
   description: html(),
 };
 
-export const SPELL_DEFENCES = [...DEFENCE_KINDS, 'none'] as const;
-export const DURATIONS = ['instant', 'concentration', 'rounds', 'lasting'] as const;
-export const SPELL_EFFECTS = ['none', 'heal', 'dying', 'staggered', ...PLAIN_CONDITIONS] as const;
+const SPELL_DEFENCES = [...DEFENCE_KINDS, 'none'] as const;
+const DURATIONS = ['instant', 'concentration', 'rounds', 'lasting'] as const;
+const SPELL_EFFECTS = ['none', 'heal', 'dying', 'staggered', ...PLAIN_CONDITIONS] as const;
 
 export const spellFields = {
   level: integer(1, { max: 20 }),

@@ -13,7 +13,7 @@ export interface Items extends Carried {
 }
 
 /** ARR-ATK-13, GAP-08: no weapon and no natural weapon. */
-export const UNARMED: Weapon = {
+const UNARMED: Weapon = {
   id: 'unarmed',
   kind: 'melee',
   baseSv: 1,

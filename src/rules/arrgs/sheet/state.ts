@@ -6,7 +6,7 @@ import type { ConditionName, PlainCondition } from '../terms.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsState, Life, Motion, Stock } from './types.ts';
 
 /** What of a state outlasts a fight. */
-export interface Kept {
+interface Kept {
   readonly life?: Partial<Life>;
   readonly conditions?: ArrgsState['conditions'];
   readonly score?: number | null;

@@ -23,8 +23,8 @@ export type Weapon = Item<HeldFields<typeof weaponFields>>;
 export type Armor = Item<HeldFields<typeof armorFields>>;
 export type Spell = Item<HeldFields<typeof spellFields>>;
 export type Gear = Item<HeldFields<typeof gearFields>>;
-export type Feature = Item<HeldFields<typeof featureFields>>;
-export type Vehicle = HeldFields<typeof vehicleFields>;
+type Feature = Item<HeldFields<typeof featureFields>>;
+type Vehicle = HeldFields<typeof vehicleFields>;
 export type Hazard = HeldFields<typeof hazardFields>;
 export type Movements = HeldFields<typeof characterFields>['movement'];
 export type Movement = Movements['walking'];
@@ -89,7 +89,7 @@ export interface ActiveEffect extends EffectSpec {
 }
 
 /** Points that Ready has converted, with what they wait for (ARR-RDY-01). */
-export interface Readied {
+interface Readied {
   readonly points: number;
   readonly trigger: string;
   /** What is done then. */
@@ -148,7 +148,7 @@ export interface Points {
 }
 
 /** What the Actions of this round have left behind. */
-export interface Aftermath {
+interface Aftermath {
   /** Of a Repeated attack: 0 or less (ARR-RPA-03). */
   readonly repeatedPenalty: number;
   /** Charges made (ARR-CHG-04). */

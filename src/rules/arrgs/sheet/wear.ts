@@ -7,7 +7,7 @@ import { effectsOf } from './effects.ts';
 import type { ArrgsCombatant, Resistance } from './types.ts';
 
 /** An item by the damage it can take. */
-export interface Worn {
+interface Worn {
   readonly id: Id;
   readonly durability: number;
 }
