@@ -1,13 +1,13 @@
 /** Section 3.2: range and attack. */
-import { areaAttack } from '../../../src/rules/arrgs/attack/area.ts';
+import { areaAttack } from '../../../src/rules/arrgs/area/area.ts';
 import { attackCheck, type Mark, type Strike } from '../../../src/rules/arrgs/attack/attack-check.ts';
 import { attackMomentTally, type AttackMoment } from '../../../src/rules/arrgs/attack/circumstances.ts';
 import { defenceManoeuvre, type Guard } from '../../../src/rules/arrgs/attack/defence-manoeuvre.ts';
-import { aimRefusal } from '../../../src/rules/arrgs/attack/legality.ts';
-import { incrementsOf, rangePenalty, rangeRefusal } from '../../../src/rules/arrgs/attack/range.ts';
+import { aimRefusal } from '../../../src/rules/arrgs/range/legality.ts';
+import { incrementsOf, rangePenalty, rangeRefusal } from '../../../src/rules/arrgs/range/range.ts';
 import { reaction, type Answering, type Pace, type Strain } from '../../../src/rules/arrgs/attack/reaction.ts';
 import { resolveAttack } from '../../../src/rules/arrgs/attack/resolve.ts';
-import { threatens } from '../../../src/rules/arrgs/attack/threat.ts';
+import { threatens } from '../../../src/rules/arrgs/range/threat.ts';
 import { SAME } from '../../../src/rules/arrgs/check/magnitude.ts';
 import { harmed, type Hide } from '../../../src/rules/arrgs/harm/damage.ts';
 import type { Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';

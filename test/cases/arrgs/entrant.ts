@@ -1,6 +1,6 @@
 /** Fights of people with known scores, as `read` makes them, opened and played by the ruleset. */
 import { arrgs, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
-import { isSurpriseRound } from '../../../src/rules/arrgs/fight/able.ts';
+import { isSurpriseRound } from '../../../src/rules/arrgs/points/able.ts';
 import { slotOf } from '../../../src/rules/arrgs/fight/initiative.ts';
 import { order, placeOf } from '../../../src/rules/arrgs/fight/order.ts';
 import { surprisedIn } from '../../../src/rules/arrgs/fight/surprise.ts';

@@ -1,5 +1,5 @@
 /** Section 3.5: Vitality and conditions. */
-import { drainOf, type Drained } from '../../../src/rules/arrgs/fight/manoeuvres.ts';
+import { drainOf, type Drained } from '../../../src/rules/arrgs/points/costs.ts';
 import {
   disabledCheck,
   dyingCheck,

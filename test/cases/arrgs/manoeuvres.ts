@@ -5,7 +5,7 @@ import { reachCheck } from '../../../src/rules/arrgs/manoeuvres/reach.ts';
 import { reloadCheck } from '../../../src/rules/arrgs/manoeuvres/reload.ts';
 import { withdrawal } from '../../../src/rules/arrgs/movement/moving.ts';
 import { provokes } from '../../../src/rules/arrgs/opportunity/provokes.ts';
-import { shiftedThreat } from '../../../src/rules/arrgs/attack/threat.ts';
+import { shiftedThreat } from '../../../src/rules/arrgs/range/threat.ts';
 import type { Size } from '../../../src/rules/arrgs/terms.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';

@@ -1,9 +1,9 @@
 /** Section 3.4: sequence and points. */
-import { roundBudget } from '../../../src/rules/arrgs/fight/budget.ts';
+import { roundBudget } from '../../../src/rules/arrgs/points/budget.ts';
 import { initiative } from '../../../src/rules/arrgs/fight/initiative.ts';
-import { complementaryRefusal, immediateRefusal, type Trigger } from '../../../src/rules/arrgs/fight/kinds.ts';
-import { POINTS } from '../../../src/rules/arrgs/fight/manoeuvres.ts';
-import { capOf, declaration, readied, staggeredOut, type Purse } from '../../../src/rules/arrgs/fight/points.ts';
+import { complementaryRefusal, immediateRefusal, type Trigger } from '../../../src/rules/arrgs/points/kinds.ts';
+import { POINTS } from '../../../src/rules/arrgs/points/costs.ts';
+import { capOf, declaration, readied, staggeredOut, type Purse } from '../../../src/rules/arrgs/points/points.ts';
 import type { Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { ConditionName, Manoeuvre, Pool } from '../../../src/rules/arrgs/terms.ts';
 import type { Operations } from '../format.ts';

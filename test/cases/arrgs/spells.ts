@@ -1,5 +1,5 @@
 /** Spell operations (section 3.3 of the contract). */
-import { preventActions } from '../../../src/rules/arrgs/fight/able.ts';
+import { preventActions } from '../../../src/rules/arrgs/points/able.ts';
 import { fades } from '../../../src/rules/arrgs/spells/running.ts';
 import { controlCheck, controlRefusal, dismissCheck, dismissRefusal } from '../../../src/rules/arrgs/spells/control.ts';
 import { counterCheck } from '../../../src/rules/arrgs/spells/countering.ts';

@@ -2,7 +2,7 @@
 import { attackCheck, type Mark, type Strike } from '../../../src/rules/arrgs/attack/attack-check.ts';
 import { attackMomentTally, seriesPenalty, type AttackMoment } from '../../../src/rules/arrgs/attack/circumstances.ts';
 import { reactionPenalties } from '../../../src/rules/arrgs/attack/reaction.ts';
-import { drainOf } from '../../../src/rules/arrgs/fight/manoeuvres.ts';
+import { drainOf } from '../../../src/rules/arrgs/points/costs.ts';
 import { weakened } from '../../../src/rules/arrgs/harm/damage.ts';
 import { chargeRefusal } from '../../../src/rules/arrgs/strikes/charging.ts';
 import { pushed, repositionRefusal } from '../../../src/rules/arrgs/strikes/push.ts';

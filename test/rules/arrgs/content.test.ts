@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { vitalsOf } from '../../../src/rules/arrgs/harm/vitals.ts';
 import { DEFAULT_OPTIONS } from '../../../src/rules/arrgs/options.ts';
-import { weaponMeans, weaponsOf } from '../../../src/rules/arrgs/attack/means.ts';
+import { weaponMeans, weaponsOf } from '../../../src/rules/arrgs/range/means.ts';
 import { standingResult } from '../../../src/rules/arrgs/check/check.ts';
 import { SAME } from '../../../src/rules/arrgs/check/magnitude.ts';
 import { settledDefence } from '../../../src/rules/arrgs/check/tallies.ts';

@@ -4,11 +4,11 @@ import { asFlag, asNumber, asText, listsOf, valueOf } from '../../kernel/declare
 import type { Id } from '../../kernel/json.ts';
 import { ended, begin } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
-import { aimRefusal } from '../attack/legality.ts';
-import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../attack/means.ts';
+import { aimRefusal } from '../range/legality.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
-import { threatOf } from '../attack/threat.ts';
+import { threatOf } from '../range/threat.ts';
 import { undertaken } from '../fight/action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';

@@ -1,9 +1,9 @@
 /** What the situation adds to an attack check (ARR-MOD-09). */
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { circumstance } from '../check/modifiers.ts';
-import { actionPenalty } from '../fight/points.ts';
+import { actionPenalty } from '../points/points.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { rangePenalty, type Shot } from './range.ts';
+import { rangePenalty, type Shot } from '../range/range.ts';
 import { pacePenalty, type Pace } from './reaction.ts';
 
 /** What the round so far does to an action check. */

@@ -6,14 +6,14 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Course } from '../fight/action.ts';
-import { declaration } from '../fight/points.ts';
+import { declaration } from '../points/points.ts';
 import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Skill } from '../terms.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
-import { ammunitionSpent } from './means.ts';
+import { ammunitionSpent } from '../range/means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
 
 /** What came of an attack, and the fight after it. */

@@ -3,7 +3,7 @@ import type { Tally } from '../../kernel/tally.ts';
 import { standingResult } from '../check/check.ts';
 import type { Scale } from '../check/magnitude.ts';
 import { circumstance } from '../check/modifiers.ts';
-import { multipleActionPenalty } from '../fight/points.ts';
+import { multipleActionPenalty } from '../points/points.ts';
 import { incrementOf, incrementPenalty } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { Ability, ConditionName, DefenceKind, Skill } from '../terms.ts';

@@ -10,8 +10,8 @@ import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { wastes } from '../opportunity/windows.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
-import type { Payment } from './manoeuvres.ts';
-import { declaration } from './points.ts';
+import type { Payment } from '../points/costs.ts';
+import { declaration } from '../points/points.ts';
 
 export type Course = Progress<ArrgsFight>;
 

@@ -12,7 +12,7 @@ import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
-import { isSurpriseRound } from './able.ts';
+import { isSurpriseRound } from '../points/able.ts';
 import type { Course } from './action.ts';
 import { dueListed } from './due.ts';
 import { initiativeOpened } from './opening.ts';

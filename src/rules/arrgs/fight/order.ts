@@ -4,7 +4,7 @@ import type { Order } from '../../kernel/order.ts';
 import { optionsFrom } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import { cannotAct } from './able.ts';
+import { cannotAct } from '../points/able.ts';
 import { comparePlaces, type Place } from './initiative.ts';
 
 export const order: Order<ArrgsFight> = {

@@ -19,9 +19,9 @@ import { incrementOf } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import { isSurpriseRound } from './able.ts';
+import { isSurpriseRound } from '../points/able.ts';
 import type { Course } from './action.ts';
-import { footingOf, roundBudget } from './budget.ts';
+import { footingOf, roundBudget } from '../points/budget.ts';
 import { hasPlace } from './order.ts';
 import { opensWithSurprise, surprisedIn } from './surprise.ts';
 

@@ -3,7 +3,7 @@ import { dropping, type Event } from '../../kernel/event.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
-import { staggeredOut } from '../fight/points.ts';
+import { staggeredOut } from '../points/points.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { CONDITION_CLAUSES, combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';

@@ -7,7 +7,7 @@ import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { poolField, type Act } from '../acts/act.ts';
-import { ammunitionFor, weaponNamed, weaponsOf } from '../attack/means.ts';
+import { ammunitionFor, weaponNamed, weaponsOf } from '../range/means.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';

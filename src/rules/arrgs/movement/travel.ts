@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, changeTo, event } from '../../kernel/progress.ts';
-import { threatOf } from '../attack/threat.ts';
+import { threatOf } from '../range/threat.ts';
 import type { Course } from '../fight/action.ts';
 import { isStopped, provoked } from '../opportunity/interrupt.ts';
 import type { Along, Near } from '../opportunity/near.ts';

@@ -1,10 +1,10 @@
 /** What an enemy may answer a provocation with, and what it pays for it (ARR-OPP-01 to -04, -11). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { threatensAt } from '../attack/threat.ts';
-import { preventActions } from '../fight/able.ts';
-import { immediatePool } from '../fight/kinds.ts';
-import { POINTS, type Payment } from '../fight/manoeuvres.ts';
-import { declaration, type Purse } from '../fight/points.ts';
+import { threatensAt } from '../range/threat.ts';
+import { preventActions } from '../points/able.ts';
+import { immediatePool } from '../points/kinds.ts';
+import { POINTS, type Payment } from '../points/costs.ts';
+import { declaration, type Purse } from '../points/points.ts';
 import type { Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { Threat } from '../sheet/types.ts';

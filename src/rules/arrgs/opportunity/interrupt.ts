@@ -2,12 +2,12 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
-import { isArmed, meleeWeaponsOf, weaponMeans } from '../attack/means.ts';
+import { isArmed, meleeWeaponsOf, weaponMeans } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import { threatens, threatOf } from '../attack/threat.ts';
+import { threatens, threatOf } from '../range/threat.ts';
 import { undertaken, type Course } from '../fight/action.ts';
-import type { Payment } from '../fight/manoeuvres.ts';
+import type { Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { attackSeries, MOST_ATTACKS } from '../strikes/series.ts';

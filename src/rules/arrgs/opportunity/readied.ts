@@ -1,16 +1,16 @@
 /** What was readied, at the moment for which it was (ARR-RDY-01, -02; 0.4 step 3). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
-import { aimRefusal } from '../attack/legality.ts';
-import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../attack/means.ts';
+import { aimRefusal } from '../range/legality.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
-import { threatOf } from '../attack/threat.ts';
-import { cannotAct } from '../fight/able.ts';
+import { threatOf } from '../range/threat.ts';
+import { cannotAct } from '../points/able.ts';
 import { undertaken, type Course } from '../fight/action.ts';
-import { immediatePool, immediateRefusal } from '../fight/kinds.ts';
-import { POINTS, type Payment } from '../fight/manoeuvres.ts';
+import { immediatePool, immediateRefusal } from '../points/kinds.ts';
+import { POINTS, type Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';
-import { declaration } from '../fight/points.ts';
+import { declaration } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';

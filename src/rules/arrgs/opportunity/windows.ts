@@ -1,7 +1,7 @@
 /** How often a movement provokes an enemy, and what an Opportunity Action does to the act that it interrupts (section 25). */
 import type { ArrgsOptions } from '../options.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
-import { threatensAt } from '../attack/threat.ts';
+import { threatensAt } from '../range/threat.ts';
 import type { Threat } from '../sheet/types.ts';
 
 /** Movements that open no window, however near (ARR-OPP-09). */

@@ -17,7 +17,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
 import { spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
-import { dealsDamage } from './effects.ts';
+import { dealsDamage } from './spell-effects.ts';
 import { spellChanged, spellEnded, spellsIn } from './running.ts';
 
 /** Which spell: by its number among those that go on. */

@@ -5,7 +5,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
-import { AROUND, areaAttacked } from '../attack/area-perform.ts';
+import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -14,7 +14,7 @@ import { actionTally, checkStage } from '../manoeuvres/doing.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Spell } from '../sheet/types.ts';
 import { spellAbilityOf, spellMeans } from './caster.ts';
-import { dealsDamage, effectTaken, takesEffect } from './effects.ts';
+import { dealsDamage, effectTaken, takesEffect } from './spell-effects.ts';
 import { spellBegun } from './running.ts';
 
 /** The spell takes hold; where it goes on it gets a number first, so that its effects can be told apart from others. */

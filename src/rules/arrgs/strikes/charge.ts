@@ -5,11 +5,11 @@ import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
-import { isArmed, meleeWeaponsOf } from '../attack/means.ts';
+import { isArmed, meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import { threatensAt, threatOf } from '../attack/threat.ts';
-import { aimRefusal } from '../attack/legality.ts';
+import { threatensAt, threatOf } from '../range/threat.ts';
+import { aimRefusal } from '../range/legality.ts';
 import { wasted, type Course } from '../fight/action.ts';
 import { ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
 import {

@@ -3,7 +3,7 @@ import type { Field } from '../../kernel/command.ts';
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../acts/attack.ts';
-import { isArmed, weaponsOf } from '../attack/means.ts';
+import { isArmed, weaponsOf } from '../range/means.ts';
 import type { Course } from '../fight/action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { provoked } from '../opportunity/interrupt.ts';

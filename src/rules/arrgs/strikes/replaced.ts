@@ -7,10 +7,10 @@ import { adjust, after, conditionGained, event } from '../../kernel/progress.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../acts/attack.ts';
-import { meleeWeaponsOf, weaponsOf } from '../attack/means.ts';
+import { meleeWeaponsOf, weaponsOf } from '../range/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import { reachLost } from '../attack/threat.ts';
+import { reachLost } from '../range/threat.ts';
 import type { Course } from '../fight/action.ts';
 import { damageSteps, weakened } from '../harm/damage.ts';
 import { undertaking } from '../manoeuvres/doing.ts';

@@ -6,7 +6,7 @@ import { amount, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
-import { meleeWeaponsOf } from '../attack/means.ts';
+import { meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import type { Course } from '../fight/action.ts';

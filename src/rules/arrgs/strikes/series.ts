@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { seriesPenalty } from '../attack/circumstances.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import { cannotAct } from '../fight/able.ts';
+import { cannotAct } from '../points/able.ts';
 import type { Course } from '../fight/action.ts';
 import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';

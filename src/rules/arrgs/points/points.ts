@@ -2,7 +2,7 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { drained, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { drainOf, type Payment } from './manoeuvres.ts';
+import { drainOf, type Payment } from './costs.ts';
 
 /** Points left, and points used in this round. */
 export interface Purse {

@@ -5,8 +5,15 @@ import { checkResult } from '../check/check.ts';
 import { extended, isFatal, rollOnce, type Chain, type Link } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { DIRECTIONS, type Direction } from '../terms.ts';
-import { baseDifficultyOf, rollOf, attackRollOf, type Mark, type Strike, type AttackRoll } from './attack-check.ts';
-import { incrementsOf } from './range.ts';
+import {
+  baseDifficultyOf,
+  rollOf,
+  attackRollOf,
+  type Mark,
+  type Strike,
+  type AttackRoll,
+} from '../attack/attack-check.ts';
+import { incrementsOf } from '../range/range.ts';
 
 /** Where an area attack that missed goes instead: so many squares from its target square (ARR-AOE-04, -05). */
 export interface Shift {

@@ -4,9 +4,9 @@ import { putting } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { initiativeOpened } from '../fight/opening.ts';
-import { hasPlace, order } from '../fight/order.ts';
-import { flagField, type Act } from './act.ts';
+import { initiativeOpened } from './opening.ts';
+import { hasPlace, order } from './order.ts';
+import { flagField, type Act } from '../acts/act.ts';
 
 /** Whether it knows of an enemy: off, it is surprised (ARR-SUR-01, -02). */
 export const setAware: Act = {

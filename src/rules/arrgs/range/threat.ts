@@ -3,7 +3,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
 import { naturalThreat } from '../check/size.ts';
-import { preventActions } from '../fight/able.ts';
+import { preventActions } from '../points/able.ts';
 import { effectSum } from '../sheet/effects.ts';
 import type { ArrgsCombatant, Threat } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';

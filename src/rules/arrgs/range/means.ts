@@ -6,8 +6,8 @@ import { spaceOf } from '../check/size.ts';
 import { isInUse } from '../sheet/wear.ts';
 import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
 import { SIZES, type AttackKind } from '../terms.ts';
-import { ATTACKS } from './formula.ts';
-import type { Means } from './situation.ts';
+import { ATTACKS } from '../attack/formula.ts';
+import type { Means } from '../attack/situation.ts';
 
 /** Weapons that somebody can strike with now. */
 export const weaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>

@@ -1,13 +1,13 @@
 /** Attack with a weapon that covers more than one square (ARR-AOE-01). */
 import { asNumber, listed, listsOf } from '../../kernel/declared.ts';
 import { begin, ended } from '../../kernel/progress.ts';
-import { AROUND, areaAttacked } from '../attack/area-perform.ts';
-import { footprintOf, weaponsOf } from '../attack/means.ts';
+import { AROUND, areaAttacked } from './area-perform.ts';
+import { footprintOf, weaponsOf } from '../range/means.ts';
 import { undertaken } from '../fight/action.ts';
 import { interrupted } from '../opportunity/readied.ts';
 import { NEAR } from '../opportunity/near.ts';
-import type { Act } from './act.ts';
-import { aimedAs, attackFields, attackRefusal, isProvoking, planOf, type Aimed } from './attack.ts';
+import type { Act } from '../acts/act.ts';
+import { aimedAs, attackFields, attackRefusal, isProvoking, planOf, type Aimed } from '../acts/attack.ts';
 
 export const areaAttack: Act<Aimed> = {
   action: 'areaAttack',

@@ -3,13 +3,13 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, changeTo, ended, event, recordChanges } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { undertaken } from '../fight/action.ts';
-import { drainOf } from '../fight/manoeuvres.ts';
-import { readied } from '../fight/points.ts';
+import { drainOf } from './costs.ts';
+import { readied } from './points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { TRIGGERS } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
 import { MANOEUVRES, type Manoeuvre } from '../terms.ts';
-import { choiceField, numberField, type Act } from './act.ts';
+import { choiceField, numberField, type Act } from '../acts/act.ts';
 
 const READIABLE = MANOEUVRES.filter((name) => name !== 'ready' && name !== 'opportunity');
 

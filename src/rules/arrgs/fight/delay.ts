@@ -4,9 +4,9 @@ import { asNumber } from '../../kernel/declared.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { slotOf } from '../fight/initiative.ts';
-import { placeOf } from '../fight/order.ts';
-import { numberField, type Act } from './act.ts';
+import { slotOf } from './initiative.ts';
+import { placeOf } from './order.ts';
+import { numberField, type Act } from '../acts/act.ts';
 
 /** It costs nothing; what is left of the points is spent in the later slot. */
 export const delay: Act = {

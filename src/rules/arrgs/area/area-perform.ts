@@ -9,9 +9,9 @@ import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { DIRECTIONS } from '../terms.ts';
 import { areaAttack, type AreaResult, type Occupant, type Shift } from './area.ts';
-import { applied, attackUsed } from './perform.ts';
-import { answeredStrike, reactionOf, strikeOf, type AttackResult } from './resolve.ts';
-import { assaultOf, situationOf, type Plan } from './situation.ts';
+import { applied, attackUsed } from '../attack/perform.ts';
+import { answeredStrike, reactionOf, strikeOf, type AttackResult } from '../attack/resolve.ts';
+import { assaultOf, situationOf, type Plan } from '../attack/situation.ts';
 
 /** Where somebody stands from the target square: squares to the east and to the south. */
 interface Around {
