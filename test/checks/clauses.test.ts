@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const RULESETS = [
+  { name: 'arrgs', prefix: 'ARR' },
   { name: 'cepheus', prefix: 'CEP' },
   { name: 'drive', prefix: 'DRV' },
   { name: 'fluid', prefix: 'FLU' },
