@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const RULESETS = [
   { name: 'adeva', prefix: 'ADE' },
+  { name: 'arrgs', prefix: 'ARR' },
   { name: 'cepheus', prefix: 'CEP' },
   { name: 'drive', prefix: 'DRV' },
   { name: 'fluid', prefix: 'FLU' },

@@ -7,7 +7,7 @@ import { wildFight } from './conformance/wild.ts';
 const FIGHTS = process.env['SALVO_NIGHTLY'] ? 2_000 : 60;
 
 /** Games whose faults of this kind are mended. */
-const MENDED = ['cepheus', 'drive', 'fluid'];
+const MENDED = ['adeva', 'arrgs', 'cepheus', 'drive', 'fluid'];
 
 test.each(
   ENTRANTS.filter(({ ruleset }) => MENDED.includes(ruleset.id)).map(

@@ -1,0 +1,7 @@
+/** The ruleset `arrgs`: action points, success values, critical chains, Vitality. See RULES.md beside this file. */
+export { arrgs } from './ruleset.ts';
+export { DEFAULT_OPTIONS, type ArrgsOptions } from './options.ts';
+export { dueAtRoundEnd, type Due } from './fight/due.ts';
+export { DOCUMENTS } from './sheet/fields.ts';
+export { ABILITIES, CONDITIONS, DAMAGE_TYPES, MANOEUVRES, MOVEMENT_CATEGORIES, SIZES, SKILLS } from './terms.ts';
+export type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from './sheet/types.ts';

@@ -1,0 +1,72 @@
+/** Whole fights as logs that were read and kept. */
+import { test } from 'vitest';
+import { golden } from '../fight-log.ts';
+import { BOW, fight, SWORD, table, weapon } from './people.ts';
+
+const mail = {
+  type: 'armor',
+  id: 'mail',
+  resist: [
+    { value: 4, type: 'slashing' },
+    { value: 3, type: 'piercing' },
+  ],
+  checkPenalty: 2,
+};
+const shield = { type: 'armor', id: 'shield', techBonus: 1, checkPenalty: 1, hands: 1 };
+
+test('an ambush that turns: surprise, a critical chain, Dying, delay, death by drain', async () => {
+  let line = fight([
+    {
+      id: 'vey',
+      side: 'guards',
+      sheet: {
+        skills: { meleeWeaponry: 6, athletics: 4 },
+        abilities: { body: 4, agility: 2, intellect: 1, personality: 2 },
+        aap: 3,
+      },
+      items: [SWORD, mail, shield],
+    },
+    {
+      id: 'orlu',
+      side: 'guards',
+      sheet: {
+        skills: { missileWeaponry: 6, athletics: 4 },
+        abilities: { body: 2, agility: 5, intellect: 1, personality: 1 },
+      },
+      items: [BOW],
+    },
+    {
+      id: 'bandit',
+      side: 'bandits',
+      sheet: {
+        skills: { meleeWeaponry: 2, athletics: 1 },
+        abilities: { body: 2, agility: 2, intellect: 0, personality: 0 },
+        vitality: { base: 10 },
+        aap: 1,
+      },
+      items: [weapon('spear', { types: ['piercing'], reach: 1 })],
+    },
+  ]);
+  line = table.act(line, 'orlu', 'setAware', { declared: { aware: false } });
+  // Scores: vey 8 + 2, orlu 15 + 5, bandit 18 + 2: a tie of Agility 5 against 2.
+  line = table.start(line, { dice: [8, 15, 18] });
+  // The surprise round: the bandit, then the guard who saw it coming.
+  line = table.act(line, 'bandit', 'attack', { item: 'spear', target: 'vey', dice: [14], choices: ['none'] });
+  line = table.next(line);
+  line = table.act(line, 'vey', 'attack', { item: 'sword', target: 'bandit', dice: [19, 1] });
+  line = table.next(line, { dice: [1] });
+  // Round 1: a shot at the dying bandit, and its check for having reacted; the archer keeps a point for slot 5.
+  line = table.act(line, 'orlu', 'attack', { item: 'bow', target: 'bandit', dice: [2, 3], declared: { distance: 6 } });
+  line = table.act(line, 'orlu', 'delay', { declared: { slot: 5 } });
+  line = table.next(line);
+  line = table.act(line, 'bandit', 'miscellaneous', { dice: [15] });
+  line = table.next(line);
+  line = table.act(line, 'vey', 'ready', { declared: { points: 1, manoeuvre: 'miscellaneous' } });
+  line = table.next(line);
+  line = table.act(line, 'orlu', 'miscellaneous');
+  line = table.next(line, { dice: [2] });
+  // Round 2: what the bandit tries now costs it the last of its Vitality, and comes to nothing.
+  line = table.next(line);
+  line = table.act(line, 'bandit', 'miscellaneous');
+  await golden('golden/ambush.txt', line.log);
+});
