@@ -45,10 +45,6 @@ export function nextToAct<F extends Fight>(fight: F, order: Order<F>): Id | null
 const unspent = <F extends Fight>(fight: F, order: Order<F>): Id[] =>
   Object.keys(fight.combatants).filter((id) => !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id));
 
-/** The ids of `marks` whose combatants are in the fight: marks of the removed stay behind. */
-export const stillIn = (fight: Fight, marks: { readonly [id: Id]: true }): readonly Id[] =>
-  Object.keys(marks).filter((id) => Object.hasOwn(fight.combatants, id));
-
 /** The combatant `id`, or a thrown bug: a rule asked for somebody who is not in the fight. */
 export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {
   const found = fight.combatants[id];

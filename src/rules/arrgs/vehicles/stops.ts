@@ -5,7 +5,7 @@ import { begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, type Act } from '../acts/act.ts';
 import { collided, metHeadOn, stoppedDead } from '../movement/stopping.ts';
-import type { ArrgsCombatant } from '../sheet/types.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { vehiclesSettled } from './wreck.ts';
 
 const ruling = { when: 'any', gm: true } as const;
@@ -18,7 +18,7 @@ export const suddenStop: Act = {
   target: 'none',
   concerns: ({ sheet }) => sheet.kind !== 'hazard',
   perform({ fight, who, combatant, options }) {
-    const course = vehiclesSettled(fight, stoppedDead(begin(fight), carrierOr(combatant), options), options);
+    const course = vehiclesSettled(fight, stoppedDead(begin(fight), carrierOr(fight, combatant), options), options);
     return ended(course, 'suddenStop', who);
   },
 };
@@ -40,7 +40,7 @@ export const collide: Act = {
   },
   perform({ fight, who, combatant, targets, declared, options }) {
     const [other = null] = targets;
-    const mover = carrierOr(combatant);
+    const mover = carrierOr(fight, combatant);
     const course =
       asText(declared, 'meeting') === 'headOn' && other !== null
         ? metHeadOn(begin(fight), mover, other, options)
@@ -49,5 +49,8 @@ export const collide: Act = {
   },
 };
 
-/** Whoever is carried stops with what carries it. */
-const carrierOr = ({ id, state }: ArrgsCombatant): Id => state.motion.carriedBy ?? id;
+/** Whoever is carried stops with what carries it, where that is still in the fight. */
+const carrierOr = (fight: ArrgsFight, { id, state }: ArrgsCombatant): Id => {
+  const { carriedBy } = state.motion;
+  return carriedBy !== null && Object.hasOwn(fight.combatants, carriedBy) ? carriedBy : id;
+};
