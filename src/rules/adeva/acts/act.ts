@@ -1,0 +1,67 @@
+/** What every act has in common: when it may be done, what it costs, and what forbids it. */
+import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
+import { fieldsOf } from '../../kernel/command.ts';
+import type { Id } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { ACTIONS, actionInfo, actionOf, type Action, type ActionInfo } from '../fight/actions.ts';
+import { actionRefusal } from '../fight/budget.ts';
+import { OPTIONS, type AdevaOptions } from '../options.ts';
+import { has, isEnded } from '../sheet/state.ts';
+import type { AdevaCombatant } from '../sheet/types.ts';
+import { weaponOf } from '../sheet/weapons.ts';
+
+/** A command of this ruleset whose parts were found and checked. */
+export interface Request extends AnyRequest<AdevaCombatant, Id> {
+  readonly options: AdevaOptions;
+  /** What the act costs this combatant now, and its subtypes. */
+  readonly info: ActionInfo;
+}
+
+/** The parts of a request from which cost and subtypes follow. */
+export type Asked = Omit<Request, 'info'>;
+
+/** One kind of act of this ruleset. */
+export interface Act<P = unknown> extends AnyAct<AdevaCombatant, Id, Request, P> {
+  /** `turn`: on the combatant's own turn. `any`: whenever it can act. */
+  readonly when: 'turn' | 'any';
+  /** Cost and subtypes; absent: those of the book's list under the act's own name, else a Free Action. */
+  readonly info?: (request: Asked) => ActionInfo;
+  /** It is no action at all: open whatever the state and the budget. */
+  readonly noAction?: true;
+}
+
+export const house: House<AdevaCombatant, Id, Request, Act> = {
+  ruleset: 'adeva',
+  clause: 'ADE-ATK-01',
+  request(parts, act) {
+    const asked: Asked = { ...parts, options: OPTIONS.from(parts.fight.options) };
+    return { ...asked, info: act.info?.(asked) ?? listedInfo(act, asked) };
+  },
+  refusal: (act, request, prepared) =>
+    momentRefusal(act, request) ?? openRefusal(act, request) ?? act.refusal?.(request, prepared) ?? null,
+  cost: (act, { info }) => (isUncounted(act) || info.cost === 'free' ? {} : { [info.cost]: 1 }),
+};
+
+function listedInfo({ action }: Act, { combatant, item }: Asked): ActionInfo {
+  if (!Object.hasOwn(ACTIONS, action)) return actionOf(action, 'free');
+  const kind = item === null ? 'melee' : (weaponOf(combatant, item)?.kind ?? 'melee');
+  return actionInfo(action as Action, kind, has(combatant, 'restrained'));
+}
+
+const isUncounted = ({ gm, setup, noAction }: Act): boolean => gm === true || setup !== undefined || noAction === true;
+
+/** Outside a started fight there are no turns. */
+function momentRefusal({ when, setup }: Act, { fight, who }: Request): Refusal | null {
+  if (fight.phase === 'ended') return refuse('fightEnded', 'ADE-SEQ-03');
+  if (fight.phase === 'setup') return null;
+  if (setup !== undefined) return refuse('fightUnderway', 'ADE-SEQ-03');
+  return when === 'turn' && fight.turn !== who ? refuse('notOwnTurn', 'ADE-TIME-03') : null;
+}
+
+function openRefusal(act: Act, { fight, combatant, info, options }: Request): Refusal | null {
+  if (isUncounted(act)) return null;
+  if (isEnded(combatant)) return refuse('noActions', 'ADE-WND-02');
+  return actionRefusal(combatant, info, options, fight);
+}
+
+export const { choiceField, flagField, numberField, measureField } = fieldsOf('adeva');

@@ -1,0 +1,44 @@
+/** Acts of one stage: what they cost and what they do, without dice. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome, Stage, StageKind } from '../../kernel/outcome.ts';
+import { after, begin, chained, ended, type Progress } from '../../kernel/progress.ts';
+import { actionPaid } from '../fight/spending.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import type { Request } from './act.ts';
+
+/** Events of a fight as it stands when they are made. */
+export type Maker = (fight: AdevaFight) => readonly Event[];
+
+export const stage = (kind: StageKind, who: Id | null, name: string, events: readonly Event[] = []): Stage => ({
+  kind,
+  who,
+  title: `SALVO.adeva.stage.${name}`,
+  events,
+});
+
+/** The declared stage of an act: the action is paid. */
+export function paid(request: Request): Progress<AdevaFight> {
+  return after(begin(request.fight), declaredStage(request, payment(request)(request.fight)));
+}
+
+/** An act of one stage: it is paid, then does what it does. */
+export function plain(request: Request, ...makers: readonly Maker[]): Outcome {
+  const events = chained(request.fight, payment(request), ...makers);
+  return ended(after(begin(request.fight), declaredStage(request, events)), request.action, request.who);
+}
+
+/** A ruling of one stage: it costs nothing. */
+export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
+  const told = stage('note', request.who, request.action, chained(request.fight, ...makers));
+  return ended(after(begin(request.fight), told), request.action, request.who);
+}
+
+const payment =
+  ({ who, info, options }: Request): Maker =>
+  (fight) => [actionPaid(fight, who, info, options)];
+
+function declaredStage({ who, action, item, targets }: Request, events: readonly Event[]): Stage {
+  const against = targets[0] === undefined ? {} : { against: targets[0] };
+  return { ...stage('declared', who, action, events), ...against, ...(item === null ? {} : { item }) };
+}

@@ -1,0 +1,73 @@
+/** Who is surprised, as the GM says before the fight (ADE-SUR-01), and who joins it later (ADE-SEQ-04). */
+import { addMember } from '../../kernel/progress.ts';
+import type { Condition, Until } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import { nextToAct } from '../../kernel/order.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { afterEvents, begin, ended } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { asFlag } from '../../kernel/declared.ts';
+import { withInitiative } from '../fight/advance.ts';
+import { gained, lost } from '../fight/effects.ts';
+import { order } from '../fight/order.ts';
+import type { AdevaOptions } from '../options.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { flagField, type Act, type Request } from './act.ts';
+
+const FIELDS = [flagField('surprised', 'ADE-SUR-01', 'gm', true)];
+
+/** The GM marks who is surprised. */
+const surprise: Act = {
+  action: 'surprise',
+  clause: 'ADE-SUR-01',
+  when: 'any',
+  target: 'none',
+  gm: true,
+  setup: 'each',
+  fields: () => FIELDS,
+  perform({ fight, who, action, declared, options }) {
+    const events = asFlag(declared, 'surprised')
+      ? [gained(fight, who, surprised(who, options))]
+      : lost(fight, who, 'surprised');
+    const stage = { kind: 'note', who, title: 'SALVO.adeva.stage.surprise', events } as const;
+    return ended(afterEvents(begin(fight), stage), action, who);
+  },
+};
+
+/** ADE-SUR-06: to the end of round 1, or of the turn that is lost. */
+function surprised(who: Id, options: AdevaOptions): Condition {
+  const until: Until =
+    options.surpriseEnds === 'lostTurn' ? { at: 'endOfTurn', of: who, round: 1 } : { at: 'endOfRound', round: 1 };
+  return { id: 'surprised', clause: 'ADE-SUR-06', until };
+}
+
+/** Who comes later rolls on arrival, is not surprised, and acts in this round if its place has not passed (ADE-SEQ-04). */
+const join: Act = {
+  action: 'join',
+  clause: 'ADE-SEQ-04',
+  when: 'any',
+  target: 'none',
+  noAction: true,
+  concerns: ({ state }) => state.initiative === null,
+  refusal: ({ fight, combatant }) =>
+    fight.phase === 'underway' && combatant.state.initiative === null ? null : refuse('notJoining', 'ADE-SEQ-04'),
+  perform: joined,
+};
+
+function* joined({ fight, who, action }: Request): Procedure<Outcome> {
+  const rolled = yield* withInitiative(begin(fight));
+  const stage = { kind: 'turn', who, title: 'SALVO.adeva.stage.join', events: placePassed(rolled.fight, who) } as const;
+  return ended(afterEvents(rolled, stage), action, who);
+}
+
+/** Its place in this round is gone where it lies before the turn that is on. */
+function placePassed(fight: AdevaFight, who: Id): readonly Event[] {
+  const turn = fight.turn ?? nextToAct(fight, order);
+  const passed = turn !== null && turn !== who && order.compare(fight, who, turn) < 0 && !fight.acted[who];
+  return passed ? [fightEvent('placePassed', 'ADE-SEQ-04', [addMember('acted', who)], { who })] : [];
+}
+
+export const SURPRISE: readonly Act[] = [surprise, join];

@@ -1,0 +1,157 @@
+/** Evasion: what may answer an attack, its test number, and what a passed one is worth (section 11, GAP-04). */
+import { entry, type Tally } from '../../kernel/tally.ts';
+import { fatigueMods } from '../harm/fatigue.ts';
+import { isHelpless, reactionRefusal, type Reactor } from '../fight/reactions.ts';
+import type { AdevaOptions } from '../options.ts';
+import type { AllyReaction, AttackKind, ConditionName, Evasion, Rank, Talent } from '../terms.ts';
+import { PINNED_BS } from './modifiers.ts';
+
+/** The target of an attack as far as its answers go. */
+export interface Evader extends Reactor {
+  /** Effective strength of the Deflector; 0: it has none. */
+  readonly deflector: number;
+  readonly talents: readonly Talent[];
+  /** A melee weapon in hand. */
+  readonly armed: boolean;
+  /** A weapon for the Point Defence at hand. */
+  readonly pointDefense: boolean;
+}
+
+/** What of an attack decides which evasions may answer it. */
+export interface Answerable {
+  readonly kind: AttackKind;
+  /** Protected by a won Feint: no Dodge, no Parry (ADE-FNT-02). */
+  readonly feinted: boolean;
+  /** An evasion against it was tried (ADE-EVA-02). */
+  readonly evadedAlready: boolean;
+}
+
+/** The evasions open against an attack, sorted (ADE-EVA-01, -10 to -18). */
+export function evasionOptions(evader: Evader, attack: Answerable, options: AdevaOptions): readonly Evasion[] {
+  if (attack.kind === 'opposedTest' || attack.evadedAlready) return [];
+  const open: Evasion[] = [];
+  if (canDeflect(evader, options)) open.push('deflect');
+  if (canDodge(evader, attack, options)) open.push('dodge');
+  if (reactionRefusal(evader, options) !== null) return open;
+  if (canParry(evader, attack)) open.push('parry');
+  if (attack.kind === 'ranged' && evader.pointDefense) open.push('pointDefense');
+  if (attack.kind === 'boarding') open.push('repelBoarders');
+  return open;
+}
+
+/** A Free Action: it needs no Reaction and works while surprised or stunned, not while unconscious (ADE-DFL-04, -08, ADE-SUR-04). */
+function canDeflect({ deflector, conditions }: Evader, { surprisedFree }: AdevaOptions): boolean {
+  if (deflector <= 0 || conditions.includes('unconscious') || conditions.includes('helpless')) return false;
+  return !conditions.includes('surprised') || surprisedFree !== 'none';
+}
+
+/** Against a Ram it is a Free Action (ADE-RAM-02, ADE-SUR-09); it is a Movement, so not while immobilized (GAP-04). */
+function canDodge(evader: Evader, { kind, feinted }: Answerable, options: AdevaOptions): boolean {
+  const { conditions } = evader;
+  if (feinted || isImmobilized(conditions)) return false;
+  if (kind !== 'ram') return reactionRefusal(evader, options) === null;
+  if (isHelpless(conditions)) return false;
+  return !conditions.includes('surprised') || options.surprisedFree !== 'none';
+}
+
+const isImmobilized = (conditions: readonly ConditionName[]): boolean =>
+  conditions.includes('immobilized') || conditions.includes('adrift');
+
+/** Needs a melee weapon in hand; Unarmed parries only Unarmed, but for Unarmed Warriors (ADE-EVA-11, GAP-04, GAP-11). */
+function canParry({ armed, talents }: Evader, { kind, feinted }: Answerable): boolean {
+  if (feinted || (kind !== 'melee' && kind !== 'unarmed')) return false;
+  return armed || kind === 'unarmed' || talents.includes('unarmedWarrior');
+}
+
+/** A neighbor as far as it can step in. */
+export type Neighbor = Evader & { readonly adjacent: boolean };
+
+/** What a neighbor may do for the target of an attack, sorted (GAP-04, ADE-FNT-03). */
+export function allyOptions(neighbor: Neighbor, attack: Answerable, options: AdevaOptions): readonly AllyReaction[] {
+  if (!neighbor.adjacent || attack.kind === 'opposedTest') return [];
+  if (reactionRefusal(neighbor, options) !== null) return [];
+  return guardianOptions(neighbor, attack, options).length > 0 ? ['guardian', 'protectAlly'] : ['protectAlly'];
+}
+
+/** The evasions that a Guardian may make for its ally: its own Parry or Dodge (GAP-04). Barred after a Feint. */
+export function guardianOptions(neighbor: Evader, attack: Answerable, options: AdevaOptions): readonly Evasion[] {
+  if (reactionRefusal(neighbor, options) !== null) return [];
+  return evasionOptions(neighbor, attack, options).filter((evasion) => evasion === 'dodge' || evasion === 'parry');
+}
+
+// --- test numbers ----------------------------------------------------------------------------------------------
+
+/** What an evasion test is made of. */
+export interface EvasionInput {
+  readonly evasion: Evasion;
+  /** Of the Dodge or Parry skill. */
+  readonly rank: Rank;
+  readonly parryMod: number;
+  /** Own Marines, against boarders. */
+  readonly marinesMod: number;
+  readonly conditions: readonly ConditionName[];
+  readonly fatigue: number;
+  readonly mods: Tally;
+}
+
+/** Skill ranks (GAP-04). */
+export const RANK_MODS: { readonly [rank in Rank]: number } = {
+  unskilled: -20,
+  proficient: 0,
+  trained: 10,
+  mastery: 20,
+};
+
+/** Heavy Attack lowers all own evasion tests, the Deflect among them (ADE-HVY-02, ADE-EVA-09). */
+const HEAVY = -30;
+
+const mod = (clause: string, name: string, value: number): Tally =>
+  value === 0 ? [] : [entry(clause, `SALVO.adeva.modifier.${name}`, value)];
+
+/** Modifiers of an evasion test; the score is Agility, WS, BS or the strength of the Deflector. */
+export function evasionMods(input: EvasionInput, options: AdevaOptions): Tally {
+  return [
+    ...ownMods(input, options),
+    ...(input.conditions.includes('heavyAttack') ? mod('ADE-HVY-02', 'heavyAttack', HEAVY) : []),
+    ...(input.evasion === 'deflect' ? [] : fatigueMods(input.fatigue, options)),
+    ...input.mods,
+  ];
+}
+
+function ownMods({ evasion, rank, parryMod, marinesMod, conditions }: EvasionInput, { prone }: AdevaOptions): Tally {
+  const isProne = conditions.includes('prone');
+  switch (evasion) {
+    case 'deflect':
+      return [];
+    case 'dodge':
+      return [...rankMod(rank), ...mod('GAP-06', 'ownProne', isProne ? prone.ownDodge : 0)];
+    case 'parry':
+      return [
+        ...rankMod(rank),
+        ...mod('GAP-04', 'parryMod', parryMod),
+        ...mod('GAP-06', 'ownProne', isProne ? prone.ownWs : 0),
+      ];
+    case 'pointDefense':
+      return mod('GAP-06', 'pinned', conditions.includes('pinned') ? PINNED_BS : 0);
+    case 'repelBoarders':
+      return [...mod('GAP-15', 'marines', marinesMod), ...mod('GAP-06', 'ownProne', isProne ? prone.ownWs : 0)];
+  }
+}
+
+export const rankMod = (rank: Rank): Tally => mod('GAP-04', `rank.${rank}`, RANK_MODS[rank]);
+
+// --- what it is worth ------------------------------------------------------------------------------------------
+
+/** Hits left: a passed evasion stops a single-hit attack, and takes 1 hit per degree off another (ADE-EVA-04 to -07). */
+export function hitsLeft(
+  hits: number,
+  multiHit: boolean,
+  { success, dos }: { readonly success: boolean; readonly dos: number },
+): number {
+  if (!success) return hits;
+  return multiHit ? Math.max(0, hits - dos) : 0;
+}
+
+/** Whether it costs the Reaction; a Deflect does not, nor a Dodge against a Ram (ADE-DFL-04, ADE-RAM-02, ADE-EVA-06). */
+export const needsReaction = (evasion: Evasion, kind: AttackKind): boolean =>
+  evasion !== 'deflect' && !(evasion === 'dodge' && kind === 'ram');

@@ -1,0 +1,215 @@
+/** The modifiers of an attack test (section 9.1), each with its clause. */
+import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import type { AdevaOptions } from '../options.ts';
+import { fatigueMods } from '../harm/fatigue.ts';
+import type { ConditionName } from '../terms.ts';
+import { altitudeModifier, isMelee } from './altitude.ts';
+import type { AttackAction, Mode, Situation } from './types.ts';
+
+const LABEL = 'SALVO.adeva.modifier.';
+const mod = (clause: string, name: string, value: number): TallyEntry => entry(clause, LABEL + name, value);
+
+/** All modifiers of the attack (ADE-ATK-09). TN = score + their total. */
+export function attackTally(situation: Situation, options: AdevaOptions): Tally {
+  const rest = [
+    ...against(situation, options),
+    ...ownState(situation, options),
+    ...around(situation, options),
+    ...situation.mods,
+  ];
+  const all = [actionModifier(situation, options), ...rest];
+  if (situation.action === 'suppressiveFire') return withoutBonuses(all, options);
+  return withTotalFloor(all, situation, options);
+}
+
+/** How the attack strikes: as its action, or as the mode declared with it. */
+export function strikeMode({ action, mode }: Pick<Situation, 'action' | 'mode'>): Mode {
+  if (action === 'burst' || action === 'flurry') return action;
+  return action === 'overwatch' || action === 'multipleAttack' ? mode : 'single';
+}
+
+/** Whether it can score several hits (ADE-EVA-05). */
+export const isMultiHit = (situation: Pick<Situation, 'action' | 'mode'>): boolean =>
+  situation.action === 'suppressiveFire' || strikeMode(situation) !== 'single';
+
+// --- the action ------------------------------------------------------------------------------------------------
+
+const SINGLE = 10;
+const PER_HIT = -5;
+const BURST_FLOOR = -30;
+const MULTIPLE = -20;
+/** ADE-MUL-05: where the part per hit stops. */
+const MULTIPLE_PART_FLOOR = -40;
+const CHARGE = 20;
+const HEAVY = 30;
+const SUPPRESSION = -20;
+
+/** The one modifier of the action, after its own floor (ADE-MOD-01). */
+export function actionModifier(situation: Situation, options: AdevaOptions): TallyEntry {
+  const { action } = situation;
+  const [clause, value] = modifierOf(situation, options);
+  return mod(clause, `action.${action}`, value);
+}
+
+function modifierOf(situation: Situation, options: AdevaOptions): readonly [string, number] {
+  const { intendedHits: n, insideCharge } = situation;
+  switch (situation.action) {
+    case 'standardAttack':
+      return ['ADE-STD-01', SINGLE];
+    case 'attackOfOpportunity':
+      return ['ADE-AOO-02', SINGLE];
+    case 'burst':
+      return ['ADE-BUR-03', burstModifier(n, options)];
+    case 'flurry':
+      return ['ADE-FLU-01', burstModifier(n, options)];
+    case 'overwatch':
+      return ['ADE-OVW-04', strikeMode(situation) === 'single' ? SINGLE : burstModifier(n, options)];
+    case 'calledShot':
+      return ['ADE-CAL-02', options.calledShot];
+    case 'charge':
+      return ['ADE-CHG-03', CHARGE];
+    case 'heavyAttack':
+      return ['ADE-HVY-01', HEAVY];
+    case 'multipleAttack':
+      return ['ADE-MUL-03', strikeMode(situation) === 'single' ? MULTIPLE : multipleBurst(n, options)];
+    case 'counterAttack':
+      return ['ADE-CTR-03', options.counterMod];
+    case 'suppressiveFire':
+      return ['ADE-SUP-03', SUPPRESSION];
+    case 'takeDown':
+      return ['ADE-TKD-01', options.takedownMod];
+    case 'ram':
+      return ['ADE-RAM-01', CHARGE];
+    case 'grappleInitiate':
+      return ['ADE-GRP-01', insideCharge && options.chargeBonusOnSpecial ? CHARGE : 0];
+    case 'knockDown':
+      return ['ADE-KNK-01', insideCharge && options.chargeBonusOnSpecial ? CHARGE : 0];
+    case 'boarding':
+      return ['ADE-BRD-01', 0];
+    case 'guardMode':
+      return ['ADE-GRD-01', 0];
+  }
+}
+
+/** ADE-BUR-03: net of both never below -30; or the penalty alone is capped (AMB-09). */
+function burstModifier(n: number, { burstCap, burstCapScope }: AdevaOptions): number {
+  if (burstCap === 'penalty') return SINGLE + Math.max(PER_HIT * n, BURST_FLOOR);
+  const net = SINGLE + PER_HIT * n;
+  return burstCapScope === 'total' ? net : Math.max(net, BURST_FLOOR);
+}
+
+/** ADE-MUL-04, -05: the part per hit stacks and stops at -40; or the net is floored (AMB-13). */
+const multipleBurst = (n: number, { multiAttackBurst }: AdevaOptions): number =>
+  multiAttackBurst === 'stack'
+    ? MULTIPLE + Math.max(PER_HIT * n, MULTIPLE_PART_FLOOR)
+    : Math.max(MULTIPLE + PER_HIT * n, BURST_FLOOR);
+
+/** Actions that strike with the plain burst modifier. */
+const PLAIN_BURSTS: readonly AttackAction[] = ['burst', 'flurry', 'overwatch'];
+
+/** `burstCapScope` total: the floor holds for all modifiers together (ADE-BUR-04). */
+function withTotalFloor(all: Tally, situation: Situation, { burstCapScope }: AdevaOptions): Tally {
+  if (burstCapScope === 'action' || !PLAIN_BURSTS.includes(situation.action)) return all;
+  const sum = total(all);
+  return strikeMode(situation) === 'single' || sum >= BURST_FLOOR
+    ? all
+    : [...all, mod('ADE-BUR-04', 'burstFloor', BURST_FLOOR - sum)];
+}
+
+/** ADE-SUP-03: the -20 stands in place of all bonuses; or of that of the action alone (AMB-25). */
+const withoutBonuses = (all: Tally, { suppressBonuses }: AdevaOptions): Tally =>
+  suppressBonuses === 'actionOnly'
+    ? all
+    : all.map((one) => (one.value > 0 ? setAside(one, 'SALVO.adeva.reason.suppressive') : one));
+
+// --- the target ------------------------------------------------------------------------------------------------
+
+const SURPRISED = 30;
+const GUARDED = -20;
+const RUN_RANGED = -20;
+const RUN_MELEE = 20;
+const HELPLESS = 30;
+/** Squares within which a prone target is no harder to hit (GAP-06). */
+const PRONE_NEAR = 2;
+const SIZE_STEP = 10;
+const SIZE_LIMIT = 30;
+const AVERAGE_SIZE = 4;
+
+function against(situation: Situation, options: AdevaOptions): Tally {
+  const { target, weapon } = situation;
+  const states = againstConditions(target.conditions, isMelee(weapon.kind), situation.distance, options);
+  const size = sizeModifier(situation, options);
+  return size === 0 ? states : [...states, mod('GAP-07', 'size', size)];
+}
+
+/** What the state of a target does to attack tests against it (ADE-MOD-02, -03, GAP-02, GAP-06). */
+export function againstConditions(
+  conditions: readonly ConditionName[],
+  melee: boolean,
+  distance: number,
+  options: AdevaOptions,
+): Tally {
+  const tally: TallyEntry[] = [];
+  const is = (name: ConditionName): boolean => conditions.includes(name);
+  if (is('surprised')) tally.push(mod('ADE-SUR-05', 'surprised', SURPRISED));
+  if (is('guardMode')) tally.push(mod('ADE-GRD-02', 'guardMode', GUARDED));
+  if (is('running')) tally.push(mod('GAP-02', 'running', melee ? RUN_MELEE : RUN_RANGED));
+  if (is('stunned')) tally.push(mod('GAP-06', 'stunned', options.stun));
+  if (is('helpless') || is('unconscious')) tally.push(mod('GAP-06', 'helpless', HELPLESS));
+  if (is('prone') && melee) tally.push(mod('GAP-06', 'prone', options.prone.meleeAgainst));
+  if (is('prone') && !melee && distance > PRONE_NEAR) tally.push(mod('GAP-06', 'prone', options.prone.rangedAgainst));
+  return tally;
+}
+
+/** Larger targets are easier (GAP-07); ships have no size in this sense. */
+function sizeModifier({ target: { size, type } }: Situation, options: AdevaOptions): number {
+  if (size === null || type === 'starship' || options.size === 'off') return 0;
+  return Math.max(-SIZE_LIMIT, Math.min(SIZE_LIMIT, (size - AVERAGE_SIZE) * SIZE_STEP));
+}
+
+// --- the attacker ----------------------------------------------------------------------------------------------
+
+/** Pinned, on tests of BS (GAP-06). */
+export const PINNED_BS = -20;
+
+function ownState({ aim, attacker, weapon }: Situation, options: AdevaOptions): Tally {
+  const tally: TallyEntry[] = [];
+  const ranged = weapon.kind === 'ranged';
+  if (aim > 0) tally.push(mod('ADE-AIM-01', 'aim', aim));
+  if (!ranged && attacker.conditions.includes('prone')) tally.push(mod('GAP-06', 'ownProne', options.prone.ownWs));
+  if (ranged && attacker.conditions.includes('pinned')) tally.push(mod('GAP-06', 'pinned', PINNED_BS));
+  return [...tally, ...fatigueMods(attacker.fatigue, options)];
+}
+
+// --- the place -------------------------------------------------------------------------------------------------
+
+const HIGHER_GROUND = 10;
+const FOG = -20;
+const DARK_MELEE = -20;
+const DARK_RANGED = -30;
+const INTO_MELEE = -20;
+const POINT_BLANK = 30;
+const POINT_BLANK_SQUARES = 2;
+const SHORT = 10;
+const LONG = -10;
+
+function around(situation: Situation, options: AdevaOptions): Tally {
+  const { circumstances, weapon, attacker, target } = situation;
+  const melee = isMelee(weapon.kind);
+  const tally: TallyEntry[] = [];
+  const bands = altitudeModifier({ from: attacker.band, to: target.band }, options);
+  if (bands) tally.push(bands);
+  if (circumstances.includes('higherGround')) tally.push(mod('ADE-MOD-06', 'higherGround', HIGHER_GROUND));
+  if (circumstances.includes('fog') && !melee) tally.push(mod('ADE-MOD-07', 'fog', FOG));
+  if (circumstances.includes('darkness')) tally.push(mod('GAP-08', 'darkness', melee ? DARK_MELEE : DARK_RANGED));
+  if (circumstances.includes('intoMelee') && !melee) tally.push(mod('GAP-08', 'intoMelee', INTO_MELEE));
+  const bracket = options.rangeBrackets === 'on' && !melee ? bracketOf(situation) : 0;
+  return bracket === 0 ? tally : [...tally, mod('GAP-08', 'range', bracket)];
+}
+
+/** GAP-08: point-blank gives nothing to an attacker who is engaged. */
+function bracketOf({ distance, weapon: { range }, circumstances }: Situation): number {
+  if (distance <= POINT_BLANK_SQUARES) return circumstances.includes('engaged') ? 0 : POINT_BLANK;
+  if (distance <= Math.floor(range / 2)) return SHORT;
+  return distance > range ? LONG : 0;
+}

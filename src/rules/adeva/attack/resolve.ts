@@ -1,0 +1,174 @@
+/** One attack test with all that follows, in the order of section 0.6, from A4 to A13. */
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import type { AdevaOptions } from '../options.ts';
+import { landed, type Landed } from '../harm/landing.ts';
+import { targetNumberOf, tested, type TestResult } from '../score/test.ts';
+import type { Evasion } from '../terms.ts';
+import { hitsLeft, needsReaction } from './evasion.ts';
+import { hitsShared, scored } from './hits.ts';
+import type { Ally, Attack, Defender, Evasions } from './types.ts';
+
+/** An evasion that was tried, by the target or by a Guardian. */
+export interface Tried {
+  readonly by: Id;
+  readonly evasion: Evasion;
+  readonly test: TestResult;
+  readonly hitsLeft: number;
+  /** It costs a Reaction. */
+  readonly reaction: boolean;
+}
+
+/** What a target answered to its hits. */
+export interface Answer {
+  /** Who takes what is left: the target, or whoever stepped in for it (GAP-04). */
+  readonly defender: Defender;
+  /** The target, where somebody else takes the hits. */
+  readonly instead: Id | null;
+  /** Hits that were allocated to it. */
+  readonly hits: number;
+  /** It had an evasion to decide on. */
+  readonly asked: boolean;
+  readonly tried: readonly Tried[];
+  readonly hitsLeft: number;
+}
+
+/** The attack up to what is left of its hits (A4 to A7). */
+export interface Made {
+  readonly test: TestResult;
+  /** Before evasion. */
+  readonly hits: number;
+  readonly jam: boolean;
+  readonly answers: readonly Answer[];
+}
+
+export interface Resolved<T> {
+  readonly made: Made;
+  /** What `between` came to. */
+  readonly between: T;
+  readonly landed: Landed;
+}
+
+/**
+ * The attack from the roll to the Wounds. `between`: what happens at once when everybody has answered, before any damage is
+ * rolled: a Counter-Attack (ADE-CTR-03).
+ */
+export function* attackResolved<T>(
+  attack: Attack,
+  options: AdevaOptions,
+  between: (made: Made) => Procedure<T>,
+): Procedure<Resolved<T>> {
+  const made = yield* attackMade(attack, options);
+  const answer = yield* between(made);
+  return { made, between: answer, landed: yield* landed(attack, made, options) };
+}
+
+/** Nothing happens between the answers and the damage. */
+// eslint-disable-next-line require-yield
+export function* nothing(): Procedure<null> {
+  return null;
+}
+
+/** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. */
+export function* attackMade(attack: Attack, options: AdevaOptions): Procedure<Made> {
+  const test = yield* tested(attack.test, options);
+  const { hits, jam } = scored(attack, test, options);
+  if (hits === 0) return { test, hits, jam, answers: [] };
+  const ids = attack.others.map(({ id }) => id);
+  const shares = yield* hitsShared(attack.attacker, hits, attack.original.id, ids);
+  const answers: Answer[] = [];
+  for (const defender of [attack.original, ...attack.others]) {
+    const own = shares[defender.id] ?? 0;
+    if (own > 0) answers.push(yield* answered(attack, defender, own, options));
+  }
+  return { test, hits, jam, answers };
+}
+
+/** A neighbor may step in; then the target answers for itself, unless a Guardian has answered for it (GAP-04). */
+export function* answered(
+  attack: Pick<Attack, 'kind' | 'count'>,
+  defender: Defender,
+  hits: number,
+  options: AdevaOptions,
+): Procedure<Answer> {
+  for (const ally of defender.allies) {
+    const step = yield* stepIn(ally, hits, options);
+    if (step === NONE) continue;
+    if (step === PROTECT) {
+      const answer = yield* evaded(attack, ally.protector!, hits, options);
+      return { ...answer, instead: defender.id };
+    }
+    const tried = yield* evasionTried(attack, ally.id, step, ally.guardian, hits, options);
+    return { defender, instead: null, hits, asked: true, tried: [tried], hitsLeft: tried.hitsLeft };
+  }
+  return yield* evaded(attack, defender, hits, options);
+}
+
+const NONE = 'none';
+const PROTECT = 'protectAlly';
+
+/** Asked of each neighbor, before the target answers: Guardian by an evasion of its own, Protect Ally, or nothing. */
+function* stepIn(
+  { id, guardian, protector }: Ally,
+  hits: number,
+  options: AdevaOptions,
+): Procedure<Evasion | typeof NONE | typeof PROTECT> {
+  const protect: readonly Option[] = protector ? [{ id: PROTECT, label: 'SALVO.adeva.option.evade.protectAlly' }] : [];
+  const asks = [...evasionChoices(guardian, options), ...protect];
+  const answer = yield* choose(id, 'reaction', 'SALVO.adeva.question.stepIn', 'GAP-04', withNone(asks), NONE);
+  return answer as Evasion | typeof NONE | typeof PROTECT;
+}
+
+/** At most one evasion against one attack, unless the Deflector says otherwise (ADE-EVA-01, -02, ADE-DFL-05). */
+function* evaded(
+  attack: Pick<Attack, 'kind' | 'count'>,
+  defender: Defender,
+  hits: number,
+  options: AdevaOptions,
+): Procedure<Answer> {
+  const { id, evasions, secondEvasion } = defender;
+  const asked = Object.keys(evasions).length > 0;
+  const answer: Answer = { defender, instead: null, hits, asked, tried: [], hitsLeft: hits };
+  const first = yield* chosenEvasion(id, evasions, options);
+  if (first === NONE) return answer;
+  const tried = yield* evasionTried(attack, id, first, evasions, hits, options);
+  const { deflect: _deflect, ...others } = evasions;
+  if (first !== 'deflect' || !secondEvasion || tried.hitsLeft === 0)
+    return { ...answer, tried: [tried], hitsLeft: tried.hitsLeft };
+  const second = yield* chosenEvasion(id, others, options);
+  if (second === NONE) return { ...answer, tried: [tried], hitsLeft: tried.hitsLeft };
+  const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
+  return { ...answer, tried: [tried, again], hitsLeft: again.hitsLeft };
+}
+
+function* chosenEvasion(by: Id, evasions: Evasions, options: AdevaOptions): Procedure<Evasion | typeof NONE> {
+  const asks = withNone(evasionChoices(evasions, options));
+  return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NONE)) as
+    Evasion | typeof NONE;
+}
+
+const withNone = (asks: readonly Option[]): readonly Option[] => [
+  { id: NONE, label: 'SALVO.adeva.option.evade.none' },
+  ...asks,
+];
+
+/** Each with its TN, for the button (46.5). */
+const evasionChoices = (evasions: Evasions, options: AdevaOptions): readonly Option[] =>
+  (Object.keys(evasions) as Evasion[]).map((evasion) => ({
+    id: evasion,
+    label: `SALVO.adeva.option.evade.${evasion}`,
+    values: { targetNumber: targetNumberOf(evasions[evasion]!, options) },
+  }));
+
+function* evasionTried(
+  attack: Pick<Attack, 'kind' | 'count'>,
+  by: Id,
+  evasion: Evasion,
+  evasions: Evasions,
+  hits: number,
+  options: AdevaOptions,
+): Procedure<Tried> {
+  const test = yield* tested(evasions[evasion]!, options);
+  const left = hitsLeft(hits, attack.count.by !== 'single', test);
+  return { by, evasion, test, hitsLeft: left, reaction: needsReaction(evasion, attack.kind) };
+}

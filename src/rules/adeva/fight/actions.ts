@@ -1,0 +1,78 @@
+/** The actions of the book with their cost and subtypes (section 19, GAP-02). */
+import type { Cost, Subtype, WeaponKind } from '../terms.ts';
+
+/** An action as far as budget and limits ask. */
+export interface ActionInfo {
+  readonly action: string;
+  readonly cost: Cost;
+  /** Sorted. */
+  readonly subtypes: readonly Subtype[];
+}
+
+/** ADE-SUB-08: Melee or Ranged, as the declared weapon is. */
+const BY_WEAPON = 'byWeapon';
+
+type Row = readonly [Cost, ...(Subtype | typeof BY_WEAPON)[]];
+
+// prettier-ignore
+export const ACTIONS = {
+  // attack action       cost        subtypes
+  standardAttack:      ['half',     'attack', BY_WEAPON],                 // ADE-LST-01
+  burst:               ['half',     'attack', 'ranged'],                  // ADE-LST-02
+  flurry:              ['half',     'attack', 'melee'],                   // ADE-LST-03
+  calledShot:          ['half',     'attack', BY_WEAPON],                 // ADE-LST-04
+  charge:              ['full',     'attack', 'melee', 'movement'],       // ADE-LST-05
+  heavyAttack:         ['full',     'attack', 'melee'],                   // ADE-LST-06
+  multipleAttack:      ['full',     'attack', BY_WEAPON],                 // ADE-LST-07
+  attackOfOpportunity: ['free',     'attack', 'concentration', 'melee'],  // ADE-LST-08
+  counterAttack:       ['free',     'attack', 'melee'],                   // ADE-LST-09
+  overwatch:           ['full',     'attack', 'concentration', 'ranged'], // ADE-LST-10
+  suppressiveFire:     ['full',     'attack', 'ranged'],                  // ADE-LST-11
+  grappleInitiate:     ['full',     'attack', 'melee'],                   // ADE-LST-12
+  guardMode:           ['full',     'attack', 'melee'],                   // ADE-LST-13
+  knockDown:           ['half',     'attack', 'melee'],                   // ADE-LST-14
+  takeDown:            ['half',     'attack', 'melee'],                   // ADE-LST-15
+  halfAim:             ['half',     'concentration'],                     // ADE-LST-16
+  fullAim:             ['full',     'concentration'],                     // ADE-LST-16
+  disarm:              ['full',     'melee'],                             // ADE-LST-17
+  feint:               ['half',     'melee'],                             // ADE-LST-18
+  boarding:            ['half',     'attack', 'melee'],                   // ADE-LST-19
+  ram:                 ['full',     'attack', 'melee', 'movement'],       // ADE-LST-20
+  grapple:             ['full'],                                          // ADE-LST-21
+  breakFree:           ['half'],                                          // ADE-GRP-17
+  takeControl:         ['half'],                                          // ADE-GRP-18
+  halfMove:            ['half',     'movement'],                          // GAP-02
+  fullMove:            ['full',     'movement'],
+  run:                 ['full',     'movement'],
+  disengage:           ['full',     'movement'],
+  standUp:             ['half',     'movement'],
+  ready:               ['half'],
+  clearJam:            ['full'],
+  firstAid:            ['full'],
+  extendedAction:      ['extended'],                                      // ADE-ACT-06
+  freeAction:          ['free'],                                          // ADE-ACT-05
+} as const satisfies { readonly [action: string]: Row };
+export type Action = keyof typeof ACTIONS;
+
+/** ADE-GRP-16: what costs one who is restrained a Full Action. */
+const FULL_WHEN_RESTRAINED: readonly string[] = ['standardAttack'];
+
+/** Cost and subtypes of an action, with a weapon of this kind; `restrained`: by the restrained one of a grapple. */
+export function actionInfo(action: Action, kind: WeaponKind, restrained = false): ActionInfo {
+  const [cost, ...subtypes] = ACTIONS[action] as Row;
+  return {
+    action,
+    cost: restrained && FULL_WHEN_RESTRAINED.includes(action) ? 'full' : cost,
+    subtypes: subtypes.map((subtype) => (subtype === BY_WEAPON ? weaponSubtype(kind) : subtype)).sort(),
+  };
+}
+
+/** A thrown weapon is used at a distance. */
+const weaponSubtype = (kind: WeaponKind): Subtype => (kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee');
+
+/** An act that is none of the book's list: its cost, and its subtypes if any. */
+export const actionOf = (action: string, cost: Cost, subtypes: readonly Subtype[] = []): ActionInfo => ({
+  action,
+  cost,
+  subtypes,
+});

@@ -1,0 +1,143 @@
+/** What a turn affords: the budget, the once-per-turn limits and what conditions forbid (sections 6 and 7). */
+import type { Id } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { AdevaOptions } from '../options.ts';
+import { FRESH_TURN, HALF_ACTIONS, NO_FOREIGN_TURN, has, isUp } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/types.ts';
+import type { Cost } from '../terms.ts';
+import type { ActionInfo } from './actions.ts';
+
+/** What the restrained one of a grapple may do for a price (ADE-GRP-08). */
+const OPEN_TO_RESTRAINED: readonly string[] = ['breakFree', 'takeControl', 'standardAttack', 'activatePower'];
+
+/**
+ * Why this action is not open to the combatant now, the first reason in the order of the book's chapters: `noActions`,
+ * `immobilized`, `restrained`, `pinned`, `shaken`, `extendedAction`, `noHalfAction`, `noFullAction`, `freeActionLimit`,
+ * `concentrationUsed`, `attackUsed`. `turnOf`: whose turn it is.
+ */
+export function actionRefusal(
+  combatant: AdevaCombatant,
+  info: ActionInfo,
+  options: AdevaOptions,
+  fight: AdevaFight,
+): Refusal | null {
+  return (
+    stateRefusal(combatant, info, options) ??
+    budgetRefusal(combatant, info, options, fight) ??
+    limitRefusal(combatant, info, options, fight)
+  );
+}
+
+/** What conditions forbid, whatever is left of the turn. */
+export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
+  if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
+  const moves = info.subtypes.includes('movement');
+  if (moves && has(combatant, 'immobilized', 'adrift')) return refuse('immobilized', 'ADE-SUB-07');
+  if (!has(combatant, 'restrained')) return null;
+  const open = options.restrainedOther ? !moves : isOpenToRestrained(info);
+  return open ? null : refuse('restrained', 'ADE-GRP-09');
+}
+
+/** Free Actions that are no attack, and the actions of a grapple (ADE-GRP-09). */
+const isOpenToRestrained = ({ action, cost, subtypes }: ActionInfo): boolean =>
+  cost === 'free' ? !subtypes.includes('attack') : OPEN_TO_RESTRAINED.includes(action);
+
+/** Whether it may act at all: up, and not surprised, stunned or helpless (ADE-SUR-02, GAP-06). */
+export const canAct = (combatant: AdevaCombatant): boolean =>
+  isUp(combatant) && !has(combatant, 'surprised', 'stunned', 'unconscious', 'helpless');
+
+/** ADE-ACT-02, -03, -06, -10. A Free Action on the turn of somebody else is outside the own budget. */
+function budgetRefusal(
+  combatant: AdevaCombatant,
+  { cost }: ActionInfo,
+  options: AdevaOptions,
+  fight: AdevaFight,
+): Refusal | null {
+  const { turn } = combatant.state;
+  const foreign = isForeign(fight, combatant.id);
+  if (cost === 'free' && foreign) return null;
+  const one = cost !== 'free' && (cost !== 'half' || turn.halfLeft < HALF_ACTIONS);
+  if (one && has(combatant, 'pinned')) return refuse('pinned', 'GAP-06');
+  if (one && has(combatant, 'shaken')) return refuse('shaken', 'GAP-03');
+  if (turn.extendedUsed) return refuse('extendedAction', 'ADE-ACT-06');
+  switch (cost) {
+    case 'extended':
+      return isUntouched(turn) ? null : refuse('extendedAction', 'ADE-ACT-06');
+    case 'half':
+      return turn.halfLeft > 0 ? null : refuse('noHalfAction', 'ADE-ACT-03');
+    case 'full':
+      return turn.halfLeft === HALF_ACTIONS ? null : refuse('noFullAction', 'ADE-ACT-02');
+    case 'free':
+      return options.freeActionLimit === 'none' || turn.freeCount < options.freeActionLimit
+        ? null
+        : refuse('freeActionLimit', 'ADE-ACT-05');
+  }
+}
+
+const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;
+
+/** At most one Attack and one Concentration action in a turn, whoever's it is (ADE-SUB-02, -03, -05). */
+function limitRefusal(
+  combatant: AdevaCombatant,
+  { subtypes }: ActionInfo,
+  options: AdevaOptions,
+  fight: AdevaFight,
+): Refusal | null {
+  const used = limitsUsed(combatant, options, fight);
+  if (subtypes.includes('concentration') && used.concentrationUsed) return refuse('concentrationUsed', 'ADE-SUB-02');
+  return subtypes.includes('attack') && used.attackUsed ? refuse('attackUsed', 'ADE-SUB-03') : null;
+}
+
+type Limits = Pick<Turn, 'attackUsed' | 'concentrationUsed'>;
+
+/** With `attackLimitScope` perRound what was used since the start of the own last turn counts together. */
+function limitsUsed({ id, state }: AdevaCombatant, options: AdevaOptions, fight: AdevaFight): Limits {
+  if (options.attackLimitScope === 'perRound') {
+    return {
+      attackUsed: state.turn.attackUsed || state.foreign.attackUsed,
+      concentrationUsed: state.turn.concentrationUsed || state.foreign.concentrationUsed,
+    };
+  }
+  if (!isForeign(fight, id)) return state.turn;
+  return isOfTurn(state.foreign, fight) ? state.foreign : NO_FOREIGN_TURN;
+}
+
+export const isForeign = (fight: AdevaFight, who: Id): boolean => fight.turn !== null && fight.turn !== who;
+
+const isOfTurn = ({ turnOf, round }: ForeignTurn, fight: AdevaFight): boolean =>
+  turnOf === fight.turn && round === fight.round;
+
+/** Half Actions that a cost takes off. */
+const TAKES: { readonly [cost in Cost]: number } = { free: 0, half: 1, full: HALF_ACTIONS, extended: HALF_ACTIONS };
+
+/** The own turn after an action. */
+export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): Turn {
+  return {
+    halfLeft: Math.max(0, turn.halfLeft - TAKES[cost]),
+    fullUsed: turn.fullUsed || cost === 'full',
+    extendedUsed: turn.extendedUsed || cost === 'extended',
+    attackUsed: turn.attackUsed || subtypes.includes('attack'),
+    concentrationUsed: turn.concentrationUsed || subtypes.includes('concentration'),
+    halfMoved: turn.halfMoved || action === 'halfMove',
+    freeCount: turn.freeCount + (cost === 'free' ? 1 : 0),
+  };
+}
+
+/** What a turn of somebody else has seen of this combatant, after a free action in it (ADE-SUB-05). */
+export function foreignAfter(
+  before: ForeignTurn,
+  { subtypes }: ActionInfo,
+  fight: AdevaFight,
+  options: AdevaOptions,
+): ForeignTurn {
+  const kept = options.attackLimitScope === 'perRound' || isOfTurn(before, fight) ? before : NO_FOREIGN_TURN;
+  return {
+    turnOf: fight.turn,
+    round: fight.round,
+    attackUsed: kept.attackUsed || subtypes.includes('attack'),
+    concentrationUsed: kept.concentrationUsed || subtypes.includes('concentration'),
+  };
+}
+
+/** The budget at the start of a turn; nothing of it where the turn is lost (ADE-SUR-02). */
+export const turnOpened = (lost: boolean): Turn => (lost ? { ...FRESH_TURN, halfLeft: 0 } : FRESH_TURN);

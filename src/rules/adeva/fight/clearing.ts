@@ -1,0 +1,45 @@
+/** What the end of a fight clears (ADE-SEQ-05). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { FRESH_TURN, NO_FOREIGN_TURN, combatantOf } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import type { ConditionName } from '../terms.ts';
+import { lost } from './effects.ts';
+
+/** Conditions of the fight alone; all others stay. */
+const OF_THE_FIGHT: readonly ConditionName[] = [
+  'surprised',
+  'guardMode',
+  'heavyAttack',
+  'running',
+  'pinned',
+  'stunned',
+  'shaken',
+  'adrift',
+];
+
+/** Initiative, surprise, Reactions, budgets, preparations, grapples, and what lasts only as long as a fight. */
+// eslint-disable-next-line require-yield -- a step of the end of the fight like those that ask for dice.
+export function* cleared(progress: Progress<AdevaFight>, who: Id): Procedure<Progress<AdevaFight>> {
+  const { fight } = progress;
+  const { sheet, state } = combatantOf(fight, who);
+  const changes = [
+    ...changeTo(state, 'initiative', null),
+    ...changeTo(state, 'turn', FRESH_TURN),
+    ...changeTo(state, 'foreign', NO_FOREIGN_TURN),
+    ...changeTo(state, 'reactions', sheet.reactionsMax),
+    ...changeTo(state, 'aim', null),
+    ...changeTo(state, 'feint', null),
+    ...changeTo(state, 'counterUsed', false),
+    ...changeTo(state, 'overwatch', null),
+    ...changeTo(state, 'grapple', null),
+    ...changeTo(state, 'extended', null),
+    ...changeTo(state, 'attackedSince', false),
+  ];
+  const events = [
+    ...(changes.length === 0 ? [] : [event('fightCleared', who, 'ADE-SEQ-05', changes)]),
+    ...lost(fight, who, ...OF_THE_FIGHT),
+  ];
+  return afterEvents(progress, { kind: 'note', who, title: 'SALVO.adeva.stage.moment', events });
+}

@@ -1,0 +1,95 @@
+/** Initiative: rolled once for a fight, ties broken by Agility and then by dice (section 4). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { changeTo, event } from '../../kernel/progress.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { bonusIn, scoreOf } from '../score/characteristic.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight, Initiative } from '../sheet/types.ts';
+
+/** Everybody's Initiative by id. */
+export type Initiatives = { readonly [id: Id]: Initiative };
+
+const ROLL = 'SALVO.adeva.roll.initiative';
+const TIE = 'SALVO.adeva.roll.initiativeTie';
+const D10 = 10;
+
+/** Higher first; on a tie the higher Agility score of that moment, then the dice rolled for it (ADE-INI-02 to -05). */
+export function compareInitiative(a: Initiative, b: Initiative): number {
+  return b.total - a.total || b.agility - a.agility || compareTies(a.tieRolls, b.tieRolls);
+}
+
+function compareTies(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((roll, index) => roll !== b[index]);
+  return at < 0 ? 0 : (b[at] ?? 0) - a[at]!;
+}
+
+/** One d10 + AB for each of `ids`, then the ties with all who have an Initiative (ADE-INI-01, ADE-SEQ-04). */
+export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Procedure<Initiatives> {
+  const found: Record<Id, Initiative> = {};
+  for (const { id, state } of Object.values(fight.combatants)) if (state.initiative) found[id] = state.initiative;
+  for (const id of ids) {
+    const combatant = combatantOf(fight, id);
+    const bonus = bonusIn(combatant, 'ag');
+    const { sum: die } = yield* rollFaces(id, 1, D10, ROLL);
+    found[id] = { die, bonus, total: die + bonus, agility: scoreOf(combatant, 'ag'), tieRolls: [] };
+  }
+  const joined = Object.keys(fight.combatants).filter((id) => found[id]);
+  return yield* tiesBroken(found, joined);
+}
+
+/** From the first place down, each group that is tied (ADE-INI-04 to -06). */
+function* tiesBroken(all: Initiatives, ids: readonly Id[]): Procedure<Initiatives> {
+  let found = all;
+  const places = [...ids].sort((a, b) => comparePlaces(found[a]!, found[b]!));
+  for (const group of grouped(places, (a, b) => comparePlaces(found[a]!, found[b]!) === 0)) {
+    found = yield* settled(
+      found,
+      ids.filter((id) => group.includes(id)),
+      0,
+    );
+  }
+  return found;
+}
+
+const comparePlaces = (a: Initiative, b: Initiative): number => b.total - a.total || b.agility - a.agility;
+
+/**
+ * A tied group, in the order of the fight: whoever has no tie die number `depth` yet rolls it, and those who are still
+ * equal go on among themselves. Who joins a tie that was broken before rolls against the dice that lie there.
+ */
+function* settled(all: Initiatives, group: readonly Id[], depth: number): Procedure<Initiatives> {
+  if (group.length < 2) return all;
+  const found: Record<Id, Initiative> = { ...all };
+  for (const id of group) {
+    const initiative = found[id]!;
+    if (initiative.tieRolls.length > depth) continue;
+    const { sum } = yield* rollFaces(id, 1, D10, TIE);
+    found[id] = { ...initiative, tieRolls: [...initiative.tieRolls, sum] };
+  }
+  const rolled = (id: Id): number => found[id]!.tieRolls[depth]!;
+  const sorted = [...group].sort((a, b) => rolled(b) - rolled(a));
+  let result: Initiatives = found;
+  for (const part of grouped(sorted, (a, b) => rolled(a) === rolled(b)))
+    result = yield* settled(result, part, depth + 1);
+  return result;
+}
+
+/** Neighbors in a sorted list that belong together. */
+function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): readonly (readonly T[])[] {
+  const groups: T[][] = [];
+  for (const item of sorted) {
+    const last = groups.at(-1);
+    if (last && together(last[0]!, item)) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+/** The events that give everybody the Initiative found. */
+export const initiativeEvents = (fight: AdevaFight, found: Initiatives): readonly Event[] =>
+  Object.keys(found).flatMap((id) => {
+    const initiative = found[id]!;
+    const changes = changeTo(combatantOf(fight, id).state, 'initiative', initiative);
+    return changes.length === 0 ? [] : [event('initiativeRolled', id, 'ADE-INI-01', changes, { ...initiative })];
+  });

@@ -1,0 +1,23 @@
+/** Who acts when (section 4). */
+import type { Id } from '../../kernel/json.ts';
+import type { Order } from '../../kernel/order.ts';
+import { combatantOf, isUp } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { compareInitiative } from './initiative.ts';
+
+export const order: Order<AdevaFight> = {
+  count: (fight, id) => combatantOf(fight, id).state.initiative?.total ?? null,
+  /** Without an Initiative behind all who have one; full ties stand in the order of joining. */
+  compare(fight, a, b) {
+    const [first, second] = [combatantOf(fight, a).state.initiative, combatantOf(fight, b).state.initiative];
+    if (!first || !second) return Number(!first) - Number(!second);
+    return compareInitiative(first, second) || joined(fight, a) - joined(fight, b);
+  },
+  /** Surprised and stunned combatants have their turn and lose it; the triggers of a lost turn fire (ADE-SUR-02). */
+  takesTurns(fight, id) {
+    const combatant = combatantOf(fight, id);
+    return combatant.state.initiative !== null && isUp(combatant);
+  },
+};
+
+const joined = (fight: AdevaFight, id: Id): number => Object.keys(fight.combatants).indexOf(id);

@@ -1,0 +1,42 @@
+/** What an action costs whoever takes it, beside what it does. */
+import type { Change, Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { changeTo, event } from '../../kernel/progress.ts';
+import { afterAction } from '../acts/preparation.ts';
+import type { AdevaOptions } from '../options.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight, AdevaState } from '../sheet/types.ts';
+import type { ActionInfo } from './actions.ts';
+import { foreignAfter, isForeign, turnAfter } from './budget.ts';
+import { preparationChanges } from './reactions.ts';
+
+/**
+ * The action paid: budget and limits of the turn (outside a started fight nothing is counted), and what becomes of Aim,
+ * Feint and Overwatch.
+ */
+export function actionPaid(fight: AdevaFight, who: Id, info: ActionInfo, options: AdevaOptions): Event {
+  const { state } = combatantOf(fight, who);
+  const doing = {
+    action: info.action,
+    free: info.cost === 'free',
+    attack: info.subtypes.includes('attack'),
+  };
+  const changes = [
+    ...turnChanges(fight, who, state, info, options),
+    ...preparationChanges(state, afterAction(state, doing, options)),
+  ];
+  return event('actionPaid', who, 'ADE-ACT-10', changes, { action: info.action, cost: info.cost });
+}
+
+function turnChanges(
+  fight: AdevaFight,
+  who: Id,
+  state: AdevaState,
+  info: ActionInfo,
+  options: AdevaOptions,
+): readonly Change[] {
+  if (fight.phase !== 'underway') return [];
+  return isForeign(fight, who)
+    ? changeTo(state, 'foreign', foreignAfter(state.foreign, info, fight, options))
+    : changeTo(state, 'turn', turnAfter(state.turn, info));
+}

@@ -1,0 +1,73 @@
+/** What a participant of a grapple may do now (ADE-GRP-05 to -19). */
+
+/** Special actions by their names at the table, sorted. */
+export const SPECIAL_ACTIONS = [
+  'activatePower',
+  'breakFree',
+  'damage',
+  'grapple',
+  'knockDown',
+  'push',
+  'release',
+  'stand',
+  'standardAttack',
+  'takeControl',
+  'takeDown',
+] as const;
+export type SpecialAction = (typeof SPECIAL_ACTIONS)[number];
+
+export type Role = 'controller' | 'restrained';
+
+/** Where a participant stands in its turn, as far as the grapple asks. */
+export interface Participant {
+  readonly role: Role;
+  /** Of the own turn. */
+  readonly halfActionsLeft: number;
+  /** The controller has taken the Grapple action in this turn. */
+  readonly tookGrapple: boolean;
+  /** The controller has become it in this turn, by Take Control. */
+  readonly tookControl: boolean;
+  /** The special action that comes with it is done. */
+  readonly specialDone: boolean;
+  readonly bothProne: boolean;
+  /** Whether it has the talent that Take Down needs (ADE-TKD-01). */
+  readonly takedown: boolean;
+}
+
+/** Half Actions of a whole turn, and of a Full Action (ADE-ACT-10). */
+const FULL = 2;
+
+/** The special actions open now, sorted. */
+export const openActions = (participant: Participant): readonly SpecialAction[] => {
+  const open = participant.role === 'controller' ? openToController(participant) : openToRestrained(participant);
+  return SPECIAL_ACTIONS.filter((action) => open.includes(action));
+};
+
+/** ADE-GRP-08, -15 to -18: at their listed cost. */
+function openToRestrained({ halfActionsLeft }: Participant): readonly SpecialAction[] {
+  const half: readonly SpecialAction[] = halfActionsLeft > 0 ? ['breakFree', 'takeControl'] : [];
+  return halfActionsLeft >= FULL ? [...half, ...EITHER] : half;
+}
+
+/**
+ * At the start of its turn the hold is kept or let go (ADE-GRP-05, -13); with the hold kept comes one special action
+ * (ADE-GRP-06); with control just taken one of the controller's own, and no Release (ADE-GRP-18).
+ */
+function openToController(participant: Participant): readonly SpecialAction[] {
+  const { halfActionsLeft, tookGrapple, tookControl, specialDone } = participant;
+  if (tookControl) return specialDone ? [] : controllers(participant);
+  if (!tookGrapple) return halfActionsLeft >= FULL ? ['grapple', 'release'] : ['release'];
+  return specialDone ? ['release'] : ['release', ...EITHER, ...controllers(participant)];
+}
+
+/** ADE-GRP-10, -11, -14, -19. */
+const controllers = ({ bothProne, takedown }: Participant): readonly SpecialAction[] => [
+  'damage',
+  'knockDown',
+  'push',
+  ...(bothProne ? (['stand'] as const) : []),
+  ...(takedown ? (['takeDown'] as const) : []),
+];
+
+/** ADE-GRP-15, -16. */
+const EITHER: readonly SpecialAction[] = ['activatePower', 'standardAttack'];

@@ -1,0 +1,120 @@
+/** Damage before soak: dice, the degrees placed on one of them, flat part and SB (section 12). */
+import type { Id } from '../../kernel/json.ts';
+import { choose, rollFaces, type Option, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
+import type { AdevaOptions } from '../options.ts';
+import type { DamageProfile } from './types.ts';
+
+/** The damage dice of one hit, one by one. */
+export interface RolledHit {
+  readonly faces: readonly number[];
+  readonly dice: readonly RolledFaces[];
+}
+
+/** Rolls the damage dice of a hit, those of equal sides together (ADE-DMG-01). */
+export function* damageRolled(by: Id | null, sides: readonly number[]): Procedure<RolledHit> {
+  const dice: RolledFaces[] = [];
+  for (let at = 0; at < sides.length;) {
+    let count = 1;
+    while (sides[at + count] === sides[at]) count++;
+    dice.push(yield* rollFaces(by, count, sides[at]!, 'SALVO.adeva.roll.damage'));
+    at += count;
+  }
+  return { faces: dice.flatMap(({ faces }) => faces), dice };
+}
+
+/** Which die of which hit; both from 0. */
+export interface Place {
+  readonly hit: number;
+  readonly die: number;
+}
+
+/** What the degrees count on a die (ADE-DMG-05, -07, AMB-19). */
+const placedValue = (dos: number, sides: number, { dosDieCap }: AdevaOptions): number =>
+  dosDieCap === 'dieMax' ? Math.min(dos, sides) : dos;
+
+/** The lowest die of all hits, the first one on a tie, if the degrees are higher (ADE-DMG-08). */
+export function automaticPlace(
+  hits: readonly (readonly number[])[],
+  sides: readonly number[],
+  dos: number,
+  options: AdevaOptions,
+): Place | null {
+  let best: Place | null = null;
+  let lowest = Infinity;
+  hits.forEach((faces, hit) =>
+    faces.forEach((face, die) => {
+      if (face >= lowest) return;
+      lowest = face;
+      best = { hit, die };
+    }),
+  );
+  const found: Place | null = best;
+  return found !== null && placedValue(dos, sides[(found as Place).die]!, options) > lowest ? found : null;
+}
+
+/** The id of a place as an answer: `hit.die`. */
+export const placeId = ({ hit, die }: Place): string => `${hit}.${die}`;
+export const NO_PLACE = 'none';
+
+/**
+ * The attacker may place the degrees of the attack test on one die of one hit, once all dice are known (ADE-DMG-04, -06).
+ * Without an attack test there are none (ADE-DMG-09). Null: no die is replaced.
+ */
+export function* degreesPlaced(
+  by: Id | null,
+  hits: readonly (readonly number[])[],
+  sides: readonly number[],
+  dos: number,
+  options: AdevaOptions,
+): Procedure<Place | null> {
+  if (dos <= 0) return null;
+  const places = hits.flatMap((faces, hit) => faces.map((face, die) => ({ hit, die, face })));
+  const automatic = automaticPlace(hits, sides, dos, options);
+  const fallback = automatic ? placeId(automatic) : NO_PLACE;
+  const chosen = yield* choose(
+    by,
+    'allocation',
+    'SALVO.adeva.question.placeDegrees',
+    'ADE-DMG-04',
+    placeOptions(places, dos),
+    fallback,
+  );
+  return places.find((place) => placeId(place) === chosen) ?? null;
+}
+
+const placeOptions = (places: readonly (Place & { readonly face: number })[], dos: number): readonly Option[] => [
+  { id: NO_PLACE, label: 'SALVO.adeva.option.placeDegrees.none' },
+  ...places.map(({ hit, die, face }) => ({
+    id: placeId({ hit, die }),
+    label: 'SALVO.adeva.option.placeDegrees.die',
+    values: { hit: hit + 1, die: die + 1, face, dos },
+  })),
+];
+
+export interface Raw {
+  readonly raw: number;
+  /** Dice that give the chance of a critical hit (ADE-CRT-01 to -03). */
+  readonly maxima: number;
+}
+
+/** ADE-DMG-07, GAP-09 `primitiveMode` cap7: dice of primitive weapons count no more than this. */
+const PRIMITIVE_CAP = 7;
+
+/** Raw damage of a hit, not below 0 (ADE-DMG-01 to -07). `replaced`: index of the die that shows the degrees; null: none. */
+export function rawDamage(
+  { sides, flat, sb, primitive }: DamageProfile,
+  faces: readonly number[],
+  replaced: number | null,
+  dos: number,
+  options: AdevaOptions,
+): Raw {
+  const cap = primitive && options.primitiveMode === 'cap7' ? PRIMITIVE_CAP : Infinity;
+  let sum = flat + sb;
+  let maxima = 0;
+  faces.forEach((face, die) => {
+    const isReplaced = die === replaced;
+    sum += Math.min(cap, isReplaced ? placedValue(dos, sides[die]!, options) : face);
+    if (face === sides[die] && (!isReplaced || options.critReplacedDie === 'counts')) maxima++;
+  });
+  return { raw: Math.max(0, sum), maxima };
+}

@@ -1,0 +1,47 @@
+/** Fatigue: what it does to tests, and when it is too much (GAP-06). */
+import { adding, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { chained, event } from '../../kernel/progress.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
+import { gained, lasting } from '../fight/effects.ts';
+import type { AdevaOptions } from '../options.ts';
+import { bonusIn } from '../score/characteristic.ts';
+import { combatantOf, has } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+
+const PENALTY = -10;
+
+/** On all tests but a Deflect and a confirmation (GAP-06, ADE-DFL-10): once while there is any, or for each level. */
+export function fatigueModifier(levels: number, { fatigue }: AdevaOptions): number {
+  if (levels <= 0 || fatigue === 'off') return 0;
+  return fatigue === 'perLevel' ? PENALTY * levels : PENALTY;
+}
+
+export function fatigueMods(levels: number, options: AdevaOptions): Tally {
+  const value = fatigueModifier(levels, options);
+  return value === 0 ? [] : [entry('GAP-06', 'SALVO.adeva.modifier.fatigue', value)];
+}
+
+/** More levels than TB: unconscious (GAP-06). */
+export const isExhausted = (levels: number, toughnessBonus: number): boolean => levels > toughnessBonus;
+
+/** The levels that count: a machine has its pilot's beside its own strain (GAP-18). */
+export const fatigueOf = ({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): number =>
+  state.fatigue + (sheet.pilot?.fatigue ?? 0);
+
+/** Levels gained, with what comes of too many. */
+export function fatigueGained(fight: AdevaFight, who: Id, levels: number, clause: string): readonly Event[] {
+  if (levels <= 0) return [];
+  return chained(
+    fight,
+    () => [event('fatigued', who, clause, [adding('fatigue', levels)], { levels })],
+    (tired) => exhausted(tired, who),
+  );
+}
+
+/** Unconscious from fatigue, until it is back within TB. */
+function exhausted(fight: AdevaFight, who: Id): readonly Event[] {
+  const combatant = combatantOf(fight, who);
+  const gone = isExhausted(fatigueOf(combatant), bonusIn(combatant, 't')) && !has(combatant, 'unconscious');
+  return gone ? [gained(fight, who, lasting('unconscious', 'GAP-06', { facts: { cause: 'fatigue' } }))] : [];
+}

@@ -1,0 +1,177 @@
+/** What is left of an attack's hits: location, damage, the placed degrees, confirmations, soak and Wounds (A8 to A14). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
+import type { Answer, Made } from '../attack/resolve.ts';
+import type { Attack } from '../attack/types.ts';
+import type { AdevaOptions } from '../options.ts';
+import type { Location } from '../terms.ts';
+import { confirmationsOf, confirmed, dealtWith, type Confirmation } from './critical.ts';
+import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts';
+import { located } from './location.ts';
+import { soakOf, soaked, valueAt } from './soak.ts';
+import { withstood, type Withstood } from './takedown.ts';
+import type { Body, Vitals } from './types.ts';
+import { unarmedFatigue } from './unarmed.ts';
+import { wounded, type Wounded } from './wounds.ts';
+
+/** One hit that was left after evasion. */
+export interface Hit {
+  readonly target: Id;
+  /** Null: the target has no locations. */
+  readonly location: Location | null;
+  readonly faces: readonly number[];
+  readonly dice: readonly RolledFaces[];
+  /** Index of the die that shows the degrees; null: none. */
+  readonly replaced: number | null;
+  readonly raw: number;
+  /** Dice that gave the chance of a critical hit. */
+  readonly maxima: number;
+  readonly soak: number;
+  readonly negated: boolean;
+  /** Final, with the minimum of a confirmed critical; of a Take Down what is then negated (ADE-TKD-03). */
+  readonly dealt: number;
+  readonly confirmations: readonly Confirmation[];
+  /** Null: nothing of it lands, for a Take Down negates its damage. */
+  readonly wounded: Wounded | null;
+  /** Levels of the rider of Unarmed. */
+  readonly fatigue: number;
+  /** Points of cover that it wore off (GAP-07). */
+  readonly coverLost: number;
+}
+
+export interface Landed {
+  readonly hits: readonly Hit[];
+  /** Which die shows the degrees; null: none. */
+  readonly replaced: Place | null;
+  /** Of a Take Down that dealt anything, by target. */
+  readonly withstood: Withstood | null;
+}
+
+/** A hit before it is soaked. */
+interface Struck {
+  readonly answer: Answer;
+  readonly location: Location | null;
+  readonly faces: readonly number[];
+  readonly dice: readonly RolledFaces[];
+}
+
+export function* landed(
+  attack: Attack,
+  made: Pick<Made, 'test' | 'answers'>,
+  options: AdevaOptions,
+): Procedure<Landed> {
+  const struck = yield* allStruck(attack, made); // A8
+  if (struck.length === 0) return { hits: [], replaced: null, withstood: null };
+  const { sides } = attack.damage;
+  const faces = struck.map((hit) => hit.faces);
+  const { dos } = made.test;
+  const replaced = yield* degreesPlaced(attack.attacker, faces, sides, dos, options); // A9
+  const raws = struck.map((hit, index) =>
+    rawDamage(attack.damage, hit.faces, replaced?.hit === index ? replaced.die : null, dos, options),
+  ); // A10
+  const soakedHits: Hit[] = [];
+  const bodies = new Map<Id, Standing>();
+  for (let index = 0; index < struck.length; index++) {
+    const count = attack.takeDown
+      ? 0
+      : confirmationsOf(
+          raws.map(({ maxima }) => maxima),
+          index,
+          options,
+        ); // ADE-TKD-07
+    soakedHits.push(
+      yield* soakedHit(attack, struck[index]!, raws[index]!, count, placeOf(replaced, index), bodies, options),
+    );
+  }
+  return { hits: soakedHits, replaced, withstood: yield* stunned(attack, struck, soakedHits, options) };
+}
+
+const placeOf = (replaced: Place | null, index: number): number | null =>
+  replaced?.hit === index ? replaced.die : null;
+
+/** A8: for each hit left its location and its damage dice. */
+function* allStruck(
+  { attacker, calledLocation, damage }: Attack,
+  { test, answers }: Pick<Made, 'test' | 'answers'>,
+): Procedure<readonly Struck[]> {
+  const struck: Struck[] = [];
+  for (const answer of answers) {
+    for (let hit = 0; hit < answer.hitsLeft; hit++) {
+      const whole = typeof answer.defender.body.ap === 'number';
+      const location = whole ? null : yield* located(attacker, struck.length, test.roll, calledLocation);
+      struck.push({ answer, location, ...(yield* damageRolled(attacker, damage.sides)) });
+    }
+  }
+  return struck;
+}
+
+/** A body as the hits before have left it. */
+interface Standing {
+  readonly vitals: Vitals;
+  readonly coverLost: number;
+}
+
+/** A11 to A13 of one hit. */
+function* soakedHit(
+  attack: Attack,
+  { answer, location, faces, dice }: Struck,
+  { raw, maxima }: { readonly raw: number; readonly maxima: number },
+  count: number,
+  replaced: number | null,
+  bodies: Map<Id, Standing>,
+  options: AdevaOptions,
+): Procedure<Hit> {
+  const { body } = answer.defender;
+  const before = bodies.get(body.id) ?? { vitals: body.vitals, coverLost: 0 };
+  const cover = Math.max(0, valueAt(body.cover, location) - before.coverLost);
+  const soak = attack.damage.ignoresSoak
+    ? 0
+    : soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover, pen: attack.damage.pen });
+  const confirmations: Confirmation[] = [];
+  for (let test = 0; test < count; test++)
+    confirmations.push(yield* confirmed(attack.test, body.guarded, raw > soak, options));
+  const dealt = dealtWith(
+    raw,
+    soak,
+    confirmations.some((one) => one.confirmed),
+  );
+  const harm = attack.takeDown ? null : hurt(before.vitals, dealt, body, attack, options);
+  const coverLost = cover > 0 && dealt > 0 ? 1 : 0;
+  const after = harm ? { ...before.vitals, wounds: harm.wounds, lethal: harm.lethal } : before.vitals;
+  bodies.set(body.id, { vitals: after, coverLost: before.coverLost + coverLost });
+  return {
+    target: body.id,
+    location,
+    faces,
+    dice,
+    replaced,
+    raw,
+    maxima,
+    soak,
+    negated: soaked(raw, soak).negated && dealt === 0,
+    dealt,
+    confirmations,
+    wounded: harm,
+    fatigue: attack.damage.unarmed && !attack.takeDown ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0,
+    coverLost,
+  };
+}
+
+const hurt = (vitals: Vitals, dealt: number, body: Body, attack: Attack, options: AdevaOptions): Wounded =>
+  wounded(vitals, dealt, attack.damage.subdual, options, body.ship ? options.lethalChartShips : options.lethalChart);
+
+/** A14: the Toughness test of a Take Down, which has one hit. */
+function* stunned(
+  attack: Attack,
+  struck: readonly Struck[],
+  hits: readonly Hit[],
+  options: AdevaOptions,
+): Procedure<Withstood | null> {
+  if (!attack.takeDown) return null;
+  const { body } = struck[0]!.answer.defender;
+  const { raw, dealt } = hits[0]!;
+  return yield* withstood(
+    { by: body.id, tb: body.tb, dealt, raw, toughness: body.toughness, mods: body.toughnessMods },
+    options,
+  );
+}

@@ -1,0 +1,39 @@
+/** Where hits land (GAP-05). */
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Location } from '../terms.ts';
+
+/** Highest number of each location, in the order of the table. */
+const TABLE: readonly (readonly [number, Location])[] = [
+  [10, 'head'],
+  [20, 'rightArm'],
+  [30, 'leftArm'],
+  [70, 'body'],
+  [85, 'rightLeg'],
+  [100, 'leftLeg'],
+];
+
+const D100 = 100;
+
+export const locationOf = (number: number): Location => TABLE.find(([upTo]) => number <= upTo)![1];
+
+/** The digits of a d100 the other way round: 32 is 23, 5 is 50, 100 stays 100 (GAP-05). */
+export function reversed(roll: number): number {
+  const turned = (roll % 10) * 10 + (Math.floor(roll / 10) % 10);
+  return turned === 0 ? D100 : turned;
+}
+
+/**
+ * Where hit number `index` of an attack lands: the called location, the reversed attack roll for the first hit, a d100 of
+ * its own for each further one (ADE-CAL-03, GAP-05).
+ */
+export function* located(
+  by: Id | null,
+  index: number,
+  attackRoll: number,
+  called: Location | null,
+): Procedure<Location> {
+  if (index === 0) return called ?? locationOf(reversed(attackRoll));
+  const { sum } = yield* rollFaces(by, 1, D100, 'SALVO.adeva.roll.location');
+  return locationOf(sum);
+}

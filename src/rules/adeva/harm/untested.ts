@@ -1,0 +1,34 @@
+/** Damage without an attack test: no degrees to place, no confirmation (ADE-DMG-09, ADE-CRT-12). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
+import type { AdevaOptions } from '../options.ts';
+import { damageRolled, rawDamage } from './damage.ts';
+import { soaked, soakOf } from './soak.ts';
+import type { DamageProfile } from './types.ts';
+
+export interface UntestedHit {
+  readonly dice: readonly RolledFaces[];
+  readonly raw: number;
+  readonly soak: number;
+  readonly negated: boolean;
+  readonly dealt: number;
+}
+
+/** What meets the damage, where it lands. */
+export interface Soaker {
+  readonly tb: number;
+  readonly ap: number;
+}
+
+/** Rolls and soaks the damage of a grip, a throw, a ram's backlash or a fall. */
+export function* untestedHit(
+  by: Id | null,
+  damage: DamageProfile,
+  { tb, ap }: Soaker,
+  options: AdevaOptions,
+): Procedure<UntestedHit> {
+  const { faces, dice } = yield* damageRolled(by, damage.sides);
+  const { raw } = rawDamage(damage, faces, null, 0, options);
+  const soak = soakOf({ tb, ap, cover: 0, pen: damage.pen });
+  return { dice, raw, soak, ...soaked(raw, soak) };
+}

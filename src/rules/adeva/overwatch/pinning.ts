@@ -1,0 +1,66 @@
+/** Pinning: the test, who is immune, and getting rid of it (ADE-OVW-06, ADE-SUP-08, GAP-06). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
+import type { AdevaOptions } from '../options.ts';
+import { tested, type TestResult } from '../score/test.ts';
+import type { Kind, Talent } from '../terms.ts';
+
+export const PINNING_SOURCES = ['overwatch', 'suppressiveSemi', 'suppressiveFull'] as const;
+export type PinningSource = (typeof PINNING_SOURCES)[number];
+
+/** Modifier of the test by what pins (ADE-OVW-06, ADE-SUP-08). */
+export const PINNING_MODIFIER: { readonly [source in PinningSource]: number } = {
+  overwatch: 0,
+  suppressiveSemi: -10,
+  suppressiveFull: -20,
+};
+
+/** Bonus on getting rid of it when nobody attacked since the own last turn (GAP-06). */
+const LEFT_ALONE = 30;
+
+/** Whoever tests, as far as Pinning asks. */
+export interface Nerves {
+  readonly by: Id | null;
+  readonly willpower: number;
+  readonly mods: Tally;
+}
+
+/** What makes immune. */
+export interface Immunity {
+  readonly kind: Kind;
+  readonly talents: readonly Talent[];
+}
+
+/** GAP-06: the fearless, machines and starships are immune. */
+const isPinnable = ({ kind, talents }: Immunity, { pinning }: AdevaOptions): boolean =>
+  pinning === 'on' && kind === 'character' && !talents.includes('fearless');
+
+/**
+ * A Pinning test; failed: pinned. Null: immune, no test. Hit or not makes no difference (ADE-OVW-06, ADE-SUP-08).
+ */
+export function* pinningTested(
+  source: PinningSource,
+  nerves: Nerves & Immunity,
+  options: AdevaOptions,
+): Procedure<TestResult | null> {
+  if (!isPinnable(nerves, options)) return null;
+  const clause = source === 'overwatch' ? 'ADE-OVW-06' : 'ADE-SUP-08';
+  const mods = [...nerves.mods, entry(clause, 'SALVO.adeva.modifier.pinning', PINNING_MODIFIER[source])];
+  return yield* tested(willpowerTest({ ...nerves, mods }), options);
+}
+
+/** The test at the own end of turn; passed, or null because it is engaged in melee: no longer pinned (GAP-06). */
+export function* pinningRecovered(
+  nerves: Nerves,
+  attackedSince: boolean,
+  engaged: boolean,
+  options: AdevaOptions,
+): Procedure<TestResult | null> {
+  if (engaged) return null;
+  const calm = attackedSince ? [] : [entry('GAP-06', 'SALVO.adeva.modifier.leftAlone', LEFT_ALONE)];
+  return yield* tested(willpowerTest({ ...nerves, mods: [...nerves.mods, ...calm] }), options);
+}
+
+const willpowerTest = ({ by, willpower, mods }: Nerves) =>
+  ({ by, score: willpower, mods, reason: 'SALVO.adeva.roll.pinning' }) as const;

@@ -1,0 +1,110 @@
+/** Fate Points (GAP-12): what a point does. Players decide; nothing happens by itself. */
+import type { Id } from '../../kernel/json.ts';
+import { choose, rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
+import type { AdevaOptions, FateUse } from '../options.ts';
+import { tested, type Judgment, type Test, type TestResult } from '../score/test.ts';
+
+export interface Fate {
+  /** Points left. */
+  readonly value: number;
+  readonly max: number;
+}
+
+const CLAUSE = 'GAP-12';
+
+/** +10 on a test before its roll. */
+const BONUS = 10;
+/** What the own Initiative die counts as. */
+const INITIATIVE_DIE = 10;
+/** Wounds that a point gives back: 1d5. */
+const WOUNDS_DIE = 5;
+/** The Lethal total after a Fate Point is burned. */
+const BURNED_LETHAL = 8;
+
+/** What a use needs besides a point: the test as it stands, or a stun. */
+export interface FateNeed {
+  readonly test?: Pick<Judgment, 'success'>;
+  readonly stunned?: boolean;
+}
+
+/** Why a point can not be spent: `noFate`, `fateUseOff`, `notFailed`, `notPassed`, `notStunned`. */
+export function fateRefusal(use: FateUse, fate: Fate, need: FateNeed, options: AdevaOptions): Refusal | null {
+  if ((use === 'burn' ? fate.max : fate.value) < 1) return refuse('noFate', CLAUSE);
+  if (options.fateUses[use] === 'off') return refuse('fateUseOff', CLAUSE);
+  if (use === 'reroll' && need.test?.success !== false) return refuse('notFailed', CLAUSE);
+  if (use === 'extraDos' && need.test?.success !== true) return refuse('notPassed', CLAUSE);
+  return use === 'endStun' && need.stunned !== true ? refuse('notStunned', CLAUSE) : null;
+}
+
+/** The modifier that a point gives before the roll. */
+export const FATE_BONUS: Tally = [entry(CLAUSE, 'SALVO.adeva.modifier.fate', BONUS)];
+
+/** A test with the points that were spent on it after its roll. */
+export interface FatedTest {
+  readonly test: TestResult;
+  readonly spent: readonly FateUse[];
+}
+
+/** A test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each. */
+export function* fatedTest(test: Test, fate: Fate, options: AdevaOptions): Procedure<FatedTest> {
+  const first = yield* tested(test, options);
+  if (!(yield* spends('reroll', test.by, fate, first, options))) return yield* raised(first, test.by, fate, options, []);
+  const left = { ...fate, value: fate.value - 1 };
+  return yield* raised(yield* tested(test, options), test.by, left, options, ['reroll']);
+}
+
+function* raised(
+  test: TestResult,
+  by: Id | null,
+  fate: Fate,
+  options: AdevaOptions,
+  spent: readonly FateUse[],
+): Procedure<FatedTest> {
+  if (!(yield* spends('extraDos', by, fate, test, options))) return { test, spent };
+  return { test: { ...test, dos: test.dos + 1 }, spent: [...spent, 'extraDos'] };
+}
+
+/** Whether the owner of a test spends a point on it; asked only where it can. */
+function* spends(
+  use: FateUse,
+  by: Id | null,
+  fate: Fate,
+  test: TestResult,
+  options: AdevaOptions,
+): Procedure<boolean> {
+  if (fateRefusal(use, fate, { test }, options)) return false;
+  const answers = [option('none'), option(use)];
+  return (yield* choose(by, 'allocation', `SALVO.adeva.question.fate.${use}`, CLAUSE, answers, 'none')) === use;
+}
+
+const option = (id: string) => ({ id, label: `SALVO.adeva.option.fate.${id}` });
+
+/** Initiative with the own die counted as 10. */
+export const fatedInitiative = (
+  agilityBonus: number,
+): { readonly die: number; readonly bonus: number; readonly total: number } => ({
+  die: INITIATIVE_DIE,
+  bonus: agilityBonus,
+  total: INITIATIVE_DIE + agilityBonus,
+});
+
+/** Wounds after a point: 1d5 more, never above the maximum, and never Lethal. */
+export function* woundsRecovered(by: Id | null, wounds: number, woundsMax: number): Procedure<number> {
+  const { sum } = yield* rollFaces(by, 1, WOUNDS_DIE, 'SALVO.adeva.roll.recovery');
+  return Math.max(wounds, Math.min(woundsMax, wounds + sum));
+}
+
+export interface Burned {
+  readonly fate: Fate;
+  readonly lethal: number;
+  readonly dead: false;
+}
+
+/** A point burned to survive: the maximum is one lower for good, and the Lethal total is that of row 8. */
+export const burned = ({ value, max }: Fate): Burned => ({
+  fate: { value: Math.min(value, max - 1), max: max - 1 },
+  lethal: BURNED_LETHAL,
+  dead: false,
+});

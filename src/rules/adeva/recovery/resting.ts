@@ -1,0 +1,97 @@
+/** Rulings between fights: rest, repair, a new evening of play (GAP-12, GAP-15, GAP-16). */
+import type { Event } from '../../kernel/event.ts';
+import { asNumber } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { adjust, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { numberField, type Act } from '../acts/act.ts';
+import { ruled } from '../acts/plain.ts';
+import { lost } from '../fight/effects.ts';
+import { RULING } from '../rulings/ruling.ts';
+import { bonusIn } from '../score/characteristic.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { rested } from './rest.ts';
+
+const REST_FIELDS = [numberField('days', 'GAP-16', 'gm', 1, 0, 1000), numberField('hours', 'GAP-06', 'gm', 0, 0, 23)];
+
+/** GAP-03, -06, -16: people heal with rest; machines and starships need repair. */
+export const rest: Act = {
+  ...RULING,
+  action: 'rest',
+  clause: 'GAP-16',
+  fields: () => REST_FIELDS,
+  concerns: ({ sheet }) => sheet.kind === 'character',
+  refusal: ({ combatant: { sheet, state } }) =>
+    sheet.kind === 'character' && !state.ended.dead ? null : refuse('cannotRest', 'GAP-16'),
+  perform: (request) => {
+    const { who, declared } = request;
+    const days = asNumber(declared, 'days');
+    return ruled(
+      request,
+      (fight) => [recovered(fight, who, days, asNumber(declared, 'hours'))],
+      (fight) => (days > 0 ? lost(fight, who, ...uselessLocations(combatantOf(fight, who))) : []),
+      (fight) => awake(fight, who),
+    );
+  },
+};
+
+function recovered(fight: AdevaFight, who: Id, days: number, hours: number): Event {
+  const { sheet, state } = combatantOf(fight, who);
+  const { wounds, lethal, fatigue } = state;
+  const next = rested({ wounds, woundsMax: sheet.woundsMax, lethal, fatigue }, days, hours);
+  const changes = [
+    ...adjust('wounds', next.wounds - wounds),
+    ...adjust('lethal', next.lethal - lethal),
+    ...adjust('fatigue', next.fatigue - fatigue),
+  ];
+  return event('rested', who, 'GAP-16', changes, { days, hours });
+}
+
+/** GAP-03: a day of rest treats a useless location. */
+const uselessLocations = ({ state }: AdevaCombatant): readonly string[] =>
+  Object.keys(state.conditions).filter((id) => id.startsWith('useless-'));
+
+/** GAP-06: awake again where fatigue is at most the Toughness bonus; minutes are over after any rest (GAP-03). */
+function awake(fight: AdevaFight, who: Id): readonly Event[] {
+  const combatant = combatantOf(fight, who);
+  return combatant.state.fatigue > bonusIn(combatant, 't') ? [] : lost(fight, who, 'unconscious');
+}
+
+const REPAIR_FIELDS = [numberField('points', 'GAP-15', 'gm', 1, 1, 9999)];
+
+/** GAP-15, -18: Hull and the Wounds of a machine come back by repair alone. */
+export const repair: Act = {
+  ...RULING,
+  action: 'repair',
+  clause: 'GAP-15',
+  fields: () => REPAIR_FIELDS,
+  concerns: ({ sheet }) => sheet.kind !== 'character',
+  refusal: ({ combatant: { sheet, state } }) =>
+    sheet.kind !== 'character' && state.wounds < sheet.woundsMax ? null : refuse('nothingToRepair', 'GAP-15'),
+  perform: (request) =>
+    ruled(
+      request,
+      (fight) => {
+        const { sheet, state } = combatantOf(fight, request.who);
+        const points = Math.min(asNumber(request.declared, 'points'), sheet.woundsMax - state.wounds);
+        return [event('repaired', request.who, 'GAP-15', adjust('wounds', points), { points })];
+      },
+      (fight) => lost(fight, request.who, 'down'),
+    ),
+};
+
+/** GAP-12: Fate Points come back to everybody at the start of an evening of play. */
+export const newEvening: Act = {
+  ...RULING,
+  action: 'newEvening',
+  clause: 'GAP-12',
+  perform: (request) =>
+    ruled(request, (fight) =>
+      Object.keys(fight.combatants).flatMap((id) => {
+        const { fate } = combatantOf(fight, id).state;
+        const changes = adjust('fate.value', fate.max - fate.value);
+        return changes.length === 0 ? [] : [event('fateRestored', id, 'GAP-12', changes)];
+      }),
+    ),
+};

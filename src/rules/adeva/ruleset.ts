@@ -1,0 +1,23 @@
+/** The contract of a ruleset, answered by `adeva`. */
+import type { Ruleset } from '../ruleset.ts';
+import { choices, odds, perform } from './acts/index.ts';
+import { advance } from './fight/advance.ts';
+import { order } from './fight/order.ts';
+import { status } from './fight/status.ts';
+import { OPTIONS } from './options.ts';
+import { read } from './sheet/read.ts';
+import type { AdevaCombatant } from './sheet/types.ts';
+
+export const adeva: Ruleset<AdevaCombatant> = {
+  id: 'adeva',
+  clauses: 'ADE',
+  options: OPTIONS.specs,
+  dice: [5, 10, 100],
+  read,
+  order,
+  choices,
+  perform,
+  advance,
+  odds,
+  status,
+};

@@ -1,0 +1,69 @@
+/** Conditions that the table cannot know: the GM gives and takes them (GAP-06). */
+import type { Condition } from '../../kernel/condition.ts';
+import { asFlag, asText } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { refuse } from '../../kernel/result.ts';
+import { choiceField, flagField, type Act } from '../acts/act.ts';
+import { ruled } from '../acts/plain.ts';
+import { gained, lasting, lost, throughNextTurn, untilOwnTurn } from '../fight/effects.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { CONDITIONS } from '../terms.ts';
+import { RULING } from './ruling.ts';
+
+/** When a condition ends by itself. `own`: as the book says for this one. */
+const ENDS = ['own', 'roundEnd', 'turnStart', 'turnEnd', 'fightEnd', 'never'] as const;
+type End = (typeof ENDS)[number];
+
+/** Conditions that last to the end of the own next turn (GAP-03, GAP-06), and those to its start (ADE-TRG-04). */
+const TO_TURN_END: readonly string[] = ['stunned', 'shaken', 'adrift'];
+const TO_TURN_START: readonly string[] = ['guardMode', 'heavyAttack', 'running'];
+const IN_FIGHT: readonly string[] = ['surprised', 'pinned'];
+
+const CLAUSE = 'GAP-06';
+
+const FIELDS = [
+  choiceField('condition', 'GAP-06', 'gm', CONDITIONS, 'prone'),
+  choiceField('ends', 'GAP-06', 'gm', ENDS, 'own'),
+  flagField('gone', 'GAP-06', 'gm'),
+];
+
+/** Gives a condition, or takes the one that is there. Refused: `noSuchCondition`. */
+export const condition: Act = {
+  ...RULING,
+  action: 'condition',
+  clause: 'GAP-06',
+  fields: () => FIELDS,
+  refusal: ({ combatant, declared }) =>
+    asFlag(declared, 'gone') && !Object.hasOwn(combatant.state.conditions, asText(declared, 'condition'))
+      ? refuse('noSuchCondition', 'GAP-06')
+      : null,
+  perform: (request) =>
+    ruled(request, (fight) => {
+      const id = asText(request.declared, 'condition');
+      if (asFlag(request.declared, 'gone')) return lost(fight, request.who, id);
+      const end = asText(request.declared, 'ends') as End;
+      return [gained(fight, request.who, conditionFor(fight, request.who, id, end))];
+    }),
+};
+
+/** The condition with its end; `own`: as the book says for this one. */
+function conditionFor(fight: AdevaFight, who: Id, id: string, end: End): Condition {
+  switch (end === 'own' ? ownEnd(id) : end) {
+    case 'roundEnd':
+      return { id, clause: CLAUSE, until: { at: 'endOfRound', round: fight.round } };
+    case 'turnStart':
+      return untilOwnTurn(fight, who, id, CLAUSE);
+    case 'turnEnd':
+      return throughNextTurn(id, CLAUSE);
+    case 'fightEnd':
+      return { id, clause: CLAUSE, until: { at: 'endOfFight' } };
+    default:
+      return lasting(id, CLAUSE);
+  }
+}
+
+function ownEnd(id: string): End {
+  if (TO_TURN_END.includes(id)) return 'turnEnd';
+  if (TO_TURN_START.includes(id)) return 'turnStart';
+  return IN_FIGHT.includes(id) ? 'fightEnd' : 'never';
+}

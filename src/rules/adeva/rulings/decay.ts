@@ -1,0 +1,71 @@
+/** Ailments: characteristic decay, and the end of the cycle that clears it (section 18). */
+import { dropping, type Event } from '../../kernel/event.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { asJson, event, nextNumber, numbered, putAt } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { choiceField, numberField, type Act } from '../acts/act.ts';
+import { ruled } from '../acts/plain.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight, Decay } from '../sheet/types.ts';
+import { CHARACTERISTICS } from '../terms.ts';
+import { RULING } from './ruling.ts';
+
+const FIELDS = [
+  choiceField('characteristic', 'ADE-AIL-01', 'gm', CHARACTERISTICS, 'ws'),
+  numberField('amount', 'ADE-AIL-01', 'gm', 5, 1, 999),
+];
+
+/** ADE-AIL-01, -04: one more decay; all of them add up. */
+export const decay: Act = {
+  ...RULING,
+  action: 'decay',
+  clause: 'ADE-AIL-01',
+  fields: () => FIELDS,
+  perform: (request) =>
+    ruled(request, (fight) => {
+      const { declared, who } = request;
+      const suffered = {
+        characteristic: asText(declared, 'characteristic'),
+        amount: asNumber(declared, 'amount'),
+        source: '',
+      };
+      return [decayed(fight, who, suffered as Decay)];
+    }),
+};
+
+function decayed(fight: AdevaFight, who: Id, suffered: Decay): Event {
+  const { decay: before } = combatantOf(fight, who).state;
+  const change = putAt(before, 'decay', nextNumber(before), suffered);
+  return event('decayed', who, 'ADE-AIL-01', [change], {
+    characteristic: suffered.characteristic,
+    amount: suffered.amount,
+  });
+}
+
+/** ADE-AIL-02: the cycle ends for everybody in the fight, and all decay with it. Refused: `noDecay`. */
+export const endCycle: Act = {
+  ...RULING,
+  action: 'endCycle',
+  clause: 'ADE-AIL-02',
+  refusal: ({ fight }) =>
+    Object.keys(fight.combatants).some((id) => isDecayed(fight, id)) ? null : refuse('noDecay', 'ADE-AIL-02'),
+  perform: (request) =>
+    ruled(request, (fight) =>
+      Object.keys(fight.combatants)
+        .filter((id) => isDecayed(fight, id))
+        .map((id) => recovered(fight, id)),
+    ),
+};
+
+const isDecayed = (fight: AdevaFight, who: Id): boolean => Object.keys(combatantOf(fight, who).state.decay).length > 0;
+
+function recovered(fight: AdevaFight, who: Id): Event {
+  const entries = numbered(combatantOf(fight, who).state.decay);
+  return event(
+    'decayEnded',
+    who,
+    'ADE-AIL-02',
+    entries.map(([key, value]) => dropping(`decay.${key}`, asJson(value))),
+  );
+}

@@ -1,0 +1,43 @@
+/** Weakening of Deflectors, and its end (ADE-DFL-07). */
+import { dropping } from '../../kernel/event.ts';
+import { asNumber } from '../../kernel/declared.ts';
+import { asJson, event, nextNumber, numbered, putAt } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { numberField, type Act } from '../acts/act.ts';
+import { ruled } from '../acts/plain.ts';
+import { combatantOf } from '../sheet/state.ts';
+import { RULING } from './ruling.ts';
+
+const FIELDS = [numberField('amount', 'ADE-DFL-07', 'gm', 10, 1, 999)];
+
+/** ADE-DFL-07: a weakening counts against every source in full. */
+export const weakenDeflector: Act = {
+  ...RULING,
+  action: 'weakenDeflector',
+  clause: 'ADE-DFL-07',
+  fields: () => FIELDS,
+  concerns: ({ sheet }) => sheet.deflectors.length > 0,
+  perform: (request) =>
+    ruled(request, (fight) => {
+      const { deflectorWeakening: before } = combatantOf(fight, request.who).state;
+      const amount = asNumber(request.declared, 'amount');
+      const change = putAt(before, 'deflectorWeakening', nextNumber(before), { amount, source: '' });
+      return [event('deflectorWeakened', request.who, 'ADE-DFL-07', [change], { amount })];
+    }),
+};
+
+/** All weakenings end. Refused: `notWeakened`. */
+export const restoreDeflector: Act = {
+  ...RULING,
+  action: 'restoreDeflector',
+  clause: 'ADE-DFL-07',
+  concerns: ({ sheet }) => sheet.deflectors.length > 0,
+  refusal: ({ combatant }) =>
+    Object.keys(combatant.state.deflectorWeakening).length > 0 ? null : refuse('notWeakened', 'ADE-DFL-07'),
+  perform: (request) =>
+    ruled(request, (fight) => {
+      const entries = numbered(combatantOf(fight, request.who).state.deflectorWeakening);
+      const changes = entries.map(([key, value]) => dropping(`deflectorWeakening.${key}`, asJson(value)));
+      return [event('deflectorRestored', request.who, 'ADE-DFL-07', changes)];
+    }),
+};

@@ -1,0 +1,40 @@
+/** Characteristics: the current score after decay, and the bonus (ADE-CORE-20 to -22, ADE-AIL-03, -04). */
+import type { AdevaCombatant, Pilot } from '../sheet/types.ts';
+import { PILOTED, type Characteristic } from '../terms.ts';
+
+/** The current score: the base less all decay, not below 0 (ADE-AIL-03, -04). */
+export const currentScore = (base: number, decay: readonly number[]): number =>
+  Math.max(0, base - decay.reduce((sum, amount) => sum + amount, 0));
+
+/** The characteristic bonus: full tens and the Unnatural value (ADE-CORE-20). */
+export const bonusOf = (score: number, unnatural = 0): number => Math.floor(score / 10) + unnatural;
+
+type Holder = Pick<AdevaCombatant, 'sheet' | 'state'>;
+
+/** The current score of a combatant; a machine has that of its pilot where the book says so (GAP-18). */
+export function scoreOf({ sheet, state }: Holder, key: Characteristic): number {
+  const pilot = pilotFor(sheet.pilot, key);
+  const own = decayOf(state.decay, key);
+  if (!pilot) return currentScore(sheet.characteristics[key].base, own);
+  return currentScore(pilot.characteristics[key].base, [...decayOf(pilot.decay, key), ...own]);
+}
+
+/** The characteristic bonus of a combatant, which follows the current score at once (ADE-CORE-22). */
+export function bonusIn(holder: Holder, key: Characteristic): number {
+  const { sheet } = holder;
+  const { unnatural } = (pilotFor(sheet.pilot, key) ?? sheet).characteristics[key];
+  return bonusOf(scoreOf(holder, key), unnatural);
+}
+
+const pilotFor = (pilot: Pilot | null, key: Characteristic): Pilot | null => (PILOTED.includes(key) ? pilot : null);
+
+type Decays = AdevaCombatant['state']['decay'];
+
+const decayOf = (decay: Decays, key: Characteristic): readonly number[] =>
+  Object.values(decay).flatMap(({ characteristic, amount }) => (characteristic === key ? [amount] : []));
+
+/** Strength bonus with what the worn armor adds (GAP-14); Strength 0 adds nothing to a blow (ADE-AIL-05). */
+export function strengthBonus(holder: Holder): number {
+  if (scoreOf(holder, 's') === 0) return 0;
+  return bonusIn(holder, 's') + holder.sheet.armor.reduce((sum, { sbMod }) => sum + sbMod, 0);
+}

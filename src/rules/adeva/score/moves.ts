@@ -1,0 +1,119 @@
+/** How far a combatant moves, and how far it climbs (section 8, ADE-ALT-10, ADE-CHG-01, -02). */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { AdevaOptions } from '../options.ts';
+import type { AdevaCombatant } from '../sheet/types.ts';
+import { BANDS, type Band, type ConditionName } from '../terms.ts';
+import { bonusIn, scoreOf } from './characteristic.ts';
+
+export interface Moves {
+  readonly half: number;
+  readonly full: number;
+  readonly charge: number;
+  readonly run: number;
+}
+
+/** The average size, which changes nothing (GAP-07). */
+const AVERAGE_SIZE = 4;
+/** Half Moves in the other moves (ADE-MOV-02 to -04). */
+const FULL_MOVE = 2;
+const CHARGE = 3;
+const RUN = 4;
+
+/** What a Half Move is made of. */
+export interface Mover {
+  /** Current Agility: at 0 nobody moves (ADE-AIL-05). */
+  readonly agility: number;
+  readonly agilityBonus: number;
+  /** Null: size makes no difference. */
+  readonly size: number | null;
+  /** From traits and armor. */
+  readonly mods: readonly number[];
+  /** Legs that are useless: one halves the Half Move, rounded down, at least 1 (GAP-03 row 6). */
+  readonly uselessLegs?: number;
+}
+
+/**
+ * Squares of the four moves (ADE-MOV-01 to -05). AB and size come to at least 1 (GAP-07), the modifiers come after, and
+ * nothing goes below 0.
+ */
+export function movesOf({ agility, agilityBonus, size, mods, uselessLegs = 0 }: Mover): Moves {
+  const sized = size === null ? agilityBonus : Math.max(1, agilityBonus + size - AVERAGE_SIZE);
+  const whole =
+    agility === 0
+      ? 0
+      : Math.max(
+          0,
+          mods.reduce((sum, mod) => sum + mod, sized),
+        );
+  const half = uselessLegs > 0 ? halved(whole) : whole;
+  return { half, full: half * FULL_MOVE, charge: half * CHARGE, run: half * RUN };
+}
+
+/** GAP-03 row 6: a useless leg. */
+export const halved = (halfMove: number): number => (halfMove === 0 ? 0 : Math.max(1, Math.floor(halfMove / 2)));
+
+/** The moves of a combatant. Starships have no size in this sense. */
+export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves {
+  const { sheet, state } = combatant;
+  return movesOf({
+    agility: scoreOf(combatant, 'ag'),
+    agilityBonus: bonusIn(combatant, 'ag'),
+    size: sheet.kind === 'starship' || options.size === 'off' ? null : sheet.size,
+    mods: [sheet.moveMod, ...sheet.armor.map(({ moveMod }) => moveMod)],
+    uselessLegs: Object.keys(state.conditions).filter((id) => id.startsWith('useless-') && id.endsWith('Leg')).length,
+  });
+}
+
+export const MOVE_ACTIONS = ['halfMove', 'fullMove', 'run', 'charge', 'disengage'] as const;
+export type MoveAction = (typeof MOVE_ACTIONS)[number];
+
+/** Half Moves, and bands that a flier may climb or sink, by action (ADE-MOV-01 to -04, ADE-ALT-10, GAP-02). */
+const LIMITS: { readonly [action in MoveAction]: { readonly halves: number; readonly bands: number } } = {
+  halfMove: { halves: 1, bands: 1 },
+  fullMove: { halves: FULL_MOVE, bands: 2 },
+  run: { halves: RUN, bands: 2 },
+  charge: { halves: CHARGE, bands: 2 },
+  disengage: { halves: 1, bands: 1 },
+};
+
+export const maxSquares = (action: MoveAction, halfMove: number): number => halfMove * LIMITS[action].halves;
+export const maxBands = (action: MoveAction): number => LIMITS[action].bands;
+
+export interface Move {
+  readonly action: MoveAction;
+  /** Squares of the Half Move. */
+  readonly halfMove: number;
+  readonly squares: number;
+  readonly fromBand: Band;
+  readonly toBand: Band;
+  readonly flies: boolean;
+  readonly conditions: readonly ConditionName[];
+}
+
+/** Why a move can not be made: `immobilized`, `cannotFly`, `tooManyBands`, `tooFar`. */
+export function moveRefusal(move: Move): Refusal | null {
+  const bands = bandsApart(move.fromBand, move.toBand);
+  if (move.conditions.some((name) => name === 'immobilized' || name === 'adrift'))
+    return refuse('immobilized', 'ADE-SUB-07');
+  if (bands > 0 && !move.flies) return refuse('cannotFly', 'ADE-ALT-10');
+  if (bands > maxBands(move.action)) return refuse('tooManyBands', 'ADE-ALT-10');
+  const most = maxSquares(move.action, move.halfMove);
+  return move.squares > most ? refuse('tooFar', 'ADE-MOV-01', { most }) : null;
+}
+
+const bandsApart = (a: Band, b: Band): number => Math.abs(BANDS.indexOf(a) - BANDS.indexOf(b));
+
+/** Squares at the end of a Charge or a Ram that form one straight line (ADE-CHG-02). */
+const STRAIGHT = 4;
+
+/** Why a path is none for a Charge or a Ram: `tooFar`, `notStraight` (ADE-CHG-01, -02, ADE-RAM-01). */
+export function chargeRefusal(path: {
+  readonly halfMove: number;
+  readonly pathSquares: number;
+  readonly straightTail: number;
+}): Refusal | null {
+  const most = maxSquares('charge', path.halfMove);
+  if (path.pathSquares > most) return refuse('tooFar', 'ADE-CHG-01', { most });
+  const straight = Math.min(path.straightTail, path.pathSquares);
+  return straight < STRAIGHT ? refuse('notStraight', 'ADE-CHG-02', { least: STRAIGHT }) : null;
+}

@@ -1,0 +1,93 @@
+/** The d100 test of everything in the book, and its degrees (section 0.1). */
+import type { Id, Key } from '../../kernel/json.ts';
+import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
+import { entry, total, type Tally } from '../../kernel/tally.ts';
+import type { AdevaOptions } from '../options.ts';
+
+/** A test before it is rolled. */
+export interface Test {
+  /** Whose test it is; null: the GM rolls. */
+  readonly by: Id | null;
+  /** Current score that is tested. */
+  readonly score: number;
+  readonly mods: Tally;
+  readonly reason: Key;
+  /** It is no characteristic but a test number or a strength: 0 is a number like any other (ADE-AIL-05). */
+  readonly derived?: true;
+}
+
+/** A test with its result. */
+export interface TestResult extends Judgment {
+  readonly score: number;
+  /** The modifiers that counted, and those set aside. */
+  readonly tally: Tally;
+  readonly targetNumber: number;
+  readonly roll: number;
+  readonly dice: RolledFaces;
+}
+
+export interface Judgment {
+  readonly success: boolean;
+  /** Degrees of success, 0 for a failed test (ADE-CORE-04). */
+  readonly dos: number;
+  /** Degrees of failure, at least 1; 0 for a passed test (ADE-CORE-06). */
+  readonly dof: number;
+}
+
+const D100 = 100;
+
+/** Rolls a d100 against score and modifiers (ADE-CORE-02). */
+export function* tested(test: Test, options: AdevaOptions): Procedure<TestResult> {
+  const tally = capped(test.mods, options);
+  const targetNumber = test.score + total(tally);
+  const dice = yield* rollFaces(test.by, 1, D100, test.reason);
+  const hopeless = !test.derived && test.score <= 0;
+  const verdict = judged(targetNumber, dice.sum, options, hopeless);
+  return { score: test.score, tally, targetNumber, roll: dice.sum, dice, ...verdict };
+}
+
+/** The TN: score and modifiers, never clamped (ADE-CORE-02, -05). */
+export const targetNumberOf = ({ score, mods }: Pick<Test, 'score' | 'mods'>, options: AdevaOptions): number =>
+  score + total(capped(mods, options));
+
+/** Modifiers simply add up; `modifierCap` limits their sum either way (ADE-CORE-07). */
+export function capped(mods: Tally, { modifierCap }: AdevaOptions): Tally {
+  if (modifierCap === 'none') return mods;
+  const sum = total(mods);
+  const kept = Math.max(-modifierCap, Math.min(modifierCap, sum));
+  return kept === sum ? mods : [...mods, entry('ADE-CORE-07', 'SALVO.adeva.modifier.cap', kept - sum)];
+}
+
+/** What a roll is worth against a TN. `hopeless`: a characteristic of 0 passes by a natural 1 alone (ADE-AIL-05). */
+export function judged(targetNumber: number, roll: number, options: AdevaOptions, hopeless = false): Judgment {
+  if (passes(targetNumber, roll, options, hopeless)) {
+    return { success: true, dos: degreesOfSuccess(targetNumber, roll, options), dof: 0 };
+  }
+  return { success: false, dos: 0, dof: degreesOfFailure(targetNumber, roll) };
+}
+
+/** ADE-CORE-02, -03. */
+function passes(targetNumber: number, roll: number, { autoResults }: AdevaOptions, hopeless: boolean): boolean {
+  if (autoResults && roll <= autoResults.success) return true;
+  if (autoResults && roll >= autoResults.fail) return false;
+  return roll <= targetNumber && (!hopeless || roll === 1);
+}
+
+/** Degrees of a passed test by `dosFormula` (ADE-CORE-04, AMB-01). A natural 1 may pass above its TN. */
+export function degreesOfSuccess(targetNumber: number, roll: number, { dosFormula }: AdevaOptions): number {
+  const tens = Math.floor((targetNumber - roll) / 10);
+  switch (dosFormula) {
+    case 'marginPlusOne':
+      return Math.max(1, 1 + tens);
+    case 'tensPlusOne':
+      return Math.max(1, 1 + Math.floor(targetNumber / 10) - Math.floor(roll / 10));
+    case 'marginMinOne':
+      return Math.max(1, tens);
+    case 'margin':
+      return Math.max(0, tens);
+  }
+}
+
+/** ADE-CORE-06; a roll that fails whatever its TN is has at least one. */
+const degreesOfFailure = (targetNumber: number, roll: number): number =>
+  Math.max(1, 1 + Math.floor((roll - targetNumber) / 10));

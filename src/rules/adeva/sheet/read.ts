@@ -1,0 +1,125 @@
+/** Reads an unchecked sheet into a combatant's sheet and fresh state. Total: any JSON in. */
+import type { Json } from '../../kernel/json.ts';
+import { bad, maybe, own, reading, type Reading } from '../../kernel/reading.ts';
+import type { Problem, Read } from '../../kernel/result.ts';
+import { readFields } from '../../kernel/spec.ts';
+import { KINDS, LOCATIONS, type Kind } from '../terms.ts';
+import { CHARACTER_FIELDS, MACHINE_FIELDS, PILOT_FIELDS, STARSHIP_FIELDS } from './fields.ts';
+import { conditionsRead } from './read-conditions.ts';
+import { heldWeapons, readItems, type Items } from './read-items.ts';
+import { freshState } from './state.ts';
+import type { AdevaCombatant, AdevaSheet, ByLocation, Pilot } from './types.ts';
+
+type Made = Pick<AdevaCombatant, 'sheet' | 'state'>;
+
+/**
+ * A sheet and its fresh state. What cannot be read has a safe default and stands in the list of problems, with its path in
+ * the source. Keys that the ruleset does not know are passed over.
+ */
+export function read(kind: string, source: Json): Read<Made> {
+  const problems: Problem[] = [];
+  const known = KINDS.find((name) => name === kind);
+  if (!known) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...KINDS] });
+  const from = reading(source, '', problems);
+  const items = readItems(from);
+  const value = known === 'starship' ? readStarship(from, items) : readFighter(from, known ?? 'character', items);
+  return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
+}
+
+function readFighter(from: Reading, kind: Kind, items: Items): Made {
+  const held = readFields(kind === 'machine' ? MACHINE_FIELDS : CHARACTER_FIELDS, from);
+  const { characteristics, naturalAp, oneLocation, size, flies, reactionsMax, hands, moveMod } = held;
+  const sheet: AdevaSheet = {
+    kind,
+    characteristics,
+    pilot: kind === 'machine' ? readPilot(from) : null,
+    woundsMax: held.wounds.max,
+    diesAtZero: held.diesAtZero,
+    naturalAp,
+    oneLocation,
+    size,
+    flies,
+    reactionsMax,
+    hands,
+    moveMod,
+    skills: held.skills,
+    dodge: held.dodge,
+    parry: held.parry,
+    talents: held.talents,
+    marines: null,
+    ...items.sheet,
+  };
+  return { sheet, state: stateOf(from, held, { key: 'wounds', pool: held.wounds }, sheet, items) };
+}
+
+function readStarship(from: Reading, items: Items): Made {
+  const held = readFields(STARSHIP_FIELDS, from);
+  const { characteristics, size, reactionsMax, moveMod, skills, marines } = held;
+  const sheet: AdevaSheet = {
+    kind: 'starship',
+    characteristics,
+    pilot: null,
+    woundsMax: held.hull.max,
+    diesAtZero: held.diesAtZero,
+    naturalAp: everywhere(held.ap),
+    oneLocation: true,
+    size,
+    flies: false,
+    reactionsMax,
+    hands: 0,
+    moveMod,
+    skills,
+    dodge: null,
+    parry: null,
+    talents: [],
+    marines,
+    ...items.sheet,
+  };
+  return { sheet, state: stateOf(from, held, { key: 'hull', pool: held.hull }, sheet, items) };
+}
+
+const everywhere = (ap: number): ByLocation =>
+  Object.fromEntries(LOCATIONS.map((location) => [location, ap])) as ByLocation;
+
+/** The pilot's sheet that the adapter lays beside the machine's (GAP-18); null: it has none. */
+const readPilot = (from: Reading): Pilot | null =>
+  (own(from.at, 'pilot') ?? null) === null ? null : readFields(PILOT_FIELDS, maybe(from, 'pilot'));
+
+interface Pool {
+  readonly value: number;
+  readonly max: number;
+}
+
+type Stored = Pick<
+  AdevaCombatant['state'],
+  'lethal' | 'fatigue' | 'fate' | 'decay' | 'deflectorWeakening' | 'treated' | 'ended' | 'band'
+>;
+
+/** A machine has the fatigue and the decay of its pilot beside its own (GAP-18); its own are what a fight changes. */
+function stateOf(
+  from: Reading,
+  held: Stored,
+  wounds: { readonly key: string; readonly pool: Pool },
+  sheet: AdevaSheet,
+  items: Items,
+): AdevaCombatant['state'] {
+  const { lethal, fatigue, decay, deflectorWeakening, treated, ended, band } = held;
+  const kept = {
+    wounds: within(maybe(from, wounds.key), wounds.pool),
+    lethal,
+    fatigue,
+    fate: { value: within(maybe(from, 'fate'), held.fate), max: held.fate.max },
+    decay,
+    deflectorWeakening,
+    conditions: conditionsRead(from),
+    treated,
+    ended,
+    band,
+    ...heldWeapons(items),
+  };
+  return freshState(kept, sheet.reactionsMax);
+}
+
+/** The value of a pool, not above its maximum. */
+const within = (from: Reading, { value, max }: Pool): number =>
+  value > max ? bad(from, 'value', 'inconsistent', max, max) : value;

@@ -1,0 +1,80 @@
+/** The state of a combatant at the start of a fight, and what every chapter asks of a state. */
+import { combatantIn } from '../../kernel/order.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { ConditionName } from '../terms.ts';
+import type { AdevaCombatant, AdevaFight, AdevaState, ForeignTurn, Turn } from './types.ts';
+
+/** Half Actions of a turn (ADE-TIME-04). */
+export const HALF_ACTIONS = 2;
+
+export const FRESH_TURN: Turn = {
+  halfLeft: HALF_ACTIONS,
+  fullUsed: false,
+  extendedUsed: false,
+  attackUsed: false,
+  concentrationUsed: false,
+  halfMoved: false,
+  freeCount: 0,
+};
+
+export const NO_FOREIGN_TURN: ForeignTurn = { turnOf: null, round: 0, attackUsed: false, concentrationUsed: false };
+
+/** What of a state a sheet brings. */
+export type Kept = Pick<
+  AdevaState,
+  | 'wounds'
+  | 'lethal'
+  | 'fatigue'
+  | 'fate'
+  | 'decay'
+  | 'deflectorWeakening'
+  | 'conditions'
+  | 'treated'
+  | 'ended'
+  | 'band'
+  | 'clips'
+  | 'jammed'
+  | 'equipped'
+>;
+
+/** Every field from the start; the Reactions are there from the first moment (ADE-TIME-06). */
+export const freshState = (kept: Kept, reactions: number): AdevaState => ({
+  ...kept,
+  facing: 0,
+  falling: null,
+  initiative: null,
+  turn: FRESH_TURN,
+  foreign: NO_FOREIGN_TURN,
+  reactions,
+  aim: null,
+  feint: null,
+  counterUsed: false,
+  overwatch: null,
+  grapple: null,
+  extended: null,
+  attackedSince: false,
+  lost: {},
+  taken: {},
+  coverLost: {},
+});
+
+export const combatantOf = (fight: AdevaFight, id: Id): AdevaCombatant => combatantIn<AdevaCombatant>(fight, id);
+
+/** The conditions that rules ask for by name; `restrained` is a role in a grapple. */
+export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly ConditionName[] {
+  const names = Object.keys(state.conditions) as ConditionName[];
+  return state.grapple?.role === 'restrained' ? [...names, 'restrained'] : names;
+}
+
+export const has = ({ state }: Pick<AdevaCombatant, 'state'>, ...names: readonly ConditionName[]): boolean =>
+  names.some((name) =>
+    name === 'restrained' ? state.grapple?.role === 'restrained' : Object.hasOwn(state.conditions, name),
+  );
+
+/** Whether it is out of the fight for good: dead, captured or taken out by Subdual damage. */
+export const isEnded = ({ state: { ended } }: Pick<AdevaCombatant, 'state'>): boolean =>
+  ended.dead || ended.captured || ended.out;
+
+/** Whether it takes turns: not ended, not unconscious, not down at 0 Wounds (ADE-WND-02). */
+export const isUp = (combatant: Pick<AdevaCombatant, 'state'>): boolean =>
+  !isEnded(combatant) && !has(combatant, 'unconscious', 'down');

@@ -1,0 +1,108 @@
+/** The words of the book: lists first, types from them. */
+
+export const CHARACTERISTICS = ['ws', 'bs', 's', 't', 'ag', 'int', 'per', 'wp', 'fel'] as const;
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+/** Those that a machine has from its pilot (GAP-18). */
+export const PILOTED: readonly Characteristic[] = ['ws', 'bs', 'ag', 'wp', 'int', 'per'];
+
+/** Hit locations, head first (GAP-05). */
+export const LOCATIONS = ['head', 'rightArm', 'leftArm', 'body', 'rightLeg', 'leftLeg'] as const;
+export type Location = (typeof LOCATIONS)[number];
+
+/** Altitude bands, ascending (ADE-ALT-01). */
+export const BANDS = ['ground', 'low', 'high'] as const;
+export type Band = (typeof BANDS)[number];
+
+export const KINDS = ['character', 'machine', 'starship'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** `thrown`: a melee weapon that leaves the hand. */
+export const WEAPON_KINDS = ['melee', 'ranged', 'thrown', 'unarmed'] as const;
+export type WeaponKind = (typeof WEAPON_KINDS)[number];
+
+/** What an attack is to whoever answers it (ADE-EVA-11 to -18). */
+export type AttackKind = WeaponKind | 'grapple' | 'boarding' | 'ram' | 'opposedTest';
+
+export const EVASIONS = ['deflect', 'dodge', 'parry', 'pointDefense', 'repelBoarders'] as const;
+export type Evasion = (typeof EVASIONS)[number];
+
+/** Acts of a neighbor for the target of an attack (GAP-04). */
+export type AllyReaction = 'guardian' | 'protectAlly';
+
+export const TALENTS = [
+  'counterAttack',
+  'takedown',
+  'disarm',
+  'advancedDisarm',
+  'unarmedWarrior',
+  'unarmedMaster',
+  'fearless',
+] as const;
+export type Talent = (typeof TALENTS)[number];
+
+export const QUALITIES = ['unarmed', 'natural', 'pistol', 'small', 'subdual', 'primitive', 'twoHanded'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** Impact, rending, piercing, energy. */
+export const DAMAGE_TYPES = ['impact', 'rending', 'piercing', 'energy'] as const;
+
+/** Skills with their characteristic (GAP-04). */
+export const SKILLS = {
+  dodge: 'ag',
+  parry: 'ws',
+  acrobatics: 'ag',
+  athletics: 's',
+  awareness: 'per',
+  stealth: 'ag',
+  medical: 'int',
+} as const satisfies { readonly [skill: string]: Characteristic };
+export type Skill = keyof typeof SKILLS;
+export const SKILL_NAMES = Object.keys(SKILLS) as readonly Skill[];
+
+export const RANKS = ['unskilled', 'proficient', 'trained', 'mastery'] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** `useless-<location>` says which location is useless (GAP-03). */
+export const CONDITIONS = [
+  'surprised',
+  'guardMode',
+  'heavyAttack',
+  'running',
+  'stunned',
+  'prone',
+  'pinned',
+  'shaken',
+  'immobilized',
+  'adrift',
+  'helpless',
+  'unconscious',
+  'bleeding',
+  'dying',
+  'down',
+] as const;
+export type ConditionName = (typeof CONDITIONS)[number] | 'restrained';
+
+/** Those that stay when a fight is over, and that a sheet holds (ADE-SEQ-05). */
+export const LASTING: readonly ConditionName[] = [
+  'prone',
+  'immobilized',
+  'helpless',
+  'unconscious',
+  'bleeding',
+  'dying',
+  'down',
+];
+
+export const SUBTYPES = ['attack', 'concentration', 'melee', 'movement', 'ranged'] as const;
+export type Subtype = (typeof SUBTYPES)[number];
+
+export const COSTS = ['free', 'half', 'full', 'extended'] as const;
+export type Cost = (typeof COSTS)[number];
+
+/** What is going on around an attack (ADE-MOD-06, -07, GAP-08). */
+export const CIRCUMSTANCES = ['higherGround', 'fog', 'darkness', 'intoMelee', 'engaged'] as const;
+export type Circumstance = (typeof CIRCUMSTANCES)[number];
+
+export const COVERS = ['none', 'light', 'solid', 'heavy'] as const;
+export type Cover = (typeof COVERS)[number];

@@ -1,0 +1,74 @@
+/** 3.9 of the contract: Overwatch, Suppressive Fire, Pinning. */
+import { isInArc } from '../../../src/rules/adeva/overwatch/arc.ts';
+import { autoCapacities, type AutoMode } from '../../../src/rules/adeva/overwatch/capacity.ts';
+import { meeting } from '../../../src/rules/adeva/overwatch/meeting.ts';
+import {
+  PINNING_MODIFIER,
+  pinningRecovered,
+  pinningTested,
+  type PinningSource,
+} from '../../../src/rules/adeva/overwatch/pinning.ts';
+import { hitsDealtOut, victimsIn } from '../../../src/rules/adeva/overwatch/suppression.ts';
+import type { TestResult } from '../../../src/rules/adeva/score/test.ts';
+import type { Kind, Talent } from '../../../src/rules/adeva/terms.ts';
+import type { Operations } from '../format.ts';
+import { reading } from './keys.ts';
+import { mods, side } from './shapes.ts';
+
+export const fire: Operations = {
+  overwatchOrder: reading((given) => {
+    const [watcher, actor] = [side(given.inside('watcher')), side(given.inside('actor'))];
+    return given.play(meeting(watcher, actor, given.flag('actorIsAlly', false), given.options));
+  }),
+
+  suppressionHits: reading((given) => ({
+    perVictim: hitsDealtOut(
+      given.number('hits'),
+      victimsIn(given.words('drawnOrder'), given.words('allies'), given.options),
+    ),
+  })),
+
+  suppressionArc: reading((given) => {
+    const mode = given.word<AutoMode>('autoMode');
+    const facing = given.number('facing');
+    const targets = given.each('targets', (target) => ({ id: target.text('id'), bearing: target.number('bearing') }));
+    return { inArc: targets.filter(({ bearing }) => isInArc(mode, facing, bearing)).map(({ id }) => id) };
+  }),
+
+  autoCapacity: reading((given) => {
+    const weapon = given.inside('weapon');
+    return autoCapacities({
+      hitRating: weapon.number('hitRating', 1),
+      semi: weapon.maybeNumber('semi'),
+      full: weapon.maybeNumber('full'),
+    });
+  }),
+
+  pinningTest: reading((given) => {
+    given.flag('attackHit', true);
+    const source = given.word<PinningSource>('source');
+    const nerves = {
+      by: null,
+      willpower: given.number('willpower'),
+      mods: mods(given),
+      kind: given.word<Kind>('type', 'character'),
+      talents: given.words<Talent>('talents'),
+    };
+    const test = given.play(pinningTested(source, nerves, given.options));
+    return { ...pinned(test), modifier: PINNING_MODIFIER[source] };
+  }),
+
+  pinningRecovery: reading((given) => {
+    const nerves = { by: null, willpower: given.number('willpower'), mods: mods(given) };
+    const attacked = given.flag('attackedSinceLastTurn', true);
+    const engaged = given.flag('engaged', false);
+    const test = given.play(pinningRecovered(nerves, attacked, engaged, given.options));
+    return pinned(test);
+  }),
+};
+
+const pinned = (test: TestResult | null) => ({
+  tested: test !== null,
+  targetNumber: test?.targetNumber ?? null,
+  pinned: test?.success === false,
+});

@@ -1,0 +1,189 @@
+/** The numbers in the compendia of `adeva` are those of the tables in RULES.md (GAP-13 to -15, -17, -18). */
+import { describe, expect, test } from 'vitest';
+import { readFields } from '../../../src/rules/kernel/spec.ts';
+import { reading } from '../../../src/rules/kernel/reading.ts';
+import type { Problem } from '../../../src/rules/kernel/result.ts';
+import type { Json } from '../../../src/rules/kernel/json.ts';
+import { read } from '../../../src/rules/adeva/sheet/read.ts';
+import { ITEM_FIELDS } from '../../../src/rules/adeva/sheet/fields.ts';
+import { packs, sourceNamed } from '../packs.sources.ts';
+import { tableUnder } from '../packs.tables.ts';
+
+const systemOf = (pack: string, name: string): Record<string, unknown> =>
+  sourceNamed(pack, name).system as Record<string, unknown>;
+const numberIn = (text: string, pattern: RegExp): number | null => {
+  const found = pattern.exec(text)?.[1];
+  return found === undefined ? null : Number(found);
+};
+const TYPES: Readonly<Record<string, string>> = { I: 'impact', R: 'rending', P: 'piercing', E: 'energy' };
+
+describe('GAP-13: weapons', () => {
+  const rows = tableUnder('### GAP-13', 'adeva').filter((row) => row['weapon'] !== 'unarmed');
+  test('there are 28 besides the Unarmed attack', () => expect(rows).toHaveLength(28));
+
+  test.each(rows)('$weapon', (row) => {
+    const [, count, sides, flat, sb, type] = /^(\d+)d(\d+)([+-]\d+)?(\+SB)? ([IRPE])/.exec(row['damage']!)!;
+    const qualities = row['qualities']!;
+    const ranged = row['kind'] === 'ranged';
+    const [reach, range] = ranged ? [1, Number(row['range'])] : row['range']!.split('/').map(Number);
+    expect(systemOf('adeva-armory', row['weapon']!)).toMatchObject({
+      kind: ranged ? 'ranged' : row['kind']!.includes('thrown') ? 'thrown' : 'melee',
+      reach,
+      range: range ?? 0,
+      hitRating: Number(row['Hit rating']),
+      dice: [{ count: Number(count), sides: Number(sides) }],
+      flat: Number(flat ?? 0),
+      addSb: sb !== undefined,
+      damageType: TYPES[type!],
+      pen: Number(row['Pen']),
+      semi: numberIn(qualities, /Semi\((\d+)\)/),
+      full: numberIn(qualities, /Full\((\d+)\)/),
+      parryMod: numberIn(qualities, /parryMod ([+-]\d+)/) ?? 0,
+      pointDefense: qualities.includes('Point defense'),
+      mounted: /no hand|ship/.test(qualities),
+      clip: row['clip / reload'] === '-' ? null : { max: numberIn(row['clip / reload']!, /^(\d+)/) },
+    });
+    const named = (name: string): boolean => qualities.includes(name);
+    const found = systemOf('adeva-armory', row['weapon']!)['qualities'] as readonly string[];
+    expect([...found].sort()).toEqual(
+      [
+        ...(named('Natural') ? ['natural'] : []),
+        ...(named('Pistol') ? ['pistol'] : []),
+        ...(named('Primitive') ? ['primitive'] : []),
+        ...(named('Small') ? ['small'] : []),
+        ...(named('Two-handed') ? ['twoHanded'] : []),
+      ].sort(),
+    );
+  });
+});
+
+describe('GAP-14: armor and Deflectors', () => {
+  const rows = tableUnder('### GAP-14', 'adeva');
+  const LIMBS: Readonly<Record<string, readonly string[]>> = {
+    arms: ['rightArm', 'leftArm'],
+    legs: ['rightLeg', 'leftLeg'],
+    body: ['body'],
+    all: ['head', 'rightArm', 'leftArm', 'body', 'rightLeg', 'leftLeg'],
+  };
+
+  test.each(rows.filter((row) => !row['item']!.includes('Deflector')))('$item', (row) => {
+    const places = new Set(
+      Object.keys(LIMBS)
+        .filter((name) => row['locations']!.includes(name))
+        .flatMap((name) => LIMBS[name]!),
+    );
+    const { ap, moveMod, sbMod } = systemOf('adeva-armory', row['item']!) as {
+      ap: Record<string, number>;
+      moveMod: number;
+      sbMod: number;
+    };
+    for (const [place, points] of Object.entries(ap))
+      expect(points, place).toBe(places.has(place) ? Number(row['AP']) : 0);
+    expect(moveMod).toBe(numberIn(row['locations']!, /Half Move ([+-]\d+)/) ?? 0);
+    expect(sbMod).toBe(numberIn(row['locations']!, /SB ([+-]\d+)/) ?? 0);
+  });
+
+  test('Deflectors of 25, 50 and 100', () => {
+    const strengths = ['Small', 'Standard', 'Fortress'].map(
+      (name) => systemOf('adeva-armory', `${name} Deflector`)['strength'],
+    );
+    const row = rows.find((each) => each['item']!.includes('Deflector'))!;
+    expect(strengths).toEqual(/(\d+) \/ (\d+) \/ (\d+)/.exec(row['AP']!)!.slice(1).map(Number));
+  });
+});
+
+const SCORES = ['ws', 'bs', 's', 't', 'ag', 'int', 'per', 'wp', 'fel'];
+const basesOf = (system: Record<string, unknown>): readonly number[] => {
+  const characteristics = system['characteristics'] as Record<string, { base: number }>;
+  return SCORES.map((key) => characteristics[key]!.base);
+};
+const RANKS: Readonly<Record<string, string>> = { '0': 'proficient', '+10': 'trained', '+20': 'mastery' };
+
+describe('GAP-17: people', () => {
+  const rows = tableUnder('| person', 'adeva');
+  test('there are ten', () => expect(rows).toHaveLength(10));
+
+  test.each(rows)('%o', (row) => {
+    const name = Object.values(row)[0]!;
+    const system = systemOf('adeva-people', name);
+    expect(basesOf(system)).toEqual(Object.values(row)[1]!.split(' ').map(Number));
+    const [wounds, fate] = row['Wounds / Fate']!.split(' / ').map(Number);
+    expect([system['wounds'], system['fate']]).toEqual([
+      { value: wounds, max: wounds },
+      { value: fate, max: fate },
+    ]);
+    const skills = [...row['skills, talents']!.matchAll(/([A-Z][a-z]+) (0|\+10|\+20)/g)];
+    for (const [, skill, rank] of skills)
+      expect((system['skills'] as Record<string, string>)[skill!.toLowerCase()], skill).toBe(RANKS[rank!]);
+    const trained = Object.values(system['skills'] as Record<string, string>).filter((rank) => rank !== 'unskilled');
+    expect(trained).toHaveLength(skills.length);
+    const carried = (sourceNamed('adeva-people', name).items ?? []).map((item) => item.name.toLowerCase());
+    const gear = row['gear']!.replace(/ \(.*\)/, '').split(', ');
+    expect(carried).toEqual(gear.map((item) => item.toLowerCase()));
+  });
+});
+
+describe('GAP-18 and GAP-15: machines and starships', () => {
+  const machines = tableUnder('| example (our own)', 'adeva');
+  test.each(machines)('%o', (row) => {
+    const [name, scores] = Object.values(row) as [string, string];
+    const system = systemOf('adeva-people', name.replace(/ \(.*\)/, ''));
+    const printed = /^\d/.test(scores) ? scores.split(',')[0]!.split(' ').map(Number) : null;
+    if (printed) expect(basesOf(system)).toEqual(printed);
+    else for (const [, key, score] of scores.matchAll(/\b([ST]) (\d+)/g))
+      expect((system['characteristics'] as Record<string, { base: number }>)[key!.toLowerCase()]!.base).toBe(Number(score));
+    expect(system['wounds']).toEqual({ value: Number(row['Wounds']), max: Number(row['Wounds']) });
+    const ap = system['naturalAp'] as Record<string, number>;
+    const body = numberIn(row['AP']!, /(\d+)/)!;
+    const rest = numberIn(row['AP']!, /else (\d+)/) ?? body;
+    expect(ap).toEqual({ head: rest, rightArm: rest, leftArm: rest, body, rightLeg: rest, leftLeg: rest });
+    expect(system['size']).toBe(numberIn(scores, /size (\d)/) ?? 4);
+    expect(system['diesAtZero']).toBe(/colossus/.test(name));
+  });
+
+  const ships = tableUnder('### GAP-15', 'adeva');
+  test.each(ships)('$example', (row) => {
+    const system = systemOf('adeva-people', row['example']!);
+    const [ws, bs, s, t, ag, , , wp] = basesOf(system);
+    expect([ws, bs, ag, wp].join(' / ')).toBe(row['WS / BS / Ag / WP']);
+    expect([s, t].join(' / ')).toBe(row['S / T']);
+    expect([system['size'], (system['hull'] as { max: number }).max, system['ap']]).toEqual(
+      ['Size', 'Hull', 'AP'].map((key) => Number(row[key])),
+    );
+    const { mod, dice, sides, flat } = system['marines'] as Record<string, number>;
+    const printed = `${mod! > 0 ? '+' : ''}${mod!}, ${dice!}d${sides!}${flat ? `+${flat}` : ''}`;
+    expect(printed).toBe(row['Marines']);
+  });
+});
+
+describe('46.7: what is shipped', () => {
+  const people = packs
+    .filter(({ name }) => name === 'adeva-people' || name === 'adeva-demo')
+    .flatMap(({ documents }) => documents)
+    .filter(({ source }) => source.system !== undefined);
+
+  test('every actor is read without a problem', () => {
+    const kinds: Readonly<Record<string, string>> = { adevaCharacter: 'character', adevaMachine: 'machine', adevaStarship: 'starship' };
+    for (const { file, source } of people) {
+      const items = (source.items ?? []).map(({ _id, name, type, system }) => ({ id: _id, name, type, ...system }));
+      const sheet = { ...source.system, items } as unknown as Json;
+      expect(read(kinds[source.type!]!, sheet).problems, file).toEqual([]);
+    }
+  });
+
+  test('every item is read without a problem', () => {
+    const items = packs.find(({ name }) => name === 'adeva-armory')!.documents.filter(({ source }) => source.system);
+    expect(items).toHaveLength(28 + 6 + 3 + 4 + 3);
+    for (const { file, source } of items) {
+      const problems: Problem[] = [];
+      const kind = source.type!.slice('adeva'.length).toLowerCase() as keyof typeof ITEM_FIELDS;
+      readFields(ITEM_FIELDS[kind], reading(source.system as unknown as Json, '', problems));
+      expect(problems, file).toEqual([]);
+    }
+  });
+
+  test('the reference has a page for each of the sections 1 to 38, and three tables', () => {
+    const journal = sourceNamed('rules-reference', 'Adeva: d100 combat') as unknown as { pages: readonly unknown[] };
+    expect(journal.pages).toHaveLength(38 + 3);
+  });
+});
