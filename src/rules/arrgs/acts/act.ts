@@ -1,0 +1,97 @@
+/** What every act has in common: when it may be done, what it costs in points and in Vitality. */
+import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
+import { fieldsOf, type Field } from '../../kernel/command.ts';
+import { asText } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { cannotAct } from '../fight/able.ts';
+import { immediatePool, immediateRefusal } from '../fight/kinds.ts';
+import { POINTS, type Payment } from '../fight/manoeuvres.ts';
+import { declaration } from '../fight/points.ts';
+import { optionsFrom, type ArrgsOptions } from '../options.ts';
+import { holds } from '../sheet/state.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
+import { vitalsOf } from '../harm/vitals.ts';
+import type { Manoeuvre, Pool } from '../terms.ts';
+
+/** One kind of act of this ruleset. */
+export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {
+  /** The row of section 23 that it is; absent: it is no Action, and costs nothing. */
+  readonly manoeuvre?: Manoeuvre;
+  /** Its price where that is not the points of the row and a drain of 1. */
+  readonly price?: (request: Request) => Partial<Pick<Payment, 'cost' | 'drain' | 'pool'>>;
+  /** `turn`: in the own turn, or out of it when it was readied. `any`: at any moment of the fight. */
+  readonly when: 'turn' | 'any';
+}
+
+/** A command of this ruleset whose parts were found and checked. */
+export interface Request extends AnyRequest<ArrgsCombatant, Id> {
+  readonly options: ArrgsOptions;
+  /** What it costs; null: it is no Action. */
+  readonly payment: Payment | null;
+}
+
+const { choiceField, flagField, numberField } = fieldsOf('arrgs');
+export { choiceField, flagField, numberField };
+
+/** From which points a Standard manoeuvre is paid in the own turn (ARR-KND-01, -02). */
+export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', ['ap', 'aap'], 'ap');
+
+export const house: House<ArrgsCombatant, Id, Request, Act> = {
+  ruleset: 'arrgs',
+  clause: 'ARR-ACT-02',
+  request(parts, act) {
+    const request: Request = { ...parts, options: optionsFrom(parts.fight.options), payment: null };
+    return { ...request, payment: paymentOf(act, request) };
+  },
+  refusal: (act, request, prepared) =>
+    momentRefusal(act, request) ??
+    stateRefusal(act, request) ??
+    costRefusal(request) ??
+    act.refusal?.(request, prepared) ??
+    null,
+  cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
+};
+
+function paymentOf(act: Act, request: Request): Payment | null {
+  if (!act.manoeuvre) return null;
+  const { cost = POINTS[act.manoeuvre], drain = 1, pool } = act.price?.(request) ?? {};
+  return { pool: pool ?? poolOf(request, cost), cost, drain };
+}
+
+/** In the own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
+function poolOf({ fight, who, combatant, declared, options }: Request, cost: number): Pool {
+  if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
+  return immediatePool({ ...combatant.state.points, cost }, options) ?? 'aap';
+}
+
+/** ARR-KND-01, -03, ARR-RDY-02. Outside a started fight there are no turns. */
+function momentRefusal(act: Act, request: Request): Refusal | null {
+  const { fight, who } = request;
+  if (act.gm) return null;
+  if (fight.phase === 'ended') return refuse('fightEnded', 'ARR-FLOW-02');
+  if (fight.phase === 'setup' || act.when === 'any') return null;
+  if (fight.turn !== who) return outOfTurnRefusal(act, request);
+  return fight.acted[who] ? null : refuse('delayed', 'ARR-INI-06');
+}
+
+/** In another's turn only what was readied, paid from the Additional Action Points (ARR-KND-03, ARR-INI-09). */
+function outOfTurnRefusal({ manoeuvre }: Act, { combatant, payment, options }: Request): Refusal | null {
+  const { ready, points } = combatant.state;
+  if (!manoeuvre || !payment || ready?.manoeuvre !== manoeuvre) return refuse('notOwnTurn', 'ARR-KND-03');
+  const { ap, aap } = points;
+  return immediateRefusal({ manoeuvre, trigger: 'chosen', readied: true, cost: payment.cost, ap, aap }, options);
+}
+
+/** ARR-ACT-11, ARR-DTH-02. */
+function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
+  if (act.gm) return null;
+  if (holds(combatant.state, 'dead')) return refuse('dead', 'ARR-DTH-02');
+  return cannotAct(combatant, fight) ? refuse('cannotAct', 'ARR-ACT-11') : null;
+}
+
+/** Outside a started fight no points are counted. */
+function costRefusal({ fight, combatant, payment, options }: Request): Refusal | null {
+  if (!payment || fight.phase !== 'underway') return null;
+  return declaration(combatant.state.points, vitalsOf(combatant, options), payment, options).refused;
+}

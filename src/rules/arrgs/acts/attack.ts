@@ -1,0 +1,126 @@
+/** Attack with a weapon (ARR-MAN-02, ARR-ATM). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, asText, listsOf, valueOf } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { ended, begin } from '../../kernel/progress.ts';
+import { entry } from '../../kernel/tally.ts';
+import { aimRefusal } from '../attack/legality.ts';
+import { kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../attack/means.ts';
+import { attacked } from '../attack/perform.ts';
+import type { Means, Plan } from '../attack/situation.ts';
+import { threatOf } from '../attack/threat.ts';
+import { undertaken } from '../fight/action.ts';
+import { NEAR } from '../opportunity/near.ts';
+import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
+import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
+import { choiceField, flagField, numberField, poolField, type Act, type Request } from './act.ts';
+
+/** An attack as it was asked for: with what, and whether it can be made. */
+export interface Aimed {
+  readonly weapon: Weapon;
+  readonly means: Means;
+  readonly distance: number | null;
+}
+
+/** What every attack may be declared with (section 34.4). */
+export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item: Id | null): readonly Field[] {
+  const kinds = kindsOf(weaponNamed(combatant, item)!);
+  return kinds.length > 1 ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!), ...COMMON] : COMMON;
+}
+
+const COMMON: readonly Field[] = [
+  poolField,
+  numberField('distance', 'ARR-ATK-06', 'table', 1, 0, 9_999),
+  flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
+  flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
+  choiceField('ability', 'ARR-CHK-07', 'gm', ['usual', ...ABILITIES], 'usual'),
+  choiceField('skill', 'ARR-CHK-07', 'gm', ['usual', ...SKILLS], 'usual'),
+  choiceField('defence', 'ARR-ATK-08', 'gm', DEFENCE_KINDS, 'reflex'),
+  numberField('modifier', 'ARR-MOD-09', 'gm', 0, -99, 99),
+  flagField('willing', 'ARR-ATK-11', 'gm'),
+  flagField('unaware', 'ARR-DFM-05', 'gm'),
+  flagField('invertMovementPenalty', 'ARR-MI-06', 'gm'),
+];
+
+/** What an attack with a weapon is made with, as it was declared. */
+export function aimedAs(request: Request): Aimed {
+  const { combatant, item, declared, targets } = request;
+  const weapon = weaponNamed(combatant, item)!;
+  const kind = valueOf(declared, 'attackKind') ?? kindsOf(weapon)[0]!;
+  const means = declaredMeans(weaponMeans(weapon, kind === 'ranged' ? 'ranged' : 'melee'), request);
+  return { weapon, means, distance: targets.length === 0 ? null : asNumber(declared, 'distance') };
+}
+
+/** ARR-CHK-07: ability and skill as the GM says. */
+export function declaredMeans(means: Means, { declared }: Request): Means {
+  const [ability, skill] = [asText(declared, 'ability'), asText(declared, 'skill')];
+  return {
+    ...means,
+    ability: ability === 'usual' ? means.ability : (ability as Ability),
+    skill: skill === 'usual' ? means.skill : (skill as Skill),
+  };
+}
+
+/** The attack of a request upon one target. `used`: points used before it was paid. */
+export function planOf(request: Request, means: Means, target: Id): Plan {
+  const { who, combatant, declared, payment } = request;
+  const modifier = asNumber(declared, 'modifier');
+  return {
+    who,
+    target,
+    means,
+    distance: asNumber(declared, 'distance'),
+    defenceKind: asText(declared, 'defence') as DefenceKind,
+    willing: asFlag(declared, 'willing'),
+    used: combatant.state.points.used,
+    cost: payment?.cost ?? 0,
+    unaware: asFlag(declared, 'unaware'),
+    invertsMovement: asFlag(declared, 'invertMovementPenalty'),
+    extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
+  };
+}
+
+/** ARR-ATK-05 to -07, -12. */
+export const attackRefusal = ({ combatant, declared }: Request, { weapon, means, distance }: Aimed) =>
+  aimRefusal({
+    attackKind: means.attackKind,
+    distance,
+    threat: threatOf(combatant),
+    increment: means.increment,
+    maxIncrements: weapon.maxIncrements,
+    lineOfSight: asFlag(declared, 'lineOfSight'),
+    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    loaded: loadedIn(combatant, weapon, means.attackKind),
+  });
+
+export const attack: Act<Aimed> = {
+  action: 'attack',
+  manoeuvre: 'attack',
+  clause: 'ARR-MAN-02',
+  when: 'turn',
+  target: 'one',
+  items: (combatant) => weaponsOf(combatant).map(({ id }) => id),
+  fields: attackFields,
+  lists: listsOf(NEAR),
+  prepare: aimedAs,
+  refusal: attackRefusal,
+  *perform(request, aimed) {
+    const { who, item, targets, options } = request;
+    const target = targets[0]!;
+    const course = yield* undertaken(
+      begin(request.fight),
+      {
+        who,
+        action: 'attack',
+        payment: request.payment!,
+        item: item!,
+        against: target,
+        *resolve(progress) {
+          return (yield* attacked(progress, planOf(request, aimed.means, target), options)).progress;
+        },
+      },
+      options,
+    );
+    return ended(course, 'attack', who);
+  },
+};

@@ -1,0 +1,45 @@
+/** Delay to a later slot (ARR-INI-06, -07). */
+import { dropping } from '../../kernel/event.ts';
+import { asNumber } from '../../kernel/declared.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { slotOf } from '../fight/initiative.ts';
+import { placeOf } from '../fight/order.ts';
+import { numberField, type Act } from './act.ts';
+
+/** It costs nothing; what is left of the points is spent in the later slot. */
+export const delay: Act = {
+  action: 'delay',
+  clause: 'ARR-INI-06',
+  when: 'turn',
+  target: 'none',
+  fields: (_fight, combatant) => [
+    numberField('slot', 'ARR-INI-07', 'actor', Math.max(0, slotOf(placeOf(combatant)) - 1), 0, 999),
+  ],
+  refusal({ fight, combatant, declared }) {
+    if (fight.phase !== 'underway') return refuse('noFight', 'ARR-INI-06');
+    const slot = slotOf(placeOf(combatant));
+    return asNumber(declared, 'slot') < slot ? null : refuse('slotPassed', 'ARR-INI-07', { slot });
+  },
+  perform({ fight, who, combatant, declared }) {
+    const slot = asNumber(declared, 'slot');
+    const course = after(begin(fight), {
+      kind: 'initiative',
+      who,
+      title: 'SALVO.arrgs.action.delay',
+      events: [
+        event('turnDelayed', who, 'ARR-INI-06', changesOf(slot), { slot }),
+        fightEvent('placeKept', 'ARR-INI-07', [dropping(`acted.${who}`, true)], { who }),
+      ],
+    });
+    return ended(course, 'delay', who);
+
+    function changesOf(to: number) {
+      return changeTo(combatant.state.standing, 'delayTo', to).map((change) => ({
+        ...change,
+        path: `standing.${change.path}`,
+      }));
+    }
+  },
+};

@@ -1,0 +1,107 @@
+/** An attack check from the dice to the success value (RULES.md, 0.4 steps 6 to 8). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { isReached, rollAt, rollOnce, worthOf, type Aim, type Chain, type Roll } from '../check/chain.ts';
+import { SAME, scaled, scaleOf } from '../check/magnitude.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { AttackKind, ConditionName, DefenceKind, Effect } from '../terms.ts';
+import { offersReaction } from './reaction.ts';
+
+/** What strikes. */
+export interface Strike {
+  readonly attackKind: AttackKind;
+  readonly effect: Effect;
+  readonly baseSv: number;
+  readonly tally: Tally;
+  readonly critMin: number;
+  /** Null: it is no spell. */
+  readonly spellLevel: number | null;
+  /** False: the damage is replaced by something else (ARR-RPL-01). */
+  readonly damaging: boolean;
+  /** Magnitude ranks of both sides. */
+  readonly ownRank: number;
+  readonly otherRank: number;
+}
+
+/** What is struck at. */
+export interface Mark {
+  /** Finished reaction result; of no account where no defence is offered. */
+  readonly dc: number;
+  readonly defenceKind: DefenceKind;
+  readonly willing: boolean;
+  readonly conditions: readonly ConditionName[];
+}
+
+export interface Struck {
+  readonly chain: Chain;
+  /** Null where the first check failed for good, and for a binary effect. */
+  readonly portions: readonly number[] | null;
+  /** Null for a binary effect. */
+  readonly successValue: number | null;
+  readonly success: boolean;
+  readonly criticalHit: boolean;
+  /** Dying that it adds to its target; `criticalDying` damageTaken is settled with the damage. */
+  readonly dyingInflicted: number;
+}
+
+/** ARR-SV, ARR-CRT, ARR-ATK-10, -11: one chain, or a single check for a binary effect. */
+export function* attackCheck(who: Id | null, strike: Strike, mark: Mark, options: ArrgsOptions): Procedure<Struck> {
+  const roll = rollOf(strike, options);
+  const aim = aimOf(strike, mark, options);
+  const chain =
+    strike.effect === 'binary'
+      ? yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack')
+      : yield* rollAt(who, roll, aim, 'SALVO.arrgs.roll.attack', options);
+  return struckBy(chain, strike, mark, options);
+}
+
+/** What an attack is rolled with: the whole result is multiplied or divided between magnitudes (ARR-MAG-02, -03). */
+export const rollOf = ({ tally, critMin, ownRank, otherRank }: Strike, options: ArrgsOptions): Roll => ({
+  tally,
+  critMin,
+  scale: scaleOf(ownRank, otherRank, 'attack', options),
+});
+
+/** Against what an attack is rolled (ARR-ATK-10, -11, ARR-UNC-02, ARR-MAG-05). */
+export function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): Aim {
+  const { baseSv, spellLevel, ownRank, otherRank } = strike;
+  const isOpposed = !mark.willing && offersReaction(mark.defenceKind, mark.conditions);
+  const baseDifficulty = spellLevel === null ? null : baseDifficultyOf(spellLevel);
+  return {
+    dc: isOpposed ? mark.dc : willingDc(mark, baseDifficulty, options),
+    baseSv: scaled(baseSv, scaleOf(ownRank, otherRank, 'damage', options)),
+    isAttack: true,
+    isOpposed,
+    baseDifficulty,
+    finalScale: ownRank === otherRank ? SAME : scaleOf(ownRank, otherRank, 'finalDamage', options),
+  };
+}
+
+/** ARR-ATK-10. */
+export const baseDifficultyOf = (level: number): number => 10 + level;
+
+/** ARR-ATK-11. The reaction of the unconscious counts as 0 whatever the table says about the willing (ARR-UNC-02). */
+const willingDc = ({ willing, conditions }: Mark, baseDifficulty: number | null, options: ArrgsOptions): number =>
+  options.willingDc === 'baseDifficulty' && (willing || conditions.includes('helpless')) ? (baseDifficulty ?? 0) : 0;
+
+/** What a chain comes to against one target. */
+export function struckBy(chain: Chain, strike: Strike, mark: Mark, options: ArrgsOptions): Struck {
+  const aim = aimOf(strike, mark, options);
+  if (strike.effect === 'binary') return struckBinary(chain, strike, aim, options);
+  const { portions, successValue, success, criticals } = worthOf(chain, aim, options);
+  const inflicts = criticals > 0 && (options.criticalDying === 'anyAttack' || isHarmful(strike, mark));
+  const dyingInflicted = inflicts ? (options.dyingPerLink ? criticals : 1) : 0;
+  return { chain, portions, successValue, success, criticalHit: criticals > 0, dyingInflicted };
+}
+
+/** ARR-CRT-10, -11: a binary attack has no extra checks; only under anyAttack does its critical natural count. */
+function struckBinary(chain: Chain, { critMin }: Strike, aim: Aim, options: ArrgsOptions): Struck {
+  const success = isReached(chain, aim, options);
+  const isCritical = success && options.criticalDying === 'anyAttack' && chain.links[0]!.natural >= critMin;
+  return { chain, portions: null, successValue: null, success, criticalHit: false, dyingInflicted: isCritical ? 1 : 0 };
+}
+
+/** ARR-CRT-10: it deals damage, and is no spell on somebody willing. */
+const isHarmful = ({ damaging, spellLevel }: Strike, { willing }: Mark): boolean =>
+  damaging && !(willing && spellLevel !== null);

@@ -1,0 +1,60 @@
+/** The Defence manoeuvre against an attack that has succeeded (ARR-DFM). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { isFatal, plainAim, rollChain, rollOnce, type Chain } from '../check/chain.ts';
+import { SAME, type Scale } from '../check/magnitude.ts';
+import type { ArrgsOptions } from '../options.ts';
+
+/** The check of the one who defends. */
+export interface Guard {
+  readonly tally: Tally;
+  readonly critMin: number;
+  readonly scale?: Scale;
+}
+
+export interface Guarded {
+  readonly chain: Chain;
+  /** What it takes from the success value, or adds to Damage Resistance; null against a binary effect. */
+  readonly reduction: number | null;
+  /** Of the attack afterwards; null for a binary effect. Unchanged under `defenceReduces` resistance. */
+  readonly successValue: number | null;
+  readonly attackSucceeds: boolean;
+}
+
+/** `attackTotal`: result of the attack's first check (ARR-DFM-01). `successValue`: null for a binary effect. */
+export function* defenceManoeuvre(
+  who: Id | null,
+  attackTotal: number,
+  successValue: number | null,
+  guard: Guard,
+  options: ArrgsOptions,
+): Procedure<Guarded> {
+  const roll = { tally: guard.tally, critMin: guard.critMin, scale: guard.scale ?? SAME };
+  const aim = plainAim(attackTotal, 0);
+  if (successValue === null) {
+    const chain = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.defence');
+    const { natural, total } = chain.links[0]!;
+    const holds = isFatal(natural, aim, options) || total <= attackTotal;
+    return { chain, reduction: null, successValue: null, attackSucceeds: holds };
+  }
+  const chain = yield* rollChain(
+    who,
+    roll,
+    ({ natural }) => isFatal(natural, aim, options),
+    'SALVO.arrgs.roll.defence',
+  );
+  return guardedBy(chain, attackTotal, successValue, options);
+}
+
+/** ARR-DFM-02, -07, ARR-DMG-10. */
+function guardedBy(chain: Chain, attackTotal: number, successValue: number, options: ArrgsOptions): Guarded {
+  const aim = plainAim(attackTotal, 0);
+  const reduction = chain.links.reduce(
+    (sum, { natural, total }) => sum + (isFatal(natural, aim, options) ? 0 : Math.max(0, total - attackTotal)),
+    0,
+  );
+  if (options.defenceReduces === 'resistance') return { chain, reduction, successValue, attackSucceeds: true };
+  const left = Math.max(0, successValue - reduction);
+  return { chain, reduction, successValue: left, attackSucceeds: left > 0 };
+}

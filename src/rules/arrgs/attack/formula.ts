@@ -1,0 +1,11 @@
+/** What an attack is usually made of (ARR-ATK-02 to -04). */
+import { SPELL_ABILITIES, SPELL_SKILLS, type Ability, type AttackKind, type Skill } from '../terms.ts';
+
+/** The usual choices, in the order of the book; a caster's sheet and spell decide between several. */
+export const ATTACKS: {
+  readonly [kind in AttackKind]: { readonly abilities: readonly Ability[]; readonly skills: readonly Skill[] };
+} = {
+  melee: { abilities: ['body'], skills: ['meleeWeaponry'] },
+  ranged: { abilities: ['agility'], skills: ['missileWeaponry'] },
+  spell: { abilities: SPELL_ABILITIES, skills: SPELL_SKILLS },
+};

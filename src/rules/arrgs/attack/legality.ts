@@ -1,0 +1,37 @@
+/** Whether an attack may be declared (ARR-ATK-05 to -07, -12). */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Threat } from '../sheet/types.ts';
+import type { AttackKind } from '../terms.ts';
+import { rangeRefusal } from './range.ts';
+
+/** An attack as it is about to be declared. */
+export interface Aiming {
+  readonly attackKind: AttackKind;
+  /** In squares; null: the target is not known yet. */
+  readonly distance: number | null;
+  /** Effective range of the attacker; melee only. */
+  readonly threat: Threat;
+  /** Null: no limit. Ranged and spell only. */
+  readonly increment: number | null;
+  readonly maxIncrements: number;
+  readonly lineOfSight: boolean;
+  readonly lineOfEffect: boolean;
+  /** Items in a weapon that is reloaded; null: it needs none. */
+  readonly loaded: number | null;
+}
+
+/** Refused: `noLineOfSight`, `noLineOfEffect`, `tooNear`, `tooFar`, `notLoaded`. */
+export function aimRefusal(aiming: Aiming): Refusal | null {
+  if (!aiming.lineOfSight) return refuse('noLineOfSight', 'ARR-ATK-05');
+  if (!aiming.lineOfEffect) return refuse('noLineOfEffect', 'ARR-ATK-05');
+  if (aiming.loaded !== null && aiming.loaded < 1) return refuse('notLoaded', 'ARR-ATK-12');
+  return distanceRefusal(aiming);
+}
+
+/** ARR-ATK-06, -07. */
+function distanceRefusal({ attackKind, distance, threat, increment, maxIncrements }: Aiming): Refusal | null {
+  if (distance === null) return null;
+  if (attackKind !== 'melee') return increment === null ? null : rangeRefusal({ distance, increment }, maxIncrements);
+  if (distance < threat.min) return refuse('tooNear', 'ARR-ATK-06', { distance });
+  return distance > threat.max ? refuse('tooFar', 'ARR-ATK-06', { distance }) : null;
+}

@@ -1,0 +1,66 @@
+/** What attacks are made with: weapons as they are held, loaded and thrown (GAP-08, GAP-13). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { adjust, event } from '../../kernel/progress.ts';
+import { isInUse } from '../sheet/wear.ts';
+import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
+import type { AttackKind } from '../terms.ts';
+import { ATTACKS } from './formula.ts';
+import type { Means } from './situation.ts';
+
+/** Weapons that somebody can strike with now. */
+export const weaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
+  combatant.sheet.weapons.filter((weapon) => weapon.id === 'unarmed' || isInUse(combatant, weapon));
+
+export const weaponNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Weapon | undefined =>
+  sheet.weapons.find((weapon) => weapon.id === id);
+
+/** ARR-ATM-02: the kinds of attack that it is made for. */
+export const kindsOf = ({ kind }: Weapon): readonly ('melee' | 'ranged')[] =>
+  kind === 'both' ? ['melee', 'ranged'] : [kind];
+
+/** ARR-ATK-13: natural weapons count. */
+export const isArmed = ({ id }: Weapon): boolean => id !== 'unarmed';
+
+/** An attack with a weapon, its own skill and ability before the usual ones (ARR-ATK-02, -03, ARR-CHK-07). */
+export function weaponMeans(weapon: Weapon, attackKind: 'melee' | 'ranged'): Means {
+  const usual = ATTACKS[attackKind];
+  return {
+    item: weapon.id,
+    attackKind,
+    skill: weapon.skill || usual.skills[0]!,
+    ability: weapon.ability || usual.abilities[0]!,
+    effect: 'numeric',
+    baseSv: weapon.baseSv,
+    types: weapon.types,
+    critMin: weapon.critMin,
+    increment: weapon.increment,
+    techBonus: weapon.techBonus,
+    spellLevel: null,
+    durability: weapon.durability,
+  };
+}
+
+/** What is ready to be shot: items loaded, or ammunition drawn with the attack (reload 0); null: it needs none. */
+export function loadedIn(combatant: ArrgsCombatant, weapon: Weapon, attackKind: AttackKind): number | null {
+  if (attackKind === 'melee') return null;
+  const { loaded, quantities } = combatant.state.stock;
+  if (weapon.reload && weapon.reload.cost > 0) return loaded[weapon.id] ?? 0;
+  if (weapon.ammunition === '') return null;
+  return ammunitionFor(combatant, weapon).reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+}
+
+/** Gear that holds ammunition for a weapon. */
+export const ammunitionFor = ({ sheet }: ArrgsCombatant, { ammunition }: Weapon): readonly Id[] =>
+  ammunition === '' ? [] : sheet.gear.filter((gear) => gear.ammunition === ammunition).map(({ id }) => id);
+
+/** GAP-13: one for each attack. */
+export function ammunitionSpent(combatant: ArrgsCombatant, item: Id | null, attackKind: AttackKind): readonly Event[] {
+  const weapon = weaponNamed(combatant, item);
+  if (!weapon || (loadedIn(combatant, weapon, attackKind) ?? 0) < 1) return [];
+  const { quantities } = combatant.state.stock;
+  const gear = ammunitionFor(combatant, weapon).find((id) => (quantities[id] ?? 0) > 0);
+  const isLoaded = weapon.reload !== null && weapon.reload.cost > 0;
+  const changes = adjust(isLoaded ? `stock.loaded.${weapon.id}` : `stock.quantities.${gear!}`, -1);
+  return [event('ammunitionSpent', combatant.id, 'GAP-13', changes, { item: weapon.id })];
+}

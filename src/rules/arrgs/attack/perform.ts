@@ -1,0 +1,151 @@
+/** An attack carried out in a fight: its stages and what they change (RULES.md, 0.4 steps 4 to 11). */
+import type { Event } from '../../kernel/event.ts';
+import { dropping } from '../../kernel/event.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
+import { total } from '../../kernel/tally.ts';
+import type { Course } from '../fight/action.ts';
+import { declaration } from '../fight/points.ts';
+import { damageSteps } from '../harm/damage.ts';
+import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import { resolveAttack, type AttackResult } from './resolve.ts';
+import { ammunitionSpent } from './means.ts';
+import { guardPayment, situationOf, type Plan } from './situation.ts';
+
+/** What came of an attack, and the fight after it. */
+export interface Attacked {
+  readonly progress: Course;
+  readonly result: AttackResult;
+}
+
+/** Resolves an attack against one target and applies it. Legality, points and drain are settled before. */
+export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Attacked> {
+  const { assault, defender } = situationOf(progress.fight, plan, options);
+  const result = yield* resolveAttack(assault, defender, options);
+  return { progress: applied(progress, plan, result, options), result };
+}
+
+function applied(progress: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Course {
+  const reacted = reactionStage(progress, plan, result);
+  const rolled = attackStage(reacted, plan, result);
+  const guarded = guardStage(rolled, plan, result, options);
+  return harmStage(guarded, plan, result, options);
+}
+
+/** ARR-DEF-04, ARR-DYI-03: the DC, and the check that it owes later where the target is Dying. */
+function reactionStage(progress: Course, { who, target, defenceKind }: Plan, { reaction }: AttackResult): Course {
+  const { dc, isMade, tally } = reaction;
+  return after(progress, {
+    kind: 'reaction',
+    who: target,
+    against: who,
+    title: `SALVO.arrgs.defence.${defenceKind}`,
+    tally,
+    verdict: { key: `SALVO.arrgs.verdict.${isMade ? 'dc' : 'undefended'}`, good: null, values: { dc } },
+    events: [
+      event('reactionMade', target, 'ARR-DEF-04', adjust('aftermath.reactions', isMade ? 1 : 0), { defenceKind, dc }),
+    ],
+  });
+}
+
+function attackStage(progress: Course, plan: Plan, { tally, struck, reaction }: AttackResult): Course {
+  const { who, target, means } = plan;
+  const first = struck.chain.links[0]!;
+  const facts = { successValue: struck.successValue, criticals: struck.chain.links.length - 1 };
+  return after(progress, {
+    kind: 'attack',
+    who,
+    against: target,
+    ...(means.item === null ? {} : { item: means.item }),
+    title: `SALVO.arrgs.attack.${means.attackKind}`,
+    dice: struck.chain.dice,
+    tally,
+    verdict: {
+      key: `SALVO.arrgs.verdict.${struck.success ? 'hit' : 'missed'}`,
+      good: struck.success,
+      values: { total: first.natural + total(tally), result: first.total, dc: reaction.dc, ...facts },
+    },
+    events: [
+      event(struck.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
+      ...helpUsed(progress, plan),
+      ...ammunitionSpent(combatant(progress.fight, who), means.item, means.attackKind),
+    ],
+  });
+}
+
+/** ARR-AID-04: help that served once. */
+export const helpUsed = ({ fight }: Course, { who, means }: Pick<Plan, 'who' | 'means'>): readonly Event[] =>
+  Object.values(combatant(fight, who).state.effects)
+    .filter(({ once, appliesTo }) => once && (appliesTo === means.skill || appliesTo === 'all'))
+    .map((effect) =>
+      event('assistedUsed', who, 'ARR-AID-04', [dropping(`effects.${effect.id}`, { ...effect })], {
+        value: effect.value,
+      }),
+    );
+
+/** The Defence manoeuvre of the target: its points, its drain, its check (ARR-DFM-04). */
+function guardStage(progress: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Course {
+  const { defence, guarded } = result;
+  const target = combatant(progress.fight, plan.target);
+  const before = vitalsOf(target, options);
+  const payment =
+    guarded === before || sameVitality(guarded, before) ? null : guardPayment(progress.fight, plan, options);
+  if (!payment) return progress;
+  const { points } = target.state;
+  const isCounted = progress.fight.phase === 'underway';
+  const { purse } = declaration(points, before, payment, options);
+  const paid = isCounted ? recordChanges('points', points, { ...points, ...purse }) : [];
+  const first = defence?.chain.links[0];
+  return after(progress, {
+    kind: 'defense',
+    who: plan.target,
+    against: plan.who,
+    title: 'SALVO.arrgs.action.defence',
+    ...(defence && first
+      ? {
+          dice: defence.chain.dice,
+          verdict: {
+            key: `SALVO.arrgs.verdict.${defence.attackSucceeds ? 'reduced' : 'averted'}`,
+            good: !defence.attackSucceeds,
+            values: { result: first.total, reduction: defence.reduction, successValue: result.successValue },
+          },
+        }
+      : {}),
+    events: [
+      event('pointsSpent', plan.target, 'ARR-DFM-04', [...paid, ...adjust('points.actionsDone', isCounted ? 1 : 0)], {
+        pool: payment.pool,
+        points: payment.cost,
+      }),
+      event('answerMade', plan.target, 'ARR-DFM-04', adjust('aftermath.answers', 1)),
+      event('vitalityDrained', plan.target, 'ARR-VIT-02', vitalChanges(target.state, before, guarded), {
+        loss: payment.drain,
+      }),
+    ],
+  });
+}
+
+const sameVitality = (a: { readonly cv: number }, b: { readonly cv: number }): boolean => a.cv === b.cv;
+
+/** Steps 10 and 11. */
+function harmStage(progress: Course, { who, target }: Plan, result: AttackResult, options: ArrgsOptions): Course {
+  const { harm, vitals } = result;
+  const found = combatant(progress.fight, target);
+  const changes = vitalChanges(found.state, vitalsOf(found, options), vitals);
+  const facts = { damage: harm?.damage ?? 0, dying: vitals.dying, cv: vitals.cv };
+  const events = [event('damageApplied', target, 'ARR-DMG-09', changes, facts)];
+  if (!harm)
+    return changes.length === 0
+      ? progress
+      : afterEvents(progress, { kind: 'harm', who: target, title: 'SALVO.arrgs.stage.harm', events });
+  return after(progress, {
+    kind: 'damage',
+    who: target,
+    against: who,
+    title: 'SALVO.arrgs.stage.damage',
+    steps: damageSteps(harm),
+    verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: facts },
+    events,
+  });
+}

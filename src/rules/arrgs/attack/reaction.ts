@@ -1,0 +1,75 @@
+/** Defence as a reaction: the DC that a target sets (RULES.md, section 16). */
+import type { Tally } from '../../kernel/tally.ts';
+import { standingResult } from '../check/check.ts';
+import type { Scale } from '../check/magnitude.ts';
+import { circumstance } from '../check/modifiers.ts';
+import { multipleActionPenalty } from '../fight/points.ts';
+import { incrementOf, incrementPenalty } from '../movement/increment.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { Ability, ConditionName, DefenceKind, Skill } from '../terms.ts';
+
+/** ARR-DEF-01 to -03: what each defence is made of, unless the GM says otherwise. */
+export const DEFENCES: { readonly [kind in DefenceKind]: { readonly ability: Ability; readonly skill: Skill } } = {
+  fortitude: { ability: 'body', skill: 'athletics' },
+  reflex: { ability: 'agility', skill: 'athletics' },
+  willpower: { ability: 'personality', skill: 'discipline' },
+};
+
+/** ARR-UNC-02, -03, GAP-11: whether conditions leave it a reaction check of this kind. */
+export const offersReaction = (kind: DefenceKind, conditions: readonly ConditionName[]): boolean =>
+  !conditions.includes('dead') &&
+  !conditions.includes('helpless') &&
+  (kind === 'fortitude' || !conditions.includes('unconscious'));
+
+/** How somebody has moved in this round. */
+export interface Pace {
+  readonly squares: number;
+  /** Unmodified speed of the category used. */
+  readonly baseSpeed: number;
+}
+
+/** What the round has done to its checks. */
+export interface Strain {
+  /** Points used in this round. */
+  readonly used: number;
+  readonly pace: Pace;
+  readonly repeatedPenalty: number;
+  readonly charges: number;
+}
+
+/** ARR-DEF-05, ARR-MAP-03, ARR-MI-03, ARR-CHG-04, ARR-RPA-03: the penalties of the moment on a reaction check. */
+export const reactionPenalties = (kind: DefenceKind, strain: Strain, options: ArrgsOptions): Tally => [
+  ...circumstance('ARR-MAP-03', 'multipleActions', reactionActionPenalty(strain.used, options)),
+  ...circumstance('ARR-MI-03', 'movement', pacePenalty(strain.pace, options)),
+  ...circumstance('ARR-CHG-04', 'charged', kind === 'reflex' ? chargePenalty(strain.charges) : 0),
+  ...circumstance('ARR-RPA-03', 'repeated', strain.repeatedPenalty),
+];
+
+/** ARR-MAP-03. */
+export const reactionActionPenalty = (used: number, { multiActionApplies }: ArrgsOptions): number =>
+  multiActionApplies === 'allChecks' ? multipleActionPenalty(used) : 0;
+
+/** ARR-MI-03, -04. */
+export const pacePenalty = ({ squares, baseSpeed }: Pace, options: ArrgsOptions): number =>
+  incrementPenalty(incrementOf(squares, baseSpeed, options));
+
+export const chargePenalty = (charges: number): number => (charges === 0 ? 0 : -2 * charges);
+
+/** What a target sets against an attack. */
+export interface Reaction {
+  readonly tally: Tally;
+  readonly dc: number;
+  /** A reaction check was made: false where nothing is offered. */
+  readonly isMade: boolean;
+}
+
+/** ARR-DEF-04, -07: 10 with everything; 0 without any modifier where no defence is offered. */
+export function reaction(
+  kind: DefenceKind,
+  tally: Tally,
+  scale: Scale,
+  { willing, conditions }: { readonly willing: boolean; readonly conditions: readonly ConditionName[] },
+): Reaction {
+  const isMade = !willing && offersReaction(kind, conditions);
+  return isMade ? { tally, dc: standingResult(tally, scale), isMade } : { tally: [], dc: 0, isMade };
+}

@@ -1,0 +1,205 @@
+/** An attack as it stands in a fight: both sides of it, from sheets and states. */
+import type { Id } from '../../kernel/json.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
+import { sizeModifier } from '../check/size.ts';
+import { brokenModifiers, paceOf, settledDefence, skillTally } from '../check/tallies.ts';
+import { circumstance } from '../check/modifiers.ts';
+import { cannotAct } from '../fight/able.ts';
+import { immediatePool } from '../fight/kinds.ts';
+import { POINTS } from '../fight/manoeuvres.ts';
+import { declaration } from '../fight/points.ts';
+import { vitalsOf } from '../harm/vitals.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { effectsOf, effectSum } from '../sheet/effects.ts';
+import { combatant, conditionsOf } from '../sheet/state.ts';
+import { hideOf } from '../sheet/wear.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
+import { momentTally } from './circumstances.ts';
+import { chargePenalty } from './reaction.ts';
+import type { Assault, Defender } from './resolve.ts';
+
+/** What an attack is made with: a weapon, a spell, a hazard. */
+export interface Means {
+  readonly item: Id | null;
+  readonly attackKind: AttackKind;
+  readonly skill: Skill;
+  readonly ability: Ability;
+  readonly effect: Effect;
+  readonly baseSv: number;
+  readonly types: readonly DamageType[];
+  readonly critMin: number;
+  /** Null: without range increments. */
+  readonly increment: number | null;
+  readonly techBonus: number;
+  readonly spellLevel: number | null;
+  /** Of an item that can break. */
+  readonly durability: number | null;
+}
+
+/** An attack that somebody means to make. */
+export interface Plan {
+  readonly who: Id;
+  readonly target: Id;
+  readonly means: Means;
+  /** In squares; null: not measured. */
+  readonly distance: number | null;
+  readonly defenceKind: DefenceKind;
+  readonly willing: boolean;
+  /** Points used before the Action, and the points that it uses (ARR-MAP-02). */
+  readonly used: number;
+  readonly cost: number;
+  /** GM's circumstance, charge, legs and other amounts of this attack alone. */
+  readonly extra?: Tally;
+  readonly defenceExtra?: Tally;
+  readonly charging?: boolean;
+  readonly invertsMovement?: boolean;
+  readonly attackIndex?: number;
+  /** The damage is replaced by something else (ARR-RPL-01). */
+  readonly replaced?: boolean;
+  /** The target does not know of it (ARR-DFM-05). */
+  readonly unaware?: boolean;
+}
+
+export interface Situation {
+  readonly assault: Assault;
+  readonly defender: Defender;
+}
+
+/** Both sides of an attack, as the fight stands after it was declared. */
+export const situationOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Situation => ({
+  assault: assaultOf(fight, plan, options),
+  defender: defenderOf(fight, plan, options),
+});
+
+function assaultOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Assault {
+  const { means, distance } = plan;
+  const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
+  const { increment } = means;
+  return {
+    who: plan.who,
+    attackKind: means.attackKind,
+    effect: means.effect,
+    baseSv: means.baseSv,
+    base: [...attackTally(attacker, means, differ(attacker, target), options), ...(plan.extra ?? [])],
+    critMin: criticalFrom(attacker, means),
+    spellLevel: means.spellLevel,
+    damaging: !plan.replaced,
+    ownRank: attacker.sheet.magnitude,
+    otherRank: target.sheet.magnitude,
+    types: means.types,
+    damageBonus: damageBonus(attacker, target, means, options),
+    moment: {
+      used: plan.used,
+      cost: plan.cost,
+      pace: paceOf(fight, plan.who),
+      repeatedPenalty: attacker.state.aftermath.repeatedPenalty,
+      invertsMovement: plan.invertsMovement ?? false,
+      shot: means.attackKind !== 'melee' && increment !== null && distance !== null ? { distance, increment } : null,
+      targetPace: paceOf(fight, plan.target),
+      charging: plan.charging ?? false,
+      attackIndex: plan.attackIndex ?? 1,
+    },
+  };
+}
+
+const differ = (a: ArrgsCombatant, b: ArrgsCombatant): boolean => a.sheet.magnitude !== b.sheet.magnitude;
+
+/** What somebody adds to an attack, before the situation. */
+export const attackTally = (
+  attacker: ArrgsCombatant,
+  means: Means,
+  withoutSize: boolean,
+  options: ArrgsOptions,
+): Tally => {
+  const { item, skill, ability, attackKind, techBonus, durability } = means;
+  const source = item === null ? {} : { source: item };
+  const tech = techBonus === 0 ? [] : [{ type: 'tech' as const, value: techBonus, ...source }];
+  const broken =
+    item === null || durability === null ? [] : brokenModifiers(attacker, { id: item, durability }, options);
+  const { hazard } = attacker.sheet;
+  if (hazard) return [entry('GAP-14', 'SALVO.arrgs.modifier.hazard', hazard.modifier)];
+  return skillTally(
+    attacker,
+    { skill, ability, subject: attackKind, withoutSize, extra: [...tech, ...broken] },
+    options,
+  );
+};
+
+/** ARR-CRT-02: the lowest of several counts. */
+const criticalFrom = (attacker: ArrgsCombatant, { critMin, attackKind }: Means): number =>
+  effectsOf(attacker, 'critRange')
+    .filter(({ appliesTo, value }) => value >= 2 && (appliesTo === 'all' || appliesTo === attackKind))
+    .reduce((lowest, { value }) => Math.min(lowest, value), critMin);
+
+/** ARR-SIZ-05: of melee attacks and those with Body. */
+function damageBonus(
+  attacker: ArrgsCombatant,
+  target: ArrgsCombatant,
+  { attackKind, ability }: Means,
+  options: ArrgsOptions,
+): number {
+  if (!options.sizeToDamage || differ(attacker, target)) return 0;
+  return attackKind === 'melee' || ability === 'body' ? sizeModifier(attacker.sheet.size, ability) : 0;
+}
+
+function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender {
+  const { defenceKind, willing } = plan;
+  const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
+  const base = settledDefence(fight, target, defenceKind, options, differ(attacker, target));
+  return {
+    who: plan.target,
+    defenceKind,
+    base: [...base, ...(plan.defenceExtra ?? [])],
+    strain: { used: target.state.points.used, pace: paceOf(fight, plan.target), ...target.state.aftermath },
+    willing: willing || isUnsteered(fight, target),
+    conditions: conditionsOf(target.state),
+    vitals: vitalsOf(target, options),
+    ...hideOf(target, options),
+    guard: guardOf(fight, plan, options),
+  };
+}
+
+/** GAP-12: the Reflex of a vehicle without a pilot counts as 0. */
+const isUnsteered = (fight: ArrgsFight, { sheet, state }: ArrgsCombatant): boolean =>
+  sheet.vehicle !== null && !(state.motion.pilot !== null && fight.combatants[state.motion.pilot]);
+
+/** What a Defence manoeuvre is paid with, null where it cannot be used (ARR-DFM-04, -05, ARR-KND-05). */
+export function guardPayment(fight: ArrgsFight, { target, willing, unaware }: Plan, options: ArrgsOptions) {
+  const defender = combatant(fight, target);
+  if (willing || unaware || cannotAct(defender, fight)) return null;
+  if (!options.immediateDefence && defender.state.ready?.manoeuvre !== 'defence') return null;
+  const cost = POINTS.defence;
+  const drain = 1 + effectSum(defender, 'drainExtra');
+  if (fight.phase !== 'underway') return { pool: 'aap' as Pool, cost, drain };
+  const pool = immediatePool({ ...defender.state.points, cost }, options);
+  if (pool === null) return null;
+  const payment = { pool, cost, drain };
+  return declaration(defender.state.points, vitalsOf(defender, options), payment, options).refused ? null : payment;
+}
+
+function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender['guard'] {
+  const payment = guardPayment(fight, plan, options);
+  if (!payment) return null;
+  const defender = combatant(fight, plan.target);
+  const { points, aftermath } = defender.state;
+  const moment = {
+    used: points.used,
+    cost: payment.cost,
+    pace: paceOf(fight, plan.target),
+    repeatedPenalty: aftermath.repeatedPenalty,
+  };
+  const charged = plan.defenceKind === 'reflex' ? chargePenalty(aftermath.charges) : 0;
+  return {
+    drain: payment.drain,
+    critMin: USUAL_CRITICAL,
+    tally: [
+      ...settledDefence(fight, defender, plan.defenceKind, options, differ(combatant(fight, plan.who), defender)),
+      ...momentTally(moment, options),
+      ...circumstance('ARR-CHG-04', 'charged', charged),
+    ],
+  };
+}
+
+/** ARR-CRT-02. */
+export const USUAL_CRITICAL = 20;

@@ -1,0 +1,143 @@
+/** A numeric check with its extra checks: the chain that critical naturals earn (RULES.md, sections 8 and 12). */
+import type { Id, Key } from '../../kernel/json.ts';
+import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { checkResult } from './check.ts';
+import { SAME, scaled, type Scale } from './magnitude.ts';
+
+/** One d20 of a chain. */
+export interface Link {
+  readonly natural: number;
+  readonly total: number;
+}
+
+/** What is rolled: every link of a chain with the same modifiers (ARR-MOD-16). */
+export interface Roll {
+  readonly tally: Tally;
+  /** Lowest natural that earns an extra check. */
+  readonly critMin: number;
+  /** On every result (ARR-MAG-03). */
+  readonly scale: Scale;
+}
+
+/** Against what it is rolled, and what it is worth. */
+export interface Aim {
+  readonly dc: number;
+  readonly baseSv: number;
+  /** The rows of ARR-SV-07: a natural 1 fails, and a threshold counts. */
+  readonly isAttack: boolean;
+  /** Whoever it is aimed at defends: false where its answer is 0 (ARR-ATK-11, ARR-UNC-02). */
+  readonly isOpposed: boolean;
+  /** Base difficulty of a spell; null: it is none (ARR-ATK-10). */
+  readonly baseDifficulty: number | null;
+  /** On the whole success value (ARR-MAG-05). */
+  readonly finalScale: Scale;
+}
+
+/** A plain check of a manoeuvre. */
+export const plainAim = (dc: number, baseSv: number): Aim => ({
+  dc,
+  baseSv,
+  isAttack: false,
+  isOpposed: true,
+  baseDifficulty: null,
+  finalScale: SAME,
+});
+
+export interface Chain {
+  readonly links: readonly Link[];
+  readonly dice: readonly RolledFaces[];
+}
+
+/** One die and its result, without extra checks: all that a binary check takes (ARR-CRT-11). */
+export function* rollOnce(who: Id | null, roll: Roll, reason: Key): Procedure<Chain> {
+  const rolled = yield* rollFaces(who, 1, 20, reason);
+  return { links: [{ natural: rolled.sum, total: checkResult(rolled.sum, roll.tally, roll.scale) }], dice: [rolled] };
+}
+
+/** ARR-CRT-01, -04: as long as the last natural is critical, unless the first check has failed for good. */
+export function* rollChain(
+  who: Id | null,
+  roll: Roll,
+  failsForGood: (first: Link) => boolean,
+  reason: Key,
+): Procedure<Chain> {
+  const first = yield* rollOnce(who, roll, reason);
+  const links = [...first.links];
+  const dice = [...first.dice];
+  if (failsForGood(links[0]!)) return first;
+  while (links.at(-1)!.natural >= roll.critMin) {
+    const extra = yield* rollOnce(who, roll, reason);
+    links.push(...extra.links);
+    dice.push(...extra.dice);
+  }
+  return { links, dice };
+}
+
+/** The chain of one check against one aim. */
+export const rollAt = (who: Id | null, roll: Roll, aim: Aim, reason: Key, options: ArrgsOptions): Procedure<Chain> =>
+  rollChain(who, roll, (first) => failsForGood(first, aim, options), reason);
+
+/** Whether the first check has failed whatever its margin: a natural 1, a spell that is too weak, a threshold missed. */
+export const failsForGood = ({ natural, total }: Link, aim: Aim, options: ArrgsOptions): boolean =>
+  isFatal(natural, aim, options) ||
+  (aim.baseDifficulty !== null && total < aim.baseDifficulty) ||
+  missesThreshold(total, aim, options);
+
+/** ARR-SV-07: whether a natural is the 1 that fails. */
+export function isFatal(
+  natural: number,
+  aim: Pick<Aim, 'isAttack' | 'isOpposed'>,
+  { natural1 }: ArrgsOptions,
+): boolean {
+  if (natural !== 1) return false;
+  if (natural1 === 'noDefenceOnly') return !aim.isOpposed;
+  return aim.isAttack || natural1 === 'allActionChecks';
+}
+
+/** ARR-SV-04, ARR-CRT-07. */
+const missesThreshold = (total: number, { isAttack, isOpposed, dc }: Aim, { missRule }: ArrgsOptions): boolean =>
+  missRule === 'threshold' && isAttack && isOpposed && total < dc;
+
+/** What a chain is worth against one aim. */
+export interface Worth {
+  /** What each link adds; null where the first check failed for good. */
+  readonly portions: readonly number[] | null;
+  /** 0 where it failed. */
+  readonly successValue: number;
+  readonly success: boolean;
+  /** Extra checks that count as criticals: 0 where it failed (ARR-CRT-08). */
+  readonly criticals: number;
+}
+
+const FAILED: Worth = { portions: null, successValue: 0, success: false, criticals: 0 };
+
+/** ARR-SV-01, -02, ARR-CRT-03, -05 to -08. */
+export function worthOf({ links }: Chain, aim: Aim, options: ArrgsOptions): Worth {
+  const [first, ...extra] = links as readonly [Link, ...Link[]];
+  if (failsForGood(first, aim, options)) return FAILED;
+  const portions = [portionOf(first, aim), ...extra.map((link) => extraPortion(link, aim, options))];
+  const sum = portions.reduce((all, portion) => all + portion, 0);
+  const value = scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
+  if (value <= 0) return { portions, successValue: 0, success: false, criticals: 0 };
+  return { portions, successValue: value, success: true, criticals: extra.length };
+}
+
+/** ARR-SV-01: one point for each point of the margin. */
+const portionOf = ({ total }: Link, { baseSv, dc }: Aim): number => baseSv + total - dc;
+
+/** ARR-CRT-05 to -07: an extra portion below 0 may be declined; a natural 1 or a missed threshold gives none. */
+function extraPortion(link: Link, aim: Aim, options: ArrgsOptions): number {
+  if (isFatal(link.natural, aim, options) || missesThreshold(link.total, aim, options)) return 0;
+  const portion = portionOf(link, aim);
+  return options.criticalNegative === 'literal' ? portion : Math.max(0, portion);
+}
+
+/** ARR-SV-05: a binary check, on its one link. */
+export function isReached({ links }: Chain, aim: Aim, options: ArrgsOptions): boolean {
+  const first = links[0]!;
+  if (isFatal(first.natural, aim, options)) return false;
+  if (aim.baseDifficulty !== null && first.total < aim.baseDifficulty) return false;
+  return !aim.isOpposed || first.total >= aim.dc;
+}

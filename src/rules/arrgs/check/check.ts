@@ -1,0 +1,33 @@
+/** A check: what is rolled, or 10, and everything that is added (RULES.md, section 7). */
+import type { Id, Key } from '../../kernel/json.ts';
+import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
+import { total, type Tally } from '../../kernel/tally.ts';
+import { scaled, type Scale } from './magnitude.ts';
+
+/** `action`: done on purpose, with a die. `reaction` and `passive`: 10 instead (ARR-CHK-01, -02). */
+export type CheckMode = 'action' | 'reaction' | 'passive';
+
+export interface Check {
+  readonly rolled: RolledFaces | null;
+  readonly tally: Tally;
+  readonly total: number;
+}
+
+/** ARR-CHK-01, -08. */
+export function* check(who: Id | null, mode: CheckMode, tally: Tally, scale: Scale, reason: Key): Procedure<Check> {
+  const rolled = mode === 'action' ? yield* rollFaces(who, 1, 20, reason) : null;
+  return { rolled, tally, total: checkResult(rolled ? rolled.sum : STANDING, tally, scale) };
+}
+
+/** What stands for the die of a reaction or passive check. */
+const STANDING = 10;
+
+/** The result of a check whose die shows `base`. */
+export const checkResult = (base: number, tally: Tally, scale: Scale): number => scaled(base + total(tally), scale);
+
+/** The result of a reaction or passive check: the DC of whatever it answers (ARR-CHK-03, ARR-DEF-04). */
+export const standingResult = (tally: Tally, scale: Scale): number => checkResult(STANDING, tally, scale);
+
+/** ARR-CORE-04, -05. */
+export const marginOf = (result: number, dc: number): number => result - dc;
+export const reaches = (result: number, dc: number): boolean => result >= dc;

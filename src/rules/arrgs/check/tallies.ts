@@ -1,0 +1,163 @@
+/** What a combatant adds to its checks, amount by amount (ARR-CHK-01, -06). */
+import type { Id } from '../../kernel/json.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { DEFENCES, reactionPenalties, type Pace } from '../attack/reaction.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { effectsOf } from '../sheet/effects.ts';
+import type { SUBJECTS } from '../sheet/fields.ts';
+import { isBroken } from '../sheet/wear.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { MOVEMENT_CATEGORIES, type Ability, type DefenceKind, type MovementCategory, type Skill } from '../terms.ts';
+import { abilityModifier } from './ability.ts';
+import { stacked, type Modifier } from './modifiers.ts';
+import { sizeModifier } from './size.ts';
+
+type Subject = (typeof SUBJECTS)[number];
+
+/** What is checked, and with what. */
+export interface Trained {
+  readonly skill: Skill;
+  readonly ability: Ability;
+  /** Beside the skill: the kind of attack or of defence, movement. */
+  readonly subject?: Subject;
+  /** A defence: only effects on defences count. */
+  readonly defends?: boolean;
+  /** Left out where the sides differ in magnitude (ARR-CHK-08). */
+  readonly withoutSize?: boolean;
+  /** Of the item used. */
+  readonly extra?: readonly Modifier[];
+}
+
+/** Rank, ability, effects, size and check penalty, stacked by type (ARR-MOD-13). Penalties of the moment come on top. */
+export function skillTally(combatant: ArrgsCombatant, trained: Trained, options: ArrgsOptions): Tally {
+  const { sheet } = combatant;
+  const { skill, ability, withoutSize, extra = [] } = trained;
+  const size = withoutSize ? 0 : sizeModifier(sheet.size, ability);
+  const modifiers: Modifier[] = [
+    { type: 'skill', value: sheet.skills[skill], label: `SALVO.arrgs.skill.${skill}` },
+    {
+      type: 'ability',
+      value: abilityModifier(sheet.abilities[ability], options),
+      label: `SALVO.arrgs.ability.${ability}`,
+    },
+    ...effectModifiers(combatant, trained),
+    ...(size === 0 ? [] : [{ type: 'size' as const, value: size, clause: 'ARR-SIZ-01' }]),
+    ...penaltiesOf(combatant),
+    ...extra,
+  ];
+  return stacked(modifiers, options);
+}
+
+function effectModifiers(combatant: ArrgsCombatant, trained: Trained): readonly Modifier[] {
+  const kind = trained.defends ? 'defenceModifier' : 'checkModifier';
+  return effectsOf(combatant, kind)
+    .filter(({ appliesTo }) => helps(appliesTo, trained))
+    .map(({ type, value, source }) => ({ type, value, ...(source ? { source } : {}) }));
+}
+
+const helps = (appliesTo: Subject, { skill, subject }: Trained): boolean =>
+  appliesTo === 'all' || appliesTo === skill || appliesTo === subject;
+
+/** ARR-CHK-06: of the sheet, and of everything worn. */
+function penaltiesOf({ sheet, state }: ArrgsCombatant): readonly Modifier[] {
+  const own: Modifier[] = sheet.checkPenalty > 0 ? [{ type: 'checkPenalty', value: sheet.checkPenalty }] : [];
+  const worn = sheet.armor.filter(({ id, checkPenalty }) => checkPenalty > 0 && Object.hasOwn(state.stock.held, id));
+  return [
+    ...own,
+    ...worn.map(({ id, checkPenalty }): Modifier => ({ type: 'checkPenalty', value: checkPenalty, source: id })),
+  ];
+}
+
+/** ARR-DEF-01 to -05: a defence with the penalties of the moment. `withoutSize`: the sides differ in magnitude. */
+export function defenceTally(
+  fight: ArrgsFight,
+  combatant: ArrgsCombatant,
+  kind: DefenceKind,
+  options: ArrgsOptions,
+  withoutSize = false,
+): Tally {
+  return [
+    ...settledDefence(fight, combatant, kind, options, withoutSize),
+    ...defencePenalties(fight, combatant, kind, options),
+  ];
+}
+
+/** ARR-EOR-01: what the round has put on a defence. */
+export const defencePenalties = (
+  fight: ArrgsFight,
+  { id, state }: ArrgsCombatant,
+  kind: DefenceKind,
+  options: ArrgsOptions,
+): Tally => reactionPenalties(kind, { used: state.points.used, pace: paceOf(fight, id), ...state.aftermath }, options);
+
+/** A defence without what the round has put on it. */
+export function settledDefence(
+  fight: ArrgsFight,
+  combatant: ArrgsCombatant,
+  kind: DefenceKind,
+  options: ArrgsOptions,
+  withoutSize = false,
+): Tally {
+  const { vehicle } = combatant.sheet;
+  if (vehicle) return vehicleDefence(fight, combatant, kind, options);
+  return skillTally(
+    combatant,
+    { ...DEFENCES[kind], subject: kind, defends: true, withoutSize, extra: shieldModifiers(combatant, kind, options) },
+    options,
+  );
+}
+
+/** Tech bonuses of what is worn, a shield's on Reflex (GAP-08). */
+const shieldModifiers = (
+  { sheet, state }: ArrgsCombatant,
+  kind: DefenceKind,
+  _options: ArrgsOptions,
+): readonly Modifier[] =>
+  sheet.armor
+    .filter(
+      ({ id, techBonus, appliesTo }) => techBonus !== 0 && appliesTo === kind && Object.hasOwn(state.stock.held, id),
+    )
+    .map(({ id, techBonus }) => ({ type: 'tech', value: techBonus, source: id }));
+
+/** GAP-12: the pilot's steering and the vehicle's own. */
+function vehicleDefence(
+  fight: ArrgsFight,
+  { sheet, state }: ArrgsCombatant,
+  kind: DefenceKind,
+  options: ArrgsOptions,
+): Tally {
+  const { reflexBonus, fortitude } = sheet.vehicle!;
+  if (kind !== 'reflex') return stacked([{ type: 'inherent', value: fortitude, clause: 'GAP-12' }], options);
+  const pilot = state.motion.pilot === null ? undefined : fight.combatants[state.motion.pilot];
+  const steering = pilot
+    ? skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options)
+    : [];
+  const size = sizeModifier(sheet.size, 'agility');
+  const own: Modifier[] = [{ type: 'inherent', value: reflexBonus, clause: 'GAP-12' }];
+  if (size !== 0) own.push({ type: 'size', value: size, clause: 'ARR-SIZ-01' });
+  return [...steering, ...stacked(own, options)];
+}
+
+/** How a combatant has moved in this round; somebody who is carried as the carrier has (ARR-MI-07). */
+export function paceOf(fight: ArrgsFight, id: Id): Pace {
+  const mover = fight.combatants[id];
+  if (!mover) return { squares: 0, baseSpeed: 1 };
+  const carrier = mover.state.motion.carriedBy;
+  const { sheet, state } = (carrier === null ? undefined : fight.combatants[carrier]) ?? mover;
+  const { baseSpeed } = sheet.movement[state.motion.category ?? usualCategory(mover)];
+  return { squares: state.motion.squares, baseSpeed: Math.max(1, baseSpeed) };
+}
+
+/** The first category in which it moves at all. */
+export const usualCategory = ({ sheet }: ArrgsCombatant): MovementCategory =>
+  MOVEMENT_CATEGORIES.find((category) => sheet.movement[category].baseSpeed > 0) ?? 'walking';
+
+/** GAP-11: what a broken weapon costs its checks. */
+export const brokenModifiers = (
+  combatant: ArrgsCombatant,
+  item: { readonly id: Id; readonly durability: number },
+  { brokenEffect }: ArrgsOptions,
+): readonly Modifier[] =>
+  brokenEffect === 'minus2' && isBroken(combatant, item)
+    ? [{ type: 'circumstance', value: -2, clause: 'GAP-11', label: 'SALVO.arrgs.circumstance.broken', source: item.id }]
+    : [];

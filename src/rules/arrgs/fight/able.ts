@@ -1,0 +1,17 @@
+/** Who can act at all (ARR-ACT-11). */
+import type { ConditionName } from '../terms.ts';
+import { conditionsOf } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+
+const NO_ACTION: readonly ConditionName[] = ['unconscious', 'stunned', 'helpless', 'dead'];
+
+/** Whether conditions prevent all Actions. Surprised counts in the surprise round alone (ARR-SUR-04). */
+export const preventActions = (conditions: readonly ConditionName[], surpriseRound = true): boolean =>
+  conditions.some((name) => NO_ACTION.includes(name) || (name === 'surprised' && surpriseRound));
+
+/** The round for those who were aware (ARR-SUR-03): part of the fight, not of a combatant. */
+export const isSurpriseRound = (fight: Pick<ArrgsFight, 'shared'>): boolean => fight.shared['surpriseRound'] === true;
+
+/** A vehicle acts through who is aboard, a hazard when it is triggered. */
+export const cannotAct = ({ sheet, state }: ArrgsCombatant, fight: ArrgsFight): boolean =>
+  sheet.kind !== 'character' || preventActions(conditionsOf(state), isSurpriseRound(fight));

@@ -1,0 +1,50 @@
+/** Immediate and Complementary Actions (RULES.md, section 5). */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { Manoeuvre, Pool } from '../terms.ts';
+
+/** What an Immediate Action answers: a provocation, a hit, a spell, or what was chosen with Ready. */
+export type Trigger = 'provoked' | 'attackSucceeded' | 'spellCast' | 'chosen';
+
+export interface Immediate {
+  readonly manoeuvre: Manoeuvre;
+  readonly trigger: Trigger;
+  /** This manoeuvre was readied, with this trigger. */
+  readonly readied: boolean;
+  readonly cost: number;
+  readonly ap: number;
+  readonly aap: number;
+}
+
+/** ARR-KND-03 to -05, ARR-RDY-02. Refused: `notImmediate`, `notEnoughAap`. */
+export function immediateRefusal(immediate: Immediate, options: ArrgsOptions): Refusal | null {
+  if (!isImmediate(immediate, options)) return refuse('notImmediate', 'ARR-KND-04');
+  const { cost } = immediate;
+  return immediatePool(immediate, options) === null ? refuse('notEnoughAap', 'ARR-ACT-02', { cost }) : null;
+}
+
+function isImmediate({ manoeuvre, trigger, readied }: Immediate, { immediateDefence }: ArrgsOptions): boolean {
+  if (readied) return true;
+  if (manoeuvre === 'opportunity') return trigger === 'provoked';
+  if (manoeuvre === 'defence') return immediateDefence && trigger === 'attackSucceeded';
+  return manoeuvre === 'counterspell' && immediateDefence && trigger === 'spellCast';
+}
+
+/** ARR-INI-09: the points that pay for it in another's turn; null: neither kind suffices. */
+export function immediatePool(
+  { ap, aap, cost }: Pick<Immediate, 'ap' | 'aap' | 'cost'>,
+  { apInOthersTurn }: ArrgsOptions,
+): Pool | null {
+  if (aap >= cost) return 'aap';
+  return apInOthersTurn && ap >= cost ? 'ap' : null;
+}
+
+/** ARR-KND-07, -08. `actionsDone` includes the Action that carries it. Refused: `cannotAct`, `tooManyComplementary`. */
+export function complementaryRefusal(done: {
+  readonly actionsDone: number;
+  readonly complementaryDone: number;
+  readonly able: boolean;
+}): Refusal | null {
+  if (!done.able) return refuse('cannotAct', 'ARR-KND-08');
+  return done.complementaryDone + 1 > done.actionsDone ? refuse('tooManyComplementary', 'ARR-KND-07') : null;
+}

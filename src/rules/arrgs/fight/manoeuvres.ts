@@ -1,0 +1,46 @@
+/** The points and the Vitality that manoeuvres cost (RULES.md, section 23). */
+import type { ArrgsOptions } from '../options.ts';
+import type { Manoeuvre, Pool } from '../terms.ts';
+
+/** What an Action costs, and from which points. */
+export interface Payment {
+  readonly pool: Pool;
+  readonly cost: number;
+  /** Vitality paid for acting (ARR-VIT-02). */
+  readonly drain: number;
+}
+
+/** ARR-MAN-01 to -22. Ready takes as many as it converts; Reload and Miscellaneous may say otherwise. */
+// prettier-ignore
+export const POINTS: { readonly [manoeuvre in Manoeuvre]: number } = {
+  aidAnother: 1,      attack: 2,         changeReach: 1,    charge: 2,
+  controlSpell: 1,    counterspell: 2,   defence: 2,        disarm: 2,
+  dismissSpell: 1,    miscellaneous: 1,  mount: 2,          movement: 1,
+  ready: 0,           reload: 1,         repeatedAttack: 3, reposition: 2,
+  sidestep: 1,        standUp: 1,        sunder: 2,         trip: 2,
+  withdraw: 2,        opportunity: 2,
+};
+
+/** What a combatant does that may drain Vitality. */
+export interface Drained {
+  readonly what: Manoeuvre | 'reaction' | 'complementary';
+  /** Level of the spell that it casts; null: it casts none. */
+  readonly spellLevel: number | null;
+  /** Attacks of a Repeated attack. */
+  readonly attacks: number;
+}
+
+/** ARR-VIT-02 to -06, ARR-SPC-08: Vitality drained in all. */
+export function drainOf({ what, spellLevel, attacks }: Drained, options: ArrgsOptions): number {
+  if (what === 'reaction' || what === 'complementary') return 0;
+  if (what === 'ready') return options.readyDrain;
+  if (what === 'counterspell' || what === 'controlSpell' || what === 'dismissSpell') return 1;
+  const each = spellLevel === null ? 1 : spellDrain(spellLevel, options);
+  return what === 'repeatedAttack' ? each * attacks : each;
+}
+
+/** ARR-VIT-04. */
+function spellDrain(level: number, { spellDrain: rule }: ArrgsOptions): number {
+  if (rule === 'one') return 1;
+  return rule === 'level' ? Math.max(1, level) : 1 + level;
+}

@@ -1,0 +1,39 @@
+/** Who acts when (RULES.md, sections 1 to 3). */
+import type { Id } from '../../kernel/json.ts';
+import type { Order } from '../../kernel/order.ts';
+import { optionsFrom } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { cannotAct } from './able.ts';
+import { comparePlaces, type Place } from './initiative.ts';
+
+export const order: Order<ArrgsFight> = {
+  count: (fight, id) => {
+    const { score, delayTo } = combatant(fight, id).state.standing;
+    return delayTo ?? score;
+  },
+  compare: (fight, a, b) =>
+    comparePlaces(placeOf(combatant(fight, a)), placeOf(combatant(fight, b)), optionsFrom(fight.options)),
+  /** Who cannot act is passed over and keeps its place. */
+  takesTurns(fight, id) {
+    const found = combatant(fight, id);
+    return found.state.standing.score !== null && !cannotAct(found, fight);
+  },
+};
+
+/** A vehicle or a hazard has no place of its own (GAP-12, GAP-14). */
+export const hasPlace = ({ sheet }: ArrgsCombatant): boolean => sheet.kind === 'character';
+
+/** A place that is not opened yet stands behind all others. */
+export const placeOf = ({ sheet, state }: ArrgsCombatant): Place => ({
+  score: state.standing.score ?? UNOPENED,
+  agility: sheet.abilities.agility,
+  ties: state.standing.ties,
+  delayTo: state.standing.delayTo,
+});
+
+const UNOPENED = -10_000;
+
+/** Everybody with a place, first first. */
+export const inPlaces = (fight: ArrgsFight, ids: readonly Id[] = Object.keys(fight.combatants)): readonly Id[] =>
+  ids.filter((id) => combatant(fight, id).state.standing.score !== null).sort((a, b) => order.compare(fight, a, b));

@@ -1,0 +1,85 @@
+/** Action Points, Additional Action Points, and what using them brings with it (RULES.md, sections 4 and 6). */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { drained, type Vitals } from '../harm/vitals.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { Payment } from './manoeuvres.ts';
+
+/** Points left, and points used in this round. */
+export interface Purse {
+  readonly ap: number;
+  readonly aap: number;
+  /** Of both kinds together. */
+  readonly used: number;
+  /** Points converted by Ready that were counted as used when they were (`readyCounts` onReady). */
+  readonly converted: number;
+}
+
+/** A purse and a body after an Action was declared. */
+export interface Declaration {
+  readonly refused: Refusal | null;
+  readonly purse: Purse;
+  readonly vitals: Vitals;
+  /** Multiple-action penalty on the checks of this Action, and on later ones of the round. */
+  readonly map: number;
+  readonly nextMap: number;
+}
+
+/** Pays the points and the drain of an Action (0.4 step 2). Refused: `notEnoughAp`, `notEnoughAap`, `overCap`. */
+export function declaration(purse: Purse, vitals: Vitals, payment: Payment, options: ArrgsOptions): Declaration {
+  const paid = spent(purse, payment);
+  return {
+    refused: paymentRefusal(purse, paid, vitals, payment),
+    purse: paid,
+    vitals: drained(vitals, payment.drain, options),
+    map: actionPenalty(purse.used, paid.used - purse.used, options),
+    nextMap: multipleActionPenalty(paid.used),
+  };
+}
+
+function paymentRefusal(purse: Purse, paid: Purse, vitals: Vitals, { pool, cost }: Payment): Refusal | null {
+  if (purse[pool] < cost) return refuse(pool === 'ap' ? 'notEnoughAp' : 'notEnoughAap', 'ARR-ACT-02', { cost });
+  const cap = capOf(vitals);
+  return cap !== null && paid.used > cap ? refuse('overCap', 'ARR-ACT-07', { cap }) : null;
+}
+
+/** Converted points that counted when they were converted do not count again (ARR-MAP-05). */
+function spent(purse: Purse, { pool, cost }: Payment): Purse {
+  const counted = pool === 'aap' ? Math.min(cost, purse.converted) : 0;
+  const used = purse.used + cost - counted;
+  return { ...purse, [pool]: purse[pool] - cost, used, converted: purse.converted - counted };
+}
+
+/** ARR-ACT-07, ARR-DIS-12: most points that may be used in a round; null: no cap. */
+export const capOf = ({ disabled, dying }: Pick<Vitals, 'disabled' | 'dying'>): number | null =>
+  dying > 0 ? DYING_CAP : disabled ? DISABLED_CAP : null;
+
+const DISABLED_CAP = 2;
+const DYING_CAP = 1;
+
+/** ARR-MAP-01, -04: -2 for each point used above 3. */
+export const multipleActionPenalty = (used: number): number => penaltyOf(Math.max(0, used - FREE_POINTS));
+
+const FREE_POINTS = 3;
+const penaltyOf = (steps: number): number => (steps === 0 ? 0 : -2 * steps);
+
+/** ARR-MAP-02: of an Action that costs `cost` after `used` points were used. */
+export const actionPenalty = (used: number, cost: number, { multiActionScope }: ArrgsOptions): number =>
+  multipleActionPenalty(multiActionScope === 'inclusive' ? used + cost : used);
+
+/** ARR-RDY-01: Action Points turned into Additional Action Points. Refused: `notEnoughAp`. */
+export function converted(purse: Purse, points: number, { readyCounts }: ArrgsOptions): Purse | Refusal {
+  if (purse.ap < points) return refuse('notEnoughAp', 'ARR-RDY-01', { points });
+  const counted = readyCounts === 'onReady' ? points : 0;
+  return {
+    ap: purse.ap - points,
+    aap: purse.aap + points,
+    used: purse.used + counted,
+    converted: purse.converted + counted,
+  };
+}
+
+/** ARR-ACT-09: what Staggered takes from the points left, Additional Action Points first. */
+export function staggeredOut({ ap, aap }: Pick<Purse, 'ap' | 'aap'>, n: number): Pick<Purse, 'ap' | 'aap'> {
+  const fromAap = Math.min(aap, n);
+  return { aap: aap - fromAap, ap: Math.max(0, ap - (n - fromAap)) };
+}

@@ -1,0 +1,155 @@
+/** The Fortitude checks that Disabled, Dying and Staggered owe (RULES.md, sections 19, 20 and 22). */
+import type { Id, Key } from '../../kernel/json.ts';
+import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
+import { total, type Tally } from '../../kernel/tally.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { derived, easeDying, gainDying, loseVitality, negativeVitality, type Vitals } from './vitals.ts';
+
+/** One Fortitude check. `rolled` is null where 10 stands in for the die (`conditionChecks`). */
+export interface ConditionCheck {
+  readonly dc: number;
+  readonly rolled: RolledFaces | null;
+  readonly tally: Tally;
+  readonly total: number;
+  readonly success: boolean;
+}
+
+/** The die, or 10 under `conditionChecks` (ARR-DIS-07, ARR-DYI-12): success at `dc` or above; no criticals (ARR-CRT-12). */
+export function* conditionCheck(
+  who: Id | null,
+  fortitude: Tally,
+  dc: number,
+  reason: Key,
+  { conditionChecks }: ArrgsOptions,
+): Procedure<ConditionCheck> {
+  const rolled = conditionChecks === 'roll' ? yield* rollFaces(who, 1, 20, reason) : null;
+  const result = (rolled ? rolled.sum : 10) + total(fortitude);
+  return { dc, rolled, tally: fortitude, total: result, success: result >= dc };
+}
+
+export interface CheckedVitals extends ConditionCheck {
+  readonly loss: number;
+  readonly vitals: Vitals;
+}
+
+/** ARR-DIS-03 to -07: after an Action while Disabled. `vitals` after the drain of that Action. */
+export function* disabledCheck(
+  who: Id | null,
+  vitals: Vitals,
+  fortitude: Tally,
+  options: ArrgsOptions,
+): Procedure<CheckedVitals> {
+  const dc = options.disabledCheckDc === 'negativeVitality' ? negativeVitality(vitals.cv) : options.disabledCheckDc;
+  const check = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.disabled', options);
+  if (check.success) return { ...check, loss: 0, vitals: { ...vitals, disabled: vitals.cv <= 0 } };
+  const weaker = loseVitality({ ...vitals, disabled: false }, 1, options);
+  return { ...check, loss: 1, vitals: weaker.dead ? weaker : gainDying(weaker, 1, options) };
+}
+
+/** What a Dying check is owed for. */
+export type DyingPhase = 'action' | 'reaction' | 'endOfRound';
+
+/** ARR-DYI-03: whether the check is made at all. */
+export const owesDyingCheck = (phase: DyingPhase, { reactionTriggersDying }: ArrgsOptions): boolean =>
+  phase !== 'reaction' || reactionTriggersDying;
+
+/** ARR-DYI-03 to -09. `vitals` at the moment of the check, all results of what caused it included. */
+export function* dyingCheck(
+  who: Id | null,
+  phase: DyingPhase,
+  vitals: Vitals,
+  fortitude: Tally,
+  options: ArrgsOptions,
+): Procedure<CheckedVitals> {
+  const dc = negativeVitality(vitals.cv) + vitals.dying;
+  const check = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.dying', options);
+  const loss = dyingLoss(vitals.dying, check, options);
+  const weaker = loss > 0 ? loseVitality(vitals, loss, options) : vitals;
+  const eased = phase === 'endOfRound' && check.success && !weaker.dead ? easeDying(weaker, 1) : weaker;
+  return { ...check, loss, vitals: eased };
+}
+
+/** ARR-DYI-04, -05: n, or less by each point above the DC. */
+function dyingLoss(
+  dying: number,
+  { success, total: result, dc }: ConditionCheck,
+  { dyingSuccess }: ArrgsOptions,
+): number {
+  if (!success) return dying;
+  return dyingSuccess === 'noLoss' ? 0 : Math.max(0, dying - (result - dc));
+}
+
+/** One step of a combatant that is Dying: what it drains, and what it owes a check for. */
+export interface DyingStep {
+  readonly phase: DyingPhase;
+  readonly drain: number;
+}
+
+/** Checks one after the other, until it is dead or no longer Dying. */
+export function* dyingChecks(
+  who: Id | null,
+  steps: readonly DyingStep[],
+  start: Vitals,
+  fortitude: Tally,
+  options: ArrgsOptions,
+): Procedure<{ readonly checks: readonly CheckedVitals[]; readonly vitals: Vitals }> {
+  const checks: CheckedVitals[] = [];
+  let vitals = start;
+  for (const { phase, drain } of steps) {
+    if (vitals.dead || vitals.dying === 0) break;
+    if (drain > 0) vitals = loseVitality(vitals, drain, options);
+    if (vitals.dead || !owesDyingCheck(phase, options)) continue;
+    const check = yield* dyingCheck(who, phase, vitals, fortitude, options);
+    checks.push(check);
+    vitals = check.vitals;
+  }
+  return { checks, vitals };
+}
+
+export interface StaggeredCheck extends ConditionCheck {
+  readonly staggered: number;
+}
+
+/** ARR-STG-03: 15 + n. */
+export function* staggeredCheck(
+  who: Id | null,
+  staggered: number,
+  fortitude: Tally,
+  options: ArrgsOptions,
+): Procedure<StaggeredCheck> {
+  const check = yield* conditionCheck(who, fortitude, STAGGERED_DC + staggered, 'SALVO.arrgs.roll.staggered', options);
+  return { ...check, staggered: check.success ? staggered - 1 : staggered };
+}
+
+const STAGGERED_DC = 15;
+
+/** A body at the End of Round. */
+export interface RoundEnd {
+  readonly vitals: Vitals;
+  readonly staggered: number;
+  /** Without penalties that last until the End of Round. */
+  readonly fortitude: Tally;
+  /** Those penalties; they count only under `eorExpiry` last (ARR-EOR-01, ARR-MAP-06). */
+  readonly roundPenalties: Tally;
+}
+
+export interface RoundEnded {
+  readonly dying: CheckedVitals | null;
+  readonly staggered: StaggeredCheck | null;
+}
+
+/** ARR-EOR-02: the Dying check; then, unless it is dead, the Staggered check. */
+export function* roundEndChecks(who: Id | null, body: RoundEnd, options: ArrgsOptions): Procedure<RoundEnded> {
+  const fortitude = options.eorExpiry === 'last' ? [...body.fortitude, ...body.roundPenalties] : body.fortitude;
+  const { vitals, staggered } = body;
+  if (vitals.dead) return { dying: null, staggered: null };
+  const dying = vitals.dying > 0 ? yield* dyingCheck(who, 'endOfRound', vitals, fortitude, options) : null;
+  const alive = !(dying ?? { vitals }).vitals.dead;
+  return {
+    dying,
+    staggered: alive && staggered > 0 ? yield* staggeredCheck(who, staggered, fortitude, options) : null,
+  };
+}
+
+/** The state of a body that a GM has changed by hand, with what follows from it. */
+export const settled = derived;

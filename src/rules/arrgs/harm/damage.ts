@@ -1,0 +1,112 @@
+/** Typed damage: Damage Resistance, then vulnerability, then Vitality (RULES.md, section 18). */
+import type { Step } from '../../kernel/outcome.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { Resistance } from '../sheet/types.ts';
+import type { DamageType } from '../terms.ts';
+import { derived, gainDying, type Vitals } from './vitals.ts';
+
+/** What resists damage: a body, or an item. */
+export interface Hide {
+  readonly resist: readonly Resistance[];
+  readonly vulnerable: readonly DamageType[];
+}
+
+/** The final success value of an attack, on its way to the Vitality of its target. */
+export interface Damage {
+  /** Before what a Defence manoeuvre has won. */
+  readonly successValue: number;
+  readonly defenceReduction: number;
+  readonly types: readonly DamageType[];
+}
+
+export interface Weakened {
+  /** After a Defence manoeuvre (ARR-DFM-02). */
+  readonly successValue: number;
+  /** Damage Resistance that counted, 0 if none. */
+  readonly resistance: number;
+  readonly afterResistance: number;
+  readonly vulnerable: boolean;
+  readonly damage: number;
+}
+
+/** ARR-DMG-02 to -08, -10. */
+export function weakened(
+  { successValue, defenceReduction, types }: Damage,
+  hide: Hide,
+  options: ArrgsOptions,
+): Weakened {
+  const resists = options.defenceReduces === 'resistance';
+  const value = resists ? successValue : Math.max(0, successValue - defenceReduction);
+  const resistance = bestResistance(hide.resist, types) + (resists ? defenceReduction : 0);
+  const afterResistance = Math.max(0, value - resistance);
+  const vulnerable = types.some((type) => hide.vulnerable.includes(type));
+  return {
+    successValue: value,
+    resistance,
+    afterResistance,
+    vulnerable,
+    damage: vulnerable ? increased(afterResistance, options) : afterResistance,
+  };
+}
+
+/** Only the highest of those that match counts, against the whole of the damage (ARR-DMG-03 to -05). */
+export function bestResistance(resist: readonly Resistance[], types: readonly DamageType[]): number {
+  let best = 0;
+  for (const { value, type } of resist) if ((type === 'all' || types.includes(type)) && value > best) best = value;
+  return best;
+}
+
+/** ARR-DMG-06, -07, ARR-CORE-07: half as much again, once. */
+const increased = (damage: number, { vulnerabilityRounding }: ArrgsOptions): number =>
+  Math[vulnerabilityRounding](damage * 1.5);
+
+export interface Harmed extends Weakened {
+  readonly vitals: Vitals;
+  /** Dying that the critical hit has added. */
+  readonly dyingAdded: number;
+}
+
+/**
+ * The target after damage (0.4 steps 10 and 11). `dyingInflicted`: of a critical hit; it counts only while the attack is
+ * still a success, and under `criticalDying` damageTaken only where Vitality was lost (ARR-CRT-08 to -10).
+ */
+export function harmed(
+  damage: Damage,
+  dyingInflicted: number,
+  target: Hide & { readonly vitals: Vitals },
+  options: ArrgsOptions,
+): Harmed {
+  const result = weakened(damage, target, options);
+  const counts = result.successValue > 0 && (options.criticalDying !== 'damageTaken' || result.damage > 0);
+  const dyingAdded = counts ? dyingInflicted : 0;
+  const struck: Vitals = { ...target.vitals, cv: target.vitals.cv - result.damage };
+  return { ...result, dyingAdded, vitals: derived(gainDying(struck, dyingAdded, options), options) };
+}
+
+/** The way from the success value to the loss, for the card. */
+export function damageSteps({
+  successValue,
+  afterResistance,
+  damage,
+  resistance,
+  vulnerable,
+}: Weakened): readonly Step[] {
+  const steps: Step[] = [];
+  if (resistance > 0) {
+    steps.push({
+      clause: 'ARR-DMG-03',
+      label: 'SALVO.arrgs.step.resistance',
+      before: successValue,
+      after: afterResistance,
+    });
+  }
+  if (vulnerable) {
+    steps.push({
+      clause: 'ARR-DMG-06',
+      label: 'SALVO.arrgs.step.vulnerability',
+      before: afterResistance,
+      after: damage,
+    });
+  }
+  return steps;
+}

@@ -1,0 +1,56 @@
+/** Recovery, treatment and waking (RULES.md, sections 17, 21 and GAP-11). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { ConditionName } from '../terms.ts';
+import { conditionCheck, type ConditionCheck } from './condition-checks.ts';
+import { negativeVitality, type Vitals } from './vitals.ts';
+
+/**
+ * ARR-VIT-08: Vitality restored, up to `limit` (null: Total Vitality). It ends neither Dying (ARR-DYI-13) nor, unless
+ * `disabledHeals`, Disabled (ARR-DIS-09).
+ */
+export function healed(vitals: Vitals, amount: number, limit: number | null, options: ArrgsOptions): Vitals {
+  if (vitals.dead) return vitals;
+  const cv = Math.max(vitals.cv, Math.min(vitals.cv + amount, limit ?? vitals.tv));
+  return { ...vitals, cv, disabled: vitals.disabled && !(options.disabledHeals && cv > 0) };
+}
+
+/** What may wake the unconscious: an hour has passed, noise or touch, or only the time since it began. */
+export type WakeTrigger = 'hourly' | 'disturbed' | 'time';
+
+export interface Sleeper {
+  readonly vitals: Vitals;
+  readonly conditions: readonly ConditionName[];
+  /** Hours since it became unconscious. */
+  readonly hours: number;
+}
+
+export interface Waking {
+  readonly canWake: boolean;
+  readonly check: ConditionCheck | null;
+  readonly awake: boolean;
+}
+
+/** ARR-UNC-04 to -07. The die is rolled whatever `conditionChecks` says: it is no check for Disabled, Dying or Staggered. */
+export function* waking(
+  who: Id | null,
+  trigger: WakeTrigger,
+  { vitals, conditions, hours }: Sleeper,
+  fortitude: Tally,
+  options: ArrgsOptions,
+): Procedure<Waking> {
+  if (!mayWake(vitals, conditions)) return { canWake: false, check: null, awake: false };
+  if (trigger === 'time') return { canWake: true, check: null, awake: hours >= HOURS_OF_SLEEP };
+  const dc = negativeVitality(vitals.cv) + vitals.dying;
+  const rolling: ArrgsOptions = { ...options, conditionChecks: 'roll' };
+  const check = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.waking', rolling);
+  return { canWake: true, check, awake: check.success };
+}
+
+const HOURS_OF_SLEEP = 8;
+
+/** ARR-UNC-06. */
+const mayWake = ({ dying, dead }: Vitals, conditions: readonly ConditionName[]): boolean =>
+  !dead && dying === 0 && !conditions.includes('fatigued') && !conditions.includes('exhausted');

@@ -1,0 +1,124 @@
+/** The condition checks that follow an Action: of those who reacted to it, then of the actor (0.4 step 12). */
+import type { Id } from '../../kernel/json.ts';
+import { adjust, after, event, type Progress } from '../../kernel/progress.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { defenceTally } from '../check/tallies.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant, conditionsOf } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { disabledCheck, dyingCheck, type CheckedVitals } from './condition-checks.ts';
+import { checksOwed, type Before } from './owed.ts';
+import { vitalChanges, vitalsOf } from './vitals.ts';
+
+type Course = Progress<ArrgsFight>;
+
+/**
+ * What is owed by everybody who answered since `declared`: a Dying check for every reaction check, and the check of an
+ * Action for every Defence manoeuvre (ARR-DYI-03, -11, ARR-DIS-03). Only of whoever held the condition then.
+ */
+export function* settleAnswers(progress: Course, declared: ArrgsFight, options: ArrgsOptions): Procedure<Course> {
+  let course = progress;
+  for (const before of Object.values(declared.combatants)) {
+    const { reactions, answers } = made(course.fight, before);
+    if (reactions + answers === 0) continue;
+    course = cleared(course, before.id, reactions, answers);
+    for (let i = 0; i < reactions; i++) course = yield* settle(course, before, 'reaction', options);
+    for (let i = 0; i < answers; i++) course = yield* settle(course, before, 'action', options);
+  }
+  return course;
+}
+
+function made(fight: ArrgsFight, { id, state }: ArrgsCombatant) {
+  const { aftermath } = fight.combatants[id]?.state ?? state;
+  return {
+    reactions: aftermath.reactions - state.aftermath.reactions,
+    answers: aftermath.answers - state.aftermath.answers,
+  };
+}
+
+const cleared = (progress: Course, who: Id, reactions: number, answers: number): Course =>
+  after(progress, {
+    kind: 'note',
+    who,
+    title: 'SALVO.arrgs.stage.bookkeeping',
+    events: [
+      event('answersSettled', who, 'ARR-DYI-03', [
+        ...adjust('aftermath.reactions', -reactions),
+        ...adjust('aftermath.answers', -answers),
+      ]),
+    ],
+  });
+
+/** The actor's check for its Action, Disabled or Dying as it was at its declaration (ARR-DIS-03, -08, -12). */
+export const settleActor = (
+  progress: Course,
+  declared: ArrgsFight,
+  who: Id,
+  options: ArrgsOptions,
+): Procedure<Course> => settle(progress, combatant(declared, who), 'action', options);
+
+function* settle(
+  progress: Course,
+  before: ArrgsCombatant,
+  phase: 'action' | 'reaction',
+  options: ArrgsOptions,
+): Procedure<Course> {
+  const owed = checksOwed(phase, beforeOf(before), 'fortitude', options);
+  if (owed.includes('dying')) return yield* dyingStage(progress, before.id, phase, options);
+  return owed.includes('disabled') ? yield* disabledStage(progress, before.id, options) : progress;
+}
+
+const beforeOf = ({ state }: ArrgsCombatant): Before => ({
+  disabled: state.life.disabled,
+  dying: state.life.dying,
+  conditions: conditionsOf(state),
+});
+
+/** Dropped where it is dead or no longer Dying (0.4 step 12). */
+export function* dyingStage(
+  progress: Course,
+  who: Id,
+  phase: 'action' | 'reaction' | 'endOfRound',
+  options: ArrgsOptions,
+): Procedure<Course> {
+  const dying = combatant(progress.fight, who);
+  if (dying.state.life.dead || dying.state.life.dying === 0) return progress;
+  const fortitude = defenceTally(progress.fight, dying, 'fortitude', options);
+  const check = yield* dyingCheck(who, phase, vitalsOf(dying, options), fortitude, options);
+  return checkedStage(progress, who, 'dying', check, options);
+}
+
+function* disabledStage(progress: Course, who: Id, options: ArrgsOptions): Procedure<Course> {
+  const disabled = combatant(progress.fight, who);
+  if (disabled.state.life.dead || !disabled.state.life.disabled) return progress;
+  const fortitude = defenceTally(progress.fight, disabled, 'fortitude', options);
+  const check = yield* disabledCheck(who, vitalsOf(disabled, options), fortitude, options);
+  return checkedStage(progress, who, 'disabled', check, options);
+}
+
+const CHECK_CLAUSES = { dying: 'ARR-DYI-03', disabled: 'ARR-DIS-03' } as const;
+
+/** A condition check on the card, with what it did to the one who made it. */
+export function checkedStage(
+  progress: Course,
+  who: Id,
+  name: 'dying' | 'disabled',
+  check: CheckedVitals,
+  options: ArrgsOptions,
+): Course {
+  const { state } = combatant(progress.fight, who);
+  const changes = vitalChanges(state, vitalsOf(combatant(progress.fight, who), options), check.vitals);
+  return after(progress, {
+    kind: 'check',
+    who,
+    title: `SALVO.arrgs.stage.${name}Check`,
+    dice: check.rolled ? [check.rolled] : [],
+    tally: check.tally,
+    verdict: {
+      key: check.success ? 'SALVO.arrgs.verdict.endured' : 'SALVO.arrgs.verdict.worsened',
+      good: check.success,
+      values: { total: check.total, dc: check.dc, loss: check.loss },
+    },
+    events: [event('conditionChecked', who, CHECK_CLAUSES[name], changes, { condition: name, loss: check.loss })],
+  });
+}

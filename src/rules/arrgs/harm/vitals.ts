@@ -1,0 +1,69 @@
+/** Vitality, and the conditions that follow from it (RULES.md, sections 17 and 19 to 21). */
+import type { Change } from '../../kernel/event.ts';
+import { recordChanges } from '../../kernel/progress.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { ArrgsCombatant, ArrgsSheet, ArrgsState } from '../sheet/types.ts';
+import { ABILITIES, type Scores } from '../terms.ts';
+
+/** How much life is left. `cv` Current and `tv` Total Vitality. */
+export interface Vitals {
+  readonly cv: number;
+  readonly tv: number;
+  readonly disabled: boolean;
+  /** 0: it does not have it. */
+  readonly dying: number;
+  readonly dead: boolean;
+}
+
+/** ARR-VIT-01, GAP-04. `base`: class Vitality, null for the setting `vitalityBase`. */
+export function totalVitality(
+  { base, options: extra }: ArrgsSheet['vitality'],
+  scores: Scores,
+  { vitalityBase }: Pick<ArrgsOptions, 'vitalityBase'>,
+): number {
+  let sum = (base ?? vitalityBase) + extra;
+  for (const ability of ABILITIES) sum += scores[ability];
+  return sum;
+}
+
+export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions): Vitals {
+  const tv = totalVitality(sheet.vitality, sheet.abilities, options);
+  const { lost, disabled, dying, dead } = state.life;
+  return { cv: tv - lost, tv, disabled, dying, dead };
+}
+
+/** Negative Vitality: 0 while Current Vitality is 0 or more. */
+export const negativeVitality = (cv: number): number => (cv < 0 ? -cv : 0);
+
+/** Dead at once where the loss goes to -TV, else Disabled at 0 or less (ARR-VIT-09, ARR-DIS-01, ARR-DTH-01, -02). */
+export function loseVitality(vitals: Vitals, loss: number, options: ArrgsOptions): Vitals {
+  return derived({ ...vitals, cv: vitals.cv - loss }, options);
+}
+
+/** The drain of an Action: no type, so no Damage Resistance and no vulnerability (ARR-VIT-10). */
+export const drained = loseVitality;
+
+/** Dying [n] more (ARR-DYI-01). It takes the place of Disabled (ARR-DIS-11). */
+export function gainDying(vitals: Vitals, n: number, { disabledWhileDying }: ArrgsOptions): Vitals {
+  if (n <= 0) return vitals;
+  return { ...vitals, dying: vitals.dying + n, disabled: vitals.disabled && disabledWhileDying };
+}
+
+/** Dying [n] less; at 0 it ends and Disabled begins, also at positive Vitality (ARR-DYI-08, -13). */
+export function easeDying(vitals: Vitals, n: number): Vitals {
+  if (vitals.dying === 0 || n <= 0) return vitals;
+  const dying = Math.max(0, vitals.dying - n);
+  return { ...vitals, dying, disabled: dying === 0 || vitals.disabled };
+}
+
+export function derived(vitals: Vitals, { disabledWhileDying }: ArrgsOptions): Vitals {
+  if (vitals.cv <= -vitals.tv) return { ...vitals, dead: true };
+  if (vitals.cv > 0 || (vitals.dying > 0 && !disabledWhileDying)) return vitals;
+  return { ...vitals, disabled: true };
+}
+
+/** What changes in a state whose vitals become `to`. */
+export function vitalChanges({ life }: ArrgsState, from: Vitals, to: Vitals): readonly Change[] {
+  const { disabled, dying, dead } = to;
+  return recordChanges('life', life, { ...life, lost: life.lost + from.cv - to.cv, disabled, dying, dead });
+}

@@ -1,0 +1,5 @@
+/** The ruleset `arrgs`: action points, success values, critical chains, Vitality. See RULES.md beside this file. */
+export { arrgs } from './ruleset.ts';
+export { DEFAULT_OPTIONS, type ArrgsOptions } from './options.ts';
+export { DOCUMENTS } from './sheet/fields.ts';
+export type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from './sheet/types.ts';

@@ -1,0 +1,25 @@
+/** What a charge needs (ARR-CHG-01). */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+
+export interface ChargePath {
+  readonly squares: number;
+  /** The most that a movement check gives. */
+  readonly allowance: number;
+  readonly straight: boolean;
+  /** To the target, at the start. */
+  readonly lineOfSight: boolean;
+  /** The target is inside the own threat range at the end. */
+  readonly targetInThreat: boolean;
+}
+
+/** Fewer squares are no charge. */
+const SHORTEST = 2;
+
+/** Refused: `tooShort`, `tooFar`, `notStraight`, `noLineOfSight`, `targetOutOfThreat`. */
+export function chargeRefusal(path: ChargePath): Refusal | null {
+  if (path.squares < SHORTEST) return refuse('tooShort', 'ARR-CHG-01', { least: SHORTEST });
+  if (path.squares > path.allowance) return refuse('tooFar', 'ARR-CHG-01', { allowance: path.allowance });
+  if (!path.straight) return refuse('notStraight', 'ARR-CHG-01');
+  if (!path.lineOfSight) return refuse('noLineOfSight', 'ARR-CHG-01');
+  return path.targetInThreat ? null : refuse('targetOutOfThreat', 'ARR-CHG-01');
+}

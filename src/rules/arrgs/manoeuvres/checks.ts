@@ -1,0 +1,55 @@
+/** Checks of maneuvers that are no attacks: with a success value, or binary (ARR-CORE-05). */
+import type { Id, Key } from '../../kernel/json.ts';
+import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { isReached, plainAim, rollAt, rollOnce, worthOf, type Roll } from '../check/chain.ts';
+import { SAME } from '../check/magnitude.ts';
+import type { ArrgsOptions } from '../options.ts';
+
+export interface PlainCheck {
+  readonly tally: Tally;
+  readonly dc: number;
+  readonly reason: Key;
+}
+
+interface Made {
+  readonly tally: Tally;
+  readonly dice: readonly RolledFaces[];
+  readonly dc: number;
+  /** Of the first check. */
+  readonly total: number;
+  readonly success: boolean;
+}
+
+export interface NumericCheck extends Made {
+  readonly successValue: number;
+}
+
+export type BinaryCheck = Made;
+
+/** The lowest critical natural of a check that no weapon or spell is used for (ARR-CRT-02). */
+const CRITICAL = 20;
+const rollOf = (tally: Tally): Roll => ({ tally, critMin: CRITICAL, scale: SAME });
+
+/** A check with a success value and with extra checks; `base`: base success value. */
+export function* numericCheck(
+  who: Id | null,
+  { tally, dc, base, reason }: PlainCheck & { readonly base: number },
+  options: ArrgsOptions,
+): Procedure<NumericCheck> {
+  const aim = plainAim(dc, base);
+  const chain = yield* rollAt(who, rollOf(tally), aim, reason, options);
+  const { successValue, success } = worthOf(chain, aim, options);
+  return { tally, dice: chain.dice, dc, total: chain.links[0]!.total, successValue, success };
+}
+
+/** One die: success at `dc` or above, with `above` only above it. */
+export function* binaryCheck(
+  who: Id | null,
+  { tally, dc, reason, above = false }: PlainCheck & { readonly above?: boolean },
+  options: ArrgsOptions,
+): Procedure<BinaryCheck> {
+  const chain = yield* rollOnce(who, rollOf(tally), reason);
+  const success = isReached(chain, plainAim(above ? dc + 1 : dc, 0), options);
+  return { tally, dice: chain.dice, dc, total: chain.links[0]!.total, success };
+}

@@ -1,0 +1,36 @@
+/** How far a repositioned creature is moved, and what it runs into (ARR-RPO-01 to -05). */
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { sizesAbove } from '../movement/space.ts';
+import type { Size } from '../terms.ts';
+
+/** What stands in the way behind `freeSquares` free ones. */
+export interface Blocked {
+  readonly freeSquares: number;
+  /** Of a creature; null: a solid object. */
+  readonly blockerSize: Size | null;
+}
+
+export interface Push {
+  readonly squaresMoved: number;
+  /** Plain Vitality loss (ARR-RPO-05). */
+  readonly targetLoss: number;
+  readonly blockerLoss: number;
+}
+
+/** A creature so many sizes larger, or more, stays where it is (ARR-RPO-02). */
+const TOO_LARGE = 2;
+
+export const repositionRefusal = (ownSize: Size, targetSize: Size): Refusal | null =>
+  sizesAbove(targetSize, ownSize) >= TOO_LARGE ? refuse('targetTooLarge', 'ARR-RPO-02') : null;
+
+/**
+ * A push of `squares` in a straight line. What is in the way hurts both, 1 for each free square and 1 for the blocked one,
+ * where it is solid or of about the target's size (ARR-RPO-04); before anything else the target stops unhurt.
+ */
+export function pushed(squares: number, targetSize: Size, blocked: Blocked | null): Push {
+  if (blocked === null || squares <= blocked.freeSquares)
+    return { squaresMoved: squares, targetLoss: 0, blockerLoss: 0 };
+  const { freeSquares, blockerSize } = blocked;
+  const loss = blockerSize === null || Math.abs(sizesAbove(blockerSize, targetSize)) <= 1 ? freeSquares + 1 : 0;
+  return { squaresMoved: freeSquares, targetLoss: loss, blockerLoss: loss };
+}

@@ -1,0 +1,102 @@
+/** How far a movement goes: the movement check, terrain, and the Withdraw maneuver (sections 26 and 26.1, ARR-WDR). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { plainAim, rollAt, worthOf, type Chain } from '../check/chain.ts';
+import { standingResult } from '../check/check.ts';
+import { SAME } from '../check/magnitude.ts';
+import { circumstance } from '../check/modifiers.ts';
+import type { ArrgsOptions } from '../options.ts';
+
+/** What may be gone through, in whole squares. */
+export interface Way {
+  /** Movement Speed as it stands. */
+  readonly speed: number;
+  /** Acceleration rate. */
+  readonly rate: number;
+  /** n of each square of difficult terrain that is entered. */
+  readonly difficult: readonly number[];
+}
+
+export interface Moving extends Way {
+  /** Passive: 10 instead of a die, for natural categories (ARR-MOV-03). */
+  readonly mode: 'passive' | 'action';
+  /** Without terrain. */
+  readonly tally: Tally;
+  readonly dc: number;
+  /** Of a category that avoids the obstacles (ARR-TER-03). */
+  readonly ignoresTerrain: boolean;
+}
+
+export interface Allowance {
+  readonly tally: Tally;
+  readonly dice: readonly RolledFaces[];
+  /** Of the (first) check, with the penalty of the terrain. */
+  readonly total: number;
+  /** The most that may be moved; 0: no movement at all (ARR-MOV-07). */
+  readonly squares: number;
+  readonly success: boolean;
+}
+
+/** Speed by acceleration rate, changed by the margin of a movement check (ARR-MOV-01). */
+export function* movementCheck(who: Id | null, moving: Moving, options: ArrgsOptions): Procedure<Allowance> {
+  const { speed, rate, dc } = moving;
+  const penalty = moving.ignoresTerrain ? 0 : terrainPenalty(moving.difficult, options);
+  const aim = plainAim(dc, speed * rate);
+  const rough = [...moving.tally, ...circumstance('ARR-TER-01', 'terrain', penalty)];
+  if (moving.mode === 'passive') {
+    const squares = (tally: Tally): number => Math.max(0, aim.baseSv + standingResult(tally, SAME) - dc);
+    return allowance(rough, [], standingResult(rough, SAME), squares(rough), squares(moving.tally));
+  }
+  const roll = { tally: rough, critMin: CRITICAL, scale: SAME };
+  const chain = yield* rollAt(who, roll, aim, 'SALVO.arrgs.roll.movement', options);
+  const { successValue } = worthOf(chain, aim, options);
+  const free = worthOf(eased(chain, -penalty), aim, options).successValue;
+  return allowance(rough, chain.dice, chain.links[0]!.total, successValue, free);
+}
+
+const CRITICAL = 20;
+
+/** The same dice over even ground. */
+const eased = ({ links, dice }: Chain, by: number): Chain => ({
+  dice,
+  links: links.map(({ natural, total }) => ({ natural, total: total + by })),
+});
+
+/** Terrain alone never stops a mover: one square is left (ARR-TER-02). */
+function allowance(
+  tally: Tally,
+  dice: readonly RolledFaces[],
+  total: number,
+  withTerrain: number,
+  without: number,
+): Allowance {
+  const squares = without >= 1 ? Math.max(1, withTerrain) : withTerrain;
+  return { tally, dice, total, squares, success: squares >= 1 };
+}
+
+/** ARR-TER-01: 0 or less. */
+export function terrainPenalty(
+  difficult: readonly number[],
+  { difficultTerrain }: Pick<ArrgsOptions, 'difficultTerrain'>,
+): number {
+  const n = difficultTerrain === 'highest' ? Math.max(0, ...difficult) : difficult.reduce((sum, each) => sum + each, 0);
+  return n === 0 ? 0 : -n;
+}
+
+/** The most squares of a Withdraw maneuver: no check, or a passive one (ARR-WDR-01, `withdrawDistance`). */
+export function* withdrawal(
+  who: Id | null,
+  { speed, rate, difficult }: Way,
+  tally: Tally,
+  options: ArrgsOptions,
+): Procedure<number> {
+  if (options.withdrawDistance === 'check') {
+    const way = { speed, rate, difficult, mode: 'passive', tally, dc: PASSIVE_DC, ignoresTerrain: false } as const;
+    return (yield* movementCheck(who, way, options)).squares;
+  }
+  const free = speed * rate;
+  return free >= 1 ? Math.max(1, free + terrainPenalty(difficult, options)) : 0;
+}
+
+const PASSIVE_DC = 10;

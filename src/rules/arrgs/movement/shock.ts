@@ -1,0 +1,58 @@
+/** Shock and collision: the force of a sudden change of speed (section 26.4). */
+import type { DamageType } from '../terms.ts';
+import type { ArrgsOptions } from '../options.ts';
+
+type Settings = Pick<ArrgsOptions, 'restIncrement' | 'shockFactor' | 'shockScope' | 'shockSpeed'>;
+
+/** How somebody moves: both speeds are those of the category used, without acceleration rate and margin (ARR-ACC-08). */
+export interface Mover {
+  readonly baseSpeed: number;
+  /** As it stands at the moment, after effects. */
+  readonly speed: number;
+  readonly increment: number;
+}
+
+export interface SpeedChange {
+  readonly baseSpeed: number;
+  readonly speed: number;
+  readonly before: number;
+  readonly after: number;
+  /** A creature moving by itself: neither a vehicle nor anybody in one (ARR-ACC-05). */
+  readonly selfPropelled: boolean;
+}
+
+/** `damage` is Force, before Damage Resistance (ARR-ACC-03). */
+export interface Shock {
+  readonly applies: boolean;
+  readonly damage: number;
+  readonly types: readonly DamageType[];
+}
+
+/** The least change of increments that hurts (ARR-ACC-01). */
+const SUDDEN = 3;
+const NO_SHOCK: Shock = { applies: false, damage: 0, types: [] };
+
+/** The shock of a change of increments from one round to the next, or of a sudden stop (ARR-ACC-01, -02, -05, -08). */
+export function shockOf({ before, after, selfPropelled, ...speeds }: SpeedChange, settings: Settings): Shock {
+  if (settings.shockScope === 'vehicles' && selfPropelled) return NO_SHOCK;
+  return shockBy(speedIn(speeds, settings), Math.max(before, after), Math.abs(after - before), settings);
+}
+
+/** What each of both takes where a mover runs into something that does not come closer, and is at rest then (ARR-ACC-06). */
+export const collisionWith = (mover: Mover, settings: Settings): Shock =>
+  shockBy(speedIn(mover, settings), mover.increment, mover.increment - settings.restIncrement, settings);
+
+/** What each of both takes where two run into each other (ARR-ACC-07). */
+export function headOn(a: Mover, b: Mover, settings: Settings): Shock {
+  const increments = a.increment + b.increment;
+  const speed = speedIn(a, settings) + speedIn(b, settings);
+  return shockBy(speed, increments, increments - settings.restIncrement, settings);
+}
+
+function shockBy(speed: number, higher: number, change: number, { shockFactor, shockScope }: Settings): Shock {
+  if (shockScope === 'off' || change < SUDDEN) return NO_SHOCK;
+  return { applies: true, damage: speed * (shockFactor === 'delta' ? change : higher), types: ['force'] };
+}
+
+const speedIn = ({ speed, baseSpeed }: Pick<Mover, 'speed' | 'baseSpeed'>, { shockSpeed }: Settings): number =>
+  shockSpeed === 'base' ? baseSpeed : speed;

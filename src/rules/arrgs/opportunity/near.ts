@@ -1,0 +1,33 @@
+/** Who stands where, as far as the table can measure it: lists that are declared with an act. */
+import { listed, recordList, type Declared } from '../../kernel/declared.ts';
+import type { Id, Json } from '../../kernel/json.ts';
+
+/** How far somebody is from the actor, in squares. */
+export interface Near {
+  readonly id: Id;
+  readonly squares: number;
+}
+
+/** How far somebody is from a mover: before the first step, and after each. */
+export interface Along {
+  readonly id: Id;
+  readonly distances: readonly number[];
+}
+
+const isSquares = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+/** Everybody near the actor. */
+export const NEAR = recordList<Near>('near', ({ squares }) => isSquares(squares));
+/** Everybody whom a movement passes. */
+export const ALONG = recordList<Along>(
+  'along',
+  ({ distances }) => Array.isArray(distances) && distances.every((each) => isSquares(each as Json)),
+);
+
+/** Everybody near the actor; where nobody was measured, its first target at the distance that was declared. */
+export function nearOf(declared: Declared, targets: readonly Id[], distance: number): readonly Near[] {
+  const [target] = targets;
+  return listed(declared, NEAR) ?? (target === undefined ? [] : [{ id: target, squares: distance }]);
+}
+
+export const alongOf = (declared: Declared): readonly Along[] => listed(declared, ALONG) ?? [];

@@ -1,0 +1,31 @@
+/** What opens a window for Opportunity Actions: the table of section 25. */
+import type { AttackKind, Manoeuvre } from '../terms.ts';
+
+export interface Provoking {
+  readonly attackKind: AttackKind;
+  /** With a weapon; natural weapons count (ARR-ATK-13). */
+  readonly armed: boolean;
+  /** Of a Miscellaneous maneuver: the GM asks for a check (ARR-MSC-01). */
+  readonly needsCheck: boolean;
+}
+
+/** Whether a maneuver, or any part of it, provokes (ARR-MAN-01 to -22, ARR-OPP-09). */
+export function provokes(manoeuvre: Manoeuvre | 'complementary', how: Provoking): boolean {
+  switch (manoeuvre) {
+    case 'attack':
+    case 'repeatedAttack':
+      return how.attackKind !== 'melee' || !how.armed;
+    case 'miscellaneous':
+      return how.needsCheck;
+    case 'defence':
+    case 'dismissSpell':
+    case 'ready':
+    case 'sidestep':
+    case 'withdraw':
+    case 'opportunity':
+    case 'complementary':
+      return false;
+    default:
+      return true;
+  }
+}

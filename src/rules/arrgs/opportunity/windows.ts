@@ -1,0 +1,35 @@
+/** How often a movement provokes an enemy, and what an Opportunity Action does to the act that it interrupts (section 25). */
+import type { ArrgsOptions } from '../options.ts';
+import type { ConditionName, Manoeuvre } from '../terms.ts';
+import { threatensAt } from '../attack/threat.ts';
+import type { Threat } from '../sheet/types.ts';
+
+/** Movements that open no window, however near (ARR-OPP-09). */
+const GUARDED: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>(['sidestep', 'withdraw']);
+
+/**
+ * The steps of a movement that provoke one enemy: those that leave or enter a square it threatens, once each (ARR-OPP-08,
+ * -12, ARR-RPO-06). A step is known by its number from 0. Under `movementProvokes` perManoeuvre only the first counts.
+ * @param distances to the enemy, before the first step and after each.
+ */
+export function provokingSteps(
+  manoeuvre: Manoeuvre,
+  threat: Threat,
+  distances: readonly number[],
+  { movementProvokes }: Pick<ArrgsOptions, 'movementProvokes'>,
+): readonly number[] {
+  if (GUARDED.has(manoeuvre)) return [];
+  const steps = distances
+    .slice(1)
+    .flatMap((to, step) => (threatensAt(threat, distances[step]!) || threatensAt(threat, to) ? [step] : []));
+  return movementProvokes === 'perManoeuvre' ? steps.slice(0, 1) : steps;
+}
+
+/** Whether what the provoker gained from an Opportunity Action wastes its own (ARR-OPP-06). */
+export const wastes = (gained: readonly ConditionName[]): boolean =>
+  gained.some((condition) => STOPPING.has(condition));
+
+const STOPPING: ReadonlySet<ConditionName> = new Set<ConditionName>(['unconscious', 'stunned', 'dead']);
+
+/** A natural threat range with what Change reach has shifted both ends by (ARR-RCH-02). */
+export const shiftedThreat = ({ min, max }: Threat, shift: number): Threat => ({ min: min + shift, max: max + shift });

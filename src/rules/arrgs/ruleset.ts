@@ -1,0 +1,23 @@
+/** The contract of a ruleset, answered by `arrgs`. */
+import type { Ruleset } from '../ruleset.ts';
+import { choices, odds, perform } from './acts/index.ts';
+import { advance } from './fight/advance.ts';
+import { order } from './fight/order.ts';
+import { OPTION_SPECS } from './options.ts';
+import { read } from './sheet/read.ts';
+import type { ArrgsCombatant } from './sheet/types.ts';
+import { status } from './status.ts';
+
+export const arrgs: Ruleset<ArrgsCombatant> = {
+  id: 'arrgs',
+  clauses: 'ARR',
+  options: OPTION_SPECS,
+  dice: [20, 8, 4],
+  read,
+  order,
+  choices,
+  perform,
+  advance,
+  odds,
+  status,
+};

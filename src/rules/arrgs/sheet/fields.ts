@@ -1,0 +1,294 @@
+/** The documents of the book, field by field (RULES.md, sections 31 and 34.1). Distances in squares. */
+import {
+  flag,
+  html,
+  integer,
+  list,
+  map,
+  maybeInteger,
+  maybeRecord,
+  oneOf,
+  record,
+  recordOf,
+  text,
+  type Fields,
+} from '../../kernel/spec.ts';
+import {
+  ABILITIES,
+  DAMAGE_TYPES,
+  DEFENCE_KINDS,
+  MODIFIER_TYPES,
+  MOVEMENT_CATEGORIES,
+  PLAIN_CONDITIONS,
+  RESISTED,
+  SIZES,
+  SKILLS,
+  SPELL_ABILITIES,
+  ATTACK_KINDS,
+} from '../terms.ts';
+
+const SQUARES = { max: 999 };
+const SCORE = { min: -5, max: 30 };
+
+/** What an effect changes (section 31.5). */
+export const EFFECT_KINDS = [
+  'checkModifier',
+  'defenceModifier',
+  'drExtra',
+  'vulnerability',
+  'apChange',
+  'aapChange',
+  'critRange',
+  'threatShift',
+  'speedChange',
+  'drainExtra',
+] as const;
+
+/** What a modifier applies to. */
+export const SUBJECTS = ['all', ...ATTACK_KINDS, ...DEFENCE_KINDS, ...SKILLS, 'initiative', 'movement'] as const;
+
+/** A lasting change: of an item, of an option of the class, of a spell. */
+export const effectFields = {
+  kind: oneOf(EFFECT_KINDS),
+  /** Of a modifier (section 9). */
+  type: oneOf(MODIFIER_TYPES, 'inherent'),
+  value: integer(0, { min: -99, max: 99 }),
+  appliesTo: oneOf(SUBJECTS),
+  /** Of Damage Resistance and vulnerability. */
+  damageType: oneOf(RESISTED, 'all'),
+};
+
+const effects = list(record(effectFields));
+const resist = list(record({ value: integer(1, { min: 1, max: 99 }), type: oneOf(RESISTED) }));
+const vulnerable = list(oneOf(DAMAGE_TYPES));
+const damageTypes = list(oneOf(DAMAGE_TYPES));
+
+/** ARR-MOV-02. A base speed of 0: it does not move that way. */
+const movement = (baseSpeed: number) =>
+  record({
+    baseSpeed: integer(baseSpeed, SQUARES),
+    /** As it stands now; null: the base speed. */
+    speed: maybeInteger(SQUARES),
+    natural: flag(baseSpeed > 0),
+    manoeuvrability: integer(10, { min: -20, max: 99 }),
+    rate: integer(1, { min: 1, max: 99 }),
+  });
+
+const movements = record({
+  walking: movement(5),
+  burrowing: movement(0),
+  flying: movement(0),
+  swimming: movement(0),
+  climbing: movement(0),
+  space: movement(0),
+});
+
+/** What strikes and is struck alike: people, creatures, vehicles. */
+const body = {
+  size: oneOf(SIZES, 'medium'),
+  magnitude: integer(1, { min: 1, max: 5 }),
+  resist,
+  vulnerable,
+  /** Squares moved in this round, the movement increment of the round before, a stop that has struck (ARR-ACC-09). */
+  squaresThisRound: integer(0, { max: 9_999 }),
+  miLastRound: maybeInteger({ max: 999 }),
+  stoppedThisRound: flag(),
+  /** Degrees; followed where the manoeuvrability is below 10 (ARR-TRN-04). */
+  facing: integer(0, { max: 359 }),
+  notes: html(),
+};
+
+export const characterFields = {
+  ...body,
+  abilities: recordOf(ABILITIES, integer(0, SCORE)),
+  skills: recordOf(SKILLS, integer(0, { max: 20 })),
+  expertises: list(record({ name: text(), skill: oneOf(SKILLS), bonus: integer(0, { max: 20 }) })),
+  vitality: record({
+    /** Class Vitality; null: the setting `vitalityBase`. */
+    base: maybeInteger({ min: -99, max: 9_999 }),
+    options: integer(0, { min: -999, max: 999 }),
+    /** Vitality lost: Current Vitality is the total less this. Below 0 where a source has raised it above the total. */
+    lost: integer(0, { min: -9_999, max: 9_999 }),
+  }),
+  ap: integer(3, { max: 99 }),
+  /** Null: the setting `defaultAap`. */
+  aap: maybeInteger({ max: 99 }),
+  initiative: record({ bonus: integer(0, { min: -99, max: 99 }), score: maybeInteger({ min: -99, max: 999 }) }),
+  legs: integer(2, { max: 99 }),
+  /** Beyond that of worn items. */
+  checkPenalty: integer(0, { max: 99 }),
+  /** Natural threat range; null: by size. */
+  threat: maybeRecord({ min: integer(1, SQUARES), max: integer(1, SQUARES) }),
+  reachShift: integer(0, { min: -99, max: 99 }),
+  movement: movements,
+  disabled: flag(),
+  dying: integer(0, { max: 99 }),
+  staggered: integer(0, { max: 99 }),
+  dead: flag(),
+  conditions: list(oneOf(PLAIN_CONDITIONS)),
+  /** Null: the higher of Intellect and Personality. */
+  spellAbility: oneOf(['', ...SPELL_ABILITIES]),
+  /** Spell slots by level. */
+  slots: map(record({ max: integer(0, { max: 99 }), spent: integer(0, { max: 99 }) })),
+  modifiers: effects,
+};
+
+export const vehicleFields = {
+  ...body,
+  vitality: record({ max: integer(20, { min: 1, max: 9_999 }), lost: integer(0, { min: -9_999, max: 9_999 }) }),
+  category: oneOf(MOVEMENT_CATEGORIES),
+  baseSpeed: integer(8, SQUARES),
+  speed: maybeInteger(SQUARES),
+  rate: integer(1, { min: 1, max: 99 }),
+  manoeuvrability: integer(10, { min: -20, max: 99 }),
+  reflexBonus: integer(0, { min: -99, max: 99 }),
+  fortitude: integer(0, { min: -99, max: 99 }),
+  /** Occupants may be attacked themselves. */
+  open: flag(),
+  seats: integer(1, { max: 999 }),
+  dead: flag(),
+};
+
+/** A trap or another danger of the place (GAP-14). */
+export const hazardFields = {
+  attackKind: oneOf(ATTACK_KINDS, 'ranged'),
+  modifier: integer(0, { min: -99, max: 99 }),
+  critMin: integer(20, { min: 2, max: 20 }),
+  /** Null: it only does what `effectOnSuccess` says. */
+  baseSv: maybeInteger({ max: 999 }),
+  types: damageTypes,
+  defence: oneOf(DEFENCE_KINDS, 'reflex'),
+  effectOnSuccess: oneOf(['none', 'staggered', 'dying', ...PLAIN_CONDITIONS]),
+  effectAmount: integer(1, { max: 99 }),
+  /** Radius of its area; 0: a single target. */
+  radius: integer(0, SQUARES),
+  /** Of the check that disarms it. */
+  disarmDc: integer(10, { max: 99 }),
+  magnitude: integer(1, { min: 1, max: 5 }),
+  notes: html(),
+};
+
+/** How an item stands up to damage (ARR-SUN). */
+const wear = (durability: number) => ({
+  durability: integer(durability, { min: 1, max: 999 }),
+  taken: integer(0, { max: 999 }),
+  itemResist: resist,
+  itemVulnerable: vulnerable,
+});
+
+export const WEAPON_KINDS = ['melee', 'ranged', 'both'] as const;
+
+export const weaponFields = {
+  kind: oneOf(WEAPON_KINDS),
+  baseSv: integer(1, { max: 999 }),
+  types: damageTypes,
+  critMin: integer(20, { min: 2, max: 20 }),
+  reach: integer(0, { max: 99 }),
+  /** Null: without range increments. */
+  increment: maybeInteger({ min: 1, max: 999 }),
+  maxIncrements: integer(10, { min: 1, max: 999 }),
+  /** Instead of the usual ones (ARR-CHK-07); empty: the usual ones. */
+  skill: oneOf(['', ...SKILLS]),
+  ability: oneOf(['', ...ABILITIES]),
+  techBonus: integer(0, { min: -99, max: 99 }),
+  tripBonus: integer(0, { min: -99, max: 99 }),
+  /** Squares that one attack covers, each way; 1: a single target (ARR-AOE-01). */
+  footprint: integer(1, { min: 1, max: 99 }),
+  /** Null: it is never reloaded. */
+  reload: maybeRecord({
+    cost: integer(1, { max: 9 }),
+    dc: integer(10, { max: 99 }),
+    /** Takes several items at once (ARR-RLD-01). */
+    multi: flag(),
+    capacity: integer(1, { min: 1, max: 999 }),
+    loaded: integer(0, { max: 999 }),
+  }),
+  /** Kind of ammunition; empty: none. */
+  ammunition: text(),
+  hands: integer(1, { max: 2 }),
+  natural: flag(),
+  equipped: flag(true),
+  arc: oneOf(['all', 'front', 'right', 'rear', 'left']),
+  modifiers: effects,
+  ...wear(10),
+  description: html(),
+};
+
+export const armorFields = {
+  resist,
+  checkPenalty: integer(0, { max: 99 }),
+  techBonus: integer(0, { min: -99, max: 99 }),
+  /** The defence that the tech bonus helps. */
+  appliesTo: oneOf(DEFENCE_KINDS, 'reflex'),
+  equipped: flag(true),
+  hands: integer(0, { max: 2 }),
+  modifiers: effects,
+  ...wear(20),
+  description: html(),
+};
+
+export const SPELL_DEFENCES = [...DEFENCE_KINDS, 'none'] as const;
+export const DURATIONS = ['instant', 'concentration', 'rounds', 'lasting'] as const;
+export const SPELL_EFFECTS = ['none', 'heal', 'dying', 'staggered', ...PLAIN_CONDITIONS] as const;
+
+export const spellFields = {
+  level: integer(1, { max: 20 }),
+  school: text(),
+  skill: oneOf(['arcane', 'nature', 'religion']),
+  /** `none`: it works on the willing only. */
+  defence: oneOf(SPELL_DEFENCES, 'reflex'),
+  /** Null: it works or not (ARR-SV-05). */
+  sv: maybeInteger({ max: 999 }),
+  types: damageTypes,
+  increment: maybeInteger({ min: 1, max: 999 }),
+  maxIncrements: integer(10, { min: 1, max: 999 }),
+  /** Radius of its area; 0: a single target. */
+  radius: integer(0, SQUARES),
+  duration: oneOf(DURATIONS),
+  rounds: integer(1, { max: 999 }),
+  /** Instead of the usual drain (ARR-VIT-04). */
+  drain: maybeInteger({ max: 99 }),
+  /** What a success does: Vitality restored, a counted condition, a condition. */
+  effectOnSuccess: oneOf(SPELL_EFFECTS),
+  /** Of a counted condition: how much. 0: the success value. */
+  effectAmount: integer(1, { min: -99, max: 99 }),
+  /** Of a counted condition: at most so much. */
+  effectMost: integer(99, { max: 99 }),
+  critMin: integer(20, { min: 2, max: 20 }),
+  /** How often it is memorised. */
+  memorised: integer(1, { max: 99 }),
+  description: html(),
+};
+
+export const gearFields = {
+  quantity: integer(1, { max: 9_999 }),
+  /** Kind of ammunition that it is; empty: none. */
+  ammunition: text(),
+  equipped: flag(true),
+  modifiers: effects,
+  ...wear(5),
+  description: html(),
+};
+
+/** An option of the class, or a template: what it adds, and a manoeuvre of its own (ARR-KND-02, -04). */
+export const featureFields = {
+  modifiers: effects,
+  special: maybeRecord({
+    kind: oneOf(['swift', 'immediate']),
+    cost: integer(1, { max: 99 }),
+    trigger: text(),
+  }),
+  description: html(),
+};
+
+/** Every sub-type with its fields. */
+export const DOCUMENTS = {
+  arrgsCharacter: characterFields,
+  arrgsVehicle: vehicleFields,
+  arrgsHazard: hazardFields,
+  arrgsWeapon: weaponFields,
+  arrgsArmor: armorFields,
+  arrgsSpell: spellFields,
+  arrgsGear: gearFields,
+  arrgsFeature: featureFields,
+} as const satisfies { readonly [type: string]: Fields };

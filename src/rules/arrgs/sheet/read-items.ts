@@ -1,0 +1,76 @@
+/** Reads the items of a sheet. */
+import type { Id } from '../../kernel/json.ts';
+import { itemsOf, readId, type Reading } from '../../kernel/reading.ts';
+import { readFields, type Fields, type HeldFields } from '../../kernel/spec.ts';
+import { armorFields, featureFields, gearFields, spellFields, weaponFields } from './fields.ts';
+import type { ArrgsSheet, Stock, Weapon } from './types.ts';
+
+type Carried = Pick<ArrgsSheet, 'weapons' | 'armor' | 'spells' | 'gear' | 'features' | 'effects'>;
+
+/** The items, and what is left of them. */
+export interface Items extends Carried {
+  readonly stock: Omit<Stock, 'slotsSpent'>;
+}
+
+/** ARR-ATK-13, GAP-08: no weapon and no natural weapon. */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  kind: 'melee',
+  baseSv: 1,
+  types: ['bludgeoning'],
+  critMin: 20,
+  reach: 0,
+  increment: null,
+  maxIncrements: 10,
+  skill: '',
+  ability: '',
+  techBonus: 0,
+  tripBonus: 0,
+  footprint: 1,
+  reload: null,
+  ammunition: '',
+  hands: 0,
+  natural: false,
+  equipped: true,
+  arc: 'all',
+  modifiers: [],
+  durability: 1,
+  taken: 0,
+  itemResist: [],
+  itemVulnerable: [],
+};
+
+/** `handed`: it can strike without a weapon. */
+export function readItems(from: Reading, handed: boolean): Items {
+  const ids = new Set<Id>(handed ? [UNARMED.id] : []);
+  const all = <F extends Fields>(type: string, fields: F) => readAll(from, type, fields, ids);
+  const weapons = all('weapon', weaponFields);
+  const armor = all('armor', armorFields);
+  const spells = all('spell', spellFields);
+  const gear = all('gear', gearFields);
+  const features = all('feature', featureFields);
+  const worn = [...weapons, ...armor, ...gear].filter((item) => item.equipped);
+  return {
+    weapons: handed ? [...weapons, UNARMED] : weapons,
+    armor,
+    spells,
+    gear,
+    features,
+    effects: [...worn, ...features].flatMap(({ id, modifiers }) => modifiers.map((each) => ({ ...each, source: id }))),
+    stock: {
+      held: Object.fromEntries(worn.map(({ id }) => [id, true as const])),
+      loaded: Object.fromEntries(weapons.flatMap(({ id, reload }) => (reload ? [[id, reload.loaded]] : []))),
+      quantities: Object.fromEntries(gear.map(({ id, quantity }) => [id, quantity])),
+      taken: Object.fromEntries([...weapons, ...armor, ...gear].map(({ id, taken }) => [id, taken])),
+      memorised: Object.fromEntries(spells.map(({ id, memorised }) => [id, memorised])),
+    },
+  };
+}
+
+const readAll = <F extends Fields>(
+  from: Reading,
+  type: string,
+  fields: F,
+  ids: Set<Id>,
+): readonly (HeldFields<F> & { readonly id: Id })[] =>
+  itemsOf(from, type).map((item, index) => ({ ...readFields(fields, item), id: readId(item, `${type}${index}`, ids) }));

@@ -1,0 +1,188 @@
+/** Reads an unchecked sheet into a combatant's sheet and fresh state. Total: any JSON in. */
+import type { Json } from '../../kernel/json.ts';
+import { reading, type Reading } from '../../kernel/reading.ts';
+import type { Problem, Read } from '../../kernel/result.ts';
+import { readFields, type HeldFields } from '../../kernel/spec.ts';
+import { ABILITIES, PLAIN_CONDITIONS, SKILLS, type MovementCategory } from '../terms.ts';
+import { characterFields, hazardFields, vehicleFields } from './fields.ts';
+import { readItems, type Items } from './read-items.ts';
+import { freshState, lasting } from './state.ts';
+import { SHEET_KINDS, type ArrgsCombatant, type ArrgsSheet, type ArrgsState, type Movements } from './types.ts';
+
+type Found = Pick<ArrgsCombatant, 'sheet' | 'state'>;
+type Character = HeldFields<typeof characterFields>;
+type VehicleRead = HeldFields<typeof vehicleFields>;
+type HazardRead = HeldFields<typeof hazardFields>;
+
+/**
+ * A sheet and its fresh state. What cannot be read has a safe default and stands in the list of problems, with its path in
+ * the source. Keys that the ruleset does not know are passed over.
+ */
+export function read(kind: string, source: Json): Read<Found> {
+  const problems: Problem[] = [];
+  const known = SHEET_KINDS.find((each) => each === kind);
+  if (!known) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...SHEET_KINDS] });
+  const from = reading(source, '', problems);
+  const value = READERS[known ?? 'character'](from);
+  return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
+}
+
+const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => Found } = {
+  character: readCharacter,
+  vehicle: readVehicle,
+  hazard: readHazard,
+};
+
+function readCharacter(from: Reading): Found {
+  const fields = readFields(characterFields, from);
+  const items = readItems(from, true);
+  return { sheet: characterSheet(fields, items), state: characterState(fields, items) };
+}
+
+const characterSheet = (fields: Character, items: Items): ArrgsSheet => ({
+  kind: 'character',
+  abilities: fields.abilities,
+  skills: fields.skills,
+  expertises: fields.expertises,
+  vitality: { base: fields.vitality.base, options: fields.vitality.options },
+  ap: fields.ap,
+  aap: fields.aap,
+  initiativeBonus: fields.initiative.bonus,
+  size: fields.size,
+  magnitude: fields.magnitude,
+  legs: fields.legs,
+  checkPenalty: fields.checkPenalty,
+  threat: fields.threat,
+  movement: fields.movement,
+  resist: fields.resist,
+  vulnerable: fields.vulnerable,
+  spellAbility: fields.spellAbility,
+  slots: Object.fromEntries(Object.entries(fields.slots).map(([level, { max }]) => [level, max])),
+  effects: [...fields.modifiers, ...items.effects],
+  weapons: items.weapons,
+  armor: items.armor,
+  spells: items.spells,
+  gear: items.gear,
+  features: items.features,
+  vehicle: null,
+  hazard: null,
+});
+
+const characterState = (fields: Character, items: Items): ArrgsState =>
+  freshState({
+    life: {
+      lost: fields.vitality.lost,
+      disabled: fields.disabled,
+      dying: fields.dying,
+      staggered: fields.staggered,
+      dead: fields.dead,
+    },
+    conditions: Object.fromEntries(fields.conditions.map((name) => [name, lasting(name, CONDITION_CLAUSES[name])])),
+    score: fields.initiative.score,
+    motion: { ...motionOf(fields), reachShift: fields.reachShift },
+    stock: {
+      ...items.stock,
+      slotsSpent: Object.fromEntries(Object.entries(fields.slots).map(([level, { spent }]) => [level, spent])),
+    },
+  });
+
+const motionOf = (fields: Character | VehicleRead) => ({
+  squares: fields.squaresThisRound,
+  lastIncrement: fields.miLastRound,
+  stopped: fields.stoppedThisRound,
+  facing: fields.facing,
+});
+
+/** The row that a condition comes from. */
+export const CONDITION_CLAUSES: { readonly [name in (typeof PLAIN_CONDITIONS)[number]]: string } = {
+  prone: 'ARR-CON-01',
+  surprised: 'ARR-CON-02',
+  unconscious: 'ARR-UNC-01',
+  stunned: 'ARR-CON-04',
+  helpless: 'ARR-CON-05',
+  immobile: 'ARR-CON-05',
+  fatigued: 'ARR-CON-06',
+  exhausted: 'ARR-CON-06',
+};
+
+/** GAP-12: a vehicle has Vitality of its own, no scores, no ranks and no points. */
+function readVehicle(from: Reading): Found {
+  const fields = readFields(vehicleFields, from);
+  const items = readItems(from, false);
+  const sheet: ArrgsSheet = { ...plainSheet('vehicle', fields, items), vehicle: fields, movement: steered(fields) };
+  return {
+    sheet: {
+      ...sheet,
+      vitality: { base: fields.vitality.max, options: 0 },
+      resist: fields.resist,
+      vulnerable: fields.vulnerable,
+    },
+    state: freshState({
+      life: { lost: fields.vitality.lost, dead: fields.dead },
+      motion: motionOf(fields),
+      stock: items.stock,
+    }),
+  };
+}
+
+const STILL: Movements['walking'] = { baseSpeed: 0, speed: null, natural: false, manoeuvrability: 10, rate: 1 };
+
+const noMovement: Movements = {
+  walking: STILL,
+  burrowing: STILL,
+  flying: STILL,
+  swimming: STILL,
+  climbing: STILL,
+  space: STILL,
+};
+
+function steered({ category, baseSpeed, speed, rate, manoeuvrability }: VehicleRead): Movements {
+  const own: { readonly [category in MovementCategory]?: Movements['walking'] } = {
+    [category]: { baseSpeed, speed, natural: false, manoeuvrability, rate },
+  };
+  return { ...noMovement, ...own };
+}
+
+/** GAP-14: a hazard acts once when it is triggered, and is nobody's target. */
+function readHazard(from: Reading): Found {
+  const fields: HazardRead = readFields(hazardFields, from);
+  const items = readItems({ ...from, at: {} }, false);
+  const sheet = plainSheet('hazard', { size: 'medium', magnitude: fields.magnitude }, items);
+  return { sheet: { ...sheet, hazard: fields }, state: freshState() };
+}
+
+const plainSheet = (
+  kind: 'vehicle' | 'hazard',
+  { size, magnitude }: Pick<ArrgsSheet, 'size' | 'magnitude'>,
+  items: Items,
+): ArrgsSheet => ({
+  kind,
+  abilities: zeroes(ABILITIES),
+  skills: zeroes(SKILLS),
+  expertises: [],
+  vitality: { base: 0, options: 0 },
+  ap: 0,
+  aap: 0,
+  initiativeBonus: 0,
+  size,
+  magnitude,
+  legs: 0,
+  checkPenalty: 0,
+  threat: null,
+  movement: noMovement,
+  resist: [],
+  vulnerable: [],
+  spellAbility: '',
+  slots: {},
+  effects: items.effects,
+  weapons: items.weapons,
+  armor: items.armor,
+  spells: items.spells,
+  gear: items.gear,
+  features: items.features,
+  vehicle: null,
+  hazard: null,
+});
+
+const zeroes = <K extends string>(names: readonly K[]): { readonly [name in K]: number } =>
+  Object.fromEntries(names.map((name) => [name, 0])) as { readonly [name in K]: number };

@@ -1,0 +1,68 @@
+/** The state at the start of a fight, and the questions about a state that everybody asks. */
+import type { Condition } from '../../kernel/condition.ts';
+import type { Id } from '../../kernel/json.ts';
+import { combatantIn } from '../../kernel/order.ts';
+import type { ConditionName } from '../terms.ts';
+import type { ArrgsCombatant, ArrgsFight, ArrgsState, Life, Motion, Stock } from './types.ts';
+
+/** What of a state outlasts a fight. */
+export interface Kept {
+  readonly life?: Partial<Life>;
+  readonly conditions?: ArrgsState['conditions'];
+  readonly score?: number | null;
+  readonly motion?: Partial<Motion>;
+  readonly stock?: Partial<Stock>;
+}
+
+/** Every field of a state, with what was kept from before the fight. */
+export const freshState = ({ life, conditions = {}, score = null, motion, stock }: Kept = {}): ArrgsState => ({
+  life: { lost: 0, disabled: false, dying: 0, staggered: 0, dead: false, ...life },
+  conditions,
+  standing: { score, die: null, ties: [], aware: true, delayTo: null },
+  points: { ap: 0, aap: 0, used: 0, converted: 0, actionsDone: 0, complementaryDone: 0 },
+  ready: null,
+  aftermath: { repeatedPenalty: 0, charges: 0, reactions: 0, answers: 0 },
+  motion: { ...AT_REST, ...motion },
+  effects: {},
+  stock: { held: {}, loaded: {}, quantities: {}, taken: {}, slotsSpent: {}, memorised: {}, ...stock },
+});
+
+const AT_REST: Motion = {
+  squares: 0,
+  category: null,
+  lastIncrement: null,
+  stopped: false,
+  allowance: null,
+  facing: 0,
+  reachShift: 0,
+  carriedBy: null,
+  pilot: null,
+};
+
+export const combatant = (fight: ArrgsFight, id: Id): ArrgsCombatant => combatantIn<ArrgsCombatant>(fight, id);
+
+/** Whether a state holds a condition, counted or not. */
+export function holds(state: ArrgsState, name: ConditionName): boolean {
+  switch (name) {
+    case 'disabled':
+    case 'dead':
+      return state.life[name];
+    case 'dying':
+    case 'staggered':
+      return state.life[name] > 0;
+    default:
+      return Object.hasOwn(state.conditions, name);
+  }
+}
+
+/** Every condition that a state holds, in the order of the book. */
+export const conditionsOf = (state: ArrgsState): readonly ConditionName[] => [
+  ...(state.life.disabled ? (['disabled'] as const) : []),
+  ...(state.life.dying > 0 ? (['dying'] as const) : []),
+  ...(state.life.staggered > 0 ? (['staggered'] as const) : []),
+  ...(Object.keys(state.conditions) as ConditionName[]),
+  ...(state.life.dead ? (['dead'] as const) : []),
+];
+
+/** A condition that lasts until something ends it. */
+export const lasting = (id: ConditionName, clause: string): Condition => ({ id, clause, until: { at: 'never' } });

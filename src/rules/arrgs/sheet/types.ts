@@ -1,0 +1,208 @@
+/** What a rule sees of a combatant: the sheet as it was read, and the state that events change. */
+import type { Condition, Until } from '../../kernel/condition.ts';
+import type { Combatant, Fight } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { HeldFields } from '../../kernel/spec.ts';
+import type { DamageType, Manoeuvre, MovementCategory, Resisted, Scores, Size, Skill, SpellAbility } from '../terms.ts';
+import type {
+  armorFields,
+  characterFields,
+  effectFields,
+  featureFields,
+  gearFields,
+  hazardFields,
+  spellFields,
+  vehicleFields,
+  weaponFields,
+} from './fields.ts';
+
+type Item<F> = { readonly id: Id } & F;
+
+export type EffectSpec = HeldFields<typeof effectFields>;
+export type Weapon = Item<HeldFields<typeof weaponFields>>;
+export type Armor = Item<HeldFields<typeof armorFields>>;
+export type Spell = Item<HeldFields<typeof spellFields>>;
+export type Gear = Item<HeldFields<typeof gearFields>>;
+export type Feature = Item<HeldFields<typeof featureFields>>;
+export type Vehicle = HeldFields<typeof vehicleFields>;
+export type Hazard = HeldFields<typeof hazardFields>;
+export type Movements = HeldFields<typeof characterFields>['movement'];
+export type Movement = Movements['walking'];
+
+export interface Resistance {
+  readonly value: number;
+  readonly type: Resisted;
+}
+
+/** Both ends included, in squares (ARR-THR-01). */
+export interface Threat {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const SHEET_KINDS = ['character', 'vehicle', 'hazard'] as const;
+
+/** One shape for everything that takes part: a vehicle has no scores and no ranks, a hazard neither Vitality nor points. */
+export interface ArrgsSheet {
+  readonly kind: (typeof SHEET_KINDS)[number];
+  readonly abilities: Scores;
+  readonly skills: { readonly [skill in Skill]: number };
+  readonly expertises: readonly { readonly name: string; readonly skill: Skill; readonly bonus: number }[];
+  /** Total Vitality is `base` (null: the setting) with the scores and `options`. */
+  readonly vitality: { readonly base: number | null; readonly options: number };
+  readonly ap: number;
+  /** Null: the setting `defaultAap`. */
+  readonly aap: number | null;
+  readonly initiativeBonus: number;
+  readonly size: Size;
+  readonly magnitude: number;
+  readonly legs: number;
+  readonly checkPenalty: number;
+  /** Natural threat range; null: by size. */
+  readonly threat: Threat | null;
+  readonly movement: Movements;
+  readonly resist: readonly Resistance[];
+  readonly vulnerable: readonly DamageType[];
+  readonly spellAbility: '' | SpellAbility;
+  /** Most slots by level. */
+  readonly slots: { readonly [level: string]: number };
+  /** Of the sheet, worn items and options of the class together, each with what it comes from. */
+  readonly effects: readonly (EffectSpec & { readonly source?: Id })[];
+  /** Natural weapons and `unarmed` (ARR-ATK-13) included. */
+  readonly weapons: readonly Weapon[];
+  readonly armor: readonly Armor[];
+  readonly spells: readonly Spell[];
+  readonly gear: readonly Gear[];
+  readonly features: readonly Feature[];
+  readonly vehicle: Vehicle | null;
+  readonly hazard: Hazard | null;
+}
+
+/** An effect that has been put on somebody, until something ends it (section 31.5). */
+export interface ActiveEffect extends EffectSpec {
+  readonly id: string;
+  readonly clause: string;
+  readonly until: Until;
+  readonly source: Id | null;
+  /** Gone after the first check that it helped (ARR-AID-04). */
+  readonly once: boolean;
+}
+
+/** Points that Ready has converted, with what they wait for (ARR-RDY-01). */
+export interface Readied {
+  readonly points: number;
+  readonly trigger: string;
+  /** What is done then. */
+  readonly manoeuvre: Manoeuvre;
+}
+
+/** A spell that goes on (section 31.4), in `fight.shared.spells` by number. */
+export interface RunningSpell {
+  readonly spell: Id;
+  readonly caster: Id;
+  readonly controller: Id;
+  readonly school: string;
+  readonly level: number;
+  readonly concentration: boolean;
+  readonly castRound: number;
+  /** Last round in which it was controlled; null: never. */
+  readonly controlledRound: number | null;
+  /** Last round of its duration; null: no such end. */
+  readonly lastRound: number | null;
+  readonly targets: readonly Id[];
+}
+
+/** What is left of life, and the conditions that are counted. */
+export interface Life {
+  /** Vitality lost; Current Vitality is the total less this. */
+  readonly lost: number;
+  readonly disabled: boolean;
+  readonly dying: number;
+  readonly staggered: number;
+  readonly dead: boolean;
+}
+
+/** A place in the order (section 3). */
+export interface Standing {
+  /** Null before it is opened (ARR-INI-02). */
+  readonly score: number | null;
+  /** Face of the initiative die, and of each die that broke a tie (ARR-INI-04). */
+  readonly die: number | null;
+  readonly ties: readonly number[];
+  /** Knows of an enemy (ARR-SUR-01). */
+  readonly aware: boolean;
+  /** Slot to which it has delayed in this round (ARR-INI-06). */
+  readonly delayTo: number | null;
+}
+
+/** Points of this round (sections 4 and 5). */
+export interface Points {
+  readonly ap: number;
+  readonly aap: number;
+  /** Of both kinds together. */
+  readonly used: number;
+  /** Converted by Ready and counted as used when they were (`readyCounts` onReady). */
+  readonly converted: number;
+  readonly actionsDone: number;
+  readonly complementaryDone: number;
+}
+
+/** What the Actions of this round have left behind. */
+export interface Aftermath {
+  /** Of a Repeated attack: 0 or less (ARR-RPA-03). */
+  readonly repeatedPenalty: number;
+  /** Charges made (ARR-CHG-04). */
+  readonly charges: number;
+  /** Reaction checks made whose condition checks are still owed (ARR-DYI-03). */
+  readonly reactions: number;
+  /** Actions performed inside somebody else's, whose condition checks are still owed: the Defence manoeuvre. */
+  readonly answers: number;
+}
+
+/** Squares and speed (section 26). */
+export interface Motion {
+  /** Moved in this round, and by which category last. */
+  readonly squares: number;
+  readonly category: MovementCategory | null;
+  /** Movement increment of the round before; null: it was at rest. */
+  readonly lastIncrement: number | null;
+  /** A shock has struck in this round (ARR-ACC-09). */
+  readonly stopped: boolean;
+  /** Left of the Movement under way. */
+  readonly allowance: { readonly squares: number; readonly category: MovementCategory } | null;
+  readonly facing: number;
+  readonly reachShift: number;
+  /** The mount or vehicle that carries it; for those: who steers. */
+  readonly carriedBy: Id | null;
+  readonly pilot: Id | null;
+}
+
+/** What items have left, each by the item's id. */
+export interface Stock {
+  /** In hand or worn. */
+  readonly held: { readonly [item: Id]: true };
+  readonly loaded: { readonly [weapon: Id]: number };
+  readonly quantities: { readonly [gear: Id]: number };
+  /** Damage taken. */
+  readonly taken: { readonly [item: Id]: number };
+  /** By level. */
+  readonly slotsSpent: { readonly [level: string]: number };
+  /** How often a spell is still memorised. */
+  readonly memorised: { readonly [spell: Id]: number };
+}
+
+export interface ArrgsState {
+  readonly life: Life;
+  /** Conditions that are held or not, by name. */
+  readonly conditions: { readonly [name: string]: Condition };
+  readonly standing: Standing;
+  readonly points: Points;
+  readonly ready: Readied | null;
+  readonly aftermath: Aftermath;
+  readonly motion: Motion;
+  readonly effects: { readonly [id: string]: ActiveEffect };
+  readonly stock: Stock;
+}
+
+export type ArrgsCombatant = Combatant<ArrgsSheet, ArrgsState>;
+export type ArrgsFight = Fight<ArrgsCombatant>;

@@ -1,0 +1,50 @@
+/** How items stand (ARR-SUN-03), and what resists damage on a combatant. */
+import type { Id } from '../../kernel/json.ts';
+import type { Hide } from '../harm/damage.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { DamageType } from '../terms.ts';
+import { effectsOf } from './effects.ts';
+import type { ArrgsCombatant, Resistance } from './types.ts';
+
+/** An item by the damage it can take. */
+export interface Worn {
+  readonly id: Id;
+  readonly durability: number;
+}
+
+/** ARR-CORE-11: at half, without rounding. */
+export const breaks = (taken: number, durability: number): boolean => 2 * taken >= durability;
+export const destroys = (taken: number, durability: number): boolean => taken >= durability;
+
+export const takenBy = ({ state }: ArrgsCombatant, { id }: Worn): number => state.stock.taken[id] ?? 0;
+export const isBroken = (owner: ArrgsCombatant, item: Worn): boolean => breaks(takenBy(owner, item), item.durability);
+export const isDestroyed = (owner: ArrgsCombatant, item: Worn): boolean =>
+  destroys(takenBy(owner, item), item.durability);
+
+/** In hand or worn, and still whole enough to be of use. */
+export const isInUse = (owner: ArrgsCombatant, item: Worn & { readonly natural?: boolean }): boolean =>
+  (item.natural === true || Object.hasOwn(owner.state.stock.held, item.id)) && !isDestroyed(owner, item);
+
+/** Damage Resistance and vulnerability of a body: its own, of worn armor, and by effects (ARR-DMG-03 to -08). */
+export function hideOf(owner: ArrgsCombatant, options: ArrgsOptions): Hide {
+  const { sheet } = owner;
+  const armor = sheet.armor
+    .filter((item) => isInUse(owner, item))
+    .flatMap((item) => armorResistance(owner, item, options));
+  const extra = effectsOf(owner, 'drExtra').map(({ value, damageType }) => ({ value, type: damageType }));
+  const weak = effectsOf(owner, 'vulnerability').map(({ damageType }) => damageType);
+  return {
+    resist: [...sheet.resist, ...armor, ...extra],
+    vulnerable: [...sheet.vulnerable, ...weak.filter((type): type is DamageType => type !== 'all')],
+  };
+}
+
+/** GAP-11: broken armor resists half, rounded down. */
+function armorResistance(
+  owner: ArrgsCombatant,
+  item: ArrgsCombatant['sheet']['armor'][number],
+  { brokenEffect }: ArrgsOptions,
+): readonly Resistance[] {
+  if (brokenEffect === 'none' || !isBroken(owner, item)) return item.resist;
+  return item.resist.map(({ value, type }) => ({ value: Math.floor(value / 2), type }));
+}

@@ -1,0 +1,63 @@
+/** Counterspell: against a spell that is being cast, or one that goes on (ARR-SPC-04 to -08). */
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { total, type Tally } from '../../kernel/tally.ts';
+import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
+import type { ArrgsOptions } from '../options.ts';
+
+export interface Countering {
+  /** Nothing keeps the counterspeller from acting. */
+  readonly able: boolean;
+  readonly own: { readonly school: string; readonly level: number; readonly slotReady: boolean };
+  readonly target: { readonly school: string; readonly level: number; readonly state: 'casting' | 'inEffect' };
+  /** To the caster or to the effect, the shorter, in squares. */
+  readonly distance: number;
+  /** Is a target of the spell. */
+  readonly isTarget: boolean;
+}
+
+/** ARR-SPC-04. Refused: `cannotAct`, `outOfRange`, `otherSchool`, `levelTooLow`, `noSlot`. */
+export function counterRefusal(
+  { able, own, target, distance, isTarget }: Countering,
+  { closeRange }: Pick<ArrgsOptions, 'closeRange'>,
+): Refusal | null {
+  if (!able) return refuse('cannotAct', 'ARR-SPC-04');
+  if (distance > closeRange && !isTarget) return refuse('outOfRange', 'ARR-SPC-04', { closeRange });
+  if (own.school !== target.school) return refuse('otherSchool', 'ARR-SPC-04');
+  if (own.level < target.level) return refuse('levelTooLow', 'ARR-SPC-04');
+  return own.slotReady ? null : refuse('noSlot', 'ARR-SPC-04');
+}
+
+/** `countered`: the casting comes to nothing; `controlTaken` and `ended`: of a spell in effect. */
+export type CounterOutcome = 'failed' | 'countered' | 'controlTaken' | 'ended';
+
+export interface Countered {
+  readonly check: BinaryCheck;
+  readonly outcome: CounterOutcome;
+  /** The own spell and its slot are gone until a Rest, whatever came of it (ARR-SPC-07). */
+  readonly slotSpent: true;
+}
+
+/**
+ * The own spell attack against that of the caster as a reaction; whoever counters a spell in effect seizes it or ends it
+ * (ARR-SPC-05, -06). Refused as `counterRefusal`.
+ */
+export function* counterCheck(
+  who: Id | null,
+  countering: Countering,
+  { tally, caster }: { readonly tally: Tally; readonly caster: Tally },
+  options: ArrgsOptions,
+): Procedure<Countered | Refusal> {
+  const refused = counterRefusal(countering, options);
+  if (refused) return refused;
+  const dc = REACTION + total(caster);
+  const check = yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.counterspell' }, options);
+  if (!check.success) return { check, outcome: 'failed', slotSpent: true };
+  if (countering.target.state === 'casting') return { check, outcome: 'countered', slotSpent: true };
+  const pick = yield* choose(who, 'allocation', 'SALVO.arrgs.question.countered', 'ARR-SPC-06', SEIZE_OR_END, 'seize');
+  return { check, outcome: pick === 'end' ? 'ended' : 'controlTaken', slotSpent: true };
+}
+
+const REACTION = 10;
+const SEIZE_OR_END = ['seize', 'end'].map((id) => ({ id, label: `SALVO.arrgs.option.countered.${id}` }));

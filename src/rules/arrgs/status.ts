@@ -1,0 +1,76 @@
+/** How a combatant stands: points, Vitality, conditions, its place in the order. */
+import type { Id } from '../kernel/json.ts';
+import { entry, type Tally } from '../kernel/tally.ts';
+import type { Status, StatusCondition } from '../ruleset.ts';
+import { isSurpriseRound } from './fight/able.ts';
+import { footingOf, roundBudget } from './fight/budget.ts';
+import { vitalsOf } from './harm/vitals.ts';
+import { optionsFrom, type ArrgsOptions } from './options.ts';
+import { combatant, holds } from './sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
+
+export function status(fight: ArrgsFight, who: Id): Status {
+  const member = combatant(fight, who);
+  const options = optionsFrom(fight.options);
+  return {
+    budget: budgetOf(fight, member, options),
+    gauges: gaugesOf(member, options),
+    conditions: conditionsIn(member),
+    standing: holds(member.state, 'dead') ? 'dead' : holds(member.state, 'unconscious') ? 'down' : 'up',
+    initiative: initiativeOf(member),
+  };
+}
+
+/** Ready may have raised the Additional Action Points above those of the round. */
+function budgetOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): Status['budget'] {
+  if (member.sheet.kind !== 'character') return [];
+  const whole = roundBudget(footingOf(member, isSurpriseRound(fight), options));
+  const left = fight.phase === 'underway' ? member.state.points : whole;
+  return (['ap', 'aap'] as const).map((kind) => ({
+    kind,
+    label: `SALVO.arrgs.budget.${kind}`,
+    left: left[kind],
+    of: Math.max(whole[kind], left[kind]),
+  }));
+}
+
+/** Vitality, and below 0 how far it is to death (ARR-DTH-01). */
+function gaugesOf(member: ArrgsCombatant, options: ArrgsOptions): Status['gauges'] {
+  if (member.sheet.kind === 'hazard') return [];
+  const { cv, tv } = vitalsOf(member, options);
+  const most = Math.max(1, tv, cv);
+  const vitality = { id: 'vitality', label: 'SALVO.arrgs.gauge.vitality', value: Math.max(0, cv), max: most };
+  if (cv >= 0) return [vitality];
+  const toDeath = { id: 'negative', label: 'SALVO.arrgs.gauge.negative', value: Math.min(-cv, most), max: most };
+  return [vitality, toDeath];
+}
+
+const COUNTED = [
+  ['dying', 'ARR-DYI-01'],
+  ['staggered', 'ARR-STG-01'],
+] as const;
+
+function conditionsIn({ state }: ArrgsCombatant): readonly StatusCondition[] {
+  const named = (id: string, clause: string, value?: number): StatusCondition => ({
+    id,
+    label: `SALVO.arrgs.condition.${id}`,
+    clause,
+    ...(value === undefined ? {} : { value }),
+  });
+  return [
+    ...(state.life.disabled ? [named('disabled', 'ARR-DIS-01')] : []),
+    ...COUNTED.flatMap(([id, clause]) => (state.life[id] > 0 ? [named(id, clause, state.life[id])] : [])),
+    ...Object.values(state.conditions).map(({ id, clause }) => named(id, clause)),
+    ...(state.life.dead ? [named('dead', 'ARR-DTH-01')] : []),
+  ];
+}
+
+const initiativeOf = ({ state }: ArrgsCombatant): Tally => {
+  const { score, die } = state.standing;
+  if (score === null) return [];
+  if (die === null) return [entry('ARR-INI-03', 'SALVO.arrgs.initiative.score', score)];
+  return [
+    entry('ARR-INI-03', 'SALVO.arrgs.initiative.die', die),
+    entry('ARR-INI-03', 'SALVO.arrgs.initiative.quickness', score - die),
+  ];
+};

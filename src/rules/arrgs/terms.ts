@@ -1,0 +1,152 @@
+/** The words of the book as lists, in its own spelling (RULES.md, section 0.3). */
+
+export const ABILITIES = ['body', 'agility', 'intellect', 'personality'] as const;
+export type Ability = (typeof ABILITIES)[number];
+export type Scores = { readonly [ability in Ability]: number };
+
+export const SKILLS = [
+  'meleeWeaponry',
+  'missileWeaponry',
+  'arcane',
+  'nature',
+  'religion',
+  'athletics',
+  'discipline',
+  'piloting',
+  'ride',
+] as const;
+export type Skill = (typeof SKILLS)[number];
+
+export const SPELL_SKILLS = ['arcane', 'nature', 'religion'] as const satisfies readonly Skill[];
+export const SPELL_ABILITIES = ['intellect', 'personality'] as const satisfies readonly Ability[];
+export type SpellAbility = (typeof SPELL_ABILITIES)[number];
+
+export const ATTACK_KINDS = ['melee', 'ranged', 'spell'] as const;
+export type AttackKind = (typeof ATTACK_KINDS)[number];
+
+export const DEFENCE_KINDS = ['fortitude', 'reflex', 'willpower'] as const;
+export type DefenceKind = (typeof DEFENCE_KINDS)[number];
+
+/** Numeric: a success value. Binary: it happens or not (ARR-CORE-05). */
+export type Effect = 'numeric' | 'binary';
+
+/** Section 9. */
+export const MODIFIER_TYPES = [
+  'ability',
+  'skill',
+  'inherent',
+  'augmented',
+  'assisted',
+  'magic',
+  'tech',
+  'size',
+  'circumstance',
+  'checkPenalty',
+] as const;
+export type ModifierType = (typeof MODIFIER_TYPES)[number];
+
+/** ARR-DMG-01. */
+export const DAMAGE_TYPES = [
+  'acid',
+  'bludgeoning',
+  'cold',
+  'electricity',
+  'fire',
+  'force',
+  'negative',
+  'piercing',
+  'positive',
+  'slashing',
+  'sonic',
+] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+
+/** What Damage Resistance may be against: a type, or everything (ARR-DMG-05). */
+export const RESISTED = [...DAMAGE_TYPES, 'all'] as const;
+export type Resisted = (typeof RESISTED)[number];
+
+/** GAP-06, smallest first. */
+export const SIZES = [
+  'fine',
+  'diminutive',
+  'tiny',
+  'small',
+  'medium',
+  'large',
+  'huge',
+  'gargantuan',
+  'colossal',
+] as const;
+export type Size = (typeof SIZES)[number];
+
+/** Every condition by name. The first three and `dead` are counted or derived; the others are held or not. */
+export const CONDITIONS = [
+  'disabled',
+  'dying',
+  'staggered',
+  'prone',
+  'surprised',
+  'unconscious',
+  'stunned',
+  'helpless',
+  'immobile',
+  'fatigued',
+  'exhausted',
+  'dead',
+] as const;
+export type ConditionName = (typeof CONDITIONS)[number];
+
+/** Conditions that a combatant has or has not, without a count. */
+export const PLAIN_CONDITIONS = [
+  'prone',
+  'surprised',
+  'unconscious',
+  'stunned',
+  'helpless',
+  'immobile',
+  'fatigued',
+  'exhausted',
+] as const satisfies readonly ConditionName[];
+export type PlainCondition = (typeof PLAIN_CONDITIONS)[number];
+
+/** Section 23. */
+export const MANOEUVRES = [
+  'aidAnother',
+  'attack',
+  'changeReach',
+  'charge',
+  'controlSpell',
+  'counterspell',
+  'defence',
+  'disarm',
+  'dismissSpell',
+  'miscellaneous',
+  'mount',
+  'movement',
+  'ready',
+  'reload',
+  'repeatedAttack',
+  'reposition',
+  'sidestep',
+  'standUp',
+  'sunder',
+  'trip',
+  'withdraw',
+  'opportunity',
+] as const;
+export type Manoeuvre = (typeof MANOEUVRES)[number];
+
+/** ARR-MOV-02. */
+export const MOVEMENT_CATEGORIES = ['walking', 'burrowing', 'flying', 'swimming', 'climbing', 'space'] as const;
+export type MovementCategory = (typeof MOVEMENT_CATEGORIES)[number];
+
+/** Clockwise from the north, as the d8 of a shift counts them (ARR-AOE-04). */
+export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export const ARCS = ['front', 'right', 'rear', 'left', 'all'] as const;
+export type Arc = (typeof ARCS)[number];
+
+/** Points spent in the own turn, and points spent at any time (ARR-ACT-02). */
+export const POOLS = ['ap', 'aap'] as const;
+export type Pool = (typeof POOLS)[number];
