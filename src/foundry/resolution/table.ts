@@ -18,7 +18,15 @@ import {
   rulesetOf,
   startFight,
 } from '../../rules/index.ts';
-import { world, type ActorDoc, type CombatDoc, type CombatantDoc, type Source, type TokenDoc } from '../api.ts';
+import {
+  actorAt,
+  world,
+  type ActorDoc,
+  type CombatDoc,
+  type CombatantDoc,
+  type Source,
+  type TokenDoc,
+} from '../api.ts';
 import { recordOf } from '../data/record.ts';
 import { storedBy } from '../data/place.ts';
 import { subType } from '../data/types.ts';
@@ -155,7 +163,19 @@ export function sourceOf(actor: ActorDoc): Json {
     name: item.name,
     type: subType(item.type)?.kind ?? item.type,
   }));
-  return { ...system, name: actor.name, items } as Json;
+  return { ...system, ...besides(actor, system), name: actor.name, items } as Json;
+}
+
+/** The data of other actors that are read beside its own: the pilot of a machine. */
+function besides(actor: ActorDoc, system: Source): Source {
+  const { beside = {} } = subType(actor.type) ?? {};
+  return Object.fromEntries(
+    Object.entries(beside).flatMap(([key, field]): [string, unknown][] => {
+      const id = system[field];
+      const other = typeof id === 'string' && id !== '' ? (actorAt(id) ?? world.actors.get(id)) : null;
+      return other ? [[key, recordOf(other.toObject()['system'])]] : [];
+    }),
+  );
 }
 
 function tokenOf(actor: ActorDoc): TokenDoc | null {

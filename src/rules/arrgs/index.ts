@@ -3,3 +3,4 @@ export { arrgs } from './ruleset.ts';
 export { DEFAULT_OPTIONS, type ArrgsOptions } from './options.ts';
 export { DOCUMENTS } from './sheet/fields.ts';
 export type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from './sheet/types.ts';
+export * from './terms.ts';
