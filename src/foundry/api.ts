@@ -14,6 +14,8 @@ export interface Doc {
   readonly system: Source;
   readonly flags: Source;
   readonly isOwner: boolean;
+  /** May see no more than its name and picture. */
+  readonly limited: boolean;
   readonly pack: string | null;
   readonly documentName: string;
   testUserPermission(user: UserDoc, level: string): boolean;
@@ -24,6 +26,8 @@ export interface Doc {
 }
 
 export interface UserDoc {
+  getFlag(scope: 'salvo', key: string): unknown;
+  update(changes: Source): Promise<unknown>;
   readonly id: string;
   readonly name: string;
   readonly isGM: boolean;
@@ -56,11 +60,13 @@ export interface TokenDoc extends Doc {
   readonly elevation: number;
   readonly disposition: number;
   readonly hidden: boolean;
+  readonly actorLink: boolean;
   readonly actor: ActorDoc | null;
   readonly parent: SceneDoc;
 }
 
 export interface SceneDoc extends Doc {
+  readonly active: boolean;
   readonly grid: {
     readonly type: number;
     readonly size: number;
@@ -94,6 +100,7 @@ export interface MessageDoc extends Doc {
   readonly timestamp: number;
   readonly rolls: readonly unknown[];
   readonly whisper: readonly string[];
+  readonly _source: Source;
   readonly _stats: {
     readonly createdTime: number | null;
     readonly modifiedTime: number | null;
@@ -117,6 +124,9 @@ export const world = {
   get combats(): Collection<CombatDoc> {
     return game.combats as unknown as Collection<CombatDoc>;
   },
+  get scenes(): Collection<SceneDoc> {
+    return game.scenes as unknown as Collection<SceneDoc>;
+  },
   get combat(): CombatDoc | null {
     return (game.combat ?? null) as unknown as CombatDoc | null;
   },
@@ -128,8 +138,8 @@ export const world = {
   },
 };
 
-export const createMessage = async (data: Source): Promise<MessageDoc | undefined> =>
-  (await foundry.documents.ChatMessage.create(data as never)) as unknown as MessageDoc | undefined;
+export const createMessage = async (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
+  (await foundry.documents.ChatMessage.create(data as never, operation as never)) as unknown as MessageDoc | undefined;
 
 /** Changes world actors, all in one write. */
 export const updateActors = async (updates: readonly Source[], operation: Source): Promise<unknown> =>

@@ -1,5 +1,5 @@
 /** `drive` material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
-import { armed, attackOn } from '../../src/rules/drive/attack/declared-attack.ts';
+import { attackOn, declareWeapons } from '../../src/rules/drive/attack/declared-attack.ts';
 import { request } from '../../src/rules/drive/acts.ts';
 import { resolveAttack, type Attack } from '../../src/rules/drive/attack/resolve.ts';
 import type { Target } from '../../src/rules/drive/types.ts';
@@ -87,13 +87,13 @@ export interface Resolvable {
 
 export function resolvable(given: Given): Resolvable {
   const fight = given.fight as unknown as DriveFight;
-  const asked = request(fight, given.command);
-  if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
-  const arms = armed(asked);
-  if (isRefusal(arms)) throw new Error(`refused: ${arms.refused}`);
+  const requested = request(fight, given.command);
+  if (isRefusal(requested)) throw new Error(`refused: ${requested.refused}`);
+  const declared = declareWeapons(requested);
+  if (isRefusal(declared)) throw new Error(`refused: ${declared.refused}`);
   const target = given.command.targets![0]!;
   const shielded = protectedOf(fight, target).target;
-  return { made: attackOn(asked, arms, target), shielded, options: asked.options };
+  return { made: attackOn(requested, declared, target), shielded, options: requested.options };
 }
 
 /** The rules of one attack alone, over and over: P0 to P14, every step of every portion's damage told. */

@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 408, compressed: 137 };
-const ONE_GAME = { minified: 240, compressed: 80 };
+const ALL_GAMES = { minified: 425, compressed: 143 };
+const ONE_GAME = { minified: 255, compressed: 86 };
 const RULES = 38;
 
 let rows: readonly Row[];

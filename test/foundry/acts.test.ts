@@ -80,19 +80,19 @@ describe('an attack by a player', () => {
   test('undo restores every document, redo brings the exchange back', async () => {
     fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
     await untilTurnOf(fight, fight.ids[0]!);
-    const before = fight.table.hash(['ChatMessage', '_stats', 'ops']);
+    const before = fight.table.hash(['ChatMessage', '_stats', 'ops', 'User']);
     const message = await attack();
     expect(stateOf(message)).toBe('applied');
-    const after = fight.table.hash(['ChatMessage', '_stats', 'ops']);
+    const after = fight.table.hash(['ChatMessage', '_stats', 'ops', 'User']);
     expect(after).not.toBe(before);
     await reversalOf(fight.ana, message);
     await fight.table.settle();
     expect(stateOf(message)).toBe('undone');
-    expect(fight.table.hash(['ChatMessage', '_stats', 'ops'])).toBe(before);
+    expect(fight.table.hash(['ChatMessage', '_stats', 'ops', 'User'])).toBe(before);
     await reversalOf(fight.ana, message, true);
     await fight.table.settle();
     expect(stateOf(message)).toBe('applied');
-    expect(fight.table.hash(['ChatMessage', '_stats', 'ops'])).toBe(after);
+    expect(fight.table.hash(['ChatMessage', '_stats', 'ops', 'User'])).toBe(after);
   });
 
   test('undo by somebody else is refused with the reason', async () => {

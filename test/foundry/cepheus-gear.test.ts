@@ -22,7 +22,7 @@ const QUIET = { reactions: 'automatic', allocation: 'automatic' };
 const actorOf = (index: number): Doc => gameOf(fight.gm).actors.get(fight.actors[index]!);
 const itemOf = (index: number, name: string): Doc =>
   actorOf(index).items.contents.find((one) => one.name.startsWith(name))!;
-const hash = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops']);
+const hash = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops', 'User']);
 
 /** The GM attacks for somebody, with a bonus that makes it hit. */
 async function hit(attacker: number, item: Doc, target: number, declared: object = {}): Promise<Doc> {

@@ -12,7 +12,7 @@ afterEach(() => {
 const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic', options: SURE };
 /** Defends with 0: every attack on it hits. */
 const OPEN = { defenseTn: { melee: 0, ranged: 0 } };
-const all = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops']);
+const all = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops', 'User']);
 const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
 const refusalOf = (message: Doc): unknown =>
   (seen(fight, message).system['refusal'] as { refused: string } | null)?.refused;

@@ -183,4 +183,4 @@ export const weaponOf = (fight: Firefight, index: number): Doc =>
     .items.contents.find((one) => one.type === 'cepheusWeapon')!;
 
 /** What must be the same where an act changed nothing: everything but chat. */
-export const stateHash = (fight: Firefight): string => fight.table.hash(['ChatMessage', '_stats']);
+export const stateHash = (fight: Firefight): string => fight.table.hash(['ChatMessage', '_stats', 'User']);

@@ -4,7 +4,7 @@ import { answerTo, gameOf, request, reversalOf, seen, untilTurnOf, type Doc, typ
 import { openFluid, type FluidFirefight } from './fluid-firefight.ts';
 
 const AUTOMATIC = { settings: { reactions: 'automatic', allocation: 'automatic' } };
-const IGNORED = ['ChatMessage', '_stats', 'ops'];
+const IGNORED = ['ChatMessage', '_stats', 'ops', 'User'];
 
 let fight: FluidFirefight;
 afterEach(() => {

@@ -124,18 +124,32 @@ export interface Stored {
   };
 }
 
+/** Whether some GM vouches for an act. */
+export const isVouchedFor = (fight: Firefight, { _id }: Pick<Stored, '_id'>): boolean =>
+  fight.table.authority.world.documents.User.some(
+    (one) => Number(one['role']) >= 3 && _id in ((one['flags'] as Flags | undefined)?.salvo?.proofs ?? {}),
+  );
+
+interface Flags {
+  readonly salvo?: { readonly proofs?: Readonly<Record<string, string>> };
+}
+
 export const messagesOf = (fight: Firefight, type: string): readonly Stored[] =>
   (fight.table.authority.world.documents.ChatMessage as unknown as Stored[]).filter((one) => one.type === type);
 
-/** Everything but chat, and in which browser somebody sits. */
+/** Everything but chat, what GMs vouch for, and in which browser somebody sits. */
 export const worldHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'active']);
 /** As that, without the marks that operations leave. */
 export const effectHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'ops', 'active']);
 
 export function hashBut(fight: Firefight, ignore: readonly string[]): string {
   const { documents } = fight.table.authority.world;
-  return hashOf(without({ ...documents, Setting: documents.Setting.filter(isNoSeat) }, new Set(ignore)));
+  const rest = { Setting: documents.Setting.filter(isNoSeat), User: documents.User.map(withoutFlags) };
+  return hashOf(without({ ...documents, ...rest }, new Set(ignore)));
 }
+
+/** What GMs vouch for is kept among their flags. */
+const withoutFlags = ({ flags: _flags, ...user }: { readonly [key: string]: unknown }): object => user;
 
 const isNoSeat = (one: { readonly [key: string]: unknown }): boolean => one['key'] !== 'salvo.seat';
 

@@ -57,6 +57,7 @@ export interface ActorSheetApp extends App {
   readonly document: ActorDoc;
   readonly isEditable: boolean;
   _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source;
+  _toggleDisabled(disabled: boolean): void;
 }
 
 export interface ItemSheetApp extends App {
@@ -64,6 +65,7 @@ export interface ItemSheetApp extends App {
   readonly document: ItemDoc;
   readonly isEditable: boolean;
   _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source;
+  _toggleDisabled(disabled: boolean): void;
 }
 
 const { api, sheets, sidebar } = foundry.applications;
@@ -72,8 +74,8 @@ const mixed = <T>(base: unknown): AppClass<T> =>
   api.HandlebarsApplicationMixin(base as never) as unknown as AppClass<T>;
 
 export const SalvoApplication: AppClass<App> = patched(mixed<App>(api.ApplicationV2));
-export const SalvoActorSheet: AppClass<ActorSheetApp> = patched(mixed<ActorSheetApp>(sheets.ActorSheetV2));
-export const SalvoItemSheet: AppClass<ItemSheetApp> = patched(mixed<ItemSheetApp>(sheets.ItemSheetV2));
+export const SalvoActorSheet: AppClass<ActorSheetApp> = readable(patched(mixed<ActorSheetApp>(sheets.ActorSheetV2)));
+export const SalvoItemSheet: AppClass<ItemSheetApp> = readable(patched(mixed<ItemSheetApp>(sheets.ItemSheetV2)));
 
 /** Foundry's tracker, which is a Handlebars application already. */
 export interface TrackerApp extends App {
@@ -108,4 +110,19 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T> {
     }
   }
   return Patched as unknown as AppClass<T>;
+}
+
+/** What only shows something stays alive in a sheet that may only be read: Foundry disables every control of its form. */
+const READING = 'button[data-action="tab"], button[data-action="openItem"]';
+
+/** `base` in which whoever may not edit can still turn the tabs and open what is carried. */
+function readable<T extends ActorSheetApp | ItemSheetApp>(base: AppClass<T>): AppClass<T> {
+  const Base = base as unknown as new (...args: never[]) => ActorSheetApp;
+  class Readable extends Base {
+    override _toggleDisabled(disabled: boolean): void {
+      super._toggleDisabled(disabled);
+      for (const control of this.element.querySelectorAll<HTMLButtonElement>(READING)) control.disabled = false;
+    }
+  }
+  return Readable as unknown as AppClass<T>;
 }

@@ -11,7 +11,8 @@ import {
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
 import { TURN_ACTS } from '../resolution/entitled.ts';
-import { actionOf, isAltered, isDecided, type Action, type Asking } from '../resolution/records.ts';
+import { isAltered, isOwn } from '../resolution/proof.ts';
+import { actionOf, isDecided, type Action, type Asking } from '../resolution/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
@@ -65,6 +66,8 @@ export interface CardView {
   readonly stages: readonly StageView[];
   /** What would change, of an act that has not taken effect. */
   readonly changes: readonly EventView[];
+  /** No GM was there: nobody vouches for the dice. */
+  readonly unvouched: boolean;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
   /** What the button that lets it take effect says, empty without one. */
@@ -95,17 +98,18 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
     stages,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
+    unvouched: outcome !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
 }
 
-/** What has not taken effect counts because the referee wrote it: told by anybody else, it is none of Salvo's. */
+/** What no GM vouches for is none of Salvo's, whatever it says; a request is what it is until the referee has looked. */
 function believed(message: MessageDoc): Action {
   const action = actionOf(message);
-  if (!isDecided(action) || !isAltered(message, action)) return action;
-  return { ...action, state: 'refused', outcome: null, refusal: refuse('notASalvoAction', '') };
+  if (action.state === 'requested' || !isAltered(message, action)) return action;
+  return { ...action, state: 'refused', asking: null, outcome: null, refusal: refuse('notASalvoAction', '') };
 }
 
 /** Combatants of the combat by their rows, else the actors the message names. */

@@ -71,7 +71,7 @@ export function diceView(dice: StageDice): DiceView {
   const faces = (dice.faces ?? []).map((face, index) => ({ face, dropped: dropped.has(index) }));
   const formula = `${dice.count}D${dice.sides}`;
   const reason = text(dice.reason);
-  const sum = number(dice.sum);
+  const sum = number(faces.reduce((left, { face, dropped: isOut }) => (isOut ? left - face : left), dice.sum));
   const list = faces.map((one) => one.face).join(', ') || sum;
   return { reason, formula, faces, sum, text: localize('SALVO.ui.diceText', { reason, formula, faces: list, sum }) };
 }

@@ -3,6 +3,8 @@
  * core's index is derived from it and written in the same update.
  */
 import type { CombatDoc, CombatantDoc } from '../api.ts';
+import { refuse } from '../../rules/index.ts';
+import { tell } from '../resolution/notice.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { advance, stepBack } from '../resolution/turns.ts';
@@ -18,22 +20,39 @@ export class SalvoCombat extends foundry.documents.Combat {
   }
 
   /** Initiative by the book, for all at once; in a fight under way only who has none yet joins. */
-  override async rollAll(): Promise<this> {
+  override async rollAll(options?: Combat.InitiativeOptions): Promise<this> {
     const table = tableOfCombat(view(this));
-    if (!table) return super.rollAll();
+    if (!table) return super.rollAll(options);
     if (table.fight.phase === 'underway') return this.rollInitiative(Object.keys(table.fight.combatants));
     await advance(view(this), 'openFight');
     return this;
   }
 
-  override async rollNPC(): Promise<this> {
-    return this.#isSalvo ? this.rollAll() : super.rollNPC();
+  override async rollNPC(options?: Combat.InitiativeOptions): Promise<this> {
+    return this.#isSalvo ? this.rollAll() : super.rollNPC(options);
+  }
+
+  /** Once the fight is open, the order is the book's: it is not cleared or set by hand. */
+  override async resetAll(options?: { updateTurn?: boolean }): Promise<this> {
+    if (this.#isOpen()) tell(refuse('initiativeByTheBook', ''));
+    // V14 takes options; the published types do not say so yet.
+    else await (super.resetAll as (options?: object) => Promise<unknown>).call(this, options);
+    return this;
+  }
+
+  override async setInitiative(id: string, value: number): Promise<void> {
+    if (this.#isOpen()) return tell(refuse('initiativeByTheBook', ''));
+    await super.setInitiative(id, value);
+  }
+
+  #isOpen(): boolean {
+    return tableOfCombat(view(this))?.fight.phase === 'underway';
   }
 
   /** Before the fight is open, initiative is one step for everybody; who comes later joins on its own. */
-  override async rollInitiative(ids: string | string[]): Promise<this> {
+  override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
     const table = tableOfCombat(view(this));
-    if (!table) return super.rollInitiative(ids);
+    if (!table) return super.rollInitiative(ids, options);
     if (table.fight.phase !== 'underway') return this.rollAll();
     for (const who of typeof ids === 'string' ? [ids] : ids) {
       if (table.ruleset.order.count(table.fight, who) === null) await act(table, { action: 'join', who });

@@ -39,6 +39,7 @@ export interface TrackerRow {
   readonly waiting: boolean;
   readonly acted: boolean;
   readonly hidden: boolean;
+  readonly defeated: boolean;
   readonly standing: string;
   readonly standingText: string;
   readonly budget: readonly PipView[];
@@ -66,7 +67,7 @@ export interface TrackerView {
 export function trackerView(combat: CombatDoc): TrackerView {
   const table = tableOfCombat(combat);
   const isGM = game.user.isGM;
-  const shown = combat.turns.filter((one) => isGM || !one.hidden);
+  const shown = combat.turns.filter((one) => isGM || one.isOwner || !one.hidden);
   const rows = shown.map((one) => (table?.fight.combatants[one.id] ? rowAt(table, one) : strangerRow(one)));
   return {
     rows,
@@ -100,6 +101,7 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     waiting: fight.waiting[one.id] === true,
     acted: fight.acted[one.id] === true && !active,
     hidden: one.hidden,
+    defeated: one.defeated,
     standing: status.standing,
     standingText: localize(`SALVO.standing.${status.standing}`),
     budget: owned || game.user.isGM ? pipViews(status) : [],
@@ -138,6 +140,7 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     waiting: false,
     acted: false,
     hidden: one.hidden,
+    defeated: one.defeated,
     standing: 'stranger',
     standingText: localize('SALVO.standing.stranger'),
     budget: [],

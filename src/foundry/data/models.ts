@@ -76,7 +76,7 @@ function fieldOf(spec: Spec): Field {
         initial: () => [...spec.initial],
       });
     case 'map':
-      return new fields.TypedObjectField(fieldOf(spec.of), { required: true, nullable: false, initial: {} });
+      return new fields.TypedObjectField(fieldOf(spec.of), { required: true, nullable: false, initial: () => ({}) });
     case 'record':
       return new fields.SchemaField(schemaOf(spec.of), {
         required: true,

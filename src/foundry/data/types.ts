@@ -29,6 +29,10 @@ const action: Fields = {
   /** Uuids of the actors by their id in the fight. */
   actors: map(text()),
   command: data(null),
+  /** Names the press that asked for it: one press is one act. */
+  press: text(),
+  /** What the table measured for it. */
+  facts: data(null),
   state: oneOf(ACTION_STATES),
   /** Answers so far, in order. */
   answers: list(data(null)),

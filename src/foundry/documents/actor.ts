@@ -3,6 +3,7 @@ import { madeWhole } from '../resolution/whole.ts';
 import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
 import type { Problem } from '../../rules/index.ts';
+import { subType } from '../data/types.ts';
 
 /** An actor of any ruleset. It holds no rule: what its numbers mean is read by its ruleset. */
 export class SalvoActor extends foundry.documents.Actor {
@@ -16,6 +17,15 @@ export class SalvoActor extends foundry.documents.Actor {
     return madeWhole(this, data, (given) => super._initializeSource(given as never, options)) as never;
   }
 
+  /** A token that fights as its actor does: linked and friendly where a player makes it, with the bars of its sub-type. */
+  protected override async _preCreate(...given: Parameters<Actor['_preCreate']>): Promise<boolean | void> {
+    const allowed = await super._preCreate(...given);
+    if (allowed === false) return false;
+    const [data, , user] = given;
+    this.updateSource({ prototypeToken: tokenFor(data as unknown as Made, user.isGM) } as never);
+    return allowed;
+  }
+
   /** Only types of the games that the table plays are offered. */
   static override createDialog(
     data: never,
@@ -27,4 +37,21 @@ export class SalvoActor extends foundry.documents.Actor {
       ...((options ?? {}) as object),
     } as never);
   }
+}
+
+/** What an actor is created with. */
+interface Made {
+  readonly type: string;
+  readonly prototypeToken?: { readonly [key: string]: unknown };
+}
+
+/** The token of a new actor, where its data do not say: an actor of a player's is one person, its token linked. */
+function tokenFor({ type, prototypeToken = {} }: Made, byGM: boolean): object {
+  const [bar1, bar2] = subType(type)?.bars ?? [];
+  return {
+    ...(byGM ? {} : { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY }),
+    ...(bar1 === undefined ? {} : { bar1: { attribute: bar1 } }),
+    ...(bar2 === undefined ? {} : { bar2: { attribute: bar2 } }),
+    ...prototypeToken,
+  };
 }

@@ -13,7 +13,10 @@ export function registerCompendiumFilter(): void {
   Hooks.on('renderCompendiumDirectory', (_app: unknown, element: unknown) => {
     for (const entry of (element as HTMLElement).querySelectorAll<HTMLElement>('[data-pack^="salvo."]')) {
       const pack = entry.dataset['pack']!.slice('salvo.'.length);
-      entry.hidden = RULESETS.some(({ id }) => pack.startsWith(`${id}-`) && !offered(id));
+      // Core's own rule for a row of the directory may outdo the attribute.
+      const isOut = RULESETS.some(({ id }) => pack.startsWith(`${id}-`) && !offered(id));
+      entry.hidden = isOut;
+      entry.style.display = isOut ? 'none' : '';
     }
   });
 }

@@ -1,28 +1,21 @@
 /** A resolved act takes effect: at once, or when a GM lets it. From here on it is only carried out, however often it is begun again. */
-import {
-  type Answer,
-  canonical,
-  type Command,
-  conflict,
-  eventsOf,
-  type Json,
-  type Outcome,
-  type Refusal,
-  refuse,
-} from '../../rules/index.ts';
+import { type Answer, type Command, eventsOf, type Outcome, refuse } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import type { ActionState } from '../data/types.ts';
 import { setting, type ApplyPolicy } from '../settings.ts';
-import { isResolver, isRuling, isTurnAct, tableOfAction } from './entitled.ts';
+import { isRuling, isTurnAct, tableOfAction } from './entitled.ts';
 import { tellHeld } from './notice.ts';
-import { actionOf, isAltered, isDecided, type Action } from './records.ts';
+import { staleness } from './objections.ts';
+import { isAltered, isForged, resolves } from './proof.ts';
+import { actionOf, isDecided, type Action } from './records.ts';
 import { mustHave, notTaken, operationOf, syncStatus, takeBack } from './reverse.ts';
 import type { Table } from './table.ts';
 import { apply } from './write.ts';
-import { refused, write } from './written.ts';
+import { insist, refused, write } from './written.ts';
 
 export interface Result {
   readonly outcome: Outcome;
+  readonly facts: NonNullable<Action['facts']>;
   readonly answers: readonly Answer[];
   readonly rolls: readonly unknown[];
 }
@@ -49,33 +42,24 @@ export async function confirmOrCommit(
 ): Promise<boolean> {
   // Another window of this user's went on with it meanwhile: what it wrote counts.
   if (actionOf(message).state !== action.state) return true;
-  const decided = { asking: null, answers: result.answers, outcome: result.outcome };
-  const kept = await write(message, { state, ...decided }, result.rolls);
-  if (!kept) return refused(message, refuse('altered', ''));
+  const { rolls, ...told } = result;
+  const decided = await write(message, action, { state, asking: null, ...told }, { rolls });
+  if (!decided) return refused(message, refuse('altered', ''));
   if (state !== 'applying') return true;
   // Another client may have become the referee meanwhile: then it goes on from what is written last.
-  return isResolver(message, tableOfAction(action)) && finish(message, { ...action, outcome: result.outcome });
+  return resolves(message, decided) && finish(message, decided);
 }
 
 /** A GM lets a decided act take effect. Where it cannot, the card says why; false: it is not to be decided any more. */
 export async function confirm(message: MessageDoc): Promise<boolean> {
   const action = actionOf(message);
   if (!isDecided(action)) return false;
-  const refusal = isAltered(message, action) ? refuse('altered', '') : staleness(action);
+  const forged = isForged(message, action) ? refuse('notASalvoAction', '') : null;
+  const refusal = forged ?? (isAltered(message, action) ? refuse('altered', '') : staleness(message, action));
   if (refusal) return refused(message, refusal);
-  const decided = outcomeText(action);
-  const kept = await write(message, { state: 'applying' });
-  return (kept && outcomeText(actionOf(message)) === decided) || refused(message, refuse('altered', ''));
+  const kept = await write(message, action, { state: 'applying' });
+  return kept !== null || refused(message, refuse('altered', ''));
 }
-
-/** Why a decided act cannot take effect any more: what it stands on is gone, or changed while it waited. */
-function staleness(action: Action): Refusal | null {
-  const table = tableOfAction(action);
-  if (!table || !action.outcome) return refuse('gone', '');
-  return conflict(table.fight, eventsOf(action.outcome)) ? refuse('situationChanged', '') : null;
-}
-
-const outcomeText = ({ outcome }: Action): string => canonical(outcome as unknown as Json);
 
 /** Applies a decided act; doing it again does nothing. */
 export async function finish(message: MessageDoc, action: Action): Promise<boolean> {
@@ -88,6 +72,6 @@ export async function finish(message: MessageDoc, action: Action): Promise<boole
     tellHeld(notTaken(held), mustHave(tableOfAction(action)));
   }
   await syncStatus(action);
-  await write(message, { state: 'applied' });
+  await insist(message, action, { state: 'applied' });
   return true;
 }

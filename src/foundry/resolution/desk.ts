@@ -2,15 +2,17 @@
  * The referee's desk: what lies on it is worked off one piece at a time, oldest first; an act that waits for an answer
  * holds up its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
  */
-import { answers as fits, refuse } from '../../rules/index.ts';
-import { isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
+import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
+import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
+import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './proof.ts';
 import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
+import { dropOld, settle } from './vouchers.ts';
 import { refused, write } from './written.ts';
-import { isWorkingTab, takeSeat } from '../tab.ts';
-import { tableOfCombat, type Table } from './table.ts';
+import { takeSeat } from '../tab.ts';
+import { tableOfCombat } from './table.ts';
 import { syncStatusEffects } from './effects.ts';
 
 const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];
@@ -26,9 +28,10 @@ let again = false;
 export const setGate = (waits: typeof gate): void => void (gate = waits);
 
 export function registerDesk(): void {
+  registerProofs();
   Hooks.on('createChatMessage', (message: unknown) => receive(message as MessageDoc));
   Hooks.on('updateChatMessage', (message: unknown) => receive(message as MessageDoc));
-  Hooks.on('deleteChatMessage', (message: unknown) => pending.delete((message as MessageDoc).id));
+  Hooks.on('deleteChatMessage', (message: unknown, _options: unknown, by: string) => gone(message as MessageDoc, by));
   Hooks.on('userConnected', () => takeUp());
   Hooks.once('ready', () => takeSeat(takeUp));
 }
@@ -36,7 +39,7 @@ export function registerDesk(): void {
 /** Looks through all messages for unfinished work: at the start, and when the referee may have changed. */
 function takeUp(): void {
   for (const message of world.messages) note(message);
-  jobs.push(syncAll);
+  jobs.push(syncAll, dropOld);
   work();
 }
 
@@ -47,6 +50,18 @@ async function syncAll(): Promise<void> {
     const table = tableOfCombat(combat);
     if (table && table.fight.phase === 'underway') await syncStatusEffects(table);
   }
+}
+
+/** States in which the dice are known and what becomes of them is not. */
+const OPEN: readonly string[] = ['asking', 'decided', 'byHand', 'applying', 'undoing'];
+
+/** Who has seen the dice does not get others by deleting their message: what a player deletes then is posted again. */
+function gone(message: MessageDoc, by: string): void {
+  pending.delete(message.id);
+  if (!isAction(message) || !isReferee() || world.users.get(by)?.isGM) return;
+  const action = actionOf(message);
+  if (action.answers.length === 0 || !OPEN.includes(action.state) || isAltered(message, action)) return;
+  createMessage(message.toObject(), { keepId: true }).catch(report);
 }
 
 function receive(message: MessageDoc): void {
@@ -61,7 +76,7 @@ export const isUnfinished = (message: MessageDoc): boolean =>
   (isReversal(message) && !message.system['refusal']);
 
 function note(message: MessageDoc): void {
-  if (isUnfinished(message)) pending.add(message.id);
+  if (isUnfinished(message) && !(isAction(message) && isForged(message, actionOf(message)))) pending.add(message.id);
   else pending.delete(message.id);
 }
 
@@ -75,6 +90,7 @@ export function work(): void {
       while (again) {
         again = false;
         await workOnce();
+        if (!again) await settle().catch(report);
       }
     } finally {
       working = false;
@@ -152,13 +168,12 @@ async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void>
 
 /** An answer counts once, from somebody entitled, for the question that is open; then its message goes. */
 async function takeAnswer(message: MessageDoc): Promise<void> {
-  const target = world.messages.get(String(message.system['action']));
-  const action = target && isAction(target) ? actionOf(target) : null;
-  const table = action && tableOfAction(action);
-  if (!resolvesHere(target, table ?? null)) return;
-  const value = message.system['value'];
-  if (target && action && table && isValidAnswer(message, action, table)) {
-    const kept = await write(target, { answers: [...action.answers, value], asking: null });
+  const target = targetOf(message);
+  const action = target && actionOf(target);
+  if (!(target && action ? resolves(target, action) : isReferee())) return;
+  if (target && action && isValidAnswer(message, target, action)) {
+    const answers = [...action.answers, message.system['value'] as Answer];
+    const kept = await write(target, action, { answers, asking: null });
     if (!kept) await refused(target, refuse('altered', ''));
   }
   pending.delete(message.id);
@@ -166,25 +181,29 @@ async function takeAnswer(message: MessageDoc): Promise<void> {
   again = true;
 }
 
-function isValidAnswer(message: MessageDoc, { state, asking }: Action, table: Table): boolean {
-  if (state !== 'asking' || !asking || asking.index !== message.system['index'] || !message.author) return false;
-  return mayAnswerFor(message.author, table, asking.ask) && fits(asking.ask, message.system['value']);
+/** The act that an answer or a wish to undo is about. */
+function targetOf(message: MessageDoc): MessageDoc | undefined {
+  const target = world.messages.get(String(message.system['action']));
+  return target && isAction(target) ? target : undefined;
+}
+
+function isValidAnswer(message: MessageDoc, target: MessageDoc, action: Action): boolean {
+  const { state, asking } = action;
+  const table = tableOfAction(action);
+  const maker = makerOf(message);
+  if (state !== 'asking' || !asking || asking.index !== message.system['index'] || !maker || !table) return false;
+  if (isAltered(target, action)) return false;
+  return mayAnswerFor(maker, table, asking.ask) && fits(asking.ask, message.system['value']);
 }
 
 async function takeReversal(message: MessageDoc): Promise<void> {
-  const target = world.messages.get(String(message.system['action']));
-  const action = target && isAction(target) ? actionOf(target) : null;
-  const table = action && tableOfAction(action);
-  if (!resolvesHere(target ?? message, table ?? null)) return;
+  const target = targetOf(message);
+  const action = target && actionOf(target);
+  const own = target && action && isOwn(target, action) && message.author?.id === target.author?.id;
+  if (!(own ? resolves(target, action) : isReferee())) return;
   // Begun before a crash: the act has gone on by itself.
   if (target?.getFlag('salvo', 'reversal') === message.id) return void (await message.delete());
-  const redo = message.system['redo'] === true;
-  const refusal =
-    !target || !action || !message.author
-      ? refuse('gone', '')
-      : table && !mayReverseFor(message.author, action, table)
-        ? refuse('notEntitled', '')
-        : reversalObjection(target, action, table ?? null, redo);
+  const refusal = target && action ? whyNotReversed(message, target, action) : refuse('gone', '');
   if (refusal) await message.update({ 'system.refusal': refusal });
   else {
     if (target) await reverse(target, message.id);
@@ -193,10 +212,12 @@ async function takeReversal(message: MessageDoc): Promise<void> {
   pending.delete(message.id);
 }
 
-/** The active GM's client; without a GM, the author's own for what is entirely its own. */
-function resolvesHere(target: MessageDoc | undefined, table: ReturnType<typeof tableOfAction>): boolean {
-  if (world.users.activeGM) return isReferee();
-  return isWorkingTab() && !!target?.author?.isSelf && table !== null && !table.combat;
+function whyNotReversed(message: MessageDoc, target: MessageDoc, action: Action): Refusal | null {
+  const maker = makerOf(message);
+  const table = tableOfAction(action);
+  if (!maker || (table && !mayReverseFor(maker, action, table))) return refuse('notEntitled', '');
+  if (isOwn(target, action) && maker.id !== target.author?.id) return refuse('notASalvoAction', '');
+  return reversalObjection(target, action, table, message.system['redo'] === true);
 }
 
 /** Comes back when the question's time is up. */

@@ -62,13 +62,19 @@ export function tableOfAction(action: Action): Table | null {
   return tableOfActors(actors);
 }
 
+/** Whether `user` owns everybody at a table outside any fight. */
+export const ownsAll = (user: UserDoc, table: Table | null): boolean =>
+  table !== null && !table.combat && [...table.actors.values()].every((actor) => owns(user, actor));
+
 /** Whether this client resolves the act: the active GM's; the author's own, where no GM is there, none has to let it take effect, and it owns all it touches. */
 export function isResolver(message: MessageDoc, table: Table | null): boolean {
   if (world.users.activeGM) return isReferee();
-  if (!isWorkingTab() || !message.author?.isSelf || !table || table.combat || setting('apply') !== 'automatic')
-    return false;
-  return [...table.actors.values()].every((actor) => owns(world.user, actor));
+  return isOwnResolver(message, table) && setting('apply') === 'automatic';
 }
+
+/** Whether this client may work off, in a GM's absence, what its user asked for. */
+export const isOwnResolver = (message: MessageDoc, table: Table | null): boolean =>
+  isWorkingTab() && !!message.author?.isSelf && ownsAll(world.user, table);
 
 /** Who decides: reactions follow one setting, sharing out damage and picking results another. */
 export const policyFor = (ask: ChooseAsk | AmountAsk): QuestionPolicy =>

@@ -1,17 +1,48 @@
-/** What a change of an actor's data brings with it goes into the same update: nobody sees the one without the other. */
-import type { ActorDoc, Source } from '../api.ts';
-import type { Data } from '../data/common.ts';
+/** What a change of a document's data brings with it goes into the same update: nobody sees the one without the other. */
+import type { Fields } from '../../rules/index.ts';
+import type { ActorDoc, ItemDoc, Source } from '../api.ts';
+import type { Data, SubType } from '../data/common.ts';
+import { recordOf } from '../data/record.ts';
 import { subType } from '../data/types.ts';
 
 /** To be called before anything that stores data whole. */
 export function registerFollowing(): void {
-  const follow = (actor: ActorDoc, changed: Source): void => {
-    const follows = subType(actor.type)?.follows;
-    if (!follows || foundry.utils.getType(changed['system']) !== 'Object') return;
+  const follow = (doc: ActorDoc | ItemDoc, changed: Source, operation: Source): void => {
+    const type = subType(doc.type);
+    if (!type || foundry.utils.getType(changed['system']) !== 'Object') return;
     const system = changed['system'] as Source;
-    const dataOf = (): Data => actor.toObject()['system'] as Data;
-    const after = foundry.utils.mergeObject(dataOf(), system, { applyOperators: true } as never) as unknown as Data;
-    changed['system'] = { ...follows(dataOf(), after), ...system };
+    const before = doc.toObject()['system'] as Data;
+    const merged = (): Data =>
+      foundry.utils.mergeObject(structuredClone(before), system, { applyOperators: true } as never) as unknown as Data;
+    const brought = {
+      ...type.follows?.(before, merged()),
+      ...(operation['salvo'] ? {} : evened(type, system, merged())),
+    };
+    if (Object.keys(brought).length > 0)
+      changed['system'] = foundry.utils.mergeObject(brought, system, { applyOperators: false } as never);
   };
-  (Hooks as unknown as { on(name: string, fn: typeof follow): void }).on('preUpdateActor', follow);
+  for (const document of ['Actor', 'Item'])
+    (Hooks as unknown as { on(name: string, fn: typeof follow): void }).on(`preUpdate${document}`, follow);
+}
+
+/** Where somebody types a value above its maximum, the maximum rises with it; a maximum below its value takes it down. */
+function evened({ fields }: SubType, changed: Source, after: Data): Source {
+  const brought: Source = {};
+  for (const path of pairsIn(fields)) {
+    const said = recordOf(foundry.utils.getProperty(changed, path));
+    const { value, max } = recordOf(foundry.utils.getProperty(after, path));
+    if (typeof value !== 'number' || typeof max !== 'number' || value <= max) continue;
+    if (Object.hasOwn(said, 'max')) foundry.utils.setProperty(brought, `${path}.value`, max);
+    else if (Object.hasOwn(said, 'value')) foundry.utils.setProperty(brought, `${path}.max`, value);
+  }
+  return brought;
+}
+
+/** Paths of the records that hold a value and its maximum. */
+function pairsIn(fields: Fields, prefix = ''): readonly string[] {
+  return Object.entries(fields).flatMap(([key, spec]) => {
+    if (spec.field !== 'record') return [];
+    const isPair = spec.of['value']?.field === 'number' && spec.of['max']?.field === 'number';
+    return isPair ? [`${prefix}${key}`] : pairsIn(spec.of, `${prefix}${key}.`);
+  });
 }

@@ -40,6 +40,17 @@ export function measured(table: Table, command: Command): { readonly [key: strin
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** Lists that the tokens tell; an empty one is left out, and means nobody. */
+const MEASURED_LISTS: readonly string[] = ['neighbors', 'behind', 'eligible'];
+
+/** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
+export function tablesWord({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
+  const choices = Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who) : [];
+  const choice = choices.find((one) => one.action === action && one.item === item);
+  if (!choice || choice.target === 'none') return new Set(MEASURED_LISTS);
+  return new Set([...choice.fields.filter(({ from }) => from === 'table').map(({ key }) => key), ...MEASURED_LISTS]);
+}
+
 function wantedFacts({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
   if (!Object.hasOwn(fight.combatants, who)) return NOTHING;
   const choice = ruleset.choices(fight, who).find((one) => one.action === action && one.item === item);

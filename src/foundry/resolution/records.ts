@@ -5,10 +5,11 @@ import {
   type Command,
   type Id,
   isRefusal,
+  type Json,
   type Outcome,
   type Refusal,
 } from '../../rules/index.ts';
-import { world, type MessageDoc } from '../api.ts';
+import type { MessageDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { ACTION_STATES, type ActionState } from '../data/types.ts';
 
@@ -22,51 +23,52 @@ export interface Asking {
 
 /** An act as its message tells it. */
 export interface Action {
+  /** Whom the message names as its author. */
+  readonly author: Id;
   readonly state: ActionState;
   readonly ruleset: string;
   readonly combat: string;
   readonly actors: { readonly [id: Id]: string };
   readonly command: Command | null;
+  /** What the table measured when the act was first looked at. */
+  readonly facts: { readonly [key: string]: Json } | null;
   readonly answers: readonly Answer[];
   readonly asking: Asking | null;
   readonly refusal: Refusal | null;
   readonly outcome: Outcome | null;
   /** How often it was undone and redone. */
   readonly turns: number;
+  /** Names the press of a button that asked for it; empty where nothing does. */
+  readonly press: string;
+  /** Its dice as Foundry stores them. */
+  readonly rolls: readonly string[];
 }
 
 export const isAction = (message: MessageDoc): boolean => message.type === 'action';
 export const isAnswer = (message: MessageDoc): boolean => message.type === 'answer';
 export const isReversal = (message: MessageDoc): boolean => message.type === 'reversal';
+export const isSalvo = (message: MessageDoc): boolean => isAction(message) || isAnswer(message) || isReversal(message);
 
 export function actionOf(message: MessageDoc): Action {
-  const { system } = message;
+  const { system, _source } = message;
   const state = system['state'] as ActionState;
   return {
+    author: message.author?.id ?? '',
     state: ACTION_STATES.includes(state) ? state : 'refused',
     ruleset: textOf(system['ruleset']),
     combat: textOf(system['combat']),
     actors: textsOf(system['actors']),
     command: commandOf(system['command']),
+    facts: isRecord(system['facts']) ? (system['facts'] as Action['facts']) : null,
     answers: Array.isArray(system['answers']) ? (system['answers'] as Answer[]) : [],
     asking: isRecord(system['asking']) ? (system['asking'] as unknown as Asking) : null,
     refusal: isRefusal(system['refusal']) ? system['refusal'] : null,
     outcome: isRecord(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
     turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
+    press: textOf(system['press']),
+    rolls: Array.isArray(_source['rolls']) ? (_source['rolls'] as string[]) : [],
   };
 }
-
-/** A request counts as it was created; a GM's client alone writes on it afterwards. */
-export function isAltered(message: MessageDoc, action: Action): boolean {
-  if (message.author?.isGM) return false;
-  const { createdTime, modifiedTime, lastModifiedBy } = message._stats;
-  if (action.state !== 'requested') return lastModifiedBy !== null && !isReferees(message, lastModifiedBy);
-  if (action.answers.length > 0 || action.outcome || action.asking || action.refusal) return true;
-  return modifiedTime !== createdTime && lastModifiedBy !== null && !isReferees(message, lastModifiedBy);
-}
-
-const isReferees = (message: MessageDoc, user: Id): boolean =>
-  (world.users.get(user)?.isGM ?? false) || (!world.users.activeGM && message.author?.id === user);
 
 /** Whether an act is resolved and a GM may still let it take effect. */
 export const isDecided = ({ state }: Action): boolean => state === 'decided' || state === 'byHand';

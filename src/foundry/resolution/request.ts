@@ -1,5 +1,14 @@
 /** What a person does: each act creates a message, which the referee works off. Nothing is decided here. */
-import { type Answer, type Command, type Id, isRefusal, type Refusal, refuse } from '../../rules/index.ts';
+import {
+  type Answer,
+  canonical,
+  type Command,
+  type Id,
+  isRefusal,
+  type Json,
+  type Refusal,
+  refuse,
+} from '../../rules/index.ts';
 import { createMessage, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
 import { mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
@@ -7,11 +16,13 @@ import { actionOf, isAction } from './records.ts';
 import { confirm } from './commit.ts';
 import { tell } from './notice.ts';
 import { measured } from './measure.ts';
+import { informed } from './objections.ts';
 import { procedure, type Table } from './table.ts';
 
 /** Posts a request. A refusal that this client can see already is told at once, and nothing is posted. */
 export async function act(table: Table, command: Command): Promise<MessageDoc | null> {
-  const refusal = foreseen(table, command);
+  const press = pressOf(table, command);
+  const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command);
   if (refusal) {
     tell(refusal);
     return null;
@@ -25,7 +36,7 @@ export async function act(table: Table, command: Command): Promise<MessageDoc | 
     speaker: actor
       ? { actor: actor.id, token: table.tokens.get(command.who)?.id ?? null, alias: nameOf(table, command.who) }
       : {},
-    system: { ruleset: table.ruleset.id, combat: table.combat?.uuid ?? '', actors, command, state: 'requested' },
+    system: { ruleset: table.ruleset.id, combat: table.combat?.uuid ?? '', actors, command, press, state: 'requested' },
   });
   return message ?? null;
 }
@@ -45,10 +56,24 @@ const seat = (table: Table, id: Id): readonly (readonly [Id, string])[] => {
 
 export const nameOf = (table: Table, id: Id): string => table.fight.combatants[id]?.name ?? id;
 
+/** Within this many ms, the same act asked for again is the same press. */
+const ONE_PRESS = 500;
+let last = { key: '', at: 0 };
+let presses = 0;
+
+/** A new name for a press, null where it is a part of the last one: a double click, or a key that repeats. */
+function pressOf({ combat }: Table, command: Command): string | null {
+  const key = canonical({ combat: combat?.uuid ?? '', command } as unknown as Json);
+  const at = Date.now();
+  const again = last.key === key && at - last.at < ONE_PRESS;
+  last = { key, at };
+  return again ? null : `${at.toString(36)}.${++presses}`;
+}
+
 /** What the ruleset says at once, before any die: the same question that the referee will ask again. */
 function foreseen(table: Table, command: Command): Refusal | null {
-  const informed = { ...command, declared: { ...command.declared, ...measured(table, command) } };
-  const first = procedure(table, command.who === '' ? command : informed).next();
+  const facts = command.who === '' ? {} : measured(table, command);
+  const first = procedure(table, informed(table, command, facts, world.user)).next();
   return first.done && isRefusal(first.value) ? first.value : null;
 }
 

@@ -3,18 +3,18 @@ import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../
 import type { MessageDoc } from '../api.ts';
 import { syncStatusEffects } from './effects.ts';
 import { isTurnAct, tableOfAction } from './entitled.ts';
+import { isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
 import { isStored, type Table } from './table.ts';
 import { apply, combatMark, combatMarks, markOf, marksOf, type Operation } from './write.ts';
-import { write } from './written.ts';
+import { insist } from './written.ts';
 
 export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
 
 /** What some have not taken, the others give back: an act takes effect whole or not at all. */
 export async function takeBack(message: MessageDoc, action: Action, held: readonly Id[]): Promise<boolean> {
   const told = { turns: action.turns + 1, refusal: notTaken(held) };
-  await write(message, { state: 'undoing', ...told });
-  return finishReversal(message, { ...action, ...told });
+  return finishReversal(message, await insist(message, action, { state: 'undoing', ...told }));
 }
 
 /** Each undo and redo is an operation of its own. */
@@ -51,7 +51,8 @@ export function reversalObjection(
   if (!table) return refuse('gone', '');
   if (isTurnAct(action.command)) return refuse('usePrevious', '');
   if (action.state !== (redo ? 'undone' : 'applied')) return refuse(redo ? 'notUndone' : 'notApplied', '');
-  if (!action.outcome || !wasApplied(message, action, table)) return refuse('notASalvoAction', '');
+  if (!action.outcome || isAltered(message, action) || !wasApplied(message, action, table))
+    return refuse('notASalvoAction', '');
   const events = redo ? eventsOf(action.outcome) : inverses(eventsOf(action.outcome));
   const found = conflict(table.fight, events);
   return found ? refuse('superseded', '', { path: found.path }) : null;
@@ -60,12 +61,13 @@ export function reversalObjection(
 /** Takes an act back, or does it again, as a new operation; the act keeps the id of the message that asked for it. */
 export async function reverse(message: MessageDoc, asked: Id): Promise<boolean> {
   const action = actionOf(message);
-  const turns = action.turns + 1;
-  await message.update(
-    { 'system.state': 'undoing', 'system.turns': turns, 'flags.salvo.reversal': asked },
-    { salvo: message.id },
+  const begun = await insist(
+    message,
+    action,
+    { state: 'undoing', turns: action.turns + 1 },
+    { flags: { reversal: asked } },
   );
-  return finishReversal(message, { ...action, turns });
+  return finishReversal(message, begun);
 }
 
 /** An undo that somebody has not taken stays open: it is told, and tried again. With a refusal on record, the act was never applied whole. */
@@ -78,7 +80,7 @@ export async function finishReversal(message: MessageDoc, action: Action): Promi
   if (held.length > 0 && isRedo) return takeBack(message, action, held);
   if (held.length > 0) throw new Error(`the data of ${held.join(', ')} were not changed`);
   await syncStatus(action);
-  await write(message, { state: refusal ? 'refused' : isRedo ? 'applied' : 'undone' });
+  await insist(message, action, { state: refusal ? 'refused' : isRedo ? 'applied' : 'undone' });
   return true;
 }
 

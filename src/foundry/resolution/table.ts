@@ -24,6 +24,7 @@ import {
   type ActorDoc,
   type CombatDoc,
   type CombatantDoc,
+  type SceneDoc,
   type Source,
   type TokenDoc,
 } from '../api.ts';
@@ -72,7 +73,8 @@ export function tableOfCombat(combat: CombatDoc): Table | null {
 export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
   const ruleset = actors[0] && rulesetOfActor(actors[0]);
   if (!ruleset || actors.some((actor) => rulesetOfActor(actor) !== ruleset)) return null;
-  const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor), saved: {} }));
+  const scene = sceneOf(actors);
+  const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor, scene), saved: {} }));
   return laid(ruleset, seats, null, {});
 }
 
@@ -178,9 +180,20 @@ function besides(actor: ActorDoc, system: Source): Source {
   );
 }
 
-function tokenOf(actor: ActorDoc): TokenDoc | null {
+/** A scene on which all of them have tokens: the active one first. */
+const sceneOf = (actors: readonly ActorDoc[]): SceneDoc | undefined =>
+  [...world.scenes]
+    .sort((a, b) => Number(b.active) - Number(a.active))
+    .find((scene) => actors.every((actor) => tokenOn(scene, actor)));
+
+const tokenOn = (scene: SceneDoc, actor: ActorDoc): TokenDoc | undefined =>
+  actor.token
+    ? [...scene.tokens].find((token) => token.uuid === actor.token?.uuid)
+    : [...scene.tokens].find((token) => token.actorLink && token.actor?.uuid === actor.uuid);
+
+function tokenOf(actor: ActorDoc, scene: SceneDoc | undefined): TokenDoc | null {
   if (actor.token) return actor.token;
-  const [token] = actor.getActiveTokens(true, true) as TokenDoc[];
+  const token = scene ? tokenOn(scene, actor) : (actor.getActiveTokens(true, true) as TokenDoc[])[0];
   return token ?? null;
 }
 

@@ -8,13 +8,21 @@ import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
 import { openAct } from '../applications/act/act-dialog.ts';
-import { SalvoActorSheet, type Context, type RenderOptions } from '../applications/base.ts';
+import { SalvoActorSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { enrich, fieldsOf } from './enrich.ts';
 import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
 import { formView, hintOf, labelFor } from '../applications/forms/form-view.ts';
 import { keyboardClicks } from './keyboard.ts';
-import { itemChoices, otherChoices, problemViews, standingView } from './sheet-view.ts';
+import {
+  commonReason,
+  isQuarantined,
+  itemChoices,
+  otherChoices,
+  problemViews,
+  standingView,
+  without,
+} from './sheet-view.ts';
 import type { ChoiceList, ChoiceView, WhyNot } from './sheet-view.ts';
 
 export interface ItemRow {
@@ -90,8 +98,14 @@ export abstract class FighterSheet extends SalvoActorSheet {
     return all.filter((id) => id !== 'header' && id !== 'nav');
   }
 
+  /** Who knows the face alone is shown the name and the picture. */
+  override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
+    return this.actor.limited ? { limited: LIMITED } : super._configureRenderParts(options);
+  }
+
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
+    if (this.actor.limited) return { ...context, actor: this.actor };
     const table = tableFor(this.actor);
     const id = table ? idAt(table, this.actor) : null;
     return {
@@ -105,6 +119,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       tabbed: Object.fromEntries(this.tabIds.map((id) => [id, this.#isOpen(id)])),
       ...this.#header(),
       ...(await this.#data()),
+      quarantined: isQuarantined(this.actor),
       problems: problemViews(
         this.actor,
         (id !== null && table?.problems.get(id)) || [],
@@ -117,11 +132,15 @@ export abstract class FighterSheet extends SalvoActorSheet {
   #atTable(table: Table, id: Id): Context {
     const choices = table.ruleset.choices(table.fight, id);
     const inCombat = table.combat !== null;
+    const byItem = itemChoices(table, id, choices);
+    const groups = otherChoices(table, id, choices);
+    const reason = commonReason([...byItem.values(), ...groups]);
     return {
       standing: standingView(table, id),
       inCombat,
-      rows: this.#rows(itemChoices(table, id, choices), table),
-      groups: otherChoices(table, id, choices),
+      reason,
+      rows: this.#rows(new Map([...byItem].map(([item, list]) => [item, without(list, reason)])), table),
+      groups: groups.map((group) => without(group, reason)),
     };
   }
 
@@ -276,6 +295,8 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
 
 const creator = (actor: ActorDoc): { createEmbeddedDocuments(name: 'Item', data: object[]): Promise<unknown> } =>
   actor as never;
+
+const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 
 /** The parts every fighter's sheet is made of; a ruleset adds its own. */
 export const SHARED_PARTS = {

@@ -8,7 +8,7 @@ import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
 import { formView } from '../applications/forms/form-view.ts';
 import { keyboardClicks } from './keyboard.ts';
-import { problemViews } from './sheet-view.ts';
+import { isQuarantined, problemViews } from './sheet-view.ts';
 
 const item = 'systems/salvo/templates/item';
 const parts = 'systems/salvo/templates/parts';
@@ -38,6 +38,7 @@ export class ThingSheet extends SalvoItemSheet {
       system,
       editable: this.isEditable,
       typeLabel: localize(`TYPES.Item.${this.item.type}`),
+      quarantined: isQuarantined(this.item),
       problems: problemViews(this.item, [], nobody),
       form: type ? formView({ subType: type, system, editable: this.isEditable, except: [] }) : [],
       fields: fieldsOf(this.item),

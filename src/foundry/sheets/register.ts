@@ -12,6 +12,7 @@ interface Sheets {
 /** Registers the games' sheets, the one that serves all other things, and the templates; called in `init`. */
 export function registerSheets({ actors, items }: Sheets): void {
   const { Actors, Items } = foundry.documents.collections;
+  unregisterCore();
   for (const [ruleset, sheet] of Object.entries(actors)) {
     register(Actors, sheet, typesOf('Actor', ruleset), 'SALVO.sheet.actor');
   }
@@ -25,6 +26,14 @@ export function registerSheets({ actors, items }: Sheets): void {
   for (const [type, sheet] of Object.entries(items)) register(Items, sheet, [type], 'SALVO.sheet.item');
   watchFights();
   void loadAllTemplates();
+}
+
+/** The sheets that Foundry brings know nothing of Salvo's data. */
+function unregisterCore(): void {
+  const { collections } = foundry.documents;
+  const { ActorSheet, ItemSheet } = foundry.appv1?.sheets ?? {};
+  if (ActorSheet) collections.Actors.unregisterSheet('core', ActorSheet as never);
+  if (ItemSheet) collections.Items.unregisterSheet('core', ItemSheet as never);
 }
 
 const typesOf = (document: 'Actor' | 'Item', ruleset: string | null): readonly string[] =>
@@ -52,6 +61,7 @@ const TEMPLATES: readonly string[] = [
   'item/drive-picture',
   'item/notes',
   'parts/header',
+  'parts/limited',
   'parts/tabs',
   'parts/combat',
   'parts/details',

@@ -84,15 +84,13 @@ export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): R
   return new Map([...byItem].map(([item, views]) => [item, listOf(views)]));
 }
 
-/** What can be done stands first, and why the rest cannot is said once for all it is true of. */
+/** Choices in their steady order, and why some cannot be made said once for all it is true of. */
 export function listOf(views: readonly ChoiceView[]): ChoiceList {
   const labels = new Map<string, string[]>();
   for (const one of views) {
     if (one.refused !== '') labels.set(one.refused, [...(labels.get(one.refused) ?? []), one.label]);
   }
-  const rank = (one: ChoiceView): number => (one.primary ? 0 : one.refused === '' ? 1 : 2);
-  const choices = [...views].sort((a, b) => rank(a) - rank(b));
-  return { choices, whyNot: [...labels].map(([reason, of]) => ({ reason, labels: of.join(', ') })) };
+  return { choices: views, whyNot: [...labels].map(([reason, of]) => ({ reason, labels: of.join(', ') })) };
 }
 
 /** Every other choice, grouped by what it costs, the dearest first. */
@@ -112,6 +110,22 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
     .map(([key, group]) => ({ key, label: group.label, ...listOf(group.choices) }));
 }
 
+/**
+ * The reason that holds for most of what cannot be done now, such as that it is somebody else's turn: it is said once for
+ * the whole sheet and taken out of every list. Empty where no reason holds for three lists or more.
+ */
+export function commonReason(lists: readonly ChoiceList[]): string {
+  const counts = new Map<string, number>();
+  for (const { whyNot } of lists) for (const { reason } of whyNot) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most && most[1] >= 3 ? most[0] : '';
+}
+
+export const without = <T extends ChoiceList>(list: T, reason: string): T => ({
+  ...list,
+  whyNot: list.whyNot.filter((line) => line.reason !== reason),
+});
+
 function choiceView(table: Table, status: Status, one: Choice, first = false): ChoiceView {
   return {
     key: `${one.action}:${one.item ?? ''}`,
@@ -130,6 +144,10 @@ const RULINGS_LAST = -1;
 /** Kinds of the budget that come later in the ruleset's list are the dearer ones. */
 const weightOf = (status: Status, cost: Choice['cost']): number =>
   Math.max(0, ...Object.keys(cost).map((kind) => 1 + status.budget.findIndex((one) => one.kind === kind)));
+
+/** Whether something was put aside when the document was loaded. */
+export const isQuarantined = ({ system }: Doc): boolean =>
+  Array.isArray(system['quarantine']) && system['quarantine'].length > 0;
 
 /** What is wrong with a document: what its ruleset could not read, and what was put aside when it was loaded. */
 export function problemViews(doc: Doc, problems: readonly Problem[], names: Names): readonly ProblemView[] {

@@ -1,9 +1,15 @@
 /** What a combatant may do: every act, in the order in which a sheet shows them. */
 import { actsOf } from '../kernel/acts.ts';
 import { house, type Act } from './acts/act.ts';
+import { endMovement, heal, place, refill, refillSource, setBoarder, setCover, setStatus } from './acts/rulings.ts';
+import { zoneAttack } from './areas/zone-attack.ts';
 import { attack } from './attack/attack.ts';
-import { check, maneuver, touch } from './check/contacts.ts';
-import { declineResistance, gravity, payFlight, silence } from './gravity/lift.ts';
+import { feedAura, loseDevice } from './auras/keeping.ts';
+import { check } from './check/check.ts';
+import { maneuver, touch } from './check/maneuver.ts';
+import { declineResistance, payFlight } from './gravity/flight.ts';
+import { gravity } from './gravity/lift.ts';
+import { silence } from './gravity/silence.ts';
 import {
   defend,
   engage,
@@ -15,17 +21,16 @@ import {
   standUp,
   toZone,
 } from './positions/moves.ts';
-import { endMovement, heal, place, refill, setBoarder, setCover, setStatus } from './acts/rulings.ts';
-import { charge, dropShield, feedAura, loseDevice, raiseShield } from './shields/sources.ts';
-import { zoneAttack } from './areas/zone-attack.ts';
+import { charge } from './shields/charging.ts';
+import { dropShield, raiseShield } from './shields/raising.ts';
 
 // prettier-ignore
-export const ACTS: readonly Act[] = [
+const ACTS = [
   attack, zoneAttack, maneuver, touch, gravity,
   charge, raiseShield, dropShield, feedAura, payFlight, declineResistance,
   toZone, groupToZone, joinGroup, leaveGroup, defend, engage, grapple, release, standUp,
   check,
-  endMovement, heal, setStatus, setCover, setBoarder, place, silence, loseDevice, refill,
-];
+  endMovement, heal, setStatus, setCover, setBoarder, place, silence, loseDevice, refill, refillSource,
+] as readonly Act[];
 
 export const { choices, perform, odds, request } = actsOf(house, ACTS);

@@ -1,38 +1,56 @@
 /** The ruleset `drive`: drive and armor ranges, energy shields, auras, pseudogravity. See RULES.md beside this file. */
-export * from './areas/areas.ts';
-export * from './harm/armor.ts';
-export * from './attack/resolve.ts';
-export * from './auras/auras.ts';
-export * from './sheet/body.ts';
-export * from './attack/critical.ts';
-export * from './harm/energy.ts';
-export * from './harm/injuries.ts';
-export * from './sheet/marks.ts';
-export * from './gravity/light.ts';
-export * from './options.ts';
-export * from './positions/positions.ts';
-export * from './gravity/pseudogravity.ts';
-export * from './harm/resistances.ts';
-export * from './check/rolls.ts';
-export * from './fight/rounds.ts';
-export * from './shields/points.ts';
-export * from './shields/shields.ts';
-export * from './harm/strike.ts';
-export * from './types.ts';
-export * from './harm/volley.ts';
-export * from './attack/wielding.ts';
-export * from './areas/low-shield.ts';
 export { drive } from './ruleset.ts';
+export { DEFAULT_OPTIONS, OPTIONS, optionsFrom, type DriveOptions } from './options.ts';
 export { attackOdds } from './attack/odds.ts';
-export { freshState } from './sheet/state.ts';
-export { EXPIRIES, NOISES } from './sheet/sheet.ts';
+export { resolveAttack, type Attack, type AttackResult } from './attack/resolve.ts';
+export { weaponProfile, wieldCheck, type ListedWeapon } from './attack/wielding.ts';
+export {
+  defenseRoll,
+  NO_WILL,
+  roll,
+  type DefenseResult,
+  type DefenseSpec,
+  type RollResult,
+  type RollSpec,
+  type Will,
+} from './check/rolls.ts';
+export { armorScale, STARTER_ARMOR, type StarterArmor } from './harm/armor.ts';
+export { degreesOnTrack, heal, rescaledDamage } from './harm/injuries.ts';
+export { deriveBody, type Body } from './sheet/body.ts';
+export * as fields from './sheet/fields.ts';
+export { driveMarks } from './sheet/marks.ts';
 export type {
-  AuraItem,
   DriveCombatant,
   DriveFight,
   DriveSheet,
   DriveState,
   DriveWeapon,
   GravityItem,
+  ShieldItem,
 } from './sheet/sheet.ts';
-export type { PointSource, ShieldItem, WornArmor } from './sheet/sheet.ts';
+export {
+  approachFrom,
+  CHARACTERISTICS,
+  ENERGY_TYPES,
+  INJURY_TYPES,
+  PRECISIONS,
+  RELATIONS,
+  STATUSES,
+  type AoeKind,
+  type Approach,
+  type Armor,
+  type AttackKind,
+  type AttackWeapon,
+  type AuraKind,
+  type Energy,
+  type EnergyType,
+  type Injury,
+  type InjuryType,
+  type Mode,
+  type Precision,
+  type Relation,
+  type Resistance,
+  type ShieldSource,
+  type Status,
+  type Target,
+} from './types.ts';

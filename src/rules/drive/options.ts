@@ -1,21 +1,22 @@
 /** The GM settings of the catalogue (sections 18, 19 and 22 of RULES.md). */
 import type { Json } from '../kernel/json.ts';
 import type { OptionValue } from '../kernel/fight.ts';
-import type { OptionSpec } from '../ruleset.ts';
+import { isOffered, optionsOf, type OptionSpec, type Said } from '../kernel/options.ts';
+import { isRecord } from '../kernel/reading.ts';
 import { INJURY_TYPES, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';
 
-/** One row of an injury-type table: faces up to and with `upTo`. */
-export interface TableRow {
+/** A row of an injury-type table: faces up to and with `upTo`. */
+interface TableRow {
   readonly upTo: number;
   readonly type: InjuryType;
 }
-/** From `degrees` of one type on, this status. */
+/** A consequence: this status from so many `degrees` of a type on. */
 export interface ConsequenceRow {
   readonly degrees: number;
   readonly status: Status;
 }
 export type Bounds = { readonly [step in Exclude<RangeStep, 'extreme'>]: number };
-export type Consequences = { readonly [type in InjuryType]?: readonly ConsequenceRow[] };
+type Consequences = { readonly [type in InjuryType]?: readonly ConsequenceRow[] };
 
 /** Every setting, under the words of its key: `drive.dice.base` is `dice.base`. */
 export interface DriveOptions {
@@ -75,7 +76,7 @@ const table = (key: string, value: string, ...clauses: string[]): OptionSpec => 
   prominent: false,
 });
 
-export const OPTIONS: readonly OptionSpec[] = [
+const SPECS: readonly OptionSpec[] = [
   number('dice.base', 2, 0, 20, 'DRV-DIC-01', 'DRV-GAP-01'),
   number('dice.perHindrance', 1, 0, 10, 'DRV-DIC-01', 'DRV-GAP-03'),
   number('dice.faces', 10, 2, 100, 'DRV-DIC-01', 'DRV-GAP-01'),
@@ -112,24 +113,73 @@ export const OPTIONS: readonly OptionSpec[] = [
   number('light.moderate', 30, 0, 1000, 'DRV-GAP-18'),
 ];
 
-type Settings = { readonly [key: string]: Json };
+/** -0 is 0. */
+const plain = <T extends OptionValue>(value: T): T => (value === 0 ? (0 as T) : value);
 
-const known = new WeakMap<Settings, DriveOptions>();
+/** Greatest distance of each range step: `{short, medium, long}`, whole or in part, or three numbers. */
+function bounds(said: Said, key: string, value: (key: string) => number): Bounds {
+  const whole = said[`drive.${key}`];
+  const of = (step: keyof Bounds): number => {
+    const part = isRecord(whole) ? whole[step] : undefined;
+    const spec = SPECS.find((known) => known.key === `drive.${key}.${step}`)!;
+    return isOffered(spec, part) && typeof part === 'number' ? plain(part) : value(`${key}.${step}`);
+  };
+  return { short: of('short'), medium: of('medium'), long: of('long') };
+}
 
-/**
- * The full record of options.
- * @param settings what differs from the defaults, under the catalogue's keys. The four settings whose value is an object
- * (`drive.injury.tables`, `.consequences`, `drive.range.zoneSteps`, `.bands`) may come as objects, or as a fight holds
- * them: a number for each range step, a text for each table. A value of the wrong kind counts as its default.
- */
-export function optionsFrom(settings: Settings): DriveOptions {
-  const made = known.get(settings) ?? build(settings);
-  known.set(settings, made);
+/** A list of rows replaces the table; a text that has no row counts as the default. */
+function injuryTable(said: Said, mode: 'melee' | 'ranged', text: string): readonly TableRow[] {
+  const whole = said['drive.injury.tables'];
+  const given = isRecord(whole) ? whole[mode] : undefined;
+  if (Array.isArray(given)) return (given as readonly Json[]).flatMap(tableRow);
+  const rows = textRows(text);
+  return rows.length > 0 ? rows : textRows(mode === 'melee' ? MELEE_TABLE : RANGED_TABLE);
+}
+
+const textRows = (text: string): readonly TableRow[] =>
+  rowsOf(text).flatMap(([upTo = '', type = '']) => tableRow({ upTo: wholeIn(upTo), type }));
+
+function tableRow(row: Json): readonly TableRow[] {
+  if (!isRecord(row)) return [];
+  const type = INJURY_TYPES.find((known) => known === row['type']);
+  return type && isWhole(row['upTo']) ? [{ upTo: row['upTo'], type }] : [];
+}
+
+/** As an object it replaces the default as a whole: a type that it does not name has no consequences. */
+function consequences(said: Said, text: string): Consequences {
+  const given = said['drive.injury.consequences'];
+  const rows: readonly (readonly [string, Json])[] = isRecord(given)
+    ? Object.entries(given).flatMap(([type, list]) =>
+        Array.isArray(list) ? (list as readonly Json[]).map((row) => [type, row] as const) : [],
+      )
+    : rowsOf(text).map(([type = '', degrees = '', status = '']) => [type, { degrees: wholeIn(degrees), status }]);
+  const made: { [type in InjuryType]?: ConsequenceRow[] } = {};
+  for (const [name, row] of rows) {
+    const type = INJURY_TYPES.find((known) => known === name);
+    if (!type || !isRecord(row)) continue;
+    const status = STATUSES.find((known) => known === row['status']);
+    if (status && isWhole(row['degrees'])) (made[type] ??= []).push({ degrees: row['degrees'], status });
+  }
   return made;
 }
 
-function build(settings: Settings): DriveOptions {
-  const value = <T extends OptionValue>(key: string): T => (said(settings, key) ?? defaultOf(key)) as T;
+const rowsOf = (text: string): readonly (readonly string[])[] => text.split(',').map((row) => row.trim().split(/\s+/));
+const wholeIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : -1);
+const isWhole = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+/**
+ * The full record of options from what differs from the defaults, under the catalogue's keys. The four settings whose value
+ * is an object (`drive.injury.tables`, `.consequences`, `drive.range.zoneSteps`, `.bands`) may come as objects, or as a fight
+ * holds them: a number for each range step, a text for each table. A value that a setting does not offer counts as its
+ * default.
+ */
+export const {
+  specs: OPTIONS,
+  defaults: DEFAULT_OPTIONS,
+  from: optionsFrom,
+} = optionsOf<DriveOptions>(SPECS, (valueOf, said) => {
+  const value = <T extends OptionValue>(key: string): T => plain(valueOf<T>(`drive.${key}`));
   return {
     dice: { base: value('dice.base'), perHindrance: value('dice.perHindrance'), faces: value('dice.faces') },
     hindrance: { tnStep: value('hindrance.tnStep') },
@@ -142,8 +192,11 @@ function build(settings: Settings): DriveOptions {
     },
     injury: {
       track: value('injury.track'),
-      tables: { melee: injuryTable(settings, 'melee'), ranged: injuryTable(settings, 'ranged') },
-      consequences: consequences(settings),
+      tables: {
+        melee: injuryTable(said, 'melee', value('injury.tables.melee')),
+        ranged: injuryTable(said, 'ranged', value('injury.tables.ranged')),
+      },
+      consequences: consequences(said, value('injury.consequences')),
     },
     heal: { order: value('heal.order') },
     resist: { rounding: value('resist.rounding') },
@@ -157,70 +210,11 @@ function build(settings: Settings): DriveOptions {
     },
     pgr: { effectiveRounding: value('pgr.effectiveRounding') },
     position: { mode: value('position.mode') },
-    range: { zoneSteps: bounds(settings, 'range.zoneSteps'), bands: bounds(settings, 'range.bands') },
+    range: {
+      zoneSteps: bounds(said, 'range.zoneSteps', value),
+      bands: bounds(said, 'range.bands', value),
+    },
     initiative: { formula: value('initiative.formula') },
     light: { dim: value('light.dim'), moderate: value('light.moderate') },
   };
-}
-
-const specs = new Map(OPTIONS.map((spec) => [spec.key, spec]));
-
-const defaultOf = (key: string): OptionValue => specs.get(`drive.${key}`)!.values[0]!;
-
-/** What the settings say, if it is a value that the option can have. */
-function said(settings: Settings, key: string): OptionValue | undefined {
-  const found = settings[`drive.${key}`];
-  const { values } = specs.get(`drive.${key}`)!;
-  if (typeof found === 'number' && values[1] === '<number>') return Number.isFinite(found) ? found : undefined;
-  if (typeof found === 'string' && values[1] === '<text>') return found;
-  return values.find((value) => value === found);
-}
-
-/** Greatest distance of each range step: `{short, medium, long}`, whole or in part, or three numbers. */
-function bounds(settings: Settings, key: string): Bounds {
-  const whole = settings[`drive.${key}`];
-  const of = (step: keyof Bounds): number => {
-    const part = isRecord(whole) ? whole[step] : undefined;
-    return typeof part === 'number'
-      ? part
-      : ((said(settings, `${key}.${step}`) ?? defaultOf(`${key}.${step}`)) as number);
-  };
-  return { short: of('short'), medium: of('medium'), long: of('long') };
-}
-
-function injuryTable(settings: Settings, mode: 'melee' | 'ranged'): readonly TableRow[] {
-  const whole = settings['drive.injury.tables'];
-  const given = isRecord(whole) ? whole[mode] : undefined;
-  if (Array.isArray(given)) return given as unknown as readonly TableRow[];
-  const key = `injury.tables.${mode}`;
-  const read = (text: string): readonly TableRow[] =>
-    rowsOf(text).flatMap(([upTo, type]) =>
-      isNumber(upTo) && isInjuryType(type) ? [{ upTo: Number(upTo), type }] : [],
-    );
-  const rows = read((said(settings, key) ?? '') as string);
-  return rows.length > 0 ? rows : read(defaultOf(key) as string);
-}
-
-/** As an object it replaces the default as a whole: a type that it does not name has no consequences. */
-function consequences(settings: Settings): Consequences {
-  const given = settings['drive.injury.consequences'];
-  if (isRecord(given)) return given as unknown as Consequences;
-  const text = (said(settings, 'injury.consequences') ?? defaultOf('injury.consequences')) as string;
-  const made: { [type in InjuryType]?: ConsequenceRow[] } = {};
-  for (const [type, degrees, status] of rowsOf(text)) {
-    if (isInjuryType(type) && isNumber(degrees) && isStatus(status)) {
-      (made[type] ??= []).push({ degrees: Number(degrees), status });
-    }
-  }
-  return made;
-}
-
-const rowsOf = (text: string): readonly (readonly string[])[] => text.split(',').map((row) => row.trim().split(/\s+/));
-const isNumber = (text: string | undefined): boolean => /^\d+$/.test(text ?? '');
-const isInjuryType = (text: string | undefined): text is InjuryType => INJURY_TYPES.some((type) => type === text);
-const isStatus = (text: string | undefined): text is Status => STATUSES.some((status) => status === text);
-const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** All settings at their defaults. */
-export const DEFAULT_OPTIONS = optionsFrom({});
+});

@@ -4,20 +4,21 @@ import { entry, type Tally } from '../kernel/tally.ts';
 import type { Status as Standing, StatusCondition } from '../ruleset.ts';
 import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { visibility } from './gravity/light.ts';
+import { optionsFrom, type DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
-import { combatantOf, has, injuriesOf } from './sheet/state.ts';
+import { combatantOf, has, injuriesOf, sourcesOf } from './sheet/state.ts';
 
 export function status(fight: DriveFight, who: Id): Standing {
-  const one = combatantOf(fight, who);
+  const combatant = combatantOf(fight, who);
   return {
     budget: [
-      { kind: 'movement', label: 'SALVO.drive.budget.movement', left: one.state.budget.movement, of: 1 },
-      { kind: 'action', label: 'SALVO.drive.budget.action', left: one.state.budget.action, of: 1 },
+      { kind: 'movement', label: 'SALVO.drive.budget.movement', left: combatant.state.budget.movement, of: 1 },
+      { kind: 'action', label: 'SALVO.drive.budget.action', left: combatant.state.budget.action, of: 1 },
     ],
-    gauges: [...trackGauges(one), ...poolGauges(one), ...auraGauges(one)],
-    conditions: [...injuries(one), ...statuses(one), ...places(one)],
-    standing: has(one, 'dead') ? 'dead' : has(one, 'incapacitated', 'paralyzed') ? 'down' : 'up',
-    initiative: initiative(one),
+    gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
+    conditions: [...injuries(combatant), ...statuses(combatant), ...places(combatant, optionsFrom(fight.options))],
+    standing: has(combatant, 'dead') ? 'dead' : has(combatant, 'incapacitated', 'paralyzed') ? 'down' : 'up',
+    initiative: initiative(combatant),
   };
 }
 
@@ -38,12 +39,12 @@ function trackGauges({ sheet, state }: DriveCombatant): Standing['gauges'] {
 }
 
 /** Each pool once, under the name of its first source. */
-function poolGauges({ sheet, state }: DriveCombatant): Standing['gauges'] {
+function poolGauges(combatant: DriveCombatant): Standing['gauges'] {
   const seen = new Set<Id>();
-  return [...sheet.shields, ...sheet.gravity].flatMap((source) => {
+  return sourcesOf(combatant).flatMap((source) => {
     if (seen.has(source.poolId)) return [];
     seen.add(source.poolId);
-    const value = state.pools[source.poolId] ?? 0;
+    const value = combatant.state.pools[source.poolId] ?? 0;
     const label = 'precision' in source ? `SALVO.drive.gauge.shield.${source.precision}` : 'SALVO.drive.gauge.gravity';
     return [{ id: `pool-${source.poolId}`, label, value, max: source.maximum ?? value }];
   });
@@ -56,8 +57,8 @@ const auraGauges = ({ sheet, state }: DriveCombatant): Standing['gauges'] =>
     return [{ id: `aura-${aura.id}`, label: `SALVO.drive.gauge.aura.${aura.kind}`, value, max: aura.max ?? value }];
   });
 
-const injuries = (one: DriveCombatant): readonly StatusCondition[] =>
-  Object.entries(degreesByType(injuriesOf(one))).map(([type, degrees]) => ({
+const injuries = (combatant: DriveCombatant): readonly StatusCondition[] =>
+  Object.entries(degreesByType(injuriesOf(combatant))).map(([type, degrees]) => ({
     id: `injury-${type}`,
     label: `SALVO.drive.injury.${type}`,
     clause: 'DRV-INJ-15',
@@ -73,22 +74,19 @@ const statuses = ({ state }: DriveCombatant): readonly StatusCondition[] => [
     : []),
 ];
 
-/** Cover, group defense, holds, light and stealth (section 15). */
-function places(one: DriveCombatant): readonly StatusCondition[] {
-  const { state, sheet } = one;
-  const told = (id: string, clause: string, on: boolean): readonly StatusCondition[] =>
-    on ? [{ id, label: `SALVO.drive.status.${id}`, clause }] : [];
-  const auras = sheet.auras.map((aura) => ({ kind: aura.kind, stored: state.auras[aura.id] ?? 0 }));
-  const pointsSpent = state.conditions['glowing'] ? 1 : 0;
-  const seen = visibility({ role: 'user', pointsSpent, auras, inCover: state.inCover, notableMovement: false });
+/** Cover, group defense, holds, light and stealth (section 15). The value of a light is its radius in feet (DRV-GAP-18). */
+function places(combatant: DriveCombatant, options: DriveOptions): readonly StatusCondition[] {
+  const { inCover, inGroupDefense, engagedWith, grapplingWith } = combatant.state;
+  const { light, feet, stealth } = visibility(combatant, options);
+  const named = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.drive.status.${id}`, clause });
   return [
-    ...told('inCover', 'DRV-GAP-23', seen.inCover),
-    ...told('inGroupDefense', 'DRV-GAP-23', state.inGroupDefense),
-    ...told('engaged', 'DRV-POS-05', Object.keys(state.engagedWith).length > 0),
-    ...told('grappling', 'DRV-POS-05', Object.keys(state.grapplingWith).length > 0),
-    ...told('dimLight', 'DRV-LGT-01', seen.light === 'dim'),
-    ...told('moderateLight', 'DRV-LGT-02', seen.light === 'moderate'),
-    ...told('lowStealth', 'DRV-LGT-04', seen.stealth === 'low'),
+    ...(inCover ? [named('inCover', 'DRV-GAP-23')] : []),
+    ...(inGroupDefense ? [named('inGroupDefense', 'DRV-GAP-23')] : []),
+    ...(Object.keys(engagedWith).length > 0 ? [named('engaged', 'DRV-POS-05')] : []),
+    ...(Object.keys(grapplingWith).length > 0 ? [named('grappling', 'DRV-POS-05')] : []),
+    ...(light === 'dim' ? [{ ...named('dimLight', 'DRV-LGT-01'), value: feet }] : []),
+    ...(light === 'moderate' ? [{ ...named('moderateLight', 'DRV-LGT-02'), value: feet }] : []),
+    ...(stealth === 'low' ? [named('lowStealth', 'DRV-LGT-04')] : []),
   ];
 }
 

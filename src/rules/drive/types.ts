@@ -25,29 +25,25 @@ export const MODES = ['melee', 'ranged', 'explosive'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** The rows of the shield matrix (section 10 of RULES.md). */
-export const ATTACK_KINDS = [
-  'meleeEnergy',
-  'meleeWithEnergy',
-  'rangedEnergy',
-  'projectileWithEnergy',
-  'explosiveImpact',
-  'explosiveArea',
-  'energyAoeDirect',
-  'energyAoeArea',
-  'zaoe',
-  'rocketPod',
-  'clusterBomb',
-  'energyAura',
-  'normal',
-] as const;
-export type AttackKind = (typeof ATTACK_KINDS)[number];
+export type AttackKind =
+  | 'meleeEnergy'
+  | 'meleeWithEnergy'
+  | 'rangedEnergy'
+  | 'projectileWithEnergy'
+  | 'explosiveImpact'
+  | 'explosiveArea'
+  | 'energyAoeDirect'
+  | 'energyAoeArea'
+  | 'zaoe'
+  | 'rocketPod'
+  | 'clusterBomb'
+  | 'energyAura'
+  | 'normal';
 
-export const AOE_KINDS = ['deliberate', 'overeffect'] as const;
-export type AoeKind = (typeof AOE_KINDS)[number];
+export type AoeKind = 'deliberate' | 'overeffect';
 
 /** What an attack can leave behind besides injuries. */
-export const SIDE_EFFECTS = ['deafened', 'ignited', 'knockdown', 'stunned'] as const;
-export type SideEffect = (typeof SIDE_EFFECTS)[number];
+export type SideEffect = 'deafened' | 'ignited' | 'knockdown' | 'stunned';
 
 export const STATUSES = [
   'deafened',
@@ -100,7 +96,7 @@ export interface WeaponKind {
   readonly unarmed: boolean;
 }
 
-/** One weapon as it takes part in one attack: STR and declared cuts are in its numbers. */
+/** A weapon as it takes part in an attack: STR and declared cuts are in its numbers. */
 export interface AttackWeapon {
   readonly id: Id;
   /** Damage that is not energy; null: the weapon has none. */
@@ -132,7 +128,7 @@ export interface ShieldSource {
 export type Pools = { readonly [poolId: Id]: number };
 
 export const RESISTANCE_CLASSES = ['innate', 'gear', 'temporary'] as const;
-export type ResistanceClass = (typeof RESISTANCE_CLASSES)[number];
+type ResistanceClass = (typeof RESISTANCE_CLASSES)[number];
 
 /** What a resistance covers: one energy type, or weapons of which every named trait agrees (DRV-RES-08). */
 export type ResistanceMatch =
@@ -151,13 +147,13 @@ export interface Resistance {
   readonly class: ResistanceClass;
 }
 
-/** Injuries of one type from one attack. */
+/** Injuries of an attack. */
 export interface Injury {
   readonly type: InjuryType;
   readonly degrees: number;
 }
 
-/** Whoever damage comes down on, as the rules of damage see them. */
+/** A victim as the rules of damage see it. */
 export interface Target {
   readonly id: Id;
   readonly armor: Armor | null;

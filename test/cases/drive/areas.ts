@@ -1,23 +1,32 @@
 /** 3.5 of the contract: areas. */
-import {
-  aoeRefusal,
-  areaHit,
-  countsDouble,
-  explosion,
-  fireOf,
-  lowShieldAgainst,
-  resolveAttack,
-  type AoeKind,
-  type EnergyType,
-} from '../../../src/rules/drive/index.ts';
+import { resolveAttack, type AoeKind, type EnergyType } from '../../../src/rules/drive/index.ts';
+import { areaHit, areaKind, fireOf } from '../../../src/rules/drive/areas/areas.ts';
+import { lowShieldAgainst } from '../../../src/rules/drive/areas/low-shield.ts';
+import { countsDouble } from '../../../src/rules/drive/shields/points.ts';
+import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
+import {
+  act,
+  apart,
+  DEFENSE,
+  DEFENSE_DICE,
+  entrant,
+  factsOf,
+  fightOf,
+  ON_THE_WAY,
+  sheetOf,
+  shieldsLeft,
+  SURE,
+  UNHURT,
+} from './entrant.ts';
 import {
   approach,
   bag,
   codeOf,
-  damageAndDrive,
+  decide,
   energy,
   flag,
+  list,
   maybeBag,
   maybeFlag,
   number,
@@ -31,10 +40,9 @@ import {
 
 const resolveAoe = (given: Bag): unknown => {
   const target = targetOf(bag(given, 'target'));
-  const aoe = word<AoeKind>(bag(given, 'aoe'), 'kind', 'deliberate');
   const device = weapon(bag(given, 'aoe'));
-  const refused = aoeRefusal(aoe, device.energy?.damage ?? 0);
-  if (refused) return { refused: codeOf(refused), shields: pointsLeft(target, target.pools) };
+  const aoe = areaKind(word<AoeKind>(bag(given, 'aoe'), 'kind', 'deliberate'), device.energy?.damage ?? 0);
+  if (isRefusal(aoe)) return { refused: codeOf(aoe), shields: pointsLeft(target, target.pools) };
   const attack = {
     attacker: 'attacker',
     mode: 'ranged',
@@ -71,30 +79,27 @@ const resolveArea = (given: Bag): unknown => {
   return { hit: result.hit, damage: result.harm.total, shields: pointsLeft(target, result.volley.pools) };
 };
 
+/** A grenade is thrown at the target, or at somebody beside it. */
 const resolveExplosive = (given: Bag): unknown => {
-  const target = targetOf(bag(given, 'target'));
+  const { a, b, scene } = apart(word(given, 'relation', 'medium'));
   const of = bag(given, 'explosive');
-  const blast = (key: string): number | null => {
-    const part = maybeBag(of, key);
-    return part && number(part, 'damage');
-  };
-  const device = {
-    weapon: 'device',
-    attacker: 'attacker',
-    frag: damageAndDrive(of, 'frag'),
-    blast: blast('blast'),
-    areaFrag: damageAndDrive(of, 'areaFrag'),
-    areaBlast: blast('areaBlast'),
-  };
-  const struck = word(given, 'role', 'target') === 'target' && word(given, 'outcome', 'hit') === 'hit';
-  const part = struck ? 'impact' : 'area';
-  const procedure = explosion(device, part, false, target, approach(given, 'medium'), options(given));
-  const { harm, volley } = run(given, procedure);
-  return {
-    damage: harm.total,
-    byType: { frag: harm.byType['frag'] ?? 0, blast: harm.byType['blast'] ?? 0 },
-    shields: pointsLeft(target, volley.pools),
-  };
+  const parts = ['frag', 'blast', 'areaFrag', 'areaBlast'].map((key) => [key, maybeBag(of, key)] as const);
+  const grenade = { id: 'device', type: 'weapon', mode: 'explosive', ...Object.fromEntries(parts) };
+  const aimed = word(given, 'role', 'target') === 'target' ? 'target' : 'somebody';
+  const people = [
+    entrant('attacker', { offenseTn: SURE, items: [grenade] }, a),
+    entrant('target', { ...sheetOf(bag(given, 'target')), ...UNHURT, defenseTn: DEFENSE.tn }, b),
+    entrant('somebody', { ...UNHURT, defenseTn: DEFENSE.tn }),
+  ];
+  const dice = [...ON_THE_WAY, 1, ...DEFENSE_DICE[word(given, 'outcome', 'hit')]!];
+  const declared = { ...DEFENSE.declared, 'caught-target': 'inside' };
+  const thrown = act(
+    fightOf(given, people, { scene }),
+    { action: 'attack', who: 'attacker', item: 'device', targets: [aimed], declared },
+    { dice: aimed === 'target' ? dice : [...dice, 1], choices: list(given, 'choices'), decide },
+  );
+  const { damage = 0, byType = {} } = factsOf(thrown, 'harmed', 'target');
+  return { damage, byType: { frag: 0, blast: 0, ...(byType as object) }, shields: shieldsLeft(thrown, 'target') };
 };
 
 const zaoeLowShield = (given: Bag): unknown => {

@@ -1,19 +1,15 @@
 /** 3.3 of the contract: attack and damage. */
 import {
-  applyPercents,
-  deafnessAfter,
   NO_WILL,
   resolveAttack as resolve,
   type Attack,
-  type DefenseSpec,
-  type Harm,
   type InjuryType,
   type Mode,
   type RollSpec,
-  type Target,
-  type Volley,
 } from '../../../src/rules/drive/index.ts';
+import { applyPercents } from '../../../src/rules/drive/harm/resistances.ts';
 import type { Bag, Operations } from '../format.ts';
+import { act, DEFENSE, DEFENSE_DICE, entrant, fightOf, ON_THE_WAY, SURE, UNHURT } from './entrant.ts';
 import {
   approach,
   bag,
@@ -38,8 +34,8 @@ const resolveAttack = (given: Bag): unknown => {
   return {
     outcome: result.outcome,
     injuryType: result.injuryType,
-    ...harmKeys(result.harm),
-    ...shieldKeys(target, result.volley),
+    ...result.harm,
+    shields: pointsLeft(target, result.volley.pools),
     pools: result.volley.pools,
     kineticUses: result.kineticUses,
   };
@@ -72,36 +68,38 @@ function rollSpec(given: Bag, key: string): RollSpec | null {
     : null;
 }
 
+/** The defense as it is rolled or forbidden, else what is known of it. */
 function defenseOf(given: Bag, mode: Mode): Attack['defense'] {
   const roll = rollSpec(given, 'defense');
   const noDefense = flag(given, 'noDefense');
-  if (!roll && !noDefense) return { known: word<'hit' | 'critical'>(given, 'outcome', 'hit') };
-  const rest: Omit<DefenseSpec, 'tn'> = {
-    by: 'target',
-    reason: 'defense',
-    hindrance: roll?.hindrance ?? 0,
-    modifier: 0,
-    will: NO_WILL,
-    mode,
-    inCriticalRange: flag(given, 'inCriticalRange', true),
-  };
-  return { ...rest, tn: noDefense ? null : (roll?.tn ?? null) };
+  const inCriticalRange = flag(given, 'inCriticalRange', true);
+  const known = word<'hit' | 'critical'>(given, 'outcome', 'hit');
+  if (!roll && !noDefense) return { known };
+  const unrolled = { by: 'target', reason: 'defense', hindrance: 0, modifier: 0, will: NO_WILL };
+  return { ...(roll ?? unrolled), tn: noDefense ? null : (roll?.tn ?? null), mode, inCriticalRange };
 }
-
-export const harmKeys = (harm: Harm): Omit<Harm, never> => ({ ...harm });
-
-export const shieldKeys = (target: Target, volley: Volley): object => ({ shields: pointsLeft(target, volley.pools) });
 
 const applyResistances = (given: Bag): unknown => ({
   damage: applyPercents(number(given, 'damage'), numbers(given, 'percents'), options(given)),
 });
 
-const deafness = (given: Bag): unknown => ({
-  deafenedTurns: deafnessAfter(number(given, 'deafenedTurns'), {
-    hit: flag(given, 'blastHit'),
-    organic: flag(given, 'organic', true),
-    highShield: flag(given, 'highShield'),
-  }),
-});
+/** A blast goes off on a target that is deafened already, or nothing happens. */
+const deafness = (given: Bag): unknown => {
+  const before = number(given, 'deafenedTurns');
+  const until = { at: 'startOfTurn', of: 'attacker', round: 1 + before };
+  const conditions = before > 0 ? { deafened: { clause: 'DRV-ENE-13', until } } : {};
+  const shields = flag(given, 'highShield') ? [{ id: 'skin', type: 'shield', precision: 'high', points: 1 }] : [];
+  const organic = flag(given, 'organic', true);
+  const grenade = { id: 'device', type: 'weapon', mode: 'explosive', blast: { damage: 1 } };
+  const fight = fightOf(given, [
+    entrant('attacker', { offenseTn: SURE, items: [grenade] }),
+    entrant('target', { ...UNHURT, organic, conditions, items: shields, defenseTn: DEFENSE.tn }),
+  ]);
+  const attack = { action: 'attack', who: 'attacker', item: 'device', targets: ['target'], declared: DEFENSE.declared };
+  const dice = [...ON_THE_WAY, 1, ...DEFENSE_DICE['hit']!];
+  const after = flag(given, 'blastHit') ? act(fight, attack, { dice }).fight : fight;
+  const left = after.combatants['target']!.state.conditions['deafened']?.until;
+  return { deafenedTurns: left && 'round' in left ? left.round - after.round : 0 };
+};
 
 export const attack: Operations = { resolveAttack, applyResistances, deafness };

@@ -1,19 +1,15 @@
 /** 3.8 of the contract: actor, injuries, armor. */
 import {
-  consequencesOf,
-  degreesByType,
   deriveBody,
-  FIT_DEX_COST,
   heal,
   rescaledDamage,
-  injuryTypeOf,
-  rollInjuryType,
   STARTER_ARMOR,
-  type Fit,
   type Mode,
   type StarterArmor,
 } from '../../../src/rules/drive/index.ts';
-import type { Procedure } from '../../../src/rules/kernel/index.ts';
+import { FIT_DEX_COST } from '../../../src/rules/drive/harm/armor.ts';
+import { consequencesOf, degreesByType, rollInjuryType } from '../../../src/rules/drive/harm/injuries.ts';
+import type { Fit } from '../../../src/rules/drive/types.ts';
 import type { Bag, Operations } from '../format.ts';
 import { bag, body, injuries, number, options, run, word } from './given.ts';
 
@@ -32,13 +28,9 @@ const healDamage = (given: Bag): unknown => {
 };
 
 const injuryType = (given: Bag): unknown => {
-  const face = run(given, injuryFace());
-  return { injuryType: injuryTypeOf(face, word<Mode>(given, 'mode', 'melee'), options(given)) };
+  const { type } = run(given, rollInjuryType('attacker', word<Mode>(given, 'mode', 'melee'), options(given)));
+  return { injuryType: type };
 };
-
-function* injuryFace(): Procedure<number> {
-  return (yield* rollInjuryType('attacker')).sum;
-}
 
 const injuryConsequences = (given: Bag): unknown => ({
   consequences: consequencesOf(injuries(given), options(given)),

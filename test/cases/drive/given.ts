@@ -1,15 +1,12 @@
 /** Reading the input of a drive case: keys, shared shapes (2.3 of the contract), and scripted answers. */
 import {
   approachFrom,
-  countsDouble,
-  injuryFactorOf,
   optionsFrom,
   type Approach,
   type Armor,
   type AttackWeapon,
   type AuraKind,
   type Body,
-  type DamageAndDrive,
   type DriveOptions,
   type Energy,
   type EnergyType,
@@ -17,11 +14,13 @@ import {
   type InjuryType,
   type Relation,
   type Resistance,
-  type ResistanceMatch,
   type ShieldSource,
   type Target,
   type Will,
 } from '../../../src/rules/drive/index.ts';
+import { deriveBody } from '../../../src/rules/drive/sheet/body.ts';
+import { countsDouble } from '../../../src/rules/drive/shields/points.ts';
+import type { DamageAndDrive, ResistanceMatch } from '../../../src/rules/drive/types.ts';
 import { isRefusal, type Ask, type Procedure } from '../../../src/rules/kernel/index.ts';
 import { isBag, type Bag, type Data } from '../format.ts';
 import { play } from '../script.ts';
@@ -59,11 +58,14 @@ export const run = <T>(given: Bag, procedure: Procedure<T>): T =>
   play(procedure, { dice: numbers(given, 'dice'), choices: list(given, 'choices'), decide });
 
 /** An order of shields stands in a case as a list of ids. */
-function decide(ask: Ask, entry: unknown): string | number {
+export function decide(ask: Ask, entry: unknown): string | number {
   if (Array.isArray(entry)) return JSON.stringify(entry);
   if (typeof entry === 'string' || typeof entry === 'number') return entry;
   throw new Error(`no answer to ${ask.ask}: ${JSON.stringify(entry)}`);
 }
+
+/** Keys that change nothing, as the contract says: they are read, and no rule has a use for them. */
+export const withoutEffect = (of: Bag, ...keys: readonly string[]): readonly unknown[] => keys.map((key) => of[key]);
 
 /** The code of a refusal, else null. */
 export const codeOf = (value: unknown): string | null => (isRefusal(value) ? value.refused : null);
@@ -116,7 +118,7 @@ export const body = (of: Bag): Body => ({
 });
 
 export const track = (of: Bag): { readonly injuryFactor: number; readonly damageTaken: number } => ({
-  injuryFactor: injuryFactorOf(body(of)),
+  injuryFactor: deriveBody(body(of)).injuryFactor,
   damageTaken: number(of, 'damageTaken'),
 });
 

@@ -1,45 +1,90 @@
 /** 3.6 of the contract: pseudogravity and light. */
-import {
-  bodyWeightOf,
-  movementRefusal,
-  runningUnder,
-  silencingDivisor,
-  usePseudogravity,
-  visibility,
-  type Movement,
-  type Relation,
-} from '../../../src/rules/drive/index.ts';
+import { drive, type DriveState, type Relation } from '../../../src/rules/drive/index.ts';
+import { movementRefusal, type Movement } from '../../../src/rules/drive/gravity/pseudogravity.ts';
 import type { Bag, Operations } from '../format.ts';
-import { auraKind, bag, bags, codeOf, flag, maybeNumber, number, numbers, options, texts, word } from './given.ts';
+import { act, entrant, fightOf, scores, stateOf, type Done } from './entrant.ts';
+import { auraKind, bag, bags, codeOf, flag, maybeNumber, number, numbers, texts, word } from './given.ts';
 
-const silencing = (given: Bag): unknown => ({ divisor: silencingDivisor(numbers(given, 'silencing')) });
+/** A source of pseudogravity that reaches everything. */
+const source = (fraction: number, points: number) => ({
+  id: 'source',
+  type: 'gravity',
+  weightFraction: fraction,
+  points,
+  range: 'long',
+});
 
+/** Three places, and the silencings in each. */
+const PLACES = ['user', 'start', 'destination'];
+const SCENE = {
+  zones: PLACES,
+  links: [
+    ['user', 'start'],
+    ['start', 'destination'],
+  ],
+};
+
+const silenced = (amounts: Bag) => ({
+  phase: 'action',
+  silencing: Object.fromEntries(
+    PLACES.flatMap((zone) => numbers(amounts, zone).map((amount) => ({ zone, amount }))).map((one, index) => [
+      index + 1,
+      one,
+    ]),
+  ),
+});
+
+const lift = (given: Bag, silencing: Bag, of: Bag, points: number, pool: number): Done => {
+  const target = {
+    ...scores({ wgt: number(of, 'wgt') }),
+    bodyWeight: maybeNumber(of, 'bodyWeight'),
+    carriedWeight: number(of, 'carriedWeight'),
+    flySpd: number(of, 'flySpd'),
+    gravnet: flag(of, 'gravnet'),
+  };
+  const people = [
+    entrant('user', { items: [source(number(given, 'fraction', 1), pool)] }, { zone: 'user' }),
+    entrant('target', target, { zone: 'start' }),
+  ];
+  let fight = fightOf(given, people, { scene: SCENE, shared: silenced(silencing) });
+  if (flag(of, 'flightPaid')) fight = act(fight, { action: 'payFlight', who: 'target' }).fight;
+  if (!flag(of, 'resists', true)) fight = act(fight, { action: 'declineResistance', who: 'target' }).fight;
+  return act(fight, use(points, of));
+};
+
+const use = (points: number, of: Bag) => ({
+  action: 'gravity',
+  who: 'user',
+  item: 'source',
+  targets: ['target'],
+  declared: {
+    points,
+    kind: word(of, 'kind', 'character'),
+    willing: flag(of, 'willing'),
+    itemWeight: number(of, 'itemWeight'),
+  },
+});
+
+const silencing = (given: Bag): unknown => {
+  const { stages } = lift({}, { start: given['silencing']! }, {}, 0, 0);
+  return { divisor: stages[0]!.verdict!.values!['divisor'] };
+};
+
+/** A use, and a second one where somebody tries to add points to it. */
 const pseudogravity = (given: Bag): unknown => {
-  const target = bag(given, 'target');
-  const points = number(given, 'points');
-  const wgt = maybeNumber(target, 'wgt');
-  const result = usePseudogravity(
-    {
-      points,
-      pool: number(given, 'pool', points),
-      fraction: number(given, 'fraction'),
-      silencing: numbers(bag(given, 'silencing'), 'start'),
-      target: {
-        kind: word<'character' | 'heldItem' | 'item'>(target, 'kind', 'character'),
-        bodyWeight: number(target, 'bodyWeight', wgt === null ? 0 : bodyWeightOf(wgt)),
-        carriedWeight: number(target, 'carriedWeight'),
-        itemWeight: number(target, 'itemWeight'),
-        flySpd: number(target, 'flySpd'),
-        flightPaid: flag(target, 'flightPaid'),
-        willing: flag(target, 'willing'),
-        resists: flag(target, 'resists', true),
-        gravnet: flag(target, 'gravnet'),
-      },
-      topUp: number(given, 'topUp'),
-    },
-    options(given),
-  );
-  return { ...result, refused: codeOf(result.refused) };
+  const [points, target, topUp] = [number(given, 'points'), bag(given, 'target'), number(given, 'topUp')];
+  const pool = number(given, 'pool', points);
+  const lifted = lift(given, bag(given, 'silencing'), target, points, pool);
+  const added = topUp > 0 ? act(lifted.fight, use(topUp, target)) : null;
+  const verdict = lifted.stages[0]?.verdict;
+  const poolLeft = stateOf(lifted, 'user').pools['source']!;
+  return {
+    ...verdict?.values,
+    success: verdict?.good,
+    spent: pool - poolLeft,
+    poolLeft,
+    refused: lifted.refused ?? added?.refused ?? null,
+  };
 };
 
 const pseudogravityMove = (given: Bag): unknown => ({
@@ -52,18 +97,46 @@ const pseudogravityMove = (given: Bag): unknown => ({
   ),
 });
 
-const silencingOnRunning = (given: Bag): unknown => ({
-  running: runningUnder(texts(given, 'running'), numbers(given, 'silencing')),
-});
+/** Silencing comes over the place of somebody on whom something runs. */
+const silencingOnRunning = (given: Bag): unknown => {
+  const ids = texts(given, 'running');
+  const conditions = Object.fromEntries(ids.map((id) => [id, { clause: 'DRV-PGR-03', until: { at: 'never' } }]));
+  const fight = numbers(given, 'silencing').reduce(
+    (at, amount) => act(at, { action: 'silence', who: 'somebody', declared: { amount } }).fight,
+    fightOf(given, [entrant('somebody', { conditions })]),
+  );
+  const running = fight.combatants['somebody']!.state.conditions;
+  return { running: ids.filter((id) => running[id]) };
+};
 
-const lightAndStealth = (given: Bag): unknown =>
-  visibility({
-    role: word<'user' | 'target'>(given, 'role', 'user'),
-    pointsSpent: number(given, 'pointsSpent'),
-    auras: bags(given, 'auras').map((aura) => ({ kind: auraKind(aura), stored: number(aura, 'stored') })),
-    inCover: flag(given, 'inCover'),
-    notableMovement: flag(given, 'notableMovement'),
-  });
+/** The user lifts another one, who is light enough to be moved or much too heavy. Both are looked at alike. */
+const lightAndStealth = (given: Bag): unknown => {
+  const id = word(given, 'role', 'user');
+  const points = number(given, 'pointsSpent');
+  const auras = bags(given, 'auras').map((of, index) => ({
+    id: `aura${index}`,
+    type: 'aura',
+    kind: auraKind(of),
+    stored: number(of, 'stored'),
+  }));
+  const mine = (who: string, items: readonly object[]): readonly object[] =>
+    who === id ? [...items, ...auras] : items;
+  const state: Partial<DriveState> = { inCover: flag(given, 'inCover') };
+  const bodyWeight = flag(given, 'notableMovement') ? 0 : 10_000_000;
+  const fight = fightOf(given, [
+    entrant('user', { bodyWeight, items: mine('user', [source(1, points)]) as never }, state),
+    entrant('target', { bodyWeight, items: mine('target', []) as never }, state),
+  ]);
+  const targets = id === 'user' && flag(given, 'notableMovement') ? ['user'] : ['target'];
+  const after = act(fight, { action: 'gravity', who: 'user', item: 'source', targets, declared: { points } }).fight;
+  const seen = drive.status(after, id).conditions.map((condition) => condition.id);
+  return {
+    light: seen.includes('moderateLight') ? 'moderate' : seen.includes('dimLight') ? 'dim' : 'none',
+    stealth: seen.includes('lowStealth') ? 'low' : 'normal',
+    sound: seen.includes('humming'),
+    inCover: seen.includes('inCover'),
+  };
+};
 
 export const gravity: Operations = {
   silencing,

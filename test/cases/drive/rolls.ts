@@ -1,17 +1,17 @@
 /** 3.1 of the contract: rolls. */
 import {
-  conTn,
   defenseRoll as defend,
-  diceOf,
-  particleHindrance,
-  particleRoll as rollParticle,
+  drive,
   roll as rollOnce,
-  willLeft,
   type DriveOptions,
   type Mode,
 } from '../../../src/rules/drive/index.ts';
+import { willLeft } from '../../../src/rules/drive/check/rolls.ts';
+import { particleHindrance } from '../../../src/rules/drive/harm/energy.ts';
+import { conTn } from '../../../src/rules/drive/sheet/body.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
+import { act, done, entrant, fightOf, scores } from './entrant.ts';
 import { codeOf, flag, maybeNumber, number, numbers, options, run, will, word } from './given.ts';
 
 const tn = (given: Bag, settings: DriveOptions): number =>
@@ -56,13 +56,26 @@ const defenseRoll = (given: Bag): unknown => {
   };
 };
 
+/** The combat ends, after somebody was healed. The roll is announced with what it is due for. */
 const particleRoll = (given: Bag): unknown => {
-  const settings = options(given);
-  const hindrance = particleHindrance(numbers(given, 'particleDegrees'), settings);
+  const degrees = numbers(given, 'particleDegrees');
+  const healed = number(given, 'healedDegrees');
+  const sheet = { ...scores({ con: number(given, 'con') }), conTn: maybeNumber(given, 'tn'), damageTaken: healed };
+  const particle = Object.fromEntries(degrees.map((count, index) => [index + 1, count]));
+  const fight = fightOf(given, [entrant('victim', sheet, { particle })]);
+  const healing = { action: 'heal', who: 'victim', declared: { points: healed } };
+  const ending = drive.advance(act(fight, healing).fight, { at: 'endOfFight' });
+  const hindrance = particleHindrance(degrees, options(given));
   const announced = { rollDue: hindrance !== null, hindrance };
-  if (hindrance === null || given['dice'] === undefined) return announced;
-  const made = run(given, rollParticle('victim', tn(given, settings), hindrance, settings));
-  return { ...announced, diceCount: diceOf(hindrance, settings), total: made.rolled.sum, contracted: !made.success };
+  if (given['dice'] === undefined) return announced;
+  const check = done(fight, ending, { dice: numbers(given, 'dice') }).stages.find(({ kind }) => kind === 'check');
+  const rolled = check?.dice?.[0];
+  return {
+    ...announced,
+    diceCount: rolled?.count,
+    total: rolled?.sum,
+    contracted: check && check.verdict?.good === false,
+  };
 };
 
 export const rolls: Operations = { roll, defenseRoll, particleRoll };

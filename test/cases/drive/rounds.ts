@@ -1,44 +1,73 @@
 /** 3.9 of the contract: rounds and positions. */
-import {
-  effectEnd as endOf,
-  measuredRelation,
-  moved,
-  nextPlace,
-  relationBetween,
-  rollTurnOrder,
-  type Duration,
-  type Links,
-  type Move,
-  type Position,
-  type RoundPhase,
-} from '../../../src/rules/drive/index.ts';
-import { isRefusal } from '../../../src/rules/kernel/index.ts';
+import { drive, type DriveFight } from '../../../src/rules/drive/index.ts';
+import { effectEnd as endOf, type Duration, type RoundPhase } from '../../../src/rules/drive/fight/rounds.ts';
+import { moved, type Move, type Position } from '../../../src/rules/drive/positions/positions.ts';
+import { relationBetween, type Links } from '../../../src/rules/drive/positions/relation.ts';
+import { isRefusal, newFight, nextRound, nextTurn, ranks } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
-import { bag, bags, codeOf, flag, list, maybeNumber, maybeWord, number, options, run, texts, word } from './given.ts';
+import { act, done, entrant, fightOf, passed, scores, stateOf, type Done } from './entrant.ts';
+import {
+  bag,
+  bags,
+  codeOf,
+  flag,
+  list,
+  maybeNumber,
+  maybeWord,
+  number,
+  numbers,
+  options,
+  texts,
+  word,
+} from './given.ts';
 
 /** An order with one id in each group. */
 const order = (given: Bag): readonly string[] => list(given, 'order').flat() as readonly string[];
 
+/** A fight of these people is opened. */
 const turnOrder = (given: Bag): unknown => {
-  const all = bags(given, 'combatants').map((of) => ({
-    id: word(of, 'id', ''),
-    spd: number(of, 'spd'),
-    dex: number(of, 'dex'),
-  }));
-  const rolled = run(given, rollTurnOrder(all, options(given)));
-  return { scores: rolled.scores, order: rolled.order.map((id) => [id]) };
+  const people = bags(given, 'combatants').map((of) =>
+    entrant(word(of, 'id', ''), scores({ spd: number(of, 'spd'), dex: number(of, 'dex') })),
+  );
+  const fight = newFight('drive', people, { options: bag(given, 'settings') as DriveFight['options'] });
+  const opened = passed(fight, { at: 'startOfFight' }, { dice: numbers(given, 'dice') });
+  return {
+    scores: Object.fromEntries(people.map(({ id }) => [id, stateOf(opened, id).score])),
+    order: ranks(opened.fight, drive.order),
+  };
 };
 
-const advanceTurn = (given: Bag): unknown =>
-  nextPlace(
-    {
-      round: number(given, 'round'),
-      phase: word<RoundPhase>(given, 'phase', 'movement'),
-      currentId: maybeWord(given, 'currentId'),
-    },
-    order(given),
-    texts(given, 'unable'),
-  );
+/** The turn that is on ends; in the movement phase it is the phase that ends, once the round has opened. */
+const advanceTurn = (given: Bag): unknown => {
+  const [round, places, unable] = [number(given, 'round'), order(given), texts(given, 'unable')];
+  const people = places.map((id) => entrant(id, { statuses: unable.includes(id) ? ['incapacitated'] : [] }));
+  const turn = maybeWord(given, 'currentId');
+  const acted = Object.fromEntries(places.slice(0, places.indexOf(turn ?? '') + 1).map((id) => [id, true as const]));
+  if (word<RoundPhase>(given, 'phase', 'movement') === 'action') {
+    const fight = fightOf(given, people, { round, turn, acted });
+    return step(done(fight, nextTurn(drive, fight)));
+  }
+  const before = fightOf(given, people, { round: round - 1, turn: null });
+  const opened = done(before, nextRound(drive, before));
+  const { fight, events } = opened;
+  const begun = events.slice(events.findIndex(({ kind }) => kind === 'roundStarted') + 1);
+  const next =
+    fight.turn === null ? done(fight, nextTurn(drive, fight)) : act(fight, { action: 'endMovement', who: fight.turn });
+  return step({ ...next, events: [...begun, ...next.events] });
+};
+
+/** Nobody's turn has come while the movement phase is on; who is passed over in the round to come is yet to be seen. */
+const step = ({ fight, events }: Done): unknown => {
+  const phase = String(fight.shared['phase']);
+  const opened = events.findIndex(({ kind }) => kind === 'roundStarted');
+  const passing = events.slice(0, opened < 0 ? undefined : opened).filter(({ kind }) => kind === 'placePassed');
+  return {
+    round: fight.round,
+    phase,
+    currentId: phase === 'movement' ? null : fight.turn,
+    passed: passing.map(({ who }) => who),
+  };
+};
 
 const effectEnd = (given: Bag): unknown => {
   const start = bag(given, 'start');
@@ -68,15 +97,11 @@ const position = (of: Bag): Position => ({
 });
 
 const relation = (given: Bag): unknown => {
-  const settings = options(given);
-  const all = positions(given);
-  const from = word(given, 'from', '');
-  const to = word(given, 'to', '');
-  if (settings.position.mode === 'map') {
-    const measured = { distance: maybeNumber(given, 'distance'), adjacent: flag(given, 'adjacent') };
-    return measuredRelation({ id: from, ...all[from]! }, { id: to, ...all[to]! }, measured, settings);
-  }
-  return relationBetween(all, from, to, list(given, 'links') as unknown as Links, settings);
+  const place = {
+    links: list(given, 'links') as unknown as Links,
+    measured: { distance: maybeNumber(given, 'distance'), adjacent: flag(given, 'adjacent') },
+  };
+  return relationBetween(positions(given), word(given, 'from', ''), word(given, 'to', ''), place, options(given));
 };
 
 const changePosition = (given: Bag): unknown => {

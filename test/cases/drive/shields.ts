@@ -1,45 +1,66 @@
 /** 3.4 of the contract: shields. */
 import {
-  countsDouble,
-  createPoints as make,
-  eligibility,
-  payShield as pay,
-  withShieldGranted,
+  PRECISIONS,
   type AttackKind,
-  type EnergyType,
   type Precision,
   type Relation,
   type Status,
 } from '../../../src/rules/drive/index.ts';
-import { isRefusal } from '../../../src/rules/kernel/index.ts';
+import { isEligible, withShieldGranted } from '../../../src/rules/drive/shields/shields.ts';
 import type { Bag, Operations } from '../format.ts';
-import { bag, codeOf, flag, maybeFlag, maybeNumber, number, texts, word } from './given.ts';
+import { act, DEFENSE, DEFENSE_DICE, entrant, fightOf, ON_THE_WAY, stateOf, SURE, UNHURT } from './entrant.ts';
+import { bag, flag, maybeFlag, maybeNumber, number, texts, withoutEffect, word } from './given.ts';
 
-const shieldEligibility = (given: Bag): unknown =>
-  eligibility(
-    word<AttackKind>(given, 'kind', 'normal'),
-    {
-      relation: word<Relation>(given, 'relation', 'medium'),
-      onProtectedVehicle: flag(given, 'onProtectedVehicle'),
-      origin: word(given, 'origin', 'outside'),
-    },
-    word<Relation>(given, 'radius', 'engaged'),
+const shieldEligibility = (given: Bag): unknown => {
+  withoutEffect(given, 'unnoticed');
+  const kind = word<AttackKind>(given, 'kind', 'normal');
+  const radius = word<Relation>(given, 'radius', 'engaged');
+  const approach = {
+    relation: word<Relation>(given, 'relation', 'medium'),
+    onProtectedVehicle: flag(given, 'onProtectedVehicle'),
+    origin: word<'outside' | 'inside'>(given, 'origin', 'outside'),
+  };
+  return Object.fromEntries(
+    PRECISIONS.map((precision) => [precision, isEligible({ precision, radius }, kind, approach)]),
   );
+};
 
+/** A blow of pure energy comes in through the shield, or goes out through it; a wish to pay less is a try to lower it. */
 const payShield = (given: Bag): unknown => {
-  const shield = bag(given, 'shield');
-  const wish = given['pay'];
-  const doubleVsBlast = countsDouble(maybeFlag(shield, 'doubleVsBlast'), flag(shield, 'device'));
-  const paid = pay({
-    energy: word<EnergyType>(bag(given, 'energy'), 'type', 'heat'),
-    damage: number(bag(given, 'energy'), 'damage'),
-    points: number(shield, 'points'),
-    doubleVsBlast,
-    twoWay: flag(shield, 'twoWay'),
-    direction: word(given, 'direction', 'incoming'),
-    pay: typeof wish === 'number' ? wish : word<'all' | 'none'>(given, 'pay', 'all'),
-  });
-  return { ...paid, doubleVsBlast, refused: codeOf(paid.refused) };
+  const of = bag(given, 'shield');
+  const points = number(of, 'points');
+  const shield = {
+    id: 'shield',
+    type: 'shield',
+    precision: 'high',
+    points,
+    device: flag(of, 'device'),
+    doubleVsBlast: maybeFlag(of, 'doubleVsBlast'),
+    twoWay: flag(of, 'twoWay'),
+  };
+  const energy = { type: word(bag(given, 'energy'), 'type', 'heat'), damage: number(bag(given, 'energy'), 'damage') };
+  const blow = { id: 'blow', type: 'weapon', damage: null, energy };
+  const side = word(given, 'direction', 'incoming') === 'incoming' ? 'target' : 'attacker';
+  const items = (who: string, ...own: readonly object[]) => [...own, ...(who === side ? [shield] : [])] as never;
+  const people = [
+    entrant('attacker', { offenseTn: SURE, items: items('attacker', blow) }),
+    entrant('target', { ...UNHURT, defenseTn: DEFENSE.tn, items: items('target') }),
+  ];
+  const fight = fightOf(given, people);
+  const wish = given['pay'] ?? 'all';
+  const lowered = wish === 'all' ? null : act(fight, { action: 'dropShield', who: side, item: 'shield' });
+  const attack = { action: 'attack', who: 'attacker', item: 'blow', targets: ['target'], declared: DEFENSE.declared };
+  const after = act(lowered?.fight ?? fight, attack, { dice: [...ON_THE_WAY, 1, ...DEFENSE_DICE['hit']!] });
+  const left = stateOf(after, side).pools['shield']!;
+  const paid = after.events.filter(({ kind }) => kind === 'shieldAbsorbed').map(({ facts }) => facts?.['absorbed']);
+  return {
+    damage: stateOf(after, 'target').damageTaken,
+    points: left,
+    cost: points - left,
+    absorbed: paid[0] ?? 0,
+    doubleVsBlast: after.fight.combatants[side]!.sheet.shields[0]!.doubleVsBlast,
+    refused: lowered?.refused ?? null,
+  };
 };
 
 const grantShield = (given: Bag): unknown => ({
@@ -50,20 +71,20 @@ const grantShield = (given: Bag): unknown => ({
 });
 
 const createPoints = (given: Bag): unknown => {
-  const current = number(given, 'current');
-  const resource = number(given, 'resource');
-  const made = make({
-    kind: word(given, 'kind', 'shielding'),
-    onOwnTurn: flag(given, 'onOwnTurn'),
-    resource,
+  const source = {
+    id: 'source',
+    type: word(given, 'kind', 'shielding') === 'shielding' ? 'shield' : 'gravity',
+    resource: number(given, 'resource'),
     costPerPoint: number(given, 'costPerPoint', 1),
-    points: number(given, 'points'),
-    current,
+    points: number(given, 'current'),
     maximum: maybeNumber(given, 'maximum'),
-  });
-  return isRefusal(made)
-    ? { refused: codeOf(made), points: current, resourceLeft: resource }
-    : { ...made, refused: null };
+  };
+  const turn = flag(given, 'onOwnTurn') ? 'maker' : 'other';
+  const fight = fightOf(given, [entrant('maker', { items: [source] }), entrant('other', {})], { turn });
+  const declared = { points: number(given, 'points') };
+  const after = act(fight, { action: 'charge', who: 'maker', item: 'source', declared });
+  const { pools, resources } = stateOf(after, 'maker');
+  return { points: pools['source'], resourceLeft: resources['source'], refused: after.refused };
 };
 
 export const shields: Operations = { shieldEligibility, payShield, grantShield, createPoints };

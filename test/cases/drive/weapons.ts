@@ -1,13 +1,10 @@
 /** 3.2 of the contract: weapons. */
 import {
-  canDismember as mayDismember,
-  heldStrRequired,
-  strRequired,
   weaponProfile as profileOf,
   wieldCheck as checkWielding,
-  type HeldWeapon,
   type ListedWeapon,
 } from '../../../src/rules/drive/index.ts';
+import { canDismember as mayDismember, strRequired } from '../../../src/rules/drive/attack/wielding.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { bag, bags, codeOf, energy, flag, maybeNumber, number, word } from './given.ts';
@@ -42,14 +39,14 @@ const weaponProfile = (given: Bag): unknown => {
 
 const wieldCheck = (given: Bag): unknown => {
   const attacker = bag(given, 'attacker');
-  const weapons = bags(given, 'weapons').map((of): HeldWeapon => ({
+  const weapons = bags(given, 'weapons').map((of) => ({
     ...listed(of),
     id: word(of, 'id', ''),
     natural: flag(of, 'natural'),
   }));
   return {
     refused: codeOf(checkWielding(weapons, number(attacker, 'str'), number(attacker, 'dex'))),
-    strRequired: Object.fromEntries(weapons.map((weapon) => [weapon.id, heldStrRequired(weapon)])),
+    strRequired: Object.fromEntries(weapons.map((weapon) => [weapon.id, strRequired(weapon)])),
   };
 };
 

@@ -150,8 +150,8 @@ describe('areas', () => {
   });
 
   test('DRV-AOE-11 a grenade: area values for one who evades and for those hit around', () => {
-    const dice = [2, 2, 9, 2, 2, 50, 51];
-    const declared = { others: ['C', 'A'] };
+    const dice = [2, 2, 9, 2, 2, 51, 50]; // B evades; A is beside it, C inside
+    const declared = { 'caught-C': 'inside', 'caught-A': 'inside' };
     const told = act(from(A, B, { ...C, items: [ITEMS.medium] }), 'A', 'attack', {
       item: 'grenade',
       target: 'B',
@@ -167,7 +167,7 @@ describe('areas', () => {
     const yard = (one: Person): Person => grouped(one, { ...one, state: { zone: 'yard' } });
     const alone = { ...C, id: 'D', state: { zone: 'yard' } };
     const people = [A, yard(B), yard({ ...C, items: [low] }), alone];
-    const declared = { zone: 'yard', high: ['B', 'D'] };
+    const declared = { zone: 'yard', 'value-C': 'low' };
     const told = act(from(...people), 'A', 'zoneAttack', { item: 'firestorm', declared, dice: [2, 2, 9] });
     // The bill is 100; 30 are paid: 70% of 50 and of 20.
     expect(stateOf(told, 'B').damageTaken).toBe(35);
@@ -283,9 +283,16 @@ describe('shields and points', () => {
     const down = { ...keeper, items: [{ ...ITEMS.high, active: false }], sheet: { statuses: ['ignited'] } };
     const up = act(from(down, A), 'B', 'raiseShield', { item: 'high' });
     expect(stateOf(up, 'B')).toMatchObject({ active: { high: true }, conditions: {} });
-    const dropped = act(from({ ...A }, { ...keeper, items: [ITEMS.high] }), 'B', 'dropShield', { item: 'high' });
+    const people = [A, { ...keeper, items: [ITEMS.high] }];
+    const moving = telling0(underway(people, 'A', { shared: { phase: 'movement' } }));
+    const dropped = act(moving, 'B', 'dropShield', { item: 'high' });
     const told = act(dropped, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
     expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 60, pools: { high: 9 } });
+  });
+
+  test('DRV-SHL-19 a shield that is up cannot be lowered where attacks come', () => {
+    const told = act(from(A, { ...keeper, items: [ITEMS.high] }), 'B', 'dropShield', { item: 'high' });
+    expect(told.refused).toMatchObject({ refused: 'shieldNotOptional', clause: 'DRV-SHL-19' });
   });
 });
 
@@ -478,7 +485,7 @@ test.each([
   ['DRV-AUR-18 nothing to release', { action: 'release', who: 'A', targets: ['B'] }, 'notGrappling'],
   ['DRV-INJ-14 nothing to heal', { action: 'heal', who: 'A' }, 'notHurt'],
   ['DRV-PGR-07 cannot fly', { action: 'payFlight', who: 'A' }, 'cannotFly'],
-  ['DRV-PGR-27 more points than the pool holds', { action: 'gravity', who: 'A', item: 'gravity', targets: ['B'], declared: { points: 101 } }, 'badDeclaration'],
+  ['DRV-PGR-27 more points than the pool holds', { action: 'gravity', who: 'A', item: 'gravity', targets: ['B'], declared: { points: 101 } }, 'notEnoughPoints'],
 ] as const)('%s: refused, and nothing changes', (_name, command, code) => {
   const fight = underway([{ ...A, items: [...A.items!, ITEMS.gravity] }, B, C], 'A');
   const result = drive.perform(fight, command).next();

@@ -70,7 +70,7 @@ test('DRV-ZAE-06 DRV-ZAE-07 a cluster bomb on a shielded group', async () => {
     { scene: { zones: ['gate', 'yard'], links: [['main', 'yard']] } },
   );
   // The low shield is no use against a cluster bomb. Fay 50 - 10; Gil's device pays 25 points for 50; Hob stands at the rim: 20.
-  const how = { item: 'cluster', declared: { zone: 'yard', high: ['Fay', 'Gil'] }, dice: [3, 4, 5] };
+  const how = { item: 'cluster', declared: { zone: 'yard', 'value-Hob': 'low' }, dice: [3, 4, 5] };
   const told = act(telling0(fight), 'Eve', 'zoneAttack', how);
   expect(told.fight.combatants['Fay']!.state).toMatchObject({ damageTaken: 40, pools: { low: 20, medium: 0 } });
   expect(told.fight.combatants['Gil']!.state).toMatchObject({ damageTaken: 0, pools: { high: 5 }, conditions: {} });
@@ -102,7 +102,8 @@ test('DRV-PGR-16 DRV-PGR-18 a pseudogravity throw under silencing', async () => 
   expect(told.fight.combatants['Jon']!.state).toMatchObject({ zone: 'yard', group: 'g', inCover: true });
   expect(told.fight.combatants['Ina']!.state).toMatchObject({ pools: { gravity: 0 }, conditions: { glowing: {} } });
   told = act(told, 'Ina', 'charge', { item: 'gravity', declared: { points: 50 } });
-  told = act(told, 'Ina', 'silence', { declared: { zone: 'yard', amount: 0 } });
+  told = act(told, 'Ina', 'silence', { declared: { silencing: '1' } });
+  told = act(told, 'Ina', 'silence', { declared: { silencing: '2' } });
   told = next(next(told)); // Jon, then round 2: flight is no longer paid for
   const again = { ...thrown, declared: { ...thrown.declared, points: 50 } };
   told = act(told, 'Ina', 'gravity', again); // 50 against 19

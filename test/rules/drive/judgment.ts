@@ -6,7 +6,6 @@ export const judgment: Readonly<Record<string, string>> = {
   'DRV-CHR-01': 'The shape of the sheet.',
   'DRV-CHR-02': 'Points of a new character: a check of the sheet, never enforced in play.',
   'DRV-CHR-06': 'Prices and weights of armor are data.',
-  'DRV-GAP-18': 'Radii of token light: the table draws them from the options.',
   'DRV-GAP-19': 'Fatigue is a counter without an effect.',
   'DRV-GAP-21': 'Fires and collapses are the GM’s; the note with the unshielded damage is DRV-AOE-12.',
   'DRV-GAP-22': 'One effective range for each actor, chosen by hand.',

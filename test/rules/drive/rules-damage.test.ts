@@ -1,6 +1,7 @@
 /** Armor, injuries, resistances, energy and mixed weapons (sections 3 to 5, 8, 9, 22.2 and 22.3). */
 import { expect, test } from 'vitest';
-import { applyPercents, covers, optionsFrom } from '../../../src/rules/drive/index.ts';
+import { optionsFrom } from '../../../src/rules/drive/index.ts';
+import { applyPercents, covers } from '../../../src/rules/drive/harm/resistances.ts';
 import { A16_28, beam, hit, hold, shield, type Row } from './rows.ts';
 
 const METAL = { ...A16_28, metallic: true };

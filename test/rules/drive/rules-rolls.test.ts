@@ -1,6 +1,7 @@
 /** Rolls, WILL, critical hits and weapons (sections 6, 7, 22.1, 22.4 to 22.6). */
 import { expect, test } from 'vitest';
-import { DEFAULT_OPTIONS, OPTIONS, optionsFrom, targetNumber } from '../../../src/rules/drive/index.ts';
+import { DEFAULT_OPTIONS, OPTIONS, optionsFrom } from '../../../src/rules/drive/index.ts';
+import { targetNumber } from '../../../src/rules/drive/check/rolls.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { A16_28, beam, hit, hold, type Row } from './rows.ts';
 

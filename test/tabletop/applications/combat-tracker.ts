@@ -32,7 +32,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       toggleDefeated: onCombatant((combatant, _combat, tracker) => tracker._onToggleDefeatedStatus(combatant)),
       pingCombatant: onCombatant((combatant) => environment().Hooks.callAll('tabletopPing', combatant)),
       panToCombatant: onCombatant((combatant) => environment().Hooks.callAll('tabletopPing', combatant)),
-      activateCombatant: onCombatant((combatant) => environment().Hooks.callAll('tabletopPing', combatant)),
+      activateCombatant: onCombatant((combatant, _combat, _tracker, event) => {
+        if (event.detail > 1 && combatant.isOwner) return combatant.actor?.sheet?.render(true);
+        return environment().Hooks.callAll('tabletopPing', combatant);
+      }),
     },
   };
   static override PARTS: Record<string, TemplatePart> = {
@@ -155,12 +158,6 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   override async _onFirstRender(context: Json, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     new ContextMenu(this.element, '[data-combatant-id]', this._getEntryContextOptions());
-    this.element.addEventListener('dblclick', (event) => this.#openSheet(event));
-  }
-  #openSheet(event: Event): void {
-    const row = (event.target as Element).closest<HTMLElement>('[data-combatant-id]');
-    const actor = row && this.viewed?.combatants.get(row.dataset['combatantId'] ?? '')?.actor;
-    if (actor?.isOwner) void actor.sheet?.render(true);
   }
 }
 
@@ -173,14 +170,14 @@ function onCombat(act: (combat: CombatLike) => unknown): ActionHandler {
   return asTracker((tracker) => tracker.viewed && act(tracker.viewed));
 }
 function onCombatant(
-  act: (combatant: CombatantLike, combat: CombatLike, tracker: CombatTracker) => unknown,
+  act: (combatant: CombatantLike, combat: CombatLike, tracker: CombatTracker, event: UIEvent) => unknown,
 ): ActionHandler {
   return function (this: ApplicationV2, event, target) {
     const tracker = this as unknown as CombatTracker;
     const id = target.closest<HTMLElement>('[data-combatant-id]')?.dataset['combatantId'];
     const combatant = tracker.viewed?.combatants.get(id ?? '');
     event.stopPropagation();
-    return combatant && tracker.viewed ? act(combatant, tracker.viewed, tracker) : undefined;
+    return combatant && tracker.viewed ? act(combatant, tracker.viewed, tracker, event as UIEvent) : undefined;
   };
 }
 

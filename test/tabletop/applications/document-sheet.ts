@@ -91,9 +91,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (!this.isEditable) this._toggleDisabled(true);
   }
   _toggleDisabled(disabled: boolean): void {
-    const controls = 'input, select, textarea, prose-mirror, file-picker, button[type="submit"]';
-    for (const control of this.window.content.querySelectorAll<HTMLInputElement>(controls))
-      if (!control.hasAttribute('data-always-enabled')) control.disabled = disabled;
+    const controls = 'input, select, textarea, prose-mirror, file-picker, button';
+    for (const control of this.window.content.querySelectorAll<HTMLInputElement>(controls)) control.disabled = disabled;
   }
   override _onClose(options: Json): void {
     super._onClose(options);

@@ -51,7 +51,7 @@ function mayTouchPrimary(user: Source, attempt: Attempt): boolean {
   if (action === 'create') return Number(user['role']) >= (CREATE[documentName] ?? Infinity);
   if (documentName === 'User')
     return action === 'update' && source._id === user._id && noneOf(difference, USER_KEYS_OF_GM);
-  if (documentName === 'ChatMessage') return own('author') && !('author' in difference);
+  if (documentName === 'ChatMessage') return own('author');
   if (documentName === 'Macro' && own('author')) return true;
   if (documentName === 'Combat' || documentName === 'Scene' || documentName === 'Folder') return false;
   return userLevel(source['ownership'], user._id) >= 3;

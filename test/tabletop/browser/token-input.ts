@@ -16,7 +16,7 @@ export function listenToTokens(board: Board): void {
     if (token) press(board, token, event);
   });
   board.svg.addEventListener('dblclick', (event) => openSheet(of(event)));
-  board.svg.addEventListener('keydown', (event) => onKey(of(event), event));
+  board.svg.addEventListener('keydown', (event) => onKey(of(event), event, hovered));
   document.addEventListener('keydown', (event) => {
     const target = event.target as Element;
     if (event.key.toLowerCase() !== 't' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,14 +50,15 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-function onKey(token: TokenLike | undefined, event: KeyboardEvent): void {
+/** Keys of the token with the focus; T is for the one under the pointer, wherever the focus stayed. */
+function onKey(token: TokenLike | undefined, event: KeyboardEvent, hovered: TokenLike | undefined): void {
   if (!token || event.ctrlKey || event.metaKey || event.altKey) return;
   const step = STEPS[event.key];
   const { size } = canvasOf().grid;
   if (step && token.isOwner) void moveTo(token, { x: token.x + step[0] * size, y: token.y + step[1] * size });
   else if (event.key === 'Enter') openSheet(token);
   else if (event.key === ' ') token.control({ releaseOthers: !event.shiftKey });
-  else if (event.key.toLowerCase() === 't') aim(token, event.shiftKey);
+  else if (event.key.toLowerCase() === 't') aim(hovered ?? token, event.shiftKey);
   else return;
   event.preventDefault();
   event.stopPropagation();

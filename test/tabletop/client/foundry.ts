@@ -64,12 +64,22 @@ export function makeFoundry(realm: Realm, classes: Record<string, typeof Documen
     utils: { ...makeUtils(realm.random), Collection },
     canvas: { placeables: { Token } },
     helpers: {},
+    appv1: { sheets: coreSheets(registerSheet, classes) },
     applications: { apps: { DocumentSheetConfig: registry } },
     CONST: CONST_VALUES,
   };
 }
 
 type Register = (documentClass: unknown, ...rest: unknown[]) => void;
+
+/** The deprecated sheets that core registers for every type until a system takes them away. */
+function coreSheets(register: Register, { Actor, Item }: Record<string, unknown>): Namespace {
+  class ActorSheet {}
+  class ItemSheet {}
+  register(Actor, 'core', ActorSheet);
+  register(Item, 'core', ItemSheet);
+  return { ActorSheet, ItemSheet };
+}
 
 /** `Actors.registerSheet(…)` and its like. */
 function collection(realm: Realm, name: string, register: Register, unregister: Register): Namespace {

@@ -4,7 +4,7 @@
  * names.ts holds it to the published types.
  */
 export const OFFERED = {
-  foundry: ['CONST', 'abstract', 'applications', 'canvas', 'data', 'dice', 'documents', 'helpers', 'utils'],
+  foundry: ['CONST', 'abstract', 'applications', 'appv1', 'canvas', 'data', 'dice', 'documents', 'helpers', 'utils'],
   'foundry.utils': [
     'Collection',
     'Semaphore',

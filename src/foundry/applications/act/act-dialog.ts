@@ -9,6 +9,7 @@ import { act } from '../../resolution/request.ts';
 import {
   candidates,
   prospectOf,
+  lasting,
   remember,
   remembered,
   userTargets,
@@ -25,9 +26,14 @@ const shared = 'systems/salvo/templates/parts';
 /** Does a choice at once where there is nothing to say first, else opens its dialog. */
 export async function openAct(actor: ActorDoc, choice: Choice): Promise<void> {
   if (!needsDialog(choice)) return actNow(actor, choice);
-  const dialog = new ActDialog(actor, choice.action, choice.item);
-  await dialog.render({ force: true });
+  const open = foundry.applications.instances.get(windowId(actor, choice.action, choice.item));
+  if (open instanceof ActDialog) return open.bringToFront();
+  await new ActDialog(actor, choice.action, choice.item).render({ force: true });
 }
+
+/** The id of the window of one act with one thing: it is opened once. */
+const windowId = (actor: ActorDoc, action: string, item: Id | undefined): string =>
+  `salvo-act-${actor.uuid}-${action}-${item ?? ''}`.replaceAll(/[^\w-]/g, '-');
 
 async function actNow(actor: ActorDoc, choice: Choice): Promise<void> {
   const prospect = prospectOf({ actor, action: choice.action, item: choice.item, targets: [], declared: {} });
@@ -65,7 +71,7 @@ export class ActDialog extends SalvoApplication {
   readonly #hooks: (readonly [string, number])[] = [];
 
   constructor(actor: ActorDoc, action: string, item: Id | undefined) {
-    super({ id: `salvo-act-${actor.uuid}-${action}-${item ?? ''}`.replaceAll(/[^\w-]/g, '-') } as never);
+    super({ id: windowId(actor, action, item) } as never);
     this.#actor = actor;
     this.#action = action;
     this.#item = item;
@@ -128,7 +134,7 @@ export class ActDialog extends SalvoApplication {
   override _onClose(options: Record<string, unknown>): void {
     super._onClose(options);
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
-    void remember(this.#action, this.#item, this.#declared);
+    void remember(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
   }
 
   #on(name: string, handler: () => void): void {

@@ -10,8 +10,9 @@ import {
   type Refusal,
   refuse,
 } from '../../../rules/index.ts';
-import type { ActorDoc, TokenDoc } from '../../api.ts';
+import { world, type ActorDoc, type TokenDoc } from '../../api.ts';
 import { measured } from '../../resolution/measure.ts';
+import { informed } from '../../resolution/objections.ts';
 import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
@@ -52,9 +53,10 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const command = commandOf(who, choice, targets, fitting(choice, wanted.declared));
   const facts = measured(table, command);
   const known = choice.fields.some((field) => field.from === 'table') ? facts : {};
-  const informed = { ...command, declared: { ...command.declared, ...known } };
-  const refusal = objection(table, choice, informed, wanted.targets.length);
-  const odds = refusal ? null : table.ruleset.odds(table.fight, informed);
+  const complete = informed(table, command, known, world.user);
+  const refusal = objection(table, choice, complete, wanted.targets.length);
+  // Also where the act is not to be had now: who waits plans the next turn.
+  const odds = aims(choice, complete) ? table.ruleset.odds(table.fight, complete) : null;
   return {
     table,
     who,
@@ -93,11 +95,13 @@ function isOffered(field: Field, value: string | number | boolean): boolean {
   return typeof value === typeof field.default;
 }
 
+/** Whether it is aimed at somebody, where it has to be. */
+const aims = ({ target }: Choice, { targets }: Command): boolean =>
+  (target !== 'one' && target !== 'many') || (targets?.length ?? 0) > 0;
+
 /** The first reason against it: nobody to do it to, or what the ruleset says before any die. */
 function objection(table: Table, choice: Choice, command: Command, wanted: number): Refusal | null {
-  const aimed = choice.target === 'one' || choice.target === 'many';
-  if (aimed && (command.targets?.length ?? 0) === 0)
-    return refuse(wanted > 0 ? 'targetNotHere' : 'noTarget', choice.clause);
+  if (!aims(choice, command)) return refuse(wanted > 0 ? 'targetNotHere' : 'noTarget', choice.clause);
   const first = procedure(table, command).next();
   return first.done === true && isRefusal(first.value) ? first.value : null;
 }
@@ -120,6 +124,14 @@ const sceneTokens = (): readonly TokenDoc[] =>
 /** Whom this user has targeted on the scene. */
 export const userTargets = (): readonly ActorDoc[] =>
   [...(game.user.targets as unknown as Iterable<{ actor: ActorDoc | null }>)].flatMap((token) => token.actor ?? []);
+
+/** What holds beyond one act: light, weather, cover. What is said of one shot (its mode, blind, points spent) does not. */
+export const lasting = (choice: Choice | undefined, declared: Declared): Declared =>
+  Object.fromEntries(
+    Object.entries(declared).filter(([key]) =>
+      choice?.fields.some((field) => field.key === key && field.from !== 'actor'),
+    ),
+  );
 
 /** What was declared last for this act with this item by this user. */
 export function remembered(action: string, item: Id | undefined): Declared {

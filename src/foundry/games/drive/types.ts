@@ -1,46 +1,38 @@
 /** The document sub-types of `drive`. */
 import { common, ledger, type SubType } from '../../data/common.ts';
+import { fields } from '../../../rules/drive/index.ts';
 import type { Fields } from '../../../rules/index.ts';
-import {
-  driveArmor,
-  driveAura,
-  driveCharacter,
-  driveGear,
-  driveGravity,
-  driveKineticShield,
-  driveShield,
-  driveVehicle,
-  driveWeapon,
-} from './specs.ts';
 import { rescaledTrack } from './track.ts';
 
-const actor = (type: string, kind: string, fields: Fields): SubType => ({
+const { armor, aura, character, gear, gravity, kineticShield, shield, vehicle, weapon } = fields;
+
+const actor = (type: string, kind: string, own: Fields): SubType => ({
   document: 'Actor',
   type,
   ruleset: 'drive',
   kind,
-  fields: { ...common, ...ledger, ...fields },
+  fields: { ...common, ...ledger, ...own },
   bars: [],
   values: ['damageTaken', 'willSpent', 'fatigue', 'kineticUses'],
   follows: rescaledTrack,
 });
 
-const item = (type: string, kind: string, fields: Fields): SubType => ({
+const item = (type: string, kind: string, own: Fields): SubType => ({
   document: 'Item',
   type,
   ruleset: 'drive',
   kind,
-  fields: { ...common, ...fields },
+  fields: { ...common, ...gear, ...own },
 });
 
 export const driveTypes: readonly SubType[] = [
-  actor('driveCharacter', 'character', driveCharacter),
-  actor('driveVehicle', 'vehicle', driveVehicle),
-  item('driveWeapon', 'weapon', driveWeapon),
-  item('driveArmor', 'armor', driveArmor),
-  item('driveShield', 'shield', driveShield),
-  item('driveAura', 'aura', driveAura),
-  item('driveGravity', 'gravity', driveGravity),
-  item('driveKineticShield', 'kineticShield', driveKineticShield),
-  item('driveGear', 'gear', driveGear),
+  actor('driveCharacter', 'character', character),
+  actor('driveVehicle', 'vehicle', vehicle),
+  item('driveWeapon', 'weapon', weapon),
+  item('driveArmor', 'armor', armor),
+  item('driveShield', 'shield', shield),
+  item('driveAura', 'aura', aura),
+  item('driveGravity', 'gravity', gravity),
+  item('driveKineticShield', 'kineticShield', kineticShield),
+  item('driveGear', 'gear', {}),
 ];

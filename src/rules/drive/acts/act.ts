@@ -1,21 +1,26 @@
 /** What every act has in common: when it may be done, and for what cost. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
-import { fieldsOf } from '../../kernel/command.ts';
+import { fieldsOf, type Field } from '../../kernel/command.ts';
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { optionsFrom, type DriveOptions } from '../options.ts';
+import { willLeft } from '../check/rolls.ts';
 import { roundPhase } from '../fight/order.ts';
-import type { DriveCombatant } from '../sheet/sheet.ts';
-import { has, isAble } from '../sheet/state.ts';
+import { optionsFrom, type DriveOptions } from '../options.ts';
+import type { DriveCombatant, DriveFight, Progress } from '../sheet/sheet.ts';
+import { has, isAble, willOf, zonesOf } from '../sheet/state.ts';
 
 /** `action`: the turn of the action phase. `movement`: the move of the movement phase. */
 export type Cost = 'free' | 'action' | 'movement';
 
-/** One kind of act of this ruleset. */
+/** A kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P> {
   readonly cost: Cost;
   /** `turn`: on the combatant's own turn. `movement`: in the movement phase of the round. `any`: whenever it can act. */
   readonly when: 'turn' | 'movement' | 'any';
+  /** Why there is no second time in the same turn, where the book has a word of its own for that. */
+  spentRefusal?(request: Request): Refusal | null;
 }
 
 /** A command of this ruleset whose parts were found and checked. */
@@ -40,7 +45,7 @@ export const house: House<DriveCombatant, Id, Request, Act> = {
   refusal: (act, request, prepared) =>
     momentRefusal(act, request) ??
     stateRefusal(act, request) ??
-    affordable(act.cost, request) ??
+    costRefusal(act, request) ??
     act.refusal?.(request, prepared) ??
     null,
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
@@ -62,9 +67,52 @@ function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
 }
 
 /** Outside a started fight nothing is counted. */
-function affordable(cost: Cost, { fight, combatant }: Request): Refusal | null {
+function costRefusal(act: Act, request: Request): Refusal | null {
+  const { fight, combatant } = request;
+  const { cost } = act;
   if (cost === 'free' || fight.phase !== 'underway' || combatant.state.budget[cost] > 0) return null;
-  return refuse(cost === 'action' ? 'noAction' : 'noMovement', 'DRV-RND-02');
+  return act.spentRefusal?.(request) ?? refuse(cost === 'action' ? 'noAction' : 'noMovement', 'DRV-RND-02');
+}
+
+/** A ruling of the GM that is nothing but events. */
+export const ruling = (action: string, clause: string, events: (request: Request) => readonly Event[]): Act => ({
+  action,
+  clause,
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  gm: true,
+  perform(request) {
+    const { fight, who } = request;
+    const title = `SALVO.drive.stage.${action}`;
+    return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
+  },
+});
+
+/** A stage of bookkeeping that is left out where nothing changes. */
+export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {
+  if (events.every(({ changes }) => changes.length === 0)) return progress;
+  return after(progress, { kind: 'turn', who, title: 'SALVO.drive.stage.bookkeeping', events });
 }
 
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('drive');
+
+/** A zone of the fight, under the name that the scene gives it; `also` stands before the zones. */
+export function zoneField(
+  fight: DriveFight,
+  key: string,
+  clause: string,
+  from: Field['from'],
+  preset: Id,
+  also: readonly Id[] = [],
+): Field {
+  const zones = zonesOf(fight);
+  return choiceField(key, clause, from, [...also, ...zones], preset, Object.fromEntries(zones.map((id) => [id, id])));
+}
+
+/** What every roll of an actor may be declared with. */
+export const rollFields = (combatant: DriveCombatant): readonly Field[] => [
+  numberField('will', 'DRV-WIL-04', 'actor', 0, 0, willLeft(willOf(combatant))),
+  numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
+  numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
+];

@@ -1,6 +1,6 @@
 /** What the GM rules on: statuses, cover, places, boarding, healing, and the end of the movement phase. */
 import type { Event } from '../../kernel/event.ts';
-import { adding, dropping, putting, setting, type Change } from '../../kernel/event.ts';
+import { adding, dropping, putting, type Change } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -8,12 +8,14 @@ import { consequencesOf, heal as healTrack } from '../harm/injuries.ts';
 import type { DriveOptions } from '../options.ts';
 import { roundPhase } from '../fight/order.ts';
 import { taken } from '../positions/positions.ts';
-import type { DriveCombatant } from '../sheet/sheet.ts';
-import { injuriesOf, positionsOf, zonesOf } from '../sheet/state.ts';
+import type { DriveCombatant, PointSource } from '../sheet/sheet.ts';
+import type { Id } from '../../kernel/json.ts';
+import { injuriesOf, positionsOf, sourcesOf } from '../sheet/state.ts';
 import { STATUSES, type Injury } from '../types.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
+import { choiceField, flagField, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import {
+  adjust,
   after,
   asJson,
   changeTo,
@@ -25,7 +27,7 @@ import {
   addMember,
   removeMember,
   numbered,
-} from './progress.ts';
+} from '../../kernel/progress.ts';
 import { positionEvents } from '../positions/position-events.ts';
 import { actionPhase } from './spend.ts';
 
@@ -64,14 +66,10 @@ export const place: Act = {
     const before = positionsOf(fight);
     return zone === combatant.state.zone ? [] : positionEvents(before, taken(before, who, zone), 'DRV-POS-08');
   }),
-  fields(fight, one) {
-    const zones = zonesOf(fight);
-    const named = Object.fromEntries(zones.map((zone) => [zone, zone]));
-    return [choiceField('zone', 'DRV-POS-02', 'gm', zones, one.state.zone, named)];
-  },
+  fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'gm', state.zone)],
 };
 
-/** Someone climbs onto this vehicle, or is off it again (DRV-SHL-08). */
+/** A boarder climbs onto this vehicle, or is off it again (DRV-SHL-08). */
 export const setBoarder: Act = {
   ...ruling('setBoarder', 'DRV-SHL-08', ({ combatant, who, targets }) => {
     const boarder = targets[0];
@@ -90,14 +88,9 @@ export const endMovement: Act = {
     fight.phase === 'underway' && roundPhase(fight) === 'movement' ? null : refuse('notMovementPhase', 'DRV-RND-08'),
 };
 
-/** Healing (DRV-INJ-14). */
+/** Healing (DRV-INJ-14). Refuses `notHurt`. */
 export const heal: Act = {
-  action: 'heal',
-  clause: 'DRV-INJ-14',
-  cost: 'free',
-  target: 'none',
-  when: 'any',
-  gm: true,
+  ...ruling('heal', 'DRV-INJ-14', () => []),
   fields: (_fight, { state }) => [
     numberField('points', 'DRV-INJ-14', 'gm', Math.min(10, state.damageTaken), 0, 999_999),
   ],
@@ -136,7 +129,7 @@ function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): read
   return [...gone, ...left.map((injury, index) => putting(`injuries.${index + 1}`, asJson(injury)))];
 }
 
-/** Statuses that injuries had brought and no longer bring; nobody comes back from death. */
+/** Statuses that injuries had brought and no longer bring; death stays. */
 function recovered(
   { fight, who, combatant }: Request,
   left: readonly Injury[],
@@ -148,29 +141,39 @@ function recovered(
     .flatMap(({ id }) => conditionLost(fight, who, id));
 }
 
-/** Kinetic uses, resources and points as the GM sets them (DRV-GAP-15, -17). */
+/** Uses of the kinetic shields as the GM sets them (DRV-GAP-15). */
 export const refill: Act = {
   ...ruling('refill', 'DRV-GAP-15', ({ combatant, who, declared }) => {
     const uses = asNumber(declared, 'uses');
-    return [
-      event('refilled', who, 'DRV-GAP-15', [setting('kineticUses', combatant.state.kineticUses, uses)], { uses }),
-    ];
+    return [event('refilled', who, 'DRV-GAP-15', changeTo(combatant.state, 'kineticUses', uses), { uses })];
   }),
   fields: (_fight, { sheet }) => [numberField('uses', 'DRV-GAP-15', 'gm', sheet.kineticUses, 0, 999)],
 };
 
-function ruling(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
-  return {
-    action,
-    clause,
-    cost: 'free',
-    target: 'none',
-    when: 'any',
-    gm: true,
-    perform(request) {
-      const { fight, who } = request;
-      const title = `SALVO.drive.stage.${action}`;
-      return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
-    },
-  };
-}
+/** Points of a source, and what they are made of, as the GM sets them (DRV-GAP-17). */
+export const refillSource: Act = {
+  ...ruling('refillSource', 'DRV-GAP-17', ({ combatant, who, item, declared }) => {
+    const { id, poolId } = sourceOf(combatant, item)!;
+    const { pools, resources } = combatant.state;
+    const facts = { source: id, points: asNumber(declared, 'points'), resource: asNumber(declared, 'resource') };
+    const changes = [
+      ...adjust(`pools.${poolId}`, facts.points - (pools[poolId] ?? 0)),
+      ...adjust(`resources.${id}`, facts.resource - (resources[id] ?? 0)),
+    ];
+    return [event('sourceRefilled', who, 'DRV-GAP-17', changes, facts)];
+  }),
+  items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
+  fields: (_fight, combatant, item) => {
+    const source = sourceOf(combatant, item);
+    const { pools, resources } = combatant.state;
+    const points = source ? (pools[source.poolId] ?? 0) : 0;
+    const most = source?.maximum ?? 99_999;
+    return [
+      numberField('points', 'DRV-GAP-17', 'gm', Math.min(points, most), 0, most),
+      numberField('resource', 'DRV-GAP-17', 'gm', source ? (resources[source.id] ?? 0) : 0, 0, 99_999),
+    ];
+  },
+};
+
+const sourceOf = (combatant: DriveCombatant, item: Id | null): PointSource | null =>
+  sourcesOf(combatant).find(({ id }) => id === item) ?? null;

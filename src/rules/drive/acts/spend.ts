@@ -8,7 +8,7 @@ import type { DriveFight } from '../sheet/sheet.ts';
 import type { Owners } from '../shields/shields.ts';
 import type { Absorption } from '../harm/volley.ts';
 import type { Cost } from './act.ts';
-import { event } from './progress.ts';
+import { event } from '../../kernel/progress.ts';
 
 /** What the act costs. The first act of the action phase begins it (DRV-RND-08). */
 export function spent(fight: DriveFight, who: Id, cost: Cost, clause: string): readonly Event[] {
@@ -29,7 +29,7 @@ export const willSpent = (who: Id, roll: RollResult | null): readonly Event[] =>
     ? [event('willSpent', who, 'DRV-WIL-01', [adding('willSpent', roll.willUsed)], { points: roll.willUsed })]
     : [];
 
-/** Points that shields paid, each out of the pool of whoever holds it. */
+/** Points that shields paid, each out of its holder's pool. */
 export const shieldsPaid = (absorptions: readonly Absorption[], owners: Owners): readonly Event[] =>
   absorptions.flatMap(({ source, poolId, portion, absorbed, cost, left }) => {
     const owner = owners[poolId];

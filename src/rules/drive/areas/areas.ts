@@ -21,13 +21,13 @@ export interface Burst {
 }
 
 /** Least D of an area attack, before and after low shields (DRV-AOE-03). */
-export const AOE_THRESHOLD: { readonly [kind in AoeKind]: number } = { deliberate: 40, overeffect: 120 };
+const THRESHOLD: { readonly [kind in AoeKind]: number } = { deliberate: 40, overeffect: 120 };
 /** Percent of D on the direct target. */
 const IMPACT_SHARE: { readonly [kind in AoeKind]: number } = { deliberate: 50, overeffect: 100 };
 
-/** Refuses `tooWeak`: not enough damage for an area attack of this kind. */
-export const aoeRefusal = (kind: AoeKind, damage: number): Refusal | null =>
-  damage < AOE_THRESHOLD[kind] ? refuse('tooWeak', 'DRV-AOE-03', { needed: AOE_THRESHOLD[kind] }) : null;
+/** An area attack of this kind; refuses `tooWeak`: not enough damage for it (DRV-AOE-03). */
+export const areaKind = (kind: AoeKind, damage: number): AoeKind | Refusal =>
+  damage < THRESHOLD[kind] ? refuse('tooWeak', 'DRV-AOE-03', { needed: THRESHOLD[kind] }) : kind;
 
 /** What is left of the area once low shields have acted (DRV-AOE-02 to -05, -07). */
 export function burstOf(
@@ -38,7 +38,7 @@ export function burstOf(
   options: DriveOptions,
 ): Burst {
   const energy = weapons.find((weapon) => weapon.energy)?.energy?.type ?? 'blast';
-  const others = left >= AOE_THRESHOLD[kind] ? percentOf(left, areaShare(kind, options)) : 0;
+  const others = left >= THRESHOLD[kind] ? percentOf(left, areaShare(kind, options)) : 0;
   return { original, energy, over: left === 0, others };
 }
 
@@ -48,7 +48,7 @@ export function burstOf(
  */
 export function shareOf(kind: AoeKind, evaded: boolean, left: number, options: DriveOptions): number {
   if (!evaded) return percentOf(left, IMPACT_SHARE[kind]) === 0 ? 0 : IMPACT_SHARE[kind];
-  return left >= AOE_THRESHOLD[kind] ? areaShare(kind, options) : 0;
+  return left >= THRESHOLD[kind] ? areaShare(kind, options) : 0;
 }
 
 const areaShare = (kind: AoeKind, options: DriveOptions): number =>
@@ -58,8 +58,8 @@ const areaShare = (kind: AoeKind, options: DriveOptions): number =>
 export const fireOf = (energy: EnergyType, original: number): number | null =>
   energy === 'heat' || energy === 'electric' ? original : null;
 
-/** Area or zone-wide damage that reaches one character. */
-export interface AreaDamage {
+/** Area or zone-wide damage that reaches a character. */
+interface AreaDamage {
   readonly weapon: Id;
   readonly attacker: Id;
   readonly energy: Energy;
@@ -75,7 +75,7 @@ export interface AreaResult {
   readonly harm: Harm;
 }
 
-/** One character who faces area damage: alone, with its own shields, low ones excepted (DRV-AOE-10, DRV-ZAE-07). */
+/** A character that faces area damage: alone, with its own shields, low ones excepted (DRV-AOE-10, DRV-ZAE-07). */
 export function* areaHit(
   area: AreaDamage,
   target: Target,
@@ -83,50 +83,48 @@ export function* areaHit(
   options: DriveOptions,
 ): Procedure<AreaResult> {
   const kind = area.source === 'aoe' ? 'energyAoeArea' : 'zaoe';
-  const portions = [energyPortion(area.weapon, area.energy.type, area.energy.damage, kind)];
-  return yield* areaStrike(portions, area, target, approach, options);
+  return yield* areaStrike(
+    [energyPortion(area.weapon, area.energy.type, area.energy.damage, kind)],
+    area,
+    target,
+    approach,
+    options,
+  );
+}
+
+/** An explosive or grenade device as those around see it (DRV-GAP-14). */
+interface Explosive {
+  readonly weapon: Id;
+  readonly attacker: Id;
+  readonly areaFrag: DamageAndDrive | null;
+  readonly areaBlast: number | null;
+  /** The target that has evaded the impact is in the area for certain. */
+  readonly rollsToHit: boolean;
+}
+
+/** The area of a device against a character: medium shields act, each part keeps its own drive (DRV-AOE-11, DRV-COM-07). */
+export function* explosion(
+  device: Explosive,
+  target: Target,
+  approach: Approach,
+  options: DriveOptions,
+): Procedure<AreaResult> {
+  const { weapon, areaFrag, areaBlast } = device;
+  const portions: Portion[] = [];
+  if (areaFrag) portions.push(plainPortion(weapon, 'frag', areaFrag.damage, areaFrag.drive, null));
+  if (areaBlast !== null) portions.push(energyPortion(weapon, 'blast', areaBlast, 'explosiveArea'));
+  return yield* areaStrike(portions, device, target, approach, options);
 }
 
 function* areaStrike(
   portions: readonly Portion[],
-  area: Pick<AreaDamage, 'attacker' | 'rollsToHit'>,
+  { attacker, rollsToHit }: Pick<AreaDamage, 'attacker' | 'rollsToHit'>,
   target: Target,
   approach: Approach,
   options: DriveOptions,
 ): Procedure<AreaResult> {
   const volley: Volley = { portions, pools: target.pools, absorptions: [] };
-  const rolled = area.rollsToHit ? yield* rollSum(null, 1, 100, 'SALVO.drive.roll.areaHit') : null;
+  const rolled = rollsToHit ? yield* rollSum(null, 1, 100, 'SALVO.drive.roll.areaHit') : null;
   if (rolled && rolled.sum > options.aoe.hitChance) return { hit: false, rolled, volley, harm: unharmed(target) };
-  return { hit: true, rolled, ...(yield* strike(volley, target, approach, area.attacker, options)) };
-}
-
-/** An explosive or grenade device: numbers for whom it strikes, and for the area around (DRV-GAP-14). */
-export interface Explosive {
-  readonly weapon: Id;
-  readonly attacker: Id;
-  readonly frag: DamageAndDrive | null;
-  readonly blast: number | null;
-  readonly areaFrag: DamageAndDrive | null;
-  readonly areaBlast: number | null;
-}
-
-/**
- * The device against one character (DRV-AOE-11): impact if it is struck, else the area values, against which medium
- * shields act. Each part keeps its own drive (DRV-COM-07).
- */
-export function* explosion(
-  device: Explosive,
-  part: 'impact' | 'area',
-  rollsToHit: boolean,
-  target: Target,
-  approach: Approach,
-  options: DriveOptions,
-): Procedure<AreaResult> {
-  const frag = part === 'impact' ? device.frag : device.areaFrag;
-  const blast = part === 'impact' ? device.blast : device.areaBlast;
-  const kind = part === 'impact' ? 'explosiveImpact' : 'explosiveArea';
-  const portions: Portion[] = [];
-  if (frag) portions.push(plainPortion(device.weapon, 'frag', frag.damage, frag.drive, null));
-  if (blast !== null) portions.push(energyPortion(device.weapon, 'blast', blast, kind));
-  return yield* areaStrike(portions, { attacker: device.attacker, rollsToHit }, target, approach, options);
+  return { hit: true, rolled, ...(yield* strike(volley, target, approach, attacker, options)) };
 }

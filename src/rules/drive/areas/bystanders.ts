@@ -1,15 +1,19 @@
-/** Area damage on those who stand around, each alone and with shields of their own (DRV-AOE-10). */
+/** Area damage on bystanders, each alone and with shields of its own (DRV-AOE-10). */
+import type { Field } from '../../kernel/command.ts';
+import { asText, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { areaHit, explosion, type AreaResult } from './areas.ts';
-import type { DriveOptions } from '../options.ts';
-import type { DriveFight, DriveWeapon } from '../sheet/sheet.ts';
-import { combatantOf, protectedOf, relationOf, type Protected } from '../sheet/state.ts';
-import { approachFrom, type Approach, type Energy, type InjuryType } from '../types.ts';
-import { after, type Progress } from '../acts/progress.ts';
-import { harmed } from '../harm/harm.ts';
+import { after } from '../../kernel/progress.ts';
+import { choiceField } from '../acts/act.ts';
 import { shieldsPaid } from '../acts/spend.ts';
 import { damageStages } from '../attack/stages.ts';
+import { harmed } from '../harm/harm.ts';
+import type { DriveOptions } from '../options.ts';
+import { relationOf } from '../positions/reach.ts';
+import type { DriveCombatant, DriveFight, DriveWeapon, Progress } from '../sheet/sheet.ts';
+import { combatantOf, protectedOf, type Protected } from '../sheet/state.ts';
+import { approachFrom, type Approach, type Energy, type InjuryType } from '../types.ts';
+import { areaHit, explosion, type AreaResult } from './areas.ts';
 
 export interface Area {
   readonly attacker: Id;
@@ -17,14 +21,37 @@ export interface Area {
   readonly others: readonly Id[];
 }
 
-/** The others of the target's group: an area attack damages them as well. */
-export function othersNear(fight: DriveFight, target: Id): readonly Id[] {
-  const { group, zone } = combatantOf(fight, target).state;
-  if (group === null) return [];
+/** A ruling on each combatant of the fight, under its name: the options of `key` with their language keys. */
+export const eachField = (
+  { combatants }: DriveFight,
+  key: string,
+  clause: string,
+  options: readonly [string, ...string[]],
+): readonly Field[] => {
+  const named = Object.fromEntries(options.map((id) => [id, `SALVO.drive.option.${key}.${id}`]));
+  return Object.values(combatants).map(({ id, name }) => ({
+    ...choiceField(`${key}-${id}`, clause, 'gm', options, options[0], named),
+    label: name,
+  }));
+};
+
+/** Whether an area reaches a combatant: the companions of its target, unless the GM picks (DRV-GAP-12). */
+export const caughtFields = (fight: DriveFight): readonly Field[] =>
+  eachField(fight, 'caught', 'DRV-GAP-12', ['withTarget', 'inside', 'beside']);
+
+/** Those around `target` that an area reaches as well. */
+export function caughtWith(fight: DriveFight, declared: Declared, target: Id): readonly Id[] {
+  const center = combatantOf(fight, target);
   return Object.values(fight.combatants)
-    .filter((one) => one.id !== target && one.state.group === group && one.state.zone === zone)
-    .map((one) => one.id);
+    .filter((other) => {
+      const ruled = asText(declared, `caught-${other.id}`);
+      return other.id !== target && (ruled === 'inside' || (ruled !== 'beside' && standTogether(center, other)));
+    })
+    .map(({ id }) => id);
 }
+
+const standTogether = ({ state: a }: DriveCombatant, { state: b }: DriveCombatant): boolean =>
+  a.group !== null && a.group === b.group && a.zone === b.zone;
 
 /** The area of an all-energy attack. */
 export const bystanders = (
@@ -34,59 +61,51 @@ export const bystanders = (
   area: Area,
   options: DriveOptions,
 ): Procedure<Progress> =>
-  eachOf(progress, area.others, area, options, (shielded, approach) =>
-    areaHit(
-      { weapon, attacker: area.attacker, energy, source: 'aoe', rollsToHit: true },
-      shielded.target,
-      approach,
-      options,
-    ),
+  eachOf(progress, area.others, area, options, ({ target }, approach) =>
+    areaHit({ weapon, attacker: area.attacker, energy, source: 'aoe', rollsToHit: true }, target, approach, options),
   );
 
-/** A device that went off: those around, and the target that evaded its impact (DRV-AOE-11). */
-export const deviceOn = (
+/** A device that went off: the target that evaded its impact, then those around (DRV-AOE-11). */
+export function* deviceOn(
   progress: Progress,
-  weapon: DriveWeapon,
+  { id, areaFrag, areaBlast }: DriveWeapon,
   area: Area & { readonly evaded: readonly Id[] },
   options: DriveOptions,
-): Procedure<Progress> => {
-  if (!weapon.areaFrag && weapon.areaBlast === null) return unchanged(progress);
-  const device = { ...weapon, weapon: weapon.id, attacker: area.attacker };
-  const victims = [...area.evaded, ...area.others];
-  return eachOf(progress, victims, area, options, (shielded, approach) =>
-    explosion(device, 'area', !area.evaded.includes(shielded.target.id), shielded.target, approach, options),
-  );
-};
-
-function* unchanged(progress: Progress): Procedure<Progress> {
-  return progress;
+): Procedure<Progress> {
+  if (!areaFrag && areaBlast === null) return progress;
+  const { attacker, evaded, others } = area;
+  return yield* eachOf(progress, [...evaded, ...others], area, options, ({ target }, approach) => {
+    const rollsToHit = !evaded.includes(target.id);
+    return explosion({ weapon: id, attacker, areaFrag, areaBlast, rollsToHit }, target, approach, options);
+  });
 }
 
-/** One after another; the next sees what the one before has left of shared shields. */
+/** Victims in turn; each meets what the victim before has left of shared shields. */
 export function* eachOf(
   progress: Progress,
   victims: readonly Id[],
-  area: Area,
+  { attacker, injuryType }: Area,
   options: DriveOptions,
   strike: (shielded: Protected, approach: Approach) => Procedure<AreaResult>,
 ): Procedure<Progress> {
-  let now = progress;
+  let reached = progress;
   for (const victim of victims) {
-    const shielded = protectedOf(now.fight, victim);
-    const approach = approachFrom(
-      relationOf(now.fight, area.attacker, victim, options),
-      combatantOf(now.fight, victim).state.boarders[area.attacker] === true,
-    );
-    const result = yield* strike(shielded, approach);
-    now = areaStages(now, victim, result, shielded);
+    const { fight } = reached;
+    const shielded = protectedOf(fight, victim);
+    const boarded = combatantOf(fight, victim).state.boarders[attacker] === true;
+    const relation = relationOf(fight, attacker, victim, UNMEASURED, options);
+    const result = yield* strike(shielded, approachFrom(relation, boarded));
+    reached = areaStages(reached, victim, result, shielded);
     if (!result.hit) continue;
-    const { injuryType } = area;
-    now = yield* harmed(now, [{ victim, harm: result.harm, injuryType, canDismember: false }], options);
+    reached = yield* harmed(reached, [{ victim, harm: result.harm, injuryType, canDismember: false }], options);
   }
-  return now;
+  return reached;
 }
 
-function areaStages(progress: Progress, victim: Id, result: AreaResult, shielded: Protected): Progress {
+/** A map measures the way to the target of an act alone. */
+export const UNMEASURED = { distance: null, adjacent: false } as const;
+
+function areaStages(progress: Progress, victim: Id, result: AreaResult, { owners }: Protected): Progress {
   const { hit, rolled, volley } = result;
   const stage = {
     kind: 'defense',
@@ -95,11 +114,12 @@ function areaStages(progress: Progress, victim: Id, result: AreaResult, shielded
     verdict: { key: hit ? 'SALVO.drive.verdict.inArea' : 'SALVO.drive.verdict.besideArea', good: !hit },
     events: [],
   } as const;
-  let now = after(progress, rolled ? { ...stage, dice: [rolled] } : stage);
-  if (!hit) return now;
-  const paid = shieldsPaid(volley.absorptions, shielded.owners);
-  if (paid.length > 0) {
-    now = after(now, { kind: 'shield', who: victim, title: 'SALVO.drive.stage.shield.own', events: paid });
-  }
-  return damageStages(volley, victim).reduce(after, now);
+  const rolledStage = after(progress, rolled ? { ...stage, dice: [rolled] } : stage);
+  if (!hit) return rolledStage;
+  const paid = shieldsPaid(volley.absorptions, owners);
+  const shields =
+    paid.length > 0
+      ? after(rolledStage, { kind: 'shield', who: victim, title: 'SALVO.drive.stage.shield.own', events: paid })
+      : rolledStage;
+  return damageStages(volley, victim).reduce(after, shields);
 }

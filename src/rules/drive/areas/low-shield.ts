@@ -23,7 +23,7 @@ export interface ZoneValues {
   readonly low: number;
 }
 
-export interface LowShielded {
+interface LowShielded {
   /** Damage to absorb for the inside to be spared; null: the shield is useless here (DRV-ZAE-06). */
   readonly bill: number | null;
   /** Points left. */

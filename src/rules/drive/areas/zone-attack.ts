@@ -1,72 +1,66 @@
 /** A zone-wide area attack (section 13): low shields pay their bill, then everyone in the zone is hit alone. */
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { Field } from '../../ruleset.ts';
-import { areaHit, fireOf } from './areas.ts';
-import { injuryTypeOf, rollInjuryType } from '../harm/injuries.ts';
-import { rollWith, willRefusal, type RollSpec } from '../check/rolls.ts';
-import type { DriveCombatant, DriveFight, DriveWeapon, ShieldItem } from '../sheet/sheet.ts';
-import { combatantOf, relationOf, zonesOf } from '../sheet/state.ts';
-import { isFarther, type InjuryType } from '../types.ts';
-import { lowShieldAgainst, type ZoneAttack, type ZoneValues } from './low-shield.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
-import { eachOf } from './bystanders.ts';
-import { offenseOf, weaponOf } from '../attack/declared-attack.ts';
-import { asFlag, asText, idList, listed, listsOf } from '../../kernel/declared.ts';
-import { after, begin, ended, event, decrease, type Progress } from '../acts/progress.ts';
+import { after, begin, decrease, ended, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, flagField, rollFields, zoneField, type Act, type Request } from '../acts/act.ts';
 import { spent, willSpent } from '../acts/spend.ts';
-import { fireNote } from '../attack/stages.ts';
+import { offenseOf } from '../attack/declared-attack.ts';
+import { fireNote, injuryTypeStage } from '../attack/stages.ts';
 import { oddsOfRoll } from '../check/roll-odds.ts';
+import { rollWith, willRefusal, type RollSpec } from '../check/rolls.ts';
+import { rollInjuryType } from '../harm/injuries.ts';
+import { relationOf } from '../positions/reach.ts';
+import type { DriveCombatant, DriveFight, DriveWeapon, Progress, ShieldItem } from '../sheet/sheet.ts';
+import { combatantOf } from '../sheet/state.ts';
+import { isFarther, type InjuryType } from '../types.ts';
+import { areaHit, fireOf } from './areas.ts';
+import { eachField, eachOf, UNMEASURED } from './bystanders.ts';
+import { lowShieldAgainst, type ZoneAttack, type ZoneValues } from './low-shield.ts';
 
-/** Whom the high value strikes (all unless said), and whom nothing does. */
-const HIGH = idList('high');
-const SPARED = idList('spared');
+type ZoneWeapon = DriveWeapon & { readonly zone: NonNullable<DriveWeapon['zone']> };
 
-export const zoneAttack: Act = {
+/** Refuses `notEnoughWill`. */
+export const zoneAttack: Act<ZoneWeapon> = {
   action: 'zoneAttack',
   clause: 'DRV-ZAE-01',
   cost: 'action',
   target: 'place',
   selfToo: true,
   when: 'turn',
-  items: (one) => one.sheet.weapons.filter((weapon) => weapon.zone !== null).map((weapon) => weapon.id),
+  items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone !== null).map(({ id }) => id),
   fields,
-  lists: listsOf(HIGH, SPARED),
-  refusal: (request) => willRefusal(zoneOffense(request).will),
+  prepare: ({ combatant, item }) => {
+    const weapon = combatant.sheet.weapons.find(({ id }) => id === item);
+    return weapon?.zone ? { ...weapon, zone: weapon.zone } : refuse('unknownItem', 'DRV-GEN-05');
+  },
+  refusal: (request, weapon) => willRefusal(zoneOffense(request, weapon).will),
   perform,
-  odds: (request) => oddsOfRoll('onTheWay', zoneOffense(request), request.options),
+  odds: (request, weapon) => oddsOfRoll('onTheWay', zoneOffense(request, weapon), request.options),
 };
 
-function fields(fight: DriveFight, one: DriveCombatant): readonly Field[] {
-  const zones = zonesOf(fight);
-  const named = Object.fromEntries(zones.map((zone) => [zone, zone]));
-  const left = Math.max(0, one.sheet.total.will - one.state.willSpent);
+function fields(fight: DriveFight, combatant: DriveCombatant): readonly Field[] {
   return [
-    choiceField('zone', 'DRV-ZAE-01', 'actor', zones, one.state.zone, named),
+    zoneField(fight, 'zone', 'DRV-ZAE-01', 'actor', combatant.state.zone),
     choiceField('appliesHere', 'DRV-ZAE-03', 'gm', ['unclear', 'high', 'low'], 'unclear'),
     flagField('startsInside', 'DRV-ZAE-06', 'gm'),
-    numberField('will', 'DRV-WIL-04', 'actor', 0, 0, left),
-    numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
-    numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
+    // The value that strikes each combatant, if any does (DRV-ZAE-07).
+    ...eachField(fight, 'value', 'DRV-ZAE-07', ['high', 'low', 'spared']),
+    ...rollFields(combatant),
   ];
 }
 
-/** Its offense roll. */
-export const zoneOffense = (request: Request): RollSpec => {
-  const weapon = weaponOf(request.combatant, request.item);
-  return offenseOf(request, { listed: weapon ? [weapon] : [], mode: 'ranged', hindrance: 0 });
-};
+const zoneOffense = (request: Request, { offenseTn }: ZoneWeapon): RollSpec => offenseOf(request, 'ranged', offenseTn);
 
-function* perform(request: Request): Procedure<Outcome | Refusal> {
+function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Refusal> {
   const { fight, who, options, action } = request;
-  const weapon = weaponOf(request.combatant, request.item);
-  if (!weapon?.zone) return refuse('unknownItem', 'DRV-GEN-05');
-  const roll = yield* rollWith(zoneOffense(request), options);
+  const roll = yield* rollWith(zoneOffense(request, weapon), options);
   const key = roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed';
-  let progress = after(begin(fight), {
+  const begun = after(begin(fight), {
     kind: 'attack',
     who,
     item: weapon.id,
@@ -76,31 +70,23 @@ function* perform(request: Request): Procedure<Outcome | Refusal> {
     verdict: { key, good: roll.success, values: { tn: roll.tn, margin: roll.margin } },
     events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, roll)],
   });
-  if (!roll.success) return ended(progress, action, who);
-  const injuryRoll = yield* rollInjuryType(who);
-  const injuryType = injuryTypeOf(injuryRoll.sum, 'ranged', options);
-  progress = after(progress, {
-    kind: 'check',
-    who,
-    title: 'SALVO.drive.stage.injuryType',
-    dice: [injuryRoll],
-    verdict: { key: `SALVO.drive.injury.${injuryType}`, good: null },
-    events: [],
-  });
-  const covered = lowShields(progress, request, weapon);
-  progress = yield* eachVictim(covered, request, weapon, injuryType);
-  const fire = fireOf(weapon.zone.type, weapon.zone.high);
-  return ended(fire === null ? progress : after(progress, fireNote(weapon.zone.type, fire)), action, who);
+  if (!roll.success) return ended(begun, action, who);
+  const injury = yield* rollInjuryType(who, 'ranged', options);
+  const covered = lowShields(after(begun, injuryTypeStage(who, injury)), request, weapon);
+  const hit = yield* eachVictim(covered, request, weapon, injury.type);
+  const { type, high } = weapon.zone;
+  const fire = fireOf(type, high);
+  return ended(fire === null ? hit : after(hit, fireNote(type, fire)), action, who);
 }
 
 interface Covered {
   readonly progress: Progress;
-  /** What is left of both values for whoever stands inside a low shield. */
+  /** What is left of both values inside a low shield, by combatant. */
   readonly inside: { readonly [id: Id]: ZoneValues };
 }
 
-/** Every low shield in the zone pays; where several stand over somebody, each sees what the one before has let through. */
-function lowShields(progress: Progress, request: Request, weapon: DriveWeapon): Covered {
+/** Every low shield in the zone pays; of several over the same combatant each meets what the shield before has let through. */
+function lowShields(progress: Progress, request: Request, weapon: ZoneWeapon): Covered {
   let covered: Covered = { progress, inside: {} };
   for (const holder of inZone(progress.fight, asText(request.declared, 'zone'))) {
     for (const item of holder.sheet.shields) {
@@ -113,22 +99,22 @@ function lowShields(progress: Progress, request: Request, weapon: DriveWeapon): 
 
 function lowShield(
   covered: Covered,
-  request: Request,
-  weapon: DriveWeapon,
+  { who, declared, options }: Request,
+  { zone }: ZoneWeapon,
   holder: DriveCombatant,
   item: ShieldItem,
 ): Covered {
-  const { progress } = covered;
-  const points = combatantOf(progress.fight, holder.id).state.pools[item.poolId] ?? 0;
-  const near = !isFarther(relationOf(progress.fight, request.who, holder.id, request.options), 'grouped');
-  if (points === 0 || near || !weapon.zone) return covered;
-  const values = covered.inside[holder.id] ?? weapon.zone;
+  const { fight } = covered.progress;
+  const points = combatantOf(fight, holder.id).state.pools[item.poolId] ?? 0;
+  const near = !isFarther(relationOf(fight, who, holder.id, UNMEASURED, options), 'grouped');
+  if (points === 0 || near) return covered;
+  const { high, low } = covered.inside[holder.id] ?? zone;
   const attack: ZoneAttack = {
-    ...weapon.zone,
-    high: values.high,
-    low: values.low,
-    appliesHere: asText(request.declared, 'appliesHere') as ZoneAttack['appliesHere'],
-    origin: asFlag(request.declared, 'startsInside') ? 'inside' : 'outside',
+    ...zone,
+    high,
+    low,
+    appliesHere: asText(declared, 'appliesHere') as ZoneAttack['appliesHere'],
+    origin: asFlag(declared, 'startsInside') ? 'inside' : 'outside',
   };
   const paid = lowShieldAgainst(attack, { points, doubleVsBlast: item.doubleVsBlast });
   if (paid.bill === null || paid.cost === 0) return covered;
@@ -138,40 +124,35 @@ function lowShield(
   ];
   const verdict = { key: 'SALVO.drive.verdict.bill', good: paid.inside.high === 0, values: facts };
   const stage = { kind: 'shield', who: holder.id, item: item.id, title: 'SALVO.drive.stage.shield.low' } as const;
-  const inside: { [id: Id]: ZoneValues } = { ...covered.inside };
-  for (const one of under(progress.fight, holder, item)) inside[one.id] = paid.inside;
-  return { progress: after(progress, { ...stage, verdict, events }), inside };
+  const inside = Object.fromEntries(under(fight, holder, item).map(({ id }) => [id, paid.inside]));
+  return { progress: after(covered.progress, { ...stage, verdict, events }), inside: { ...covered.inside, ...inside } };
 }
 
-/** Who stands under a low shield: its holder, and the group if it is that large (DRV-SHL-04). */
-const under = (fight: DriveFight, holder: DriveCombatant, item: ShieldItem): readonly DriveCombatant[] =>
-  inZone(fight, holder.state.zone).filter(
-    (one) =>
-      one.id === holder.id ||
-      (item.protects === 'group' && holder.state.group !== null && one.state.group === holder.state.group),
+/** Everybody under a low shield: its holder, and the group if it is that large (DRV-SHL-04). */
+const under = (fight: DriveFight, { id, state }: DriveCombatant, item: ShieldItem): readonly DriveCombatant[] =>
+  inZone(fight, state.zone).filter(
+    (other) =>
+      other.id === id || (item.protects === 'group' && state.group !== null && other.state.group === state.group),
   );
 
 const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
-  Object.values(fight.combatants).filter((one) => one.state.zone === zone);
+  Object.values(fight.combatants).filter(({ state }) => state.zone === zone);
 
-/** DRV-ZAE-07: each against the value that hits that character; `high` lists who stands where the high value applies. */
+/** DRV-ZAE-07: each against the value that hits that character. */
 function* eachVictim(
   { progress, inside }: Covered,
-  request: Request,
-  weapon: DriveWeapon,
+  { who, declared, options }: Request,
+  { id: weapon, zone }: ZoneWeapon,
   injuryType: InjuryType,
 ): Procedure<Progress> {
-  const [high, spared] = [listed(request.declared, HIGH), listed(request.declared, SPARED)];
-  const zone = weapon.zone!;
-  const victims = inZone(progress.fight, asText(request.declared, 'zone')).map((one) => one.id);
-  const exposed = victims.filter((id) => !spared?.includes(id));
-  const area = { attacker: request.who, injuryType, others: exposed };
-  return yield* eachOf(progress, exposed, area, request.options, (shielded, approach) => {
-    const { id } = shielded.target;
-    const values = inside[id] ?? zone;
-    const damage = high && !high.includes(id) ? values.low : values.high;
-    const energy = { type: zone.type, damage };
-    const hit = { weapon: weapon.id, attacker: request.who, energy, source: 'zaoe', rollsToHit: false } as const;
-    return areaHit(hit, shielded.target, approach, request.options);
+  const valueOn = (id: Id): string => asText(declared, `value-${id}`);
+  const others = inZone(progress.fight, asText(declared, 'zone')).flatMap(({ id }) =>
+    valueOn(id) === 'spared' ? [] : [id],
+  );
+  return yield* eachOf(progress, others, { attacker: who, injuryType, others }, options, ({ target }, approach) => {
+    const { high, low } = inside[target.id] ?? zone;
+    const energy = { type: zone.type, damage: valueOn(target.id) === 'low' ? low : high };
+    const hit = { weapon, attacker: who, energy, source: 'zaoe', rollsToHit: false } as const;
+    return areaHit(hit, target, approach, options);
   });
 }

@@ -1,4 +1,4 @@
-/** Critical hits: what the attacker takes from one (section 7). */
+/** Critical hits: the option that the attacker takes (section 7). */
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { DriveOptions } from '../options.ts';
@@ -18,7 +18,7 @@ const OPTIONS = [
   ...INJURY_TYPES.map((type) => ({ id: type, label: `SALVO.drive.injury.${type}` })),
 ];
 
-/** Drive that option B adds to one weapon of the attack (DRV-CRT-05, -06, DRV-GAP-28). */
+/** Drive that option B adds to a weapon of the attack (DRV-CRT-05, -06, DRV-GAP-28). */
 export function criticalDrive(weapon: AttackWeapon, mode: Mode, options: DriveOptions): number {
   if (mode !== 'melee') return 10;
   if (!weapon.overprecise) return weapon.precise ? 20 : 10;

@@ -22,8 +22,7 @@ import {
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Target } from '../types.ts';
 
 /**
- * Odds of an attack on a target with these injuries, everybody deciding as the catalogue does by default and nobody
- * spending WILL in defense.
+ * Odds of an attack on a target with these injuries, with every decision at its default and no WILL spent in defense.
  */
 export function attackOdds(attack: Attack, target: Target, injuries: readonly Injury[], options: DriveOptions): Odds {
   const tally = attack.offense ? rollTally(attack.offense, options) : [];
@@ -86,7 +85,7 @@ function casesOf(attack: Attack, tn: number, target: Target, options: DriveOptio
   if (onTheWay < 1) cases.push({ chance: 1 - onTheWay, result: untouched('missed', target) });
   for (const [outcome, chance] of defenseChances(attack.defense, options)) {
     if (onTheWay * chance <= 0) continue;
-    // Whoever evades is untouched, but for the share of an area.
+    // A target that evades is untouched, but for the share of an area.
     const result =
       outcome === 'evaded' && attack.aoe === null
         ? untouched(outcome, target)
@@ -132,7 +131,7 @@ function chanceOfMargins(hindrance: number, tn: number, options: DriveOptions, l
   return sum;
 }
 
-/** What a defense can come to, nobody spending WILL. */
+/** What a defense can come to, without WILL. */
 export function defenseChances(
   defense: Attack['defense'],
   options: DriveOptions,

@@ -1,10 +1,10 @@
-/** One attack against one target, in the order of DRV-GEN-04. P1 is in `weapons.ts`, P15 in `auras.ts`. */
-import { choose, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+/** An attack on a target, in the order of DRV-GEN-04. P1 is in `wielding.ts`, P15 in `auras/answers.ts`. */
+import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
 import { burstOf, shareOf, type Burst } from '../areas/areas.ts';
 import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
 import { harmOf, unharmed, type Harm } from '../harm/energy.ts';
-import { injuryTypeOf, rollInjuryType } from '../harm/injuries.ts';
+import { rollInjuryType, type RolledInjury } from '../harm/injuries.ts';
 import type { DriveOptions } from '../options.ts';
 import { throughResistances } from '../harm/resistances.ts';
 import {
@@ -29,7 +29,7 @@ export interface Attack {
   readonly approach: Approach;
   /** What it has to pass on its way out; null: nothing stands there. */
   readonly leaving: WayOut | null;
-  /** An area attack that is all energy: this target is the one directly aimed at (section 12). */
+  /** An area attack that is all energy: this target is directly aimed at (section 12). */
   readonly aoe: AoeKind | null;
   /** Null: the attack is known to come. */
   readonly offense: RollSpec | null;
@@ -48,7 +48,7 @@ export interface AttackResult {
   /** `missed`: the offense roll failed. `stopped`: low or medium shields took everything. */
   readonly outcome: 'missed' | 'stopped' | 'evaded' | 'hit' | 'critical';
   readonly offense: RollResult | null;
-  readonly injuryRoll: Rolled | null;
+  readonly injury: RolledInjury | null;
   readonly defense: DefenseResult | null;
   /** Given, rolled, or named on a critical hit. */
   readonly injuryType: InjuryType | null;
@@ -64,15 +64,15 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
   const { approach, leaving, aoe } = attack;
   const pools = leaving ? { ...leaving.pools, ...target.pools } : target.pools;
   let volley = volleyOf(attack.weapons, attack.mode, pools, aoe && 'energyAoeDirect'); // P0
-  const told = begun(attack, target, volley);
+  const result = begun(attack, target, volley);
 
   if (attack.offense) {
-    told.offense = yield* rollWith(attack.offense, options); // P2
-    if (!told.offense.success) return told;
+    result.offense = yield* rollWith(attack.offense, options); // P2
+    if (!result.offense.success) return result;
   }
   if (attack.rollsInjuryType) {
-    told.injuryRoll = yield* rollInjuryType(attack.attacker); // P3
-    told.injuryType = injuryTypeOf(told.injuryRoll.sum, attack.mode, options);
+    result.injury = yield* rollInjuryType(attack.attacker, attack.mode, options); // P3
+    result.injuryType = result.injury.type;
   }
   const original = damageOf(volley);
   // A two-way shield that it leaves stops it for everybody, and acts before those of the same precision over the target.
@@ -80,32 +80,32 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
   const low = ableSources('low', volley, target, approach); // P4
   if (low.length > 0) volley = yield* shielded(low, volley, target.id, approach, options);
   if (leaving) volley = yield* throughShields('medium', volley, leaving, leaving.approach, options);
-  if (aoe) told.burst = burstOf(aoe, attack.weapons, original, damageOf(volley), options);
+  if (aoe) result.burst = burstOf(aoe, attack.weapons, original, damageOf(volley), options);
   const medium = ableSources('medium', volley, target, approach); // P5
   if (medium.length > 0) volley = yield* shielded(medium, volley, target.id, approach, options);
-  told.volley = volley;
-  told.outcome = 'stopped';
-  if (isStopped(volley)) return told; // P6
+  result.volley = volley;
+  result.outcome = 'stopped';
+  if (isStopped(volley)) return result; // P6
 
   const { defense } = attack; // P7
-  if ('known' in defense) told.defense = { outcome: defense.known, roll: null };
-  else if (isRolled(defense)) told.defense = defended(defense, yield* rollWith(defense, options));
-  else told.defense = undefended(defense, options);
-  const { outcome } = told.defense;
-  told.outcome = outcome;
+  if ('known' in defense) result.defense = { outcome: defense.known, roll: null };
+  else if (isRolled(defense)) result.defense = defended(defense, yield* rollWith(defense, options));
+  else result.defense = undefended(defense, options);
+  const { outcome } = result.defense;
+  result.outcome = outcome;
   const share = aoe ? shareOf(aoe, outcome === 'evaded', damageOf(volley), options) : outcome === 'evaded' ? 0 : 100;
-  if (share === 0) return told;
+  if (share === 0) return result;
 
   let bonus: DriveBonus | null = null;
   if (outcome === 'critical') {
-    told.critical = yield* criticalOption(attack.attacker); // P8
-    if (told.critical === 'drive') bonus = driveBonus(attack, options);
-    else told.injuryType = told.critical;
+    result.critical = yield* criticalOption(attack.attacker); // P8
+    if (result.critical === 'drive') bonus = driveBonus(attack, options);
+    else result.injuryType = result.critical;
   }
   if (outcome !== 'evaded' && target.kineticUses > 0) {
     const left = yield* kineticShield(attack, volley, target); // P9
     volley = left.volley;
-    told.kineticUses = left.uses;
+    result.kineticUses = left.uses;
   }
   const late = aoe !== null && sharesLate(volley, attack, target, options);
   if (!late) volley = withShare(volley, share); // P10
@@ -114,9 +114,9 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
   const high = ableSources('high', volley, target, approach); // P12
   if (high.length > 0) volley = yield* shielded(high, volley, target.id, approach, options);
   if (late) volley = withShare(volley, share);
-  told.volley = throughResistances(volley, target.resistances, options); // P13
-  told.harm = harmOf(told.volley.portions, target, attack.attacker, options); // P14, and what P16 will need
-  return told;
+  result.volley = throughResistances(volley, target.resistances, options); // P13
+  result.harm = harmOf(result.volley.portions, target, attack.attacker, options); // P14, and what P16 will need
+  return result;
 }
 
 /** What is reported of an attack: nothing has happened yet, and it grows until it is returned. */
@@ -127,7 +127,7 @@ const begun = (
 ): { -readonly [K in keyof AttackResult]: AttackResult[K] } => ({
   outcome: 'missed',
   offense: null,
-  injuryRoll: null,
+  injury: null,
   defense: null,
   injuryType: attack.injuryType,
   critical: null,
@@ -145,16 +145,16 @@ interface Kinetic {
   readonly uses: number;
 }
 
-/** P9: the defender may stop each projectile while uses are left, and does if nobody answers (DRV-GAP-15). */
+/** P9: the defender may stop each projectile while uses are left, and does without an answer (DRV-GAP-15). */
 function* kineticShield(attack: Attack, volley: Volley, target: Target): Procedure<Kinetic> {
-  let now = { volley, uses: target.kineticUses };
+  let left = { volley, uses: target.kineticUses };
   for (const weapon of attack.weapons) {
-    if (!weapon.projectile || now.uses === 0) continue;
+    if (!weapon.projectile || left.uses === 0) continue;
     const question = 'SALVO.drive.question.kineticShield';
     const answer = yield* choose(target.id, 'reaction', question, 'DRV-GAP-15', KINETIC_ANSWERS, 'stop');
-    if (answer === 'stop') now = { volley: withStopped(now.volley, weapon.id), uses: now.uses - 1 };
+    if (answer === 'stop') left = { volley: withStopped(left.volley, weapon.id), uses: left.uses - 1 };
   }
-  return now;
+  return left;
 }
 
 const KINETIC_ANSWERS = [

@@ -1,20 +1,21 @@
-/** The stages in which an attack is told: offense, injury type, shields, defense, what the attacker and defender took. */
+/** The stages of an attack: offense, injury type, shields, defense, what the attacker and defender took. */
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Attack, AttackResult } from './resolve.ts';
+import type { RolledInjury } from '../harm/injuries.ts';
 import { fireOf } from '../areas/areas.ts';
 import type { Protected } from '../sheet/state.ts';
 import type { Owners } from '../shields/shields.ts';
 import type { Precision } from '../types.ts';
 import type { Portion, Volley } from '../harm/volley.ts';
-import { event } from '../acts/progress.ts';
+import { event } from '../../kernel/progress.ts';
 import { shieldsPaid, willSpent } from '../acts/spend.ts';
 
 /** Everything up to the harm, in the order in which it happened. */
 export const attackStages = (attack: Attack, result: AttackResult, shielded: Protected): readonly Stage[] => [
   ...offenseStage(attack, result, shielded),
-  ...injuryTypeStage(attack, result),
+  ...(result.injury ? [injuryTypeStage(attack.attacker, result.injury)] : []),
   ...shieldStages('low', attack, result, shielded),
   ...shieldStages('medium', attack, result, shielded),
   ...defenseStage(attack, result, shielded),
@@ -25,7 +26,7 @@ export const attackStages = (attack: Attack, result: AttackResult, shielded: Pro
   ...fireStage(result),
 ];
 
-/** Whether any damage came down: a hit, or the area share of one who evaded. */
+/** Whether any damage came down: a hit, or the area share of a target that evaded. */
 export const isStruck = (result: AttackResult): boolean => Object.keys(result.harm.byType).length > 0;
 
 function offenseStage(attack: Attack, result: AttackResult, { target }: Protected): readonly Stage[] {
@@ -46,19 +47,14 @@ function offenseStage(attack: Attack, result: AttackResult, { target }: Protecte
   ];
 }
 
-function injuryTypeStage(attack: Attack, { injuryRoll, injuryType }: AttackResult): readonly Stage[] {
-  if (!injuryRoll) return [];
-  return [
-    {
-      kind: 'check',
-      who: attack.attacker,
-      title: 'SALVO.drive.stage.injuryType',
-      dice: [injuryRoll],
-      verdict: { key: `SALVO.drive.injury.${injuryType ?? 'superficial'}`, good: null },
-      events: [],
-    },
-  ];
-}
+export const injuryTypeStage = (who: Id, { rolled, type }: RolledInjury): Stage => ({
+  kind: 'check',
+  who,
+  title: 'SALVO.drive.stage.injuryType',
+  dice: [rolled],
+  verdict: { key: `SALVO.drive.injury.${type}`, good: null },
+  events: [],
+});
 
 /** On the way out of the attacker's two-way shields (DRV-SHL-22), then over the target. */
 function shieldStages(
@@ -79,13 +75,13 @@ function shieldStage(
   { outcome, volley }: AttackResult,
   owners: Owners,
 ): readonly Stage[] {
-  const acted = volley.absorptions.filter((one) => one.over === who && one.precision === precision);
+  const acted = volley.absorptions.filter((paid) => paid.over === who && paid.precision === precision);
   if (acted.length === 0) return [];
   const stopped = outcome === 'stopped' && acted.at(-1) === volley.absorptions.at(-1);
   const verdict: Verdict = {
     key: stopped ? 'SALVO.drive.verdict.stopped' : 'SALVO.drive.verdict.absorbed',
     good: true,
-    values: { absorbed: acted.reduce((sum, one) => sum + one.absorbed, 0) },
+    values: { absorbed: acted.reduce((sum, { absorbed }) => sum + absorbed, 0) },
   };
   return [{ kind: 'shield', who, title, verdict, events: shieldsPaid(acted, owners) }];
 }
@@ -132,7 +128,7 @@ function kineticStage({ kineticUses }: AttackResult, { target }: Protected): rea
   return [{ kind: 'shield', who: target.id, title: 'SALVO.drive.stage.kineticShield', verdict, events }];
 }
 
-/** One stage for each portion, with the way of its damage; damage first, then drive (DRV-ARM-07). */
+/** A stage for each portion, with the way of its damage; damage first, then drive (DRV-ARM-07). */
 export const damageStages = (volley: Volley, victim: Id): readonly Stage[] =>
   volley.portions.map((portion) => ({
     kind: 'damage',

@@ -1,6 +1,5 @@
-/** One weapon in one attack: STR, what it takes to wield it, and holding back (sections 6 and 22.4). */
+/** A weapon in an attack: STR, what it takes to wield it, and holding back (sections 6 and 22.4). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Id } from '../../kernel/json.ts';
 import { floorProduct, percentOf } from '../decimal.ts';
 import { whole } from '../whole.ts';
 import type { Energy, Hands } from '../types.ts';
@@ -18,9 +17,11 @@ export interface ListedWeapon {
   /** Overrides the rating. */
   readonly strRequired: number | null;
   readonly energy: Energy | null;
+  /** Needs no STR and no hands (DRV-WPN-05). */
+  readonly natural?: boolean;
 }
 
-/** What an attacker declares about one weapon of an attack. */
+/** What an attacker declares about a weapon of an attack. */
 export interface Declared {
   readonly mode: 'melee' | 'ranged';
   /** The attack is done competently (DRV-AMB-06). */
@@ -32,7 +33,7 @@ export interface Declared {
   readonly cut: number;
 }
 
-export interface WeaponProfile {
+interface WeaponProfile {
   readonly damage: number | null;
   readonly drive: number | null;
   readonly energyDamage: number | null;
@@ -80,18 +81,19 @@ function driveOf(weapon: ListedWeapon, declared: Declared): number {
   return (declared.mode === 'ranged' ? percentOf(own, declared.cut) : own) + strPart(weapon.strDrive, declared);
 }
 
-/** STR needed (DRV-WPN-03): from the rating unless a number is stored; none of both: 0. */
-export function strRequired(weapon: Pick<ListedWeapon, 'strengthRating' | 'hands' | 'strRequired'>): number {
+/** What it takes to wield a weapon. */
+type Wielded = Pick<ListedWeapon, 'strengthRating' | 'hands' | 'strRequired' | 'natural'>;
+
+/** STR needed (DRV-WPN-03): from the rating unless a number is stored; none of both, or a natural weapon: 0. */
+export function strRequired(weapon: Wielded): number {
+  if (weapon.natural) return 0;
   if (weapon.strRequired !== null) return weapon.strRequired;
   if (weapon.strengthRating === null) return 0;
   return Math.max(0, (weapon.hands === 'twoHanded' ? 2 : 3) * weapon.strengthRating - 3);
 }
 
 /** DRV-WPN-04; judged with real STR (DRV-RED-03). */
-export function wieldRefusal(
-  weapon: Pick<ListedWeapon, 'strengthRating' | 'hands' | 'strRequired'>,
-  str: number,
-): Refusal | null {
+export function wieldRefusal(weapon: Wielded, str: number): Refusal | null {
   const needed = strRequired(weapon);
   return str < needed ? refuse('strTooLow', 'DRV-WPN-04', { needed, str }) : null;
 }
@@ -110,18 +112,11 @@ function reductionRefusal({ mode, competent, str, useStr, cut }: Declared): Refu
 /** Percentages to which damage may be cut, besides not at all. */
 export const CUTS: { readonly [mode in Declared['mode']]: readonly number[] } = { melee: [50, 25], ranged: [50] };
 
-/** A weapon in a hand, or a natural one. */
-export interface HeldWeapon extends Pick<ListedWeapon, 'strengthRating' | 'hands' | 'strRequired'> {
-  readonly id: Id;
-  /** Needs no STR and no hands. */
-  readonly natural: boolean;
-}
-
 /** DEX that two weapons at once take (DRV-WPN-05). */
 const TWO_WEAPONS_DEX = 8;
 
 /** Whether these weapons can be wielded together. Refuses `handsOccupied`, `strTooLow`, `dexTooLow`. */
-export function wieldCheck(weapons: readonly HeldWeapon[], str: number, dex: number): Refusal | null {
+export function wieldCheck(weapons: readonly Wielded[], str: number, dex: number): Refusal | null {
   const held = weapons.filter((weapon) => !weapon.natural);
   if (held.length > 1 && held.some((weapon) => weapon.hands === 'twoHanded')) {
     return refuse('handsOccupied', 'DRV-WPN-05');
@@ -133,9 +128,6 @@ export function wieldCheck(weapons: readonly HeldWeapon[], str: number, dex: num
   if (held.length > 1 && dex < TWO_WEAPONS_DEX) return refuse('dexTooLow', 'DRV-WPN-05', { needed: TWO_WEAPONS_DEX });
   return null;
 }
-
-/** STR needed for a weapon in a hand or a natural one. */
-export const heldStrRequired = (weapon: HeldWeapon): number => (weapon.natural ? 0 : strRequired(weapon));
 
 /** DRV-COM-09, -10: what is all energy always can; added energy follows the weapon. */
 export const canDismember = (

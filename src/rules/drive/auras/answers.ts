@@ -1,24 +1,18 @@
 /** P15: the holder of a damage aura answers melee contact (section 16). */
 import { adding, dropping, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { after, event } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import {
-  auraAmounts,
-  AURA_INJURY,
-  auraReactions,
-  auraStrike,
-  type AuraSpending,
-  type AuraStrike,
-  type ContactKind,
-} from './auras.ts';
-import type { DriveOptions } from '../options.ts';
-import type { DriveFight } from '../sheet/sheet.ts';
-import { combatantOf, protectedOf } from '../sheet/state.ts';
-import { after, event, type Progress } from '../acts/progress.ts';
-import type { Blow } from '../harm/harm.ts';
 import { shieldsPaid } from '../acts/spend.ts';
 import { damageStages } from '../attack/stages.ts';
+import { harmed, type Blow } from '../harm/harm.ts';
+import type { DriveOptions } from '../options.ts';
+import type { DriveCombatant, Progress } from '../sheet/sheet.ts';
+import { combatantOf, protectedOf } from '../sheet/state.ts';
+import { auraAmounts, auraReactions, auraStrike, type AuraStrike, type ContactKind } from './auras.ts';
+import { heldAuras } from './keeping.ts';
 
 export interface Contact {
   readonly holder: Id;
@@ -27,80 +21,83 @@ export interface Contact {
   readonly outcome: 'evaded' | 'hit' | 'critical' | null;
 }
 
-export interface Answered {
+interface Answered {
   readonly progress: Progress;
-  /** The answer's damage, settled and not yet applied; empty: there was no answer. */
+  /** The damage of the answer, settled and not yet applied; empty: there was no answer. */
   readonly blows: readonly Blow[];
+}
+
+/** A contact with nothing else to it: the answer, and what it does. */
+export function* provoked(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Progress> {
+  const answer = yield* answered(progress, contact, options);
+  return yield* harmed(answer.progress, answer.blows, options);
 }
 
 /** The holder is asked which aura answers, if any, and how much of it (DRV-AUR-02, -03, -09). */
 export function* answered(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Answered> {
-  const held = aurasOf(progress.fight, contact.holder);
-  if (auraReactions(contact, held.length) === 0) return { progress, blows: [] };
   const { holder, provoker } = contact;
+  const held = heldAuras(combatantOf(progress.fight, holder));
+  const silent = { progress, blows: [] };
+  if (auraReactions(contact, held.length) === 0) return silent;
   const offered = [
     NO_ANSWER,
-    ...held.map((aura) => ({ id: aura.id, label: 'SALVO.drive.option.aura', values: { aura: aura.id } })),
+    ...held.map(({ id }) => ({ id, label: 'SALVO.drive.option.aura', values: { aura: id } })),
   ];
   const chosen = yield* choose(holder, 'reaction', 'SALVO.drive.question.aura', 'DRV-AUR-02', offered, NO_ANSWER.id);
-  const aura = held.find((one) => one.id === chosen);
-  if (!aura) return { progress, blows: [] };
-  const spending = { ...aura, spend: yield* amountOf(holder, aura.stored) };
+  const aura = held.find(({ id }) => id === chosen);
+  if (!aura) return silent;
+  const spend = yield* amountOf(holder, aura.stored);
   const shielded = protectedOf(progress.fight, provoker);
-  const struck = yield* auraStrike(spending, shielded.target, options);
-  if (isRefusal(struck)) return { progress, blows: [] };
-  const paid = shieldsPaid(struck.volley.absorptions, shielded.owners);
-  const now = strikeStages(after(progress, answerStage(progress.fight, contact, spending)), struck, provoker, paid);
+  const strike = yield* auraStrike({ ...aura, spend }, shielded.target, options);
+  if (isRefusal(strike)) return silent;
+  const paid = shieldsPaid(strike.volley.absorptions, shielded.owners);
+  const spent = auraSpent(combatantOf(progress.fight, holder), aura.id, spend);
+  const answering = after(progress, answerStage(contact, aura.id, spend, strike, spent));
+  const { harm, injuryType } = strike;
   return {
-    progress: now,
-    blows: [{ victim: provoker, harm: struck.harm, injuryType: AURA_INJURY, canDismember: false }],
+    progress: strikeStages(answering, strike, provoker, paid),
+    blows: [{ victim: provoker, harm, injuryType, canDismember: false }],
   };
 }
 
 /** `-` is no id of an aura: ids come from documents. */
 const NO_ANSWER = { id: '-', label: 'SALVO.drive.option.noAura' };
 
-/** Auras that are held, with what they store. */
-function aurasOf(fight: DriveFight, holder: Id): readonly Omit<AuraSpending, 'spend'>[] {
-  const { sheet, state } = combatantOf(fight, holder);
-  return sheet.auras.flatMap(({ id, kind, drive }) => {
-    const stored = state.auras[id] ?? 0;
-    return stored > 0 ? [{ id, kind, drive, stored }] : [];
-  });
-}
-
-/** One of the legal amounts; unanswered it is all of it. */
+/** One of the legal amounts; unanswered all of it. */
 function* amountOf(holder: Id, stored: number): Procedure<number> {
   const amounts = auraAmounts(stored).map(String);
   const offered = amounts.map((id) => ({ id, label: 'SALVO.drive.option.auraAmount', values: { amount: Number(id) } }));
-  return Number(
-    yield* choose(holder, 'reaction', 'SALVO.drive.question.auraAmount', 'DRV-AUR-03', offered, amounts.at(-1)!),
-  );
+  const question = 'SALVO.drive.question.auraAmount';
+  return Number(yield* choose(holder, 'reaction', question, 'DRV-AUR-03', offered, amounts.at(-1)!));
 }
 
-function answerStage(fight: DriveFight, { holder, provoker }: Contact, { id, stored, spend }: AuraSpending) {
-  return {
-    kind: 'reaction',
-    who: holder,
-    against: provoker,
-    item: id,
-    title: 'SALVO.drive.stage.auraAnswer',
-    verdict: { key: 'SALVO.drive.verdict.auraSpent', good: null, values: { spend, left: stored - spend } },
-    events: [auraSpent(fight, holder, id, spend)],
-  } as const;
-}
+const answerStage = (
+  { holder, provoker }: Contact,
+  aura: Id,
+  spend: number,
+  { auraLeft }: AuraStrike,
+  spent: Event,
+): Stage => ({
+  kind: 'reaction',
+  who: holder,
+  against: provoker,
+  item: aura,
+  title: 'SALVO.drive.stage.auraAnswer',
+  verdict: { key: 'SALVO.drive.verdict.auraSpent', good: null, values: { spend, left: auraLeft } },
+  events: [spent],
+});
 
 /** An aura that is spent to 0 is gone (DRV-AUR-19). */
-function auraSpent(fight: DriveFight, holder: Id, aura: Id, spend: number): Event {
-  const stored = combatantOf(fight, holder).state.auras[aura] ?? 0;
+function auraSpent({ id, state }: DriveCombatant, aura: Id, spend: number): Event {
+  const stored = state.auras[aura] ?? 0;
   const change = stored === spend ? dropping(`auras.${aura}`, stored) : adding(`auras.${aura}`, -spend);
-  return event('auraStruck', holder, 'DRV-AUR-02', [change], { aura, spend });
+  return event('auraStruck', id, 'DRV-AUR-02', [change], { aura, spend });
 }
 
-function strikeStages(progress: Progress, struck: AuraStrike, provoker: Id, paid: readonly Event[]): Progress {
+function strikeStages(progress: Progress, { volley }: AuraStrike, provoker: Id, paid: readonly Event[]): Progress {
   const shields =
     paid.length > 0
       ? after(progress, { kind: 'shield', who: provoker, title: 'SALVO.drive.stage.shield.high', events: paid })
       : progress;
-  return damageStages(struck.volley, provoker).reduce(after, shields);
+  return damageStages(volley, provoker).reduce(after, shields);
 }

@@ -1,16 +1,12 @@
 /** Damage auras: stored damage that answers melee contact (section 16). */
-import type { Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { DriveOptions } from '../options.ts';
-import { degreesOf, type Track } from '../harm/injuries.ts';
 import { strike, type Strike } from '../harm/strike.ts';
+import { energyPortion, plainPortion, type Volley } from '../harm/volley.ts';
+import type { DriveOptions } from '../options.ts';
 import { approachFrom, type AuraKind, type InjuryType, type Target } from '../types.ts';
 import { whole } from '../whole.ts';
-import { energyPortion, plainPortion, type Volley } from '../harm/volley.ts';
-
-/** DRV-AUR-06 */
-export const AURA_INJURY: InjuryType = 'core';
 
 /** Amounts that may be spent, rising: multiples of 10, and all of it (DRV-AUR-03). */
 export function auraAmounts(stored: number): readonly number[] {
@@ -18,19 +14,17 @@ export function auraAmounts(stored: number): readonly number[] {
   return stored <= 0 || stored % 10 === 0 ? tens : [...tens, stored];
 }
 
-export const CONTACT_KINDS = [
-  'touch',
-  'grappleTurnEnd',
-  'meleeWeapon',
-  'naturalWeapon',
-  'unarmed',
-  'grabItem',
-  'trip',
-  'dismount',
-  'throw',
-  'rangedWeapon',
-] as const;
-export type ContactKind = (typeof CONTACT_KINDS)[number];
+export type ContactKind =
+  | 'touch'
+  | 'grappleTurnEnd'
+  | 'meleeWeapon'
+  | 'naturalWeapon'
+  | 'unarmed'
+  | 'grabItem'
+  | 'trip'
+  | 'dismount'
+  | 'throw'
+  | 'rangedWeapon';
 
 /**
  * Answers that the holder may give to one event: at most one, whatever the number of weapons and auras (DRV-AUR-08, -09).
@@ -46,7 +40,7 @@ export function auraReactions(
   return contact.outcome === 'hit' ? 1 : 0;
 }
 
-export interface AuraSpending {
+interface AuraSpending {
   readonly id: Id;
   readonly kind: AuraKind;
   readonly stored: number;
@@ -56,28 +50,26 @@ export interface AuraSpending {
 }
 
 export interface AuraStrike extends Strike {
+  /** DRV-AUR-02: without a roll. */
+  readonly outcome: 'hit';
+  /** DRV-AUR-06 */
+  readonly injuryType: InjuryType;
   readonly auraLeft: number;
 }
 
-/** Refuses `auraAmount` (DRV-AUR-03). */
-export const auraRefusal = (aura: Pick<AuraSpending, 'stored' | 'spend'>): Refusal | null =>
-  auraAmounts(aura.stored).includes(aura.spend)
-    ? null
-    : refuse('auraAmount', 'DRV-AUR-03', { stored: aura.stored, spend: aura.spend });
-
 /**
- * The holder answers: the one who provoked it is hit without a roll (DRV-AUR-02), only high shields act (DRV-AUR-04), armor
- * applies. A stun is anchored at the provoker, who is hurt (DRV-AUR-13).
+ * The holder answers: the provoker is hit without a roll (DRV-AUR-02), only high shields act (DRV-AUR-04), armor applies. A
+ * stun is anchored at the provoker, the victim (DRV-AUR-13). Refuses `auraAmount` (DRV-AUR-03).
  */
 export function* auraStrike(
   aura: AuraSpending,
   provoker: Target,
   options: DriveOptions,
 ): Procedure<AuraStrike | Refusal> {
-  const refused = auraRefusal(aura);
-  if (refused) return refused;
-  const struck = yield* strike(auraVolley(aura, provoker), provoker, approachFrom('engaged'), provoker.id, options);
-  return { ...struck, auraLeft: aura.stored - aura.spend };
+  const { stored, spend } = aura;
+  if (!auraAmounts(stored).includes(spend)) return refuse('auraAmount', 'DRV-AUR-03', { stored, spend });
+  const hit = yield* strike(auraVolley(aura, provoker), provoker, approachFrom('engaged'), provoker.id, options);
+  return { ...hit, outcome: 'hit', injuryType: 'core', auraLeft: stored - spend };
 }
 
 function auraVolley({ id, kind, spend, drive }: AuraSpending, provoker: Target): Volley {
@@ -86,33 +78,6 @@ function auraVolley({ id, kind, spend, drive }: AuraSpending, provoker: Target):
       ? plainPortion(id, 'normal', spend, drive ?? 0, null)
       : energyPortion(id, kind, spend, 'energyAura');
   return { portions: [portion], pools: provoker.pools, absorptions: [] };
-}
-
-/** One side of an exchange: damage that comes down, and the degrees that would kill. */
-export interface Side {
-  readonly damage: number;
-  readonly track: Track;
-  readonly deadAtDegrees: number;
-}
-
-export interface SideResult {
-  readonly damage: number;
-  readonly degrees: number;
-  readonly dead: boolean;
-}
-
-/** A blow and the answer to it: both count in full, whoever dies of either (DRV-AUR-12, P16). */
-export function exchange(
-  holder: Side,
-  attacker: Side,
-  options: DriveOptions,
-): { readonly holder: SideResult; readonly attacker: SideResult } {
-  return { holder: sideAfter(holder, options), attacker: sideAfter(attacker, options) };
-}
-
-function sideAfter({ damage, track, deadAtDegrees }: Side, options: DriveOptions): SideResult {
-  const degrees = degreesOf(damage, track, options);
-  return { damage, degrees, dead: degrees >= deadAtDegrees };
 }
 
 /** Stored damage after more is put in; refuses `wrongKind` (DRV-AUR-10). What goes over the maximum is lost (DRV-AUR-19). */
@@ -127,36 +92,38 @@ export function storeInAura(
 
 export interface HeldAura {
   readonly id: Id;
-  /** Null: not tracked. */
-  readonly stored: number | null;
+  readonly stored: number;
   readonly decayPerTurn: number;
   readonly madeByMentalAction: boolean;
   readonly fromDevice: boolean;
   readonly deviceId: Id | null;
 }
 
-export const HOLDER_STATES = ['free', 'mentalOnly', 'incapacitated', 'paralyzed', 'pinned', 'stunned'] as const;
+/** States that keep a combatant from acting at all (DRV-GAP-09). */
+const UNABLE = ['incapacitated', 'paralyzed', 'pinned', 'stunned'] as const;
+export const HOLDER_STATES = ['free', 'mentalOnly', ...UNABLE] as const;
 export type HolderState = (typeof HOLDER_STATES)[number];
 
-/** The upkeep action: free, blocks nothing, neither slowing nor verbal (DRV-AUR-14, -17). */
+/** The upkeep action of every turn: it blocks no other action (DRV-AUR-14, -17). */
 export const UPKEEP = { cost: 'free', slowing: false, verbal: false } as const;
 
-/** Auras after the end of the holder's turn: those that could be kept, then faded; at 0 they are gone (DRV-AUR-15, -16, -19). */
+/** Auras after the end of the holder's turn: what can be kept up, then fading (DRV-AUR-11, -15, -16, DRV-AMB-30). */
 export const aurasAtTurnEnd = (auras: readonly HeldAura[], state: HolderState): readonly HeldAura[] =>
   auras.filter((aura) => canKeep(aura, state)).flatMap(faded);
 
-/** Auras after a device is disabled or dropped; `deviceId` null: every device (DRV-AUR-18). */
-export const aurasWithoutDevice = (auras: readonly HeldAura[], deviceId: Id | null): readonly HeldAura[] =>
-  auras.filter((aura) => !isFromDevice(aura) || (deviceId !== null && aura.deviceId !== deviceId));
+/** Auras after a device is disabled or dropped (DRV-AUR-18). A device aura without a device of its own is the device. */
+export const aurasWithoutDevice = (auras: readonly HeldAura[], device: Id): readonly HeldAura[] =>
+  auras.filter((aura) => deviceOf(aura) !== device);
 
-const isFromDevice = (aura: HeldAura): boolean => aura.fromDevice || aura.deviceId !== null;
+/** The device an aura comes from; null: it comes from none. */
+export const deviceOf = ({ id, fromDevice, deviceId }: Pick<HeldAura, 'id' | 'fromDevice' | 'deviceId'>): Id | null =>
+  deviceId ?? (fromDevice ? id : null);
 
 const canKeep = (aura: HeldAura, state: HolderState): boolean =>
   state === 'free' || (state === 'mentalOnly' && aura.madeByMentalAction);
 
-/** After the upkeep check (DRV-AMB-30). */
+/** DRV-AUR-19: an aura that has faded to 0 is gone. */
 function faded(aura: HeldAura): readonly HeldAura[] {
-  if (aura.stored === null) return [aura];
   const stored = Math.max(0, aura.stored - aura.decayPerTurn);
   return stored === 0 ? [] : [{ ...aura, stored }];
 }

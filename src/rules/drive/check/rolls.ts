@@ -1,7 +1,7 @@
 /** Rolls: (2 + Hindrance)d10 at or under a target number (sections 22.1 and 22.6), and the defense roll (section 7). */
 import { amount, rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id, Key } from '../../kernel/json.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, total as sumOf, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { DriveOptions } from '../options.ts';
 import type { Mode } from '../types.ts';
@@ -39,7 +39,7 @@ export interface RollResult {
   readonly willLeft: number;
 }
 
-/** One roll. Refuses `notEnoughWill` (DRV-WIL-05) before anything is rolled. */
+/** A roll. Refuses `notEnoughWill` (DRV-WIL-05) before anything is rolled. */
 export function* roll(spec: RollSpec, options: DriveOptions): Procedure<RollResult | Refusal> {
   return willRefusal(spec.will) ?? (yield* rollWith(spec, options));
 }
@@ -78,7 +78,7 @@ export const diceOf = (hindrance: number, options: DriveOptions): number =>
   options.dice.base + options.dice.perHindrance * Math.max(0, hindrance);
 
 /** DRV-DIC-02 */
-export const isSuccess = (margin: number, options: DriveOptions): boolean =>
+const isSuccess = (margin: number, options: DriveOptions): boolean =>
   margin < 0 || (margin === 0 && options.defense.equalIsSuccess);
 
 /** The target number and what it is made of, never below 1 (DRV-DIC-03). */
@@ -100,7 +100,7 @@ export function targetNumber(
 }
 
 /** DRV-WIL-01 */
-export const willLeft = (will: Will): number => Math.max(0, will.total - will.spent);
+export const willLeft = ({ total, spent }: Pick<Will, 'total' | 'spent'>): number => Math.max(0, total - spent);
 
 /** DRV-WIL-05 */
 export const willRefusal = (will: Will): Refusal | null =>
@@ -122,14 +122,11 @@ export interface DefenseResult {
   readonly roll: RollResult | null;
 }
 
-/** A defense roll. Refuses `notEnoughWill`. */
+/** A defense roll, where a roll is allowed. Refuses `notEnoughWill`. */
 export function* defenseRoll(spec: DefenseSpec, options: DriveOptions): Procedure<DefenseResult | Refusal> {
-  return willRefusal(spec.will) ?? (yield* defendWith(spec, options));
-}
-
-/** As `defenseRoll`, with WILL that is known to be there. */
-export function* defendWith(spec: DefenseSpec, options: DriveOptions): Procedure<DefenseResult> {
-  return isRolled(spec) ? defended(spec, yield* rollWith(spec, options)) : undefended(spec, options);
+  if (!isRolled(spec)) return willRefusal(spec.will) ?? undefended(spec, options);
+  const result = yield* roll(spec, options);
+  return isRefusal(result) ? result : defended(spec, result);
 }
 
 /** Whether a defense is allowed. */

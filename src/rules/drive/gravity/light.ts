@@ -1,35 +1,45 @@
-/** Light, stealth, sound and cover (section 15). */
+/** Light, stealth and sound (section 15, DRV-GAP-18). Radii in feet. */
+import type { Condition } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { conditionGained } from '../../kernel/progress.ts';
+import type { DriveOptions } from '../options.ts';
+import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import type { AuraKind } from '../types.ts';
 
-export const LIGHTS = ['none', 'dim', 'moderate'] as const;
-export type Light = (typeof LIGHTS)[number];
-
-export interface Visibility {
-  readonly light: Light;
+interface Visibility {
+  /** What it sheds: dim by spending pseudogravity points, moderate by an aura of energy. */
+  readonly light: 'none' | 'dim' | 'moderate';
+  /** Radius of that light; 0: none. */
+  readonly feet: number;
   readonly stealth: 'normal' | 'low';
   /** Gives off the distinctive sound of pseudogravity (DRV-PGR-24). */
   readonly sound: boolean;
-  readonly inCover: boolean;
 }
 
-export interface VisibilityFacts {
-  /** Part in a use of pseudogravity. */
-  readonly role: 'user' | 'target';
-  readonly pointsSpent: number;
-  readonly auras: readonly { readonly kind: AuraKind; readonly stored: number }[];
-  readonly inCover: boolean;
-  /** Was notably moved by pseudogravity. */
-  readonly notableMovement: boolean;
+/** The brightest light wins; Low Stealth is a state (DRV-LGT-04). The target does not glow (DRV-PGR-23). */
+export function visibility({ sheet, state }: DriveCombatant, options: DriveOptions): Visibility {
+  const sound = state.conditions['humming'] !== undefined;
+  if (sheet.auras.some(({ id, kind }) => auraLight(kind, state.auras[id] ?? 0, options) !== null)) {
+    return { light: 'moderate', feet: options.light.moderate, stealth: 'low', sound };
+  }
+  const glow = state.conditions['glowing'];
+  return glow
+    ? { light: 'dim', feet: glow.value ?? options.light.dim, stealth: 'low', sound } // DRV-LGT-01
+    : { light: 'none', feet: 0, stealth: 'normal', sound };
 }
 
-/** The brightest light wins; Low Stealth is a state (DRV-LGT-04). The moved one does not glow (DRV-PGR-23). */
-export function visibility(facts: VisibilityFacts): Visibility {
-  const glows = facts.auras.some((aura) => aura.kind !== 'normal' && aura.stored > 0); // DRV-LGT-02, -03
-  const spends = facts.role === 'user' && facts.pointsSpent > 0; // DRV-LGT-01
-  return {
-    light: glows ? 'moderate' : spends ? 'dim' : 'none',
-    stealth: glows || spends ? 'low' : 'normal',
-    sound: facts.pointsSpent > 0,
-    inCover: facts.inCover && !facts.notableMovement, // DRV-PGR-15
-  };
+/** Radius of the light of an aura; null: it sheds none (DRV-LGT-02, -03). */
+export const auraLight = (kind: AuraKind, stored: number, { light }: DriveOptions): number | null =>
+  kind !== 'normal' && stored > 0 ? light.moderate : null;
+
+/** What shows of a use that has spent points: we let it last until the user's next turn begins (DRV-PGR-23, -24). */
+export function shown(fight: DriveFight, user: Id, target: Id, options: DriveOptions): readonly Event[] {
+  const until = { at: 'startOfTurn', of: user, round: fight.round + 1 } as const;
+  const glowing: Condition = { id: 'glowing', clause: 'DRV-PGR-23', until, value: options.light.dim };
+  const humming: Condition = { id: 'humming', clause: 'DRV-PGR-24', until };
+  return [
+    conditionGained(fight, user, glowing),
+    ...[...new Set([user, target])].map((id) => conditionGained(fight, id, humming)),
+  ];
 }

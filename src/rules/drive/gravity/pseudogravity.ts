@@ -6,8 +6,6 @@ import { isFarther, type Relation } from '../types.ts';
 import { whole } from '../whole.ts';
 
 /** What several silencings in one place divide by: the greatest plus a quarter of the others (DRV-PGR-21); none: 1. */
-export const silencingDivisor = (amounts: readonly number[]): number => toNumber(exactDivisor(amounts));
-
 function exactDivisor(amounts: readonly number[]): Decimal {
   if (amounts.length === 0) return ONE;
   const greatest = amounts.indexOf(Math.max(...amounts));
@@ -49,8 +47,6 @@ export interface Use {
   /** Amounts where the moved thing starts: the only place that counts (DRV-PGR-18, -19). */
   readonly silencing: readonly number[];
   readonly target: Lifted;
-  /** Points that the user tries to add afterwards. */
-  readonly topUp: number;
 }
 
 export interface UseResult {
@@ -58,23 +54,12 @@ export interface UseResult {
   readonly effective: number;
   readonly needed: number;
   readonly success: boolean;
-  /** Gone, success or not. */
-  readonly spent: number;
-  readonly poolLeft: number;
 }
 
-/**
- * One use. Refuses `notEnoughPoints` with nothing spent (DRV-PGR-27), and a top-up as `alreadyCommitted` while the use goes
- * on with the points committed (DRV-PGR-10).
- */
-export function usePseudogravity(
-  use: Use,
-  options: DriveOptions,
-): (UseResult & { readonly refused: Refusal | null }) | (Pick<UseResult, 'spent' | 'poolLeft'> & { refused: Refusal }) {
+/** A use; its points are gone, success or not (DRV-PGR-10). Refuses `notEnoughPoints` (DRV-PGR-27). */
+export function usePseudogravity(use: Use, options: DriveOptions): UseResult | Refusal {
   whole(use.points, 'points');
-  if (use.points > use.pool) {
-    return { refused: refuse('notEnoughPoints', 'DRV-PGR-27', { pool: use.pool }), spent: 0, poolLeft: use.pool };
-  }
+  if (use.points > use.pool) return refuse('notEnoughPoints', 'DRV-PGR-27', { pool: use.pool });
   const divisor = use.target.gravnet ? ONE : exactDivisor(use.silencing);
   const needed = times(decimal(use.fraction), weightOf(use.target));
   const floored = floorQuotient(decimal(use.points), divisor);
@@ -84,13 +69,10 @@ export function usePseudogravity(
     effective: exact ? use.points / toNumber(divisor) : floored,
     needed: toNumber(needed),
     success: exact ? isAtLeast(decimal(use.points), times(needed, divisor)) : isAtLeast(decimal(floored), needed),
-    spent: use.points,
-    poolLeft: use.pool - use.points,
-    refused: use.topUp > 0 ? refuse('alreadyCommitted', 'DRV-PGR-10') : null,
   };
 }
 
-/** With gear (DRV-PGR-05), and a tenth more for each flying SPD of one who resists (DRV-PGR-07 to -09). */
+/** With gear (DRV-PGR-05), and a tenth more for each flying SPD of a target that resists (DRV-PGR-07 to -09). */
 function weightOf(target: Lifted): Decimal {
   if (target.kind === 'item') return decimal(target.itemWeight);
   const weight = plus(decimal(target.bodyWeight), decimal(target.carriedWeight));
@@ -111,10 +93,10 @@ export const MOVEMENTS = [
 export type Movement = (typeof MOVEMENTS)[number];
 
 /** How a movement is made. */
-export interface MovementFacts {
+interface MovementFacts {
   /** The movement itself gives a flying SPD. */
   readonly grantsFlight: boolean;
-  /** Someone already in the defense pulls the item into their hand. */
+  /** A defender pulls the item into the own hand. */
   readonly pulledIntoHandByDefender: boolean;
   /** How far it can move. */
   readonly range: Relation;
@@ -139,6 +121,3 @@ export function movementRefusal(move: Movement, facts: MovementFacts): Refusal |
       return null;
   }
 }
-
-/** Silencing comes up where effects run: only new spending is touched, so all of them go on (DRV-PGR-17). */
-export const runningUnder = <T>(running: readonly T[], _silencing: readonly number[]): readonly T[] => running;

@@ -8,7 +8,7 @@ import { hasHighShield } from '../shields/shields.ts';
 import type { EnergyType, SideEffect, Target } from '../types.ts';
 import type { Portion } from './volley.ts';
 
-export type EnergyDegrees = { readonly [type in EnergyType]?: number };
+type EnergyDegrees = { readonly [type in EnergyType]?: number };
 
 /** What an attack did to its target (P14), and what will follow from it (P16). */
 export interface Harm {
@@ -28,7 +28,7 @@ export interface Harm {
   readonly stunAnchor: Id | null;
 }
 
-/** Nothing happened to this target. */
+/** No damage to this target. */
 export const unharmed = (target: Pick<Target, 'damageTaken'>): Harm => ({
   total: 0,
   byType: NOTHING,
@@ -55,7 +55,7 @@ export function harmOf(portions: readonly Portion[], target: Target, anchor: Id,
   const degrees = degreesOf(total, target, options);
   const energyDegrees = energyDegreesOf(portions, byType, total, degrees, target.injuryFactor);
   const highShield = hasHighShield(target.shields, target.pools, options);
-  const deafened = blastHits(portions, byType, options) && isDeafenedBy(target.organic, highShield);
+  const deafened = blastHits(portions, byType, options) && target.organic && !highShield; // DRV-ENE-16, DRV-SHL-23
   const statuses = statusesOf(energyDegrees, deafened, highShield, target.organic);
   return {
     total,
@@ -73,7 +73,7 @@ export function harmOf(portions: readonly Portion[], target: Target, anchor: Id,
 /** DRV-ENE-12 */
 const FATIGUE_PER_DEGREE = 25;
 /** DRV-ENE-13: 30 seconds, in rounds. */
-export const DEAFENED_TURNS = 6;
+const DEAFENED_TURNS = 6;
 
 /** DRV-ENE-05: all degrees if nothing but this type got through, else its damage divided by the injury factor. */
 function energyDegreesOf(
@@ -102,9 +102,6 @@ const blastHits = (
     ? (byType['blast'] ?? 0) > 0
     : portions.some((portion) => portion.energy === 'blast' && portion.arriving > 0);
 
-/** DRV-ENE-16, DRV-SHL-23 */
-const isDeafenedBy = (organic: boolean, highShield: boolean): boolean => organic && !highShield;
-
 /** DRV-ENE-10, -11, -13 to -16, DRV-SHL-23, in alphabetical order. */
 function statusesOf(
   degrees: EnergyDegrees,
@@ -121,14 +118,6 @@ function statusesOf(
   return found;
 }
 
-/** Rounds of deafness left after a blast: the longer time stays (DRV-ENE-19). */
-export function deafnessAfter(
-  left: number,
-  blast: { readonly hit: boolean; readonly organic: boolean; readonly highShield: boolean },
-): number {
-  return blast.hit && isDeafenedBy(blast.organic, blast.highShield) ? Math.max(left, DEAFENED_TURNS) : left;
-}
-
 /**
  * Hindrance of the CON roll against the disease that particle damage brings (DRV-ENE-06, -07), from the degrees of each
  * attack of the combat; null: no roll is due. Healing changes nothing (DRV-ENE-08).
@@ -136,7 +125,7 @@ export function deafnessAfter(
 export function particleHindrance(degreesByAttack: readonly number[], options: DriveOptions): number | null {
   const degrees =
     options.particle.scope === 'combat'
-      ? degreesByAttack.reduce((sum, one) => sum + one, 0)
+      ? degreesByAttack.reduce((sum, degrees) => sum + degrees, 0)
       : Math.max(0, ...degreesByAttack);
   return degrees < 1 ? null : Math.floor((degrees - 1) / 2);
 }

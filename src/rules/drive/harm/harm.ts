@@ -6,14 +6,13 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Harm } from './energy.ts';
 import { consequencesOf } from './injuries.ts';
 import type { DriveOptions } from '../options.ts';
-import { placesOf, roundPhase } from '../fight/order.ts';
-import { effectEnd, type Duration } from '../fight/rounds.ts';
-import type { DriveFight } from '../sheet/sheet.ts';
+import { placesOf, untilAfter } from '../fight/order.ts';
+import type { DriveFight, Progress } from '../sheet/sheet.ts';
 import { combatantOf, injuriesOf } from '../sheet/state.ts';
 import type { InjuryType, SideEffect, Status } from '../types.ts';
-import { after, asJson, conditionGained, event, nextNumber, type Progress } from '../acts/progress.ts';
+import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
 
-/** What comes down on one victim, resolved and not yet applied. */
+/** Damage that comes down on a victim, resolved and not yet applied. */
 export interface Blow {
   readonly victim: Id;
   readonly harm: Harm;
@@ -21,15 +20,14 @@ export interface Blow {
   readonly canDismember: boolean;
 }
 
-/** Applies blows whose numbers are settled, whoever of them dies (DRV-AUR-12). */
+/** Applies blows whose numbers are settled, whichever side dies (DRV-AUR-12). */
 export function* harmed(progress: Progress, blows: readonly Blow[], options: DriveOptions): Procedure<Progress> {
-  let now = progress;
-  for (const blow of blows) now = struck(now, blow);
-  for (const blow of blows) now = yield* withConsequences(now, blow.victim, options);
-  return now;
+  let reached = blows.reduce(hurt, progress);
+  for (const { victim } of blows) reached = yield* withConsequences(reached, victim, options);
+  return reached;
 }
 
-function struck(progress: Progress, blow: Blow): Progress {
+function hurt(progress: Progress, blow: Blow): Progress {
   const { victim, harm } = blow;
   const events = [...damaged(progress.fight, blow), ...sideEffects(progress.fight, victim, harm)];
   const verdict = {
@@ -93,14 +91,6 @@ function untilOf(fight: DriveFight, effect: SideEffect, harm: Harm): Until {
   return { at: 'never' };
 }
 
-/** When something of this duration ends that begins now (DRV-RND-05, -06). */
-export function untilAfter(fight: DriveFight, duration: Duration): Until {
-  const place = roundPhase(fight) === 'movement' ? null : fight.turn;
-  const end = effectEnd(duration, { round: fight.round, place }, placesOf(fight));
-  if (end.place === null) return { at: 'endOfRound', round: end.round - 1 };
-  return { at: end.when === 'afterTurn' ? 'endOfTurn' : 'startOfTurn', of: end.place, round: end.round };
-}
-
 /** DRV-ENE-19: the longer time stays. */
 function endsLater(fight: DriveFight, a: Until, b: Until): boolean {
   const [first, second] = [whenOver(fight, a), whenOver(fight, b)];
@@ -116,13 +106,14 @@ function whenOver(fight: DriveFight, until: Until): { readonly round: number; re
 
 /** What the injuries so far bring, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
 function* withConsequences(progress: Progress, victim: Id, options: DriveOptions): Procedure<Progress> {
-  const one = combatantOf(progress.fight, victim);
-  const found = consequencesOf(injuriesOf(one), options).filter((status) => !one.state.conditions[status]);
+  const combatant = combatantOf(progress.fight, victim);
+  const { conditions } = combatant.state;
+  const found = consequencesOf(injuriesOf(combatant), options).filter((status) => !conditions[status]);
   if (found.length === 0) return progress;
   const question = 'SALVO.drive.question.consequences';
   const answer = yield* choose(null, 'ruling', question, 'DRV-GAP-07', consequenceAnswers(victim, found), 'apply');
   if (answer !== 'apply') return progress;
-  return found.reduce((now, status) => after(now, consequence(now, victim, status)), progress);
+  return found.reduce((reached, status) => after(reached, consequence(reached, victim, status)), progress);
 }
 
 const consequenceAnswers = (victim: Id, found: readonly Status[]) => [

@@ -1,12 +1,13 @@
 /** Injuries: degrees, types, tables, consequences, healing (sections 4 and 22.3). */
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { bug } from '../../kernel/result.ts';
 import type { ConsequenceRow, DriveOptions } from '../options.ts';
 import { whole } from '../whole.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Status, type Target } from '../types.ts';
 
-/** The damage track of one body. */
-export type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
+/** The damage track of a body. */
+type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
 
 /** Degrees that `damage` causes: multiples of the injury factor that are crossed or reached (DRV-INJ-02 to -04, -07). */
 export function degreesOf(damage: number, track: Track, options: DriveOptions): number {
@@ -20,9 +21,15 @@ export function degreesOf(damage: number, track: Track, options: DriveOptions): 
 export const degreesOnTrack = (damageTaken: number, injuryFactor: number): number =>
   Math.floor(damageTaken / injuryFactor);
 
-/** Rolls for the type of an attack's injuries (DRV-INJ-01, -12). */
-export function* rollInjuryType(by: Id | null): Procedure<Rolled> {
-  return yield* rollSum(by, 1, TABLE_FACES, 'SALVO.drive.roll.injuryType');
+export interface RolledInjury {
+  readonly rolled: Rolled;
+  readonly type: InjuryType;
+}
+
+/** Rolls the type of an attack's injuries (DRV-INJ-01, -12). */
+export function* rollInjuryType(by: Id | null, mode: Mode, options: DriveOptions): Procedure<RolledInjury> {
+  const rolled = yield* rollSum(by, 1, TABLE_FACES, 'SALVO.drive.roll.injuryType');
+  return { rolled, type: injuryTypeOf(rolled.sum, mode, options) };
 }
 
 /** Of the injury-type tables. */
@@ -49,7 +56,7 @@ export function consequencesOf(injuries: readonly Injury[], options: DriveOption
   return [...new Set(found.filter((status) => status !== null))].sort();
 }
 
-/** What so many degrees of one type bring; null: nothing. */
+/** The status that so many degrees of a type bring; null: none. */
 export function stageOf(type: InjuryType, degrees: number, options: DriveOptions): Status | null {
   let highest: ConsequenceRow | null = null;
   for (const row of options.injury.consequences[type] ?? []) {
@@ -68,14 +75,14 @@ export function rescaledDamage(
   return { damageTaken: rescaled, degrees: degreesOnTrack(rescaled, newFactor) };
 }
 
-export interface Healed {
+interface Healed {
   readonly damageTaken: number;
   readonly degreesRemoved: number;
   /** What is left, oldest first. */
   readonly injuries: readonly Injury[];
 }
 
-/** Healing: each multiple that the track falls under takes one degree away (DRV-INJ-14). `injuries` oldest first. */
+/** Healing: each multiple that the track falls under takes a degree away (DRV-INJ-14). `injuries` oldest first. */
 export function* heal(
   by: Id | null,
   track: Track & { readonly injuries: readonly Injury[] },
@@ -100,9 +107,9 @@ function* injuryToHeal(by: Id | null, injuries: readonly Injury[], options: Driv
   return injuries.findLastIndex((injury) => injury.type === type);
 }
 
-/** Asked for every degree, also where one type is left: the answer is then on record like the others. */
 function* askType(by: Id | null, injuries: readonly Injury[]): Procedure<InjuryType> {
   const types = INJURY_TYPES.filter((type) => injuries.some((injury) => injury.type === type));
+  // Asked for every degree, also where one type is left: the answer is then on record like the others.
   const answer = yield {
     ask: 'choose',
     kind: 'allocation',
@@ -112,9 +119,7 @@ function* askType(by: Id | null, injuries: readonly Injury[]): Procedure<InjuryT
     options: types.map((type) => ({ id: type, label: `SALVO.drive.injury.${type}` })),
     default: injuries.at(-1)!.type,
   };
-  const chosen = types.find((type) => type === answer);
-  if (!chosen) throw new RangeError(`no injury of type ${String(answer)}`);
-  return chosen;
+  return types.find((type) => type === answer) ?? bug(`no injury of type ${String(answer)}`);
 }
 
 function withoutDegree(injuries: readonly Injury[], index: number): readonly Injury[] {

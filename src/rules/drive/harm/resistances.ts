@@ -20,7 +20,7 @@ export function throughResistances(volley: Volley, resistances: readonly Resista
 
 /** Innate, gear, temporary; inside a class as acquired. */
 const inSourceOrder = (resistances: readonly Resistance[]): readonly Resistance[] =>
-  RESISTANCE_CLASSES.flatMap((rank) => resistances.filter((one) => one.class === rank));
+  RESISTANCE_CLASSES.flatMap((rank) => resistances.filter((resistance) => resistance.class === rank));
 
 /** DRV-RES-03 to -05, -08 */
 export function covers(match: ResistanceMatch, portion: Pick<Portion, 'energy' | 'bulk'>): boolean {

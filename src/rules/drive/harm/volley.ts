@@ -30,7 +30,7 @@ export interface Portion {
 
 /** What a shield took from a portion. */
 export interface Absorption {
-  /** Whom the shield stands over, and the shield. */
+  /** The combatant under the shield, and the shield. */
   readonly over: Id;
   readonly source: Id;
   readonly precision: Precision;
@@ -127,7 +127,7 @@ function withStep(
   return steps.length === 0 ? [step] : [...steps, step];
 }
 
-/** Written out: engines copy an object of known shape ten times as fast as one they are to spread. */
+/** Written out: engines copy an object of known shape ten times as fast as a spread. */
 const changed = (of: Portion, drive: number, arriving: number, steps = of.steps, damage = of.damage): Portion => ({
   weapon: of.weapon,
   key: of.key,
@@ -159,11 +159,11 @@ export function damageOf(volley: Volley): number {
 
 /** P9: what is no energy on a stopped weapon does nothing, and energy borrows no drive from it (DRV-COM-06). */
 export function withStopped(volley: Volley, weapon: Id): Volley {
-  return eachPortion(volley, (one) => {
-    if (one.weapon !== weapon) return one;
-    return one.energy
-      ? changed(one, 0, one.arriving)
-      : changed(stepped(one, 0, 'DRV-COM-06', 'SALVO.drive.step.kineticShield'), 0, 0);
+  return eachPortion(volley, (portion) => {
+    if (portion.weapon !== weapon) return portion;
+    return portion.energy
+      ? changed(portion, 0, portion.arriving)
+      : changed(stepped(portion, 0, 'DRV-COM-06', 'SALVO.drive.step.kineticShield'), 0, 0);
   });
 }
 
@@ -187,12 +187,12 @@ export const throughArmor = (
   bonus: ((weapon: Id) => number) | null = null,
   share = 100,
 ): Volley =>
-  eachPortion(volley, (one) => {
-    const arriving = share === 100 ? one.damage : percentOf(one.damage, share);
-    const own = one.energy ? Math.max(one.drive, arriving) : one.drive;
-    const drive = bonus ? own + bonus(one.weapon) : own;
-    const factor = armorFactor(drive, armor, one.energy);
-    if (factor === 100 || one.damage === 0) return changed(one, drive, arriving);
-    const [after, clause] = factor === 0 ? [0, 'DRV-ARM-02'] : [percentOf(one.damage, factor), 'DRV-ARM-03'];
-    return changed(one, drive, arriving, withStep(one, after, clause, 'SALVO.drive.step.armor'), after);
+  eachPortion(volley, (portion) => {
+    const arriving = share === 100 ? portion.damage : percentOf(portion.damage, share);
+    const own = portion.energy ? Math.max(portion.drive, arriving) : portion.drive;
+    const drive = bonus ? own + bonus(portion.weapon) : own;
+    const factor = armorFactor(drive, armor, portion.energy);
+    if (factor === 100 || portion.damage === 0) return changed(portion, drive, arriving);
+    const [after, clause] = factor === 0 ? [0, 'DRV-ARM-02'] : [percentOf(portion.damage, factor), 'DRV-ARM-03'];
+    return changed(portion, drive, arriving, withStep(portion, after, clause, 'SALVO.drive.step.armor'), after);
   });

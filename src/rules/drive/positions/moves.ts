@@ -4,21 +4,21 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { moved, released, type Move, type Positions } from './positions.ts';
 import type { DriveFight } from '../sheet/sheet.ts';
-import { has, positionsOf, zonesOf } from '../sheet/state.ts';
-import { choiceField, type Act, type Request, type Cost } from '../acts/act.ts';
+import { has, positionsOf } from '../sheet/state.ts';
+import { choiceField, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
 import { asText } from '../../kernel/declared.ts';
-import { after, begin, conditionLost, ended } from '../acts/progress.ts';
+import { after, begin, conditionLost, ended } from '../../kernel/progress.ts';
 import { positionEvents } from './position-events.ts';
 import { spent } from '../acts/spend.ts';
 
-/** To another zone, which need not be a neighbor: how far one gets is the GM's. */
+/** To another zone, which need not be a neighbor: how far a move goes is the GM's. */
 export const toZone: Act = {
   ...moving('toZone', 'DRV-POS-08', 'movement', ({ who, declared }) => ({
     action: 'toZone',
     id: who,
     zone: asText(declared, 'zone'),
   })),
-  fields: (fight, one) => [zoneField(fight, one.state.zone)],
+  fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
 };
 
 /** A group as one, decided by any of its members (DRV-POS-10). */
@@ -28,7 +28,7 @@ export const groupToZone: Act = {
     group: combatant.state.group ?? '',
     zone: asText(declared, 'zone'),
   })),
-  fields: (fight, one) => [zoneField(fight, one.state.zone)],
+  fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
   refusal: (request) => (request.combatant.state.group === null ? refuse('noGroup', 'DRV-POS-04') : null),
 };
 
@@ -38,10 +38,10 @@ export const joinGroup: Act = {
     id: who,
     group: asText(declared, 'group'),
   })),
-  fields(fight, one) {
-    const groups = groupsIn(fight, one.state.zone, one.id);
+  fields(fight, { id, state }) {
+    const groups = groupsIn(fight, state.zone, id);
     const named = Object.fromEntries(groups.map((group) => [group, group]));
-    return [choiceField('group', 'DRV-POS-04', 'actor', groups, one.state.group ?? groups[0]!, named)];
+    return [choiceField('group', 'DRV-POS-04', 'actor', groups, state.group ?? groups[0]!, named)];
   },
 };
 
@@ -66,7 +66,7 @@ export const release: Act = {
       ? refuse('notGrappling', 'DRV-POS-05')
       : null,
   perform: (request) =>
-    told(request, 'free', released(positionsOf(request.fight), request.who, request.targets[0]!), 'DRV-POS-05'),
+    declared(request, 'free', released(positionsOf(request.fight), request.who, request.targets[0]!), 'DRV-POS-05'),
 };
 
 /** Up from a knockdown (DRV-GAP-09). */
@@ -94,7 +94,7 @@ function closing(action: 'engage' | 'grapple'): Act {
   });
 }
 
-/** One change of position; `moveOf` null: not known yet whom it concerns. */
+/** A change of position; `moveOf` null: the other side is not known yet. */
 function moving(action: string, clause: string, cost: Cost, moveOf: (request: Request) => Move | null): Act {
   const next = (request: Request): Positions | Refusal | null => {
     const move = moveOf(request);
@@ -113,32 +113,26 @@ function moving(action: string, clause: string, cost: Cost, moveOf: (request: Re
     perform(request) {
       const found = next(request);
       if (isRefusal(found)) return found;
-      return told(request, cost, found ?? positionsOf(request.fight), clause);
+      return declared(request, cost, found ?? positionsOf(request.fight), clause);
     },
   };
 }
 
-function told(request: Request, cost: Cost, now: Positions, clause: string): Outcome {
+function declared(request: Request, cost: Cost, positions: Positions, clause: string): Outcome {
   const { fight, who, action } = request;
-  const events = [...spent(fight, who, cost, 'DRV-RND-02'), ...positionEvents(positionsOf(fight), now, clause)];
-  const zone = now[who]?.zone ?? null;
+  const events = [...spent(fight, who, cost, 'DRV-RND-02'), ...positionEvents(positionsOf(fight), positions, clause)];
+  const zone = positions[who]?.zone ?? null;
   const verdict = {
     key: `SALVO.drive.verdict.${action}`,
     good: null,
-    values: { zone, group: now[who]?.group ?? null },
+    values: { zone, group: positions[who]?.group ?? null },
   };
   const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
   const against = request.targets[0];
   return ended(after(begin(fight), against === undefined ? stage : { ...stage, against }), action, who);
 }
 
-function zoneField(fight: DriveFight, here: Id) {
-  const zones = zonesOf(fight);
-  const named = Object.fromEntries(zones.map((zone) => [zone, zone]));
-  return choiceField('zone', 'DRV-POS-02', 'actor', zones, here, named);
-}
-
-/** Groups in a zone, and one that `who` would found. */
+/** Groups in a zone, and a new one of `who`. */
 const groupsIn = (fight: DriveFight, zone: Id, who: Id): readonly Id[] => [
   ...new Set([
     ...Object.values(fight.combatants).flatMap(({ state }) =>

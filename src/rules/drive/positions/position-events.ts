@@ -3,12 +3,12 @@ import { dropping, putting, type Change, type Event } from '../../kernel/event.t
 import type { Id } from '../../kernel/json.ts';
 import { setting } from '../../kernel/event.ts';
 import type { Position, Positions } from './positions.ts';
-import { event } from '../acts/progress.ts';
+import { event } from '../../kernel/progress.ts';
 
-/** One event for each combatant whose position is another. */
-export const positionEvents = (before: Positions, now: Positions, clause: string): readonly Event[] =>
-  Object.keys(now).flatMap((id) => {
-    const [from, to] = [before[id], now[id]];
+/** An event for each combatant whose position is another. */
+export const positionEvents = (before: Positions, after: Positions, clause: string): readonly Event[] =>
+  Object.keys(after).flatMap((id) => {
+    const [from, to] = [before[id], after[id]];
     if (!from || !to || from === to) return [];
     const changes = changesOf(from, to);
     return changes.length === 0

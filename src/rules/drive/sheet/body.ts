@@ -19,7 +19,7 @@ export interface Body {
   readonly injuryFactor: number | null;
 }
 
-export interface DerivedBody {
+interface DerivedBody {
   readonly wgt: number | null;
   readonly awgt: number | null;
   readonly injuryFactor: number;
@@ -38,20 +38,20 @@ export function deriveBody(body: Body): DerivedBody {
 }
 
 /** DRV-CHR-03: at least 1 for any body. */
-export const wgtOf = (pounds: number): number => Math.max(1, Math.ceil(pounds / POUNDS_PER_WGT));
+const wgtOf = (pounds: number): number => Math.max(1, Math.ceil(pounds / POUNDS_PER_WGT));
 
 /** DRV-CHR-04 */
-export const bodyWeightOf = (wgt: number): number => POUNDS_PER_WGT * wgt;
+const bodyWeightOf = (wgt: number): number => POUNDS_PER_WGT * wgt;
 
 /** DRV-CHR-05: full up to 20, half of the part to 50, a quarter of the part above. */
-export function awgtOf(wgt: number): number {
+function awgtOf(wgt: number): number {
   const half = Math.max(0, Math.min(wgt, 50) - 20);
   const quarter = Math.max(0, wgt - 50);
   return Math.floor(Math.min(wgt, 20) + half / 2 + quarter / 4);
 }
 
 /** DRV-INJ-08, -09: never below 2 when it is derived. */
-export function injuryFactorOf(body: Pick<Body, 'bCon' | 'wgt' | 'large' | 'injuryFactor'>): number {
+function injuryFactorOf(body: Pick<Body, 'bCon' | 'wgt' | 'large' | 'injuryFactor'>): number {
   if (body.injuryFactor !== null) return body.injuryFactor;
   if (body.bCon === null || body.wgt === null) return FALLBACK_FACTOR;
   const weight = (body.large ?? body.wgt > LARGE_ABOVE) ? awgtOf(body.wgt) : body.wgt;

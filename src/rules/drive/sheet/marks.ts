@@ -4,7 +4,7 @@ import type { Scale } from '../../ruleset.ts';
 import type { DriveCombatant, DriveWeapon } from './sheet.ts';
 import { weaponProfile } from '../attack/wielding.ts';
 
-/** One mark for each portion of a weapon; none for a weapon that its holder cannot wield or that strikes whole zones. */
+/** A mark for each portion of a weapon; none for a weapon that its holder cannot wield or that strikes whole zones. */
 export function driveMarks({ sheet }: Pick<DriveCombatant, 'sheet'>, weapon: DriveWeapon): Scale['marks'] {
   if (weapon.zone) return [];
   const { str } = sheet.total;
@@ -13,7 +13,7 @@ export function driveMarks({ sheet }: Pick<DriveCombatant, 'sheet'>, weapon: Dri
   if (isRefusal(profile)) return [];
   const drives: readonly (readonly [string, number | null])[] = [
     ['normal', profile.drive],
-    ...weapon.extra.map((one) => [one.kind, profile.drive] as const),
+    ...weapon.extra.map(({ kind }) => [kind, profile.drive] as const),
     [weapon.energy?.type ?? '', profile.energyDrive],
     ['frag', weapon.frag?.drive ?? null],
     ['blast', weapon.blast],

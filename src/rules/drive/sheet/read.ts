@@ -5,7 +5,6 @@ import type { Problem, Read } from '../../kernel/result.ts';
 import { deriveBody } from './body.ts';
 import {
   bad,
-  decimal,
   flag,
   inside,
   integer,
@@ -18,22 +17,19 @@ import {
   text,
   type Reading,
 } from '../../kernel/reading.ts';
-import { readItems, UNARMED, type Items } from './items.ts';
+import { readFields } from '../../kernel/spec.ts';
+import * as fields from './fields.ts';
+import { readItems, type Items } from './items.ts';
 import { SHEET_KINDS, type DriveCombatant, type DriveSheet, type Scores } from './sheet.ts';
-import { freshState } from './state.ts';
+import { FIRST_ZONE, freshState } from './state.ts';
 import {
   CHARACTERISTICS,
   ENERGY_TYPES,
-  INJURY_TYPES,
-  RESISTANCE_CLASSES,
   STATUSES,
   type Characteristic,
   type Resistance,
   type ResistanceMatch,
 } from '../types.ts';
-
-const SCORE_LIMIT = 9_999;
-const DAMAGE_LIMIT = 999_999;
 
 /**
  * A sheet and its fresh state. What cannot be read has a safe default and stands in the list of problems, with its path in
@@ -41,7 +37,7 @@ const DAMAGE_LIMIT = 999_999;
  */
 export function read(kind: string, source: Json): Read<Pick<DriveCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
-  const known = SHEET_KINDS.find((one) => one === kind);
+  const known = SHEET_KINDS.find((name) => name === kind);
   if (!known) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...SHEET_KINDS] });
   const from = reading(source, '', problems);
   const items = readItems(from);
@@ -51,28 +47,26 @@ export function read(kind: string, source: Json): Read<Pick<DriveCombatant, 'she
 
 function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): DriveSheet {
   const { base, total } = readScores(from);
+  const { offenseTn, defenseTn, conTn, injuryFactor, bodyWeight, carriedWeight, flySpd, organic, gravnet } =
+    fields[kind];
+  const held = readFields({ offenseTn, defenseTn, conTn, carriedWeight, flySpd, organic, gravnet }, from);
+  const given = readFields({ injuryFactor, bodyWeight }, from);
   const wgt = total.wgt > 0 ? total.wgt : null;
   const body = deriveBody({
     bCon: wgt === null ? null : base.con,
     wgt,
-    bodyWeight: optionalNumber(from, 'bodyWeight', 10_000_000),
+    bodyWeight: given.bodyWeight,
     large: (own(from.at, 'large') ?? null) === null ? null : flag(from, 'large'),
-    injuryFactor: optional(from, 'injuryFactor', 1, DAMAGE_LIMIT),
+    injuryFactor: given.injuryFactor || null,
   });
   return {
+    ...held,
     kind,
     base,
     total,
     injuryFactor: body.injuryFactor,
-    offenseTn: readTn(from, 'offenseTn'),
-    defenseTn: readTn(from, 'defenseTn'),
-    conTn: optional(from, 'conTn', 0, 999),
     bodyWeight: body.bodyWeight ?? 0,
-    carriedWeight: decimal(from, 'carriedWeight', 0, 0, 10_000_000),
-    flySpd: integer(from, 'flySpd', 0, 0, SCORE_LIMIT),
-    organic: flag(from, 'organic', kind === 'character'),
-    gravnet: flag(from, 'gravnet'),
-    weapons: [...items.weapons, UNARMED],
+    weapons: items.weapons,
     armor: items.armor[0] ?? null,
     shields: items.shields,
     auras: items.auras,
@@ -82,39 +76,26 @@ function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): Drive
   };
 }
 
+/** A total that is not said is the base; a characteristic that is not said is a problem. */
 function readScores(from: Reading): { readonly base: Scores; readonly total: Scores } {
   const base = {} as Record<Characteristic, number>;
   const total = {} as Record<Characteristic, number>;
   const all = inside(from, 'characteristics');
   for (const name of CHARACTERISTICS) {
-    const one = inside(all, name);
-    base[name] = integer(one, 'base', 0, 0, SCORE_LIMIT);
-    total[name] = integer(one, 'total', base[name], 0, SCORE_LIMIT);
+    const score = inside(all, name);
+    const spec = fields.character.characteristics.of[name].of;
+    base[name] = own(score.at, 'base') === undefined ? 0 : readFields({ base: spec.base }, score).base;
+    total[name] = own(score.at, 'total') === undefined ? base[name] : readFields({ total: spec.total }, score).total;
   }
   return { base, total };
 }
 
-/** Target numbers by mode, 10 where nothing stands. */
-function readTn(from: Reading, key: string): DriveSheet['defenseTn'] {
-  if (own(from.at, key) === undefined) return { melee: 10, ranged: 10 };
-  const of = inside(from, key);
-  return { melee: integer(of, 'melee', 10, 0, 999), ranged: integer(of, 'ranged', 10, 0, 999) };
-}
-
-const optional = (from: Reading, key: string, min: number, max: number): number | null =>
-  (own(from.at, key) ?? null) === null ? null : integer(from, key, min, min, max);
-
-const optionalNumber = (from: Reading, key: string, max: number): number | null =>
-  (own(from.at, key) ?? null) === null ? null : decimal(from, key, 0, 0, max);
-
 const readResistances = (from: Reading): readonly Resistance[] =>
   list(from, 'resistances').map((source, index) => {
     const of = reading(source, `resistances.${index}.`, from.problems);
-    return {
-      match: own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of),
-      percent: integer(of, 'percent', 100, 0, 10_000),
-      class: oneOf(of, 'class', RESISTANCE_CLASSES, 'innate'),
-    };
+    const { percent, class: rank } = fields.resistance;
+    const held = readFields({ percent, class: rank }, of);
+    return { ...held, match: own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of) };
   });
 
 /** An energy type, or traits of a weapon (DRV-RES-08). */
@@ -131,28 +112,27 @@ function readMatch(of: Reading): ResistanceMatch {
 
 /** As a form holds it: an energy type, or `weapon` with the traits that are said. */
 function readAgainst(of: Reading): ResistanceMatch {
-  const against = oneOf(of, 'against', [...ENERGY_TYPES, 'weapon'], 'weapon');
+  const { percent: _percent, class: _rank, ...spec } = fields.resistance;
+  const { against, material, ...traits } = readFields(spec, of);
   if (against !== 'weapon') return { energy: against };
-  const material = text(of, 'material');
-  const traits = (['blunt', 'natural', 'unarmed'] as const).filter((trait) => flag(of, trait));
-  return { ...(material === '' ? {} : { material }), ...Object.fromEntries(traits.map((trait) => [trait, true])) };
+  const ticked = (['blunt', 'natural', 'unarmed'] as const).filter((trait) => traits[trait]);
+  return { ...(material === '' ? {} : { material }), ...Object.fromEntries(ticked.map((trait) => [trait, true])) };
 }
 
 function readState(from: Reading, items: Items): DriveCombatant['state'] {
   const statuses = severalOf(from, 'statuses', STATUSES);
-  const will = (own(from.at, 'willSpent') ?? null) === null ? 0 : integer(from, 'willSpent', 0, 0, SCORE_LIMIT);
+  const { damageTaken, willSpent, fatigue, kineticUses, zone, group } = fields.character;
+  const held = readFields({ damageTaken, willSpent, fatigue, kineticUses, zone, group }, from);
   return freshState({
-    damageTaken: integer(from, 'damageTaken', 0, 0, DAMAGE_LIMIT),
+    ...held,
     injuries: readInjuries(from),
-    willSpent: will,
-    fatigue: integer(from, 'fatigue', 0, 0, DAMAGE_LIMIT),
     pools: items.pools,
     resources: items.resources,
-    kineticUses: optional(from, 'kineticUses', 0, SCORE_LIMIT) ?? items.kineticUses,
+    kineticUses: held.kineticUses ?? items.kineticUses,
     auras: items.stored,
     active: items.active,
-    ...(text(from, 'zone') === '' ? {} : { zone: text(from, 'zone') }),
-    ...(text(from, 'group') === '' ? {} : { group: text(from, 'group') }),
+    zone: held.zone || FIRST_ZONE,
+    group: held.group || null,
     conditions: { ...Object.fromEntries(statuses.map((id) => [id, standing(id)])), ...readConditions(from) },
   });
 }
@@ -169,14 +149,15 @@ function readInjuries(from: Reading): DriveCombatant['state']['injuries'] {
     all.flatMap(({ number, at, source }) => {
       const of = reading(source, `injuries.${at}.`, from.problems);
       if (!/^[1-9]\d*$/.test(number)) return bad(of, 'number', 'unknownValue', []);
-      const type = oneOf(of, 'type', INJURY_TYPES, 'superficial');
-      const degrees = integer(of, 'degrees', 1, 0, SCORE_LIMIT);
-      return degrees > 0 ? [[number, { type, degrees }]] : bad(of, 'degrees', 'tooSmall', [], 1);
+      const before = of.problems.length;
+      const injury = readFields(fields.character.injuries.of.of, of);
+      const isNone = of.problems.slice(before).some(({ code }) => code === 'tooSmall');
+      return isNone ? [] : [[number, injury]];
     }),
   );
 }
 
-/** Conditions as the kernel keeps them, by their id; one without a usable end lasts until somebody ends it. */
+/** Conditions as the kernel keeps them, by their id; without a usable end a condition lasts until the GM ends it. */
 function readConditions(from: Reading): DriveCombatant['state']['conditions'] {
   if (own(from.at, 'conditions') === undefined) return {};
   return Object.fromEntries(

@@ -1,100 +1,54 @@
 /** What a sheet of `drive` holds and what a fight changes (section 20 of RULES.md). */
+import type { HeldFields } from '../../kernel/spec.ts';
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { ZoneAttack } from '../areas/low-shield.ts';
-import type {
-  Armor,
-  AuraKind,
-  Characteristic,
-  DamageAndDrive,
-  Fit,
-  Injury,
-  Mode,
-  RangeStep,
-  Resistance,
-  ShieldSource,
-  WeaponKind,
-} from '../types.ts';
-import type { ListedWeapon } from '../attack/wielding.ts';
+import type { Progress as ProgressOf } from '../../kernel/progress.ts';
+import type { Characteristic, Injury, Resistance, WeaponKind } from '../types.ts';
+import type { armor, aura, gravity, points, shield, weapon } from './fields.ts';
 
 export type Scores = { readonly [name in Characteristic]: number };
 
 export const SHEET_KINDS = ['character', 'vehicle'] as const;
 
-/** A weapon without STR. */
-export interface DriveWeapon extends ListedWeapon {
+interface Item {
   readonly id: Id;
   readonly name: string;
-  readonly mode: Mode;
-  /** Target number of its offense roll; null: the actor's own. */
-  readonly offenseTn: number | null;
-  readonly extra: readonly { readonly kind: string; readonly damage: number }[];
-  readonly frag: DamageAndDrive | null;
+}
+
+type Held = HeldFields<typeof weapon>;
+
+/** A weapon without STR. Unlike in its document, drive is null where damage is, and blast is a number alone. */
+export interface DriveWeapon extends Item, Omit<Held, 'drive' | 'blast' | 'areaBlast' | 'kind'> {
+  readonly drive: number | null;
   readonly blast: number | null;
-  readonly areaFrag: DamageAndDrive | null;
   readonly areaBlast: number | null;
-  /** A weapon that strikes a whole zone; null: it does not. */
-  readonly zone: Pick<ZoneAttack, 'kind' | 'type' | 'high' | 'low' | 'delivery'> | null;
   readonly kind: WeaponKind;
-  readonly precise: boolean;
-  readonly overprecise: boolean;
-  readonly projectile: boolean;
-  readonly canDismember: boolean;
-  /** The farthest range step at which a hit can be critical (DRV-CRT-02, DRV-GAP-11). */
-  readonly critRange: RangeStep;
 }
 
-export const NOISES = ['low', 'medium', 'high'] as const;
+/** The only effective range of an actor (DRV-GAP-22). */
+export interface WornArmor extends Item, HeldFields<typeof armor> {}
 
-/** The one effective range of an actor (DRV-GAP-22). */
-export interface WornArmor extends Armor {
-  readonly id: Id;
-  readonly name: string;
-  readonly noise: (typeof NOISES)[number];
-  readonly fit: Fit;
+/** Where points come from and how long they last (DRV-GAP-17). `maximum` null: no limit. */
+export interface PointSource extends Item, Omit<HeldFields<typeof points>, 'points' | 'resource'> {}
+
+/**
+ * A low shield may `protect` the whole group of its holder (DRV-SHL-04); a `twoWay` shield also stops what leaves it
+ * (DRV-SHL-22).
+ */
+export interface ShieldItem extends PointSource, Omit<HeldFields<typeof shield>, keyof PointSource | NotHeld> {
+  readonly doubleVsBlast: boolean;
 }
 
-export const EXPIRIES = ['never', 'turn', 'rounds', 'combat'] as const;
+/** What is state, or is read in another form. */
+type NotHeld = 'points' | 'resource' | 'active' | 'doubleVsBlast';
 
-/** Where points come from and how long they last (DRV-GAP-17). */
-export interface PointSource {
-  readonly id: Id;
-  readonly name: string;
-  readonly poolId: Id;
-  readonly costPerPoint: number;
-  /** Null: no limit. */
-  readonly maximum: number | null;
-  readonly expires: (typeof EXPIRIES)[number];
-  /** Looked at where it expires after rounds. */
-  readonly rounds: number;
-}
+/** `weightFraction`: of the weight that has to be matched (DRV-PGR-05), above 0. */
+export interface GravityItem extends PointSource, Omit<HeldFields<typeof gravity>, keyof PointSource | NotHeld> {}
 
-export interface ShieldItem extends ShieldSource, PointSource {
-  readonly device: boolean;
-  /** A low shield may stand over the whole group of its holder (DRV-SHL-04). */
-  readonly protects: 'self' | 'group';
-  /** It also stops what leaves it (DRV-SHL-22). */
-  readonly twoWay: boolean;
-}
-
-export interface GravityItem extends PointSource {
-  /** Fraction of the weight that has to be matched (DRV-PGR-05), above 0. */
-  readonly weightFraction: number;
-  readonly range: 'engaged' | 'short' | 'medium' | 'long';
-  readonly grantsFlight: boolean;
-}
-
-export interface AuraItem {
-  readonly id: Id;
-  readonly name: string;
-  readonly kind: AuraKind;
-  readonly max: number | null;
-  readonly decayPerTurn: number;
+export interface AuraItem extends Item, Omit<HeldFields<typeof aura>, 'stored' | 'drive' | 'deviceId'> {
   /** Of an aura that is no energy. */
   readonly drive: number | null;
-  readonly madeByMentalAction: boolean;
-  readonly fromDevice: boolean;
   readonly deviceId: Id | null;
 }
 
@@ -150,7 +104,7 @@ export interface DriveState {
   readonly grapplingWith: Ids;
   readonly inGroupDefense: boolean;
   readonly inCover: boolean;
-  /** Those who have climbed onto this vehicle. */
+  /** Combatants on this vehicle (DRV-SHL-08). */
   readonly boarders: Ids;
 
   /** Score of the turn order; null before it is rolled. */
@@ -168,3 +122,5 @@ export interface DriveState {
 
 export type DriveCombatant = Combatant<DriveSheet, DriveState>;
 export type DriveFight = Fight<DriveCombatant>;
+/** An act on its way. */
+export type Progress = ProgressOf<DriveFight>;

@@ -3,9 +3,9 @@ import type { Id } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/order.ts';
 import { FIT_DEX_COST } from '../harm/armor.ts';
 import { HOLDER_STATES, type HolderState } from '../auras/auras.ts';
-import { relationBetween, type Links, type Position, type Positions } from '../positions/positions.ts';
-import type { DriveOptions } from '../options.ts';
-import type { DriveCombatant, DriveFight, DriveState, ShieldItem } from './sheet.ts';
+import type { Position, Positions } from '../positions/positions.ts';
+import type { Links } from '../positions/relation.ts';
+import type { DriveCombatant, DriveFight, DriveState, GravityItem, ShieldItem } from './sheet.ts';
 import type { Owners, WayOut } from '../shields/shields.ts';
 import {
   approachFrom,
@@ -18,13 +18,24 @@ import {
 } from '../types.ts';
 import { numbered } from '../../kernel/progress.ts';
 
-export type Kept = Pick<
+/** What documents keep from fight to fight. */
+type Kept = Pick<
   DriveState,
-  'damageTaken' | 'injuries' | 'willSpent' | 'fatigue' | 'pools' | 'resources' | 'kineticUses' | 'auras' | 'active'
-> &
-  Partial<Pick<DriveState, 'zone' | 'group' | 'conditions'>>;
+  | 'damageTaken'
+  | 'injuries'
+  | 'willSpent'
+  | 'fatigue'
+  | 'pools'
+  | 'resources'
+  | 'kineticUses'
+  | 'auras'
+  | 'active'
+  | 'zone'
+  | 'group'
+  | 'conditions'
+>;
 
-/** Everybody stands in one zone until somebody moves (DRV-POS-02). */
+/** The zone of every combatant until it moves (DRV-POS-02). */
 export const FIRST_ZONE = 'main';
 
 export const freshState = (kept: Kept): DriveState => ({
@@ -37,8 +48,8 @@ export const freshState = (kept: Kept): DriveState => ({
   kineticUses: kept.kineticUses,
   auras: kept.auras,
   active: kept.active,
-  zone: kept.zone ?? FIRST_ZONE,
-  group: kept.group ?? null,
+  zone: kept.zone,
+  group: kept.group,
   engagedWith: {},
   grapplingWith: {},
   inGroupDefense: false,
@@ -50,7 +61,7 @@ export const freshState = (kept: Kept): DriveState => ({
   resists: true,
   particle: {},
   passedRound: 0,
-  conditions: kept.conditions ?? {},
+  conditions: kept.conditions,
 });
 
 export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
@@ -59,20 +70,26 @@ export const has = ({ state }: DriveCombatant, ...statuses: readonly Status[]): 
   statuses.some((status) => Object.hasOwn(state.conditions, status));
 
 /** Whether it can act at all (DRV-GAP-09, DRV-AUR-15). */
-export const isAble = (one: DriveCombatant): boolean =>
-  !has(one, 'dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned');
+export const isAble = (combatant: DriveCombatant): boolean =>
+  !has(combatant, 'dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned');
 
-/** Nobody who is dead, incapacitated or paralyzed defends (DRV-CRT-09). */
-export const isHelpless = (one: DriveCombatant): boolean => has(one, 'dead', 'incapacitated', 'paralyzed');
+/** A dead, incapacitated or paralyzed combatant has no defense (DRV-CRT-09). */
+export const isHelpless = (combatant: DriveCombatant): boolean => has(combatant, 'dead', 'incapacitated', 'paralyzed');
 
 /** What holds an aura's holder back (DRV-AUR-15, -16). */
-export function holderState(one: DriveCombatant): HolderState {
-  if (has(one, 'dead')) return 'incapacitated';
+export function holderState(combatant: DriveCombatant): HolderState {
+  if (has(combatant, 'dead')) return 'incapacitated';
   return (
-    HOLDER_STATES.find((state) => state !== 'free' && state !== 'mentalOnly' && has(one, state)) ??
-    (has(one, 'mentalOnly') ? 'mentalOnly' : 'free')
+    HOLDER_STATES.find((state) => state !== 'free' && state !== 'mentalOnly' && has(combatant, state)) ??
+    (has(combatant, 'mentalOnly') ? 'mentalOnly' : 'free')
   );
 }
+
+/** Everything that holds points. */
+export const sourcesOf = ({ sheet }: DriveCombatant): readonly (ShieldItem | GravityItem)[] => [
+  ...sheet.shields,
+  ...sheet.gravity,
+];
 
 /** DEX with the cost of tight armor (DRV-STA-02). */
 export const dexOf = ({ sheet }: DriveCombatant): number =>
@@ -87,7 +104,7 @@ export const willOf = ({ sheet, state }: DriveCombatant): { readonly total: numb
 export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
   numbered(state.injuries).map(([, injury]) => injury);
 
-export function positionOf({ state }: DriveCombatant): Position {
+function positionOf({ state }: DriveCombatant): Position {
   return {
     zone: state.zone,
     group: state.group,
@@ -111,37 +128,25 @@ export function linksOf(fight: DriveFight): Links {
   );
 }
 
-/** Zones that the scene lists and zones where somebody stands. */
+/** Zones that the scene lists and zones where combatants stand. */
 export function zonesOf(fight: DriveFight): readonly Id[] {
   const listed = fight.scene['zones'];
   const known = Array.isArray(listed) ? (listed as readonly unknown[]).filter((zone) => typeof zone === 'string') : [];
-  const stood = Object.values(fight.combatants).map((one) => one.state.zone);
+  const stood = Object.values(fight.combatants).map(({ state }) => state.zone);
   return [...new Set([...known, ...linksOf(fight).flat(), ...stood])];
 }
 
-/** Relation by abstract positions. To oneself: as close as a group. */
-export const relationOf = (fight: DriveFight, from: Id, to: Id, options: DriveOptions): Relation =>
-  from === to
-    ? 'grouped'
-    : relationBetween(
-        { [from]: positionOf(combatantOf(fight, from)), [to]: positionOf(combatantOf(fight, to)) },
-        from,
-        to,
-        linksOf(fight),
-        options,
-      ).relation;
-
-/** Silencing amounts in a zone (DRV-PGR-16). */
-export function silencingIn(fight: DriveFight, zone: Id): readonly number[] {
-  const regions = fight.shared['silencing'];
-  if (!Array.isArray(regions)) return [];
-  return (regions as readonly SilencedZone[]).filter((one) => one.zone === zone).map((one) => one.amount);
-}
-
-export interface SilencedZone {
+interface Silencing {
   readonly zone: Id;
   readonly amount: number;
 }
+
+/** Silencings by rising number (DRV-PGR-16, -21). */
+export const silencingsOf = ({ shared }: DriveFight): { readonly [number: string]: Silencing } =>
+  (shared['silencing'] ?? {}) as unknown as { readonly [number: string]: Silencing };
+
+export const silencingIn = (fight: DriveFight, zone: Id): readonly number[] =>
+  Object.values(silencingsOf(fight)).flatMap((silencing) => (silencing.zone === zone ? [silencing.amount] : []));
 
 /** A target of damage, and whose pools stand behind its shields. */
 export interface Protected {
@@ -151,32 +156,32 @@ export interface Protected {
 
 /** How damage sees `id`. */
 export function protectedOf(fight: DriveFight, id: Id): Protected {
-  const one = combatantOf(fight, id);
-  const { shields, pools, owners } = shieldsOver(fight, one, false) ?? UNSHIELDED;
-  return { target: targetOf(one, shields, pools), owners };
+  const combatant = combatantOf(fight, id);
+  const { shields, pools, owners } = shieldsOver(fight, combatant, false) ?? UNSHIELDED;
+  return { target: targetOf(combatant, shields, pools), owners };
 }
 
 /** The two-way shields that an attack by `id` on `target` has to pass (DRV-SHL-22); null: there are none. */
 export function wayOut(fight: DriveFight, id: Id, target: Id, relation: Relation): WayOut | null {
-  const one = combatantOf(fight, id);
-  const over = shieldsOver(fight, one, true);
-  return over && { id, ...over, approach: approachFrom(relation, one.state.boarders[target] === true) };
+  const combatant = combatantOf(fight, id);
+  const over = shieldsOver(fight, combatant, true);
+  return over && { id, ...over, approach: approachFrom(relation, combatant.state.boarders[target] === true) };
 }
 
 const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, owners: {} };
 
 /**
- * Shields that are up over somebody: its own, and low ones that others hold over its group; null: none. Ids of its own stand
- * as they are; those that could meet others of the same name in one attack have their holder's id before them.
+ * Shields that are up over a combatant: its own, and low shields that others hold over its group; null: none. Ids of its own
+ * stand as they are; ids that could meet others of the same name in an attack have their holder's id before them.
  */
-function shieldsOver(fight: DriveFight, one: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
+function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
   let found: Found | null = null;
   for (const key in fight.combatants) {
     const holder = fight.combatants[key]!;
     for (const item of holder.sheet.shields) {
-      if ((leaving && !item.twoWay) || !covers(item, holder, one)) continue;
+      if ((leaving && !item.twoWay) || !covers(item, holder, guarded)) continue;
       found ??= { shields: [], pools: {}, owners: {} };
-      addShield(found, item, holder, holder.id === one.id && !leaving ? '' : `${holder.id}/`);
+      addShield(found, item, holder, holder.id === guarded.id && !leaving ? '' : `${holder.id}/`);
     }
   }
   return found;
@@ -197,11 +202,11 @@ function addShield({ shields, pools, owners }: Found, item: ShieldItem, holder: 
 }
 
 /** DRV-SHL-04: medium and high shields have one character inside. */
-function covers(item: ShieldItem, holder: DriveCombatant, one: DriveCombatant): boolean {
+function covers(item: ShieldItem, holder: DriveCombatant, guarded: DriveCombatant): boolean {
   if (!holder.state.active[item.id]) return false;
-  if (holder.id === one.id) return true;
-  const together = holder.state.group !== null && holder.state.group === one.state.group;
-  return item.precision === 'low' && item.protects === 'group' && together && holder.state.zone === one.state.zone;
+  if (holder.id === guarded.id) return true;
+  const together = holder.state.group !== null && holder.state.group === guarded.state.group;
+  return item.precision === 'low' && item.protects === 'group' && together && holder.state.zone === guarded.state.zone;
 }
 
 const targetOf = ({ id, sheet, state }: DriveCombatant, shields: readonly ShieldSource[], pools: Pools): Target => ({

@@ -16,8 +16,8 @@ import {
 } from '../types.ts';
 import { stepped, type Absorption, type Portion, type Volley } from '../harm/volley.ts';
 
-/** Whoever shields stand over. */
-export type Guarded = Pick<Target, 'id' | 'shields'>;
+/** A combatant that shields stand over. */
+type Guarded = Pick<Target, 'id' | 'shields'>;
 
 /** Whose pools stand behind shields, by the ids that the pools have in an attack. */
 export interface Owners {
@@ -34,7 +34,7 @@ export interface WayOut extends Guarded {
   readonly approach: Approach;
 }
 
-/** All shields of one precision over somebody against a volley. */
+/** All shields of one precision over a combatant against a volley. */
 export function* throughShields(
   precision: Precision,
   volley: Volley,
@@ -108,8 +108,8 @@ function* inOrderOfChoice(
     orders.map(orderOption),
     orderOption(first).id,
   );
-  const order = orders.find((one) => orderOption(one).id === chosen) ?? first;
-  return [...order, ...sources.slice(ORDERED_AT_MOST)];
+  const wanted = orders.find((order) => orderOption(order).id === chosen) ?? first;
+  return [...wanted, ...sources.slice(ORDERED_AT_MOST)];
 }
 
 /** An order as an option; `values.order` lists the sources' ids. */
@@ -123,14 +123,14 @@ function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
   return of.flatMap((first, index) => permutations(of.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** One portion against the sources in their order; `pools` and `told` are this stage's own and grow with it. */
+/** A portion against the sources in their order; `pools` and `paying` are this stage's own and grow with it. */
 function absorbed(
   portion: Portion,
   sources: readonly ShieldSource[],
   over: Id,
   approach: Approach,
   pools: { [poolId: Id]: number },
-  told: Absorption[],
+  paying: Absorption[],
 ): Portion {
   let left = portion;
   for (const source of sources) {
@@ -138,7 +138,7 @@ function absorbed(
     if (left.damage === 0 || points === 0 || !isEligible(source, left.kind, approach)) continue;
     const paid = shield(left.damage, points, isDouble(source, left.energy));
     pools[source.poolId] = paid.points;
-    told.push({
+    paying.push({
       over,
       source: source.id,
       precision: source.precision,
@@ -159,23 +159,12 @@ const STAGE_CLAUSE: { readonly [precision in Precision]: string } = {
   high: 'DRV-SHL-25',
 };
 
-/** Whether a source acts on an attack of this kind: the matrix of section 10. */
+/** Whether a source acts on an attack of this kind: the matrix of section 10. Stealth changes nothing (DRV-SHL-19). */
 export const isEligible = (
-  source: Pick<ShieldSource, 'precision' | 'radius'>,
+  { precision, radius }: Pick<ShieldSource, 'precision' | 'radius'>,
   kind: AttackKind,
   approach: Approach,
-): boolean => PRECISION_ACTS[source.precision](kind, approach, source.radius);
-
-/** All three precisions of the matrix for one attack. Stealth changes nothing (DRV-SHL-19). */
-export const eligibility = (
-  kind: AttackKind,
-  approach: Approach,
-  radius: Relation,
-): { readonly [precision in Precision]: boolean } => ({
-  low: lowActs(kind, approach, radius),
-  medium: mediumActs(kind, approach),
-  high: highActs(kind),
-});
+): boolean => PRECISION_ACTS[precision](kind, approach, radius);
 
 const PRECISION_ACTS = { low: lowActs, medium: mediumActs, high: highActs };
 

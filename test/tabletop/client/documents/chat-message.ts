@@ -79,9 +79,9 @@ export class ChatMessage extends Document {
   override getUserLevel(user?: UserLike): number {
     return (user ?? this.tabletop.user())?.id === this._source['author'] ? 3 : 0;
   }
-  override canUserModify(user: UserLike, action: string, data: Plain = {}): boolean {
+  override canUserModify(user: UserLike, action: string): boolean {
     if (user.isGM || action === 'create') return true;
-    return this._source['author'] === user.id && !('author' in data);
+    return this._source['author'] === user.id;
   }
   static override canUserCreate(user: UserLike): boolean {
     return user.hasRole(1);

@@ -1,36 +1,55 @@
-/** The data of `drive` documents (section 20 of its RULES.md). No rules in here. Weights in pounds. */
+/** The fields of `drive` documents (section 20 of RULES.md). Weights in pounds. */
+import {
+  data,
+  decimal,
+  flag,
+  html,
+  integer,
+  list,
+  map,
+  maybeInteger,
+  maybeRecord,
+  oneOf,
+  record,
+  recordOf,
+  text,
+  type NumberSpec,
+} from '../../kernel/spec.ts';
+import { DELIVERIES, ZAOE_KINDS } from '../areas/low-shield.ts';
 import {
   AURA_KINDS,
   CHARACTERISTICS,
-  DELIVERIES,
   ENERGY_TYPES,
-  EXPIRIES,
   FITS,
   HANDS,
   INJURY_TYPES,
   MODES,
-  NOISES,
   PRECISIONS,
   RANGE_STEPS,
   RELATIONS,
   RESISTANCE_CLASSES,
-  ZAOE_KINDS,
-} from '../../../rules/drive/index.ts';
-import { fields, type Fields, type NumberSpec } from '../../../rules/index.ts';
-
-const { data, decimal, flag, html, integer, list, map, maybeInteger, maybeRecord, oneOf, record, text } = fields;
+} from '../types.ts';
 
 const POINTS = { max: 99_999 };
 const POUNDS = { max: 10_000_000 };
 const TRACK = { max: 999_999 };
 
-const maybePounds: NumberSpec = { ...decimal(0, POUNDS), initial: null, nullable: true };
+const maybePounds: NumberSpec<true> = { ...decimal(0, POUNDS), initial: null, nullable: true };
 const byMode = record({ melee: integer(10, { max: 999 }), ranged: integer(10, { max: 999 }) });
 
-const fighter = (organic: boolean): Fields => ({
-  characteristics: record(
-    Object.fromEntries(CHARACTERISTICS.map((name) => [name, record({ base: integer(7), total: integer(7) })])),
-  ),
+/** Against `weapon`: a weapon that has the material, if any is named, and every trait that is ticked. */
+export const resistance = {
+  against: oneOf([...ENERGY_TYPES, 'weapon'], 'heat'),
+  percent: integer(50, { max: 10_000 }),
+  class: oneOf(RESISTANCE_CLASSES),
+  material: text(),
+  blunt: flag(),
+  natural: flag(),
+  unarmed: flag(),
+};
+
+const fighter = (organic: boolean) => ({
+  characteristics: recordOf(CHARACTERISTICS, record({ base: integer(7), total: integer(7) })),
   offenseTn: byMode,
   defenseTn: byMode,
   /** Null: from total CON. */
@@ -42,18 +61,7 @@ const fighter = (organic: boolean): Fields => ({
   flySpd: integer(0),
   organic: flag(organic),
   gravnet: flag(),
-  /** Against `weapon`: one that has the material, if any is named, and every trait that is ticked. */
-  resistances: list(
-    record({
-      against: oneOf([...ENERGY_TYPES, 'weapon'], 'heat'),
-      percent: integer(50, { max: 10_000 }),
-      class: oneOf(RESISTANCE_CLASSES),
-      material: text(),
-      blunt: flag(),
-      natural: flag(),
-      unarmed: flag(),
-    }),
-  ),
+  resistances: list(record(resistance)),
   damageTaken: integer(0, TRACK),
   /** By rising number: the oldest has the least. */
   injuries: map(record({ type: oneOf(INJURY_TYPES), degrees: integer(1, { min: 1 }) })),
@@ -63,16 +71,17 @@ const fighter = (organic: boolean): Fields => ({
   kineticUses: maybeInteger(),
   /** Conditions by their id, as the kernel keeps them. */
   conditions: map(data(null)),
-  /** Where a fight finds this one. */
+  /** Where a fight starts for this combatant. */
   zone: text(),
   group: text(),
   biography: html(),
 });
 
-export const driveCharacter = fighter(true);
-export const driveVehicle = fighter(false);
+export const character = fighter(true);
+export const vehicle = fighter(false);
 
-const gear: Fields = {
+/** What every item has besides. */
+export const gear = {
   description: html(),
   weight: decimal(0),
   cost: integer(0, { max: 1_000_000_000 }),
@@ -84,8 +93,7 @@ const DAMAGE = { max: 9_999 };
 const damageAndDrive = maybeRecord({ damage: integer(0, DAMAGE), drive: integer(0, DAMAGE) });
 const blast = maybeRecord({ damage: integer(0, DAMAGE) });
 
-export const driveWeapon: Fields = {
-  ...gear,
+export const weapon = {
   mode: oneOf(MODES),
   /** Null: the weapon is all energy. */
   damage: maybeInteger(DAMAGE),
@@ -119,16 +127,16 @@ export const driveWeapon: Fields = {
   critRange: oneOf(RANGE_STEPS),
 };
 
-export const driveArmor: Fields = {
-  ...gear,
+export const armor = {
   lo: integer(10, DAMAGE),
   hi: integer(20, DAMAGE),
   metallic: flag(),
-  noise: oneOf(NOISES),
+  noise: oneOf(['low', 'medium', 'high']),
   fit: oneOf(FITS),
 };
 
-const points: Fields = {
+/** Where points come from and how long they last (DRV-GAP-17). */
+export const points = {
   /** The item whose points these are; empty: its own. */
   poolId: text(),
   points: integer(0, POINTS),
@@ -136,25 +144,23 @@ const points: Fields = {
   costPerPoint: integer(1, { max: 999 }),
   /** Null: no limit. */
   maximum: maybeInteger(POINTS),
-  expires: oneOf(EXPIRIES),
+  expires: oneOf(['never', 'turn', 'rounds', 'combat']),
   rounds: integer(1, { min: 1, max: 999 }),
 };
 
-export const driveShield: Fields = {
-  ...gear,
+export const shield = {
   ...points,
   precision: oneOf(PRECISIONS, 'high'),
   active: flag(true),
   device: flag(),
-  /** `device`: by whether it is one. */
+  /** `device`: by whether the shield is a device. */
   doubleVsBlast: oneOf(['device', 'yes', 'no']),
   radius: oneOf(RELATIONS, 'engaged'),
   protects: oneOf(['self', 'group']),
   twoWay: flag(),
 };
 
-export const driveAura: Fields = {
-  ...gear,
+export const aura = {
   kind: oneOf(AURA_KINDS, 'heat'),
   stored: integer(0, DAMAGE),
   max: maybeInteger(DAMAGE),
@@ -166,14 +172,11 @@ export const driveAura: Fields = {
   deviceId: text(),
 };
 
-export const driveGravity: Fields = {
-  ...gear,
+export const gravity = {
   ...points,
   weightFraction: decimal(1, { min: 0.001, max: 1_000 }),
   range: oneOf(['engaged', 'short', 'medium', 'long'], 'medium'),
   grantsFlight: flag(),
 };
 
-export const driveKineticShield: Fields = { ...gear, uses: integer(3, { max: 999 }) };
-
-export const driveGear: Fields = { ...gear };
+export const kineticShield = { uses: integer(3, { max: 999 }) };

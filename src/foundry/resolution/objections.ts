@@ -1,0 +1,104 @@
+/** Why an act is not begun, or what was decided cannot take effect any more. */
+import {
+  canonical,
+  type Command,
+  conflict,
+  eventsOf,
+  type Json,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../rules/index.ts';
+import { AnswerMismatch, replay } from '../../play/replay.ts';
+import { world, type MessageDoc, type UserDoc } from '../api.ts';
+import { mayAct, owns, tableOfAction, TURN_ACTS } from './entitled.ts';
+import { measured, tablesWord } from './measure.ts';
+import { actionOf, isAction, type Action } from './records.ts';
+import { procedure, tableOfCombat, type Table } from './table.ts';
+
+/** Why an act is not even begun: not of this author, kept from the GM's eyes, about something that is gone. */
+export function objection(
+  author: UserDoc | null,
+  message: MessageDoc,
+  action: Action,
+  table: Table | null,
+): Refusal | null {
+  if (!action.command) return refuse('malformed', '');
+  if (!table) return refuse('gone', '');
+  if (!author || !mayAct(author, action, table)) return refuse('notEntitled', '');
+  if (!isShown(message, author)) return refuse('notShown', '');
+  if (isRepeated(message, action)) return refuse('alreadyAsked', '');
+  const outside = table.combat ? null : outsideObjection(author, table, action.command);
+  if (outside) return outside;
+  if (!table.actors.has(action.command.who) && !TURN_ACTS.includes(action.command.action)) return refuse('gone', '');
+  const missing = action.command.targets?.find((id) => !table.actors.has(id));
+  if (missing !== undefined) return refuse('targetGone', '');
+  if (table.fight.phase === 'ended') return refuse('fightEnded', '');
+  return null;
+}
+
+/** Whether a GM can read the message, where there is one. */
+const isShown = ({ whisper }: MessageDoc, author: UserDoc): boolean =>
+  whisper.length === 0 || author.isGM || whisper.some((id) => world.users.get(id)?.isGM);
+
+/** Whether the same press has been asked for before, by a message of the same author's. */
+const isRepeated = ({ id, timestamp }: MessageDoc, { press, author, state }: Action): boolean =>
+  press !== '' &&
+  state === 'requested' &&
+  [...world.messages].some((other) => {
+    if (other.id === id || !isAction(other) || other.author?.id !== author || other.system['press'] !== press)
+      return false;
+    return other.timestamp < timestamp || actionOf(other).state !== 'requested';
+  });
+
+/** Who stands in a fight under way acts in it; and a player's target is near enough to be seen. */
+function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: Command): Refusal | null {
+  const fights = [...world.combats].map(tableOfCombat).filter((one) => one?.fight.phase === 'underway');
+  const fighting = new Set(fights.flatMap((one) => [...one!.actors.values()].map(({ uuid }) => uuid)));
+  if ([...table.actors.values()].some(({ uuid }) => fighting.has(uuid))) return refuse('inAFight', '');
+  const place = table.tokens.get(who)?.parent.id;
+  const reached = (id: string): boolean =>
+    id === who ||
+    owns(author, table.actors.get(id)) ||
+    (place !== undefined && table.tokens.get(id)?.parent.id === place);
+  return author.isGM || targets.every(reached) ? null : refuse('notOnScene', '');
+}
+
+/** Why a decided act cannot take effect any more: what it stands on is gone or changed, or its answers come to something else now. */
+export function staleness(message: MessageDoc, action: Action): Refusal | null {
+  const table = tableOfAction(action);
+  const { outcome, command } = action;
+  if (!table || !outcome || !command) return refuse('gone', '');
+  const refusal = objection(message.author, message, action, table);
+  if (refusal) return refusal;
+  if (conflict(table.fight, eventsOf(outcome))) return refuse('situationChanged', '');
+  const again = replayed(table, informed(table, command, action.facts, message.author), action);
+  return again !== null && textOf(again) === textOf(outcome) ? null : refuse('situationChanged', '');
+}
+
+const textOf = (outcome: Outcome | Refusal): string => canonical(JSON.parse(JSON.stringify(outcome)) as Json);
+
+/** What the answers on record come to at this table; null where they do not fit. */
+function replayed(table: Table, command: Command, { answers }: Action): Outcome | Refusal | null {
+  try {
+    const step = replay(procedure(table, command), answers);
+    return step.done ? step.value : null;
+  } catch (error) {
+    if (error instanceof AnswerMismatch) return null;
+    throw error;
+  }
+}
+
+/** What the table measures for a command, or measured when the act was first looked at. */
+export const factsFor = (table: Table, command: Command, action: Action): NonNullable<Action['facts']> =>
+  action.facts ?? (TURN_ACTS.includes(command.action) ? {} : measured(table, command));
+
+/** The command as its author may say it, with what the tokens say in place of that. */
+export function informed(table: Table, command: Command, facts: Action['facts'], author: UserDoc | null): Command {
+  if (TURN_ACTS.includes(command.action)) return command;
+  const word = author?.isGM ? new Set<string>() : tablesWord(table, command);
+  const said = Object.entries(command.declared ?? {}).filter(([key]) => !word.has(key));
+  if (said.length === Object.keys(command.declared ?? {}).length && Object.keys(facts ?? {}).length === 0)
+    return command;
+  return { ...command, declared: { ...Object.fromEntries(said), ...facts } };
+}

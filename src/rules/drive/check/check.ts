@@ -1,0 +1,57 @@
+/** A CON roll or any other, outside an attack (DRV-GAP-08). */
+import { asNumber, asText } from '../../kernel/declared.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { isRefusal } from '../../kernel/result.ts';
+import { choiceField, numberField, rollFields, type Act, type Request } from '../acts/act.ts';
+import { willSpent } from '../acts/spend.ts';
+import { offenseOf } from '../attack/declared-attack.ts';
+import { conTn } from '../sheet/body.ts';
+import { oddsOfRoll } from './roll-odds.ts';
+import { roll, type RollSpec } from './rolls.ts';
+
+/** Refuses `notEnoughWill`. */
+export const check: Act = {
+  action: 'check',
+  clause: 'DRV-DIC-01',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  fields: (_fight, combatant) => [
+    choiceField('roll', 'DRV-DIC-01', 'actor', ['con', 'other'], 'con'),
+    numberField('tn', 'DRV-DIC-03', 'gm', 10, 0, 999),
+    ...rollFields(combatant),
+  ],
+  odds: (request) => oddsOfRoll('success', checkOf(request), request.options),
+  *perform(request) {
+    const { fight, who, action } = request;
+    const result = yield* roll(checkOf(request), request.options);
+    if (isRefusal(result)) return result;
+    const { success, tn, margin } = result;
+    return ended(
+      after(begin(fight), {
+        kind: 'check',
+        who,
+        title: 'SALVO.drive.stage.check',
+        dice: [result.rolled],
+        tally: result.tally,
+        verdict: {
+          key: success ? 'SALVO.drive.verdict.success' : 'SALVO.drive.verdict.failure',
+          good: success,
+          values: { tn, margin },
+        },
+        events: willSpent(who, result),
+      }),
+      action,
+      who,
+    );
+  },
+};
+
+/** The roll of a check as declared. */
+function checkOf(request: Request): RollSpec {
+  const { combatant, declared, options } = request;
+  const kind = asText(declared, 'roll');
+  const { conTn: own, total } = combatant.sheet;
+  const tn = kind === 'con' ? conTn(own, total.con, options) : asNumber(declared, 'tn');
+  return { ...offenseOf(request, 'melee'), reason: `SALVO.drive.roll.${kind}`, tn };
+}

@@ -1,0 +1,133 @@
+/** Contact without a weapon: Grab Item, Trip, Dismount, Throw, and a touch (DRV-AUR-01). */
+import { asText } from '../../kernel/declared.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import { choiceField, rollFields, type Act, type Request } from '../acts/act.ts';
+import { spent, willSpent } from '../acts/spend.ts';
+import { offenseOf } from '../attack/declared-attack.ts';
+import { defenseChances } from '../attack/odds.ts';
+import { provoked } from '../auras/answers.ts';
+import { meleeRefusal, measuredFields } from '../positions/reach.ts';
+import type { DriveCombatant } from '../sheet/sheet.ts';
+import { combatantOf, isHelpless, willOf } from '../sheet/state.ts';
+import { oddsOfRoll } from './roll-odds.ts';
+import { defenseRoll, roll, willRefusal, type DefenseResult, type DefenseSpec } from './rolls.ts';
+
+const MANEUVERS = ['grabItem', 'trip', 'dismount', 'throw'] as const;
+
+/**
+ * Offense against defense in melee; what it achieves is another chapter's, but a hit provokes an aura. Refuses `outOfReach`
+ * and `notEnoughWill`.
+ */
+export const maneuver: Act = {
+  action: 'maneuver',
+  clause: 'DRV-AUR-01',
+  cost: 'action',
+  target: 'one',
+  when: 'turn',
+  fields: (fight, combatant) => [
+    choiceField('maneuver', 'DRV-AUR-01', 'actor', MANEUVERS, 'trip'),
+    ...measuredFields(fight, 'melee'),
+    ...rollFields(combatant),
+  ],
+  refusal: (request) => reachRefusal(request) ?? willRefusal(offenseOf(request, 'melee').will),
+  perform: performManeuver,
+  odds: oddsOfManeuver,
+};
+
+function reachRefusal(request: Request): Refusal | null {
+  const [target] = request.targets;
+  return target === undefined ? null : meleeRefusal(request, target);
+}
+
+function oddsOfManeuver(request: Request): Odds {
+  const { options, fight, targets } = request;
+  const offense = oddsOfRoll('onTheWay', offenseOf(request, 'melee'), options);
+  const [onTheWay] = offense.chances;
+  const defense = new Map(defenseChances(defenseOf(combatantOf(fight, targets[0]!)), options));
+  const critical = onTheWay!.chance * (defense.get('critical') ?? 0);
+  const hit = onTheWay!.chance * (defense.get('hit') ?? 0) + critical;
+  return {
+    ...offense,
+    chances: [
+      onTheWay!,
+      { label: 'SALVO.drive.odds.hit', chance: hit },
+      { label: 'SALVO.drive.odds.critical', chance: critical },
+    ],
+  };
+}
+
+function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
+  const { fight, who, action, options, declared } = request;
+  const target = combatantOf(fight, request.targets[0]!);
+  const kind = MANEUVERS.find((known) => known === asText(declared, 'maneuver')) ?? 'trip';
+  const offense = yield* roll(offenseOf(request, 'melee'), options);
+  if (isRefusal(offense)) return offense;
+  const { success, tn, margin } = offense;
+  const begun = after(begin(fight), {
+    kind: 'attack',
+    who,
+    against: target.id,
+    title: `SALVO.drive.stage.${kind}`,
+    dice: [offense.rolled],
+    tally: offense.tally,
+    verdict: {
+      key: success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed',
+      good: success,
+      values: { tn, margin },
+    },
+    events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, offense)],
+  });
+  if (!success) return ended(begun, action, who);
+  const defense = yield* defenseRoll(defenseOf(target), options);
+  if (isRefusal(defense)) return defense;
+  const defended = after(begun, defenseStage(target.id, who, defense));
+  const contact = { holder: target.id, provoker: who, kind, outcome: defense.outcome };
+  return ended(yield* provoked(defended, contact, options), action, who);
+}
+
+function defenseStage(who: DriveCombatant['id'], against: DriveCombatant['id'], defense: DefenseResult): Stage {
+  const { roll: made, outcome } = defense;
+  const stage = {
+    kind: 'defense',
+    who,
+    against,
+    title: 'SALVO.drive.stage.defense',
+    verdict: { key: `SALVO.drive.verdict.${outcome}`, good: outcome === 'evaded' },
+    events: willSpent(who, made),
+  } as const;
+  return made ? { ...stage, dice: [made.rolled], tally: made.tally } : stage;
+}
+
+/** The defense against a maneuver. */
+const defenseOf = (target: DriveCombatant): DefenseSpec => ({
+  by: target.id,
+  reason: 'SALVO.drive.roll.defense',
+  tn: isHelpless(target) ? null : target.sheet.defenseTn.melee,
+  hindrance: 0,
+  modifier: 0,
+  will: { ...willOf(target), spend: 'ask' },
+  mode: 'melee',
+  inCriticalRange: true,
+});
+
+/** Friend or foe, on purpose or not. Refuses `outOfReach`. */
+export const touch: Act = {
+  action: 'touch',
+  clause: 'DRV-AUR-01',
+  cost: 'free',
+  target: 'one',
+  when: 'any',
+  fields: (fight) => measuredFields(fight, 'melee'),
+  refusal: reachRefusal,
+  *perform(request) {
+    const { fight, who, action, options } = request;
+    const holder = request.targets[0]!;
+    const stage = { kind: 'declared', who, against: holder, title: 'SALVO.drive.stage.touch', events: [] } as const;
+    const contact = { holder, provoker: who, kind: 'touch', outcome: null } as const;
+    return ended(yield* provoked(after(begin(fight), stage), contact, options), action, who);
+  },
+};

@@ -1,0 +1,39 @@
+/** Resisting pseudogravity by flight (DRV-PGR-07 to -09). */
+import type { Event } from '../../kernel/event.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Act, Request } from '../acts/act.ts';
+
+/** Paid this round for what gives the flying SPD (DRV-PGR-08). Refuses `cannotFly`, `alreadyPaid`. */
+export const payFlight: Act = {
+  ...saying('payFlight', 'DRV-PGR-08', ({ who, combatant }) => [
+    event('flightPaid', who, 'DRV-PGR-08', changeTo(combatant.state, 'flightPaid', true)),
+  ]),
+  refusal: ({ combatant }) => {
+    if (combatant.sheet.flySpd === 0) return refuse('cannotFly', 'DRV-PGR-07');
+    return combatant.state.flightPaid ? refuse('alreadyPaid', 'DRV-PGR-08') : null;
+  },
+};
+
+/** Not to resist by flight; final until the next movement phase (DRV-PGR-09). Refuses `alreadyDeclined`. */
+export const declineResistance: Act = {
+  ...saying('declineResistance', 'DRV-PGR-09', ({ who, combatant }) => [
+    event('resistanceDeclined', who, 'DRV-PGR-09', changeTo(combatant.state, 'resists', false)),
+  ]),
+  refusal: ({ combatant }) => (combatant.state.resists ? null : refuse('alreadyDeclined', 'DRV-PGR-09')),
+};
+
+function saying(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
+  return {
+    action,
+    clause,
+    cost: 'free',
+    target: 'none',
+    when: 'any',
+    perform(request) {
+      const { fight, who } = request;
+      const title = `SALVO.drive.stage.${action}`;
+      return ended(after(begin(fight), { kind: 'declared', who, title, events: events(request) }), action, who);
+    },
+  };
+}

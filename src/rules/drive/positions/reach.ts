@@ -1,0 +1,39 @@
+/** How close an actor is to a target of its act. */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { flagField, measureField, type Request } from '../acts/act.ts';
+import { optionsFrom, type DriveOptions } from '../options.ts';
+import type { DriveFight } from '../sheet/sheet.ts';
+import { linksOf, positionsOf } from '../sheet/state.ts';
+import { isFarther, type Mode, type Relation } from '../types.ts';
+import { relationBetween, type Measured } from './relation.ts';
+
+/** What the table measures in map mode (DRV-GAP-10); -1: not measured. */
+export const measuredFields = (fight: DriveFight, mode: Mode): readonly Field[] =>
+  optionsFrom(fight.options).position.mode === 'abstract'
+    ? []
+    : [
+        measureField('distance', 'DRV-GAP-10', 'table', mode === 'melee' ? 5 : 30, -1, 1_000_000),
+        flagField('adjacent', 'DRV-GAP-10', 'table', mode === 'melee'),
+      ];
+
+/** Relation of the actor to a target: by abstract positions, or as the table measures it. */
+export function relationTo({ fight, who, options, declared }: Request, target: Id): Relation {
+  const distance = asNumber(declared, 'distance');
+  const measured = { distance: distance < 0 ? null : distance, adjacent: asFlag(declared, 'adjacent') };
+  return relationOf(fight, who, target, measured, options);
+}
+
+/** To oneself: as close as a group. */
+export const relationOf = (fight: DriveFight, from: Id, to: Id, measured: Measured, options: DriveOptions): Relation =>
+  from === to
+    ? 'grouped'
+    : relationBetween(positionsOf(fight, [from, to]), from, to, { links: linksOf(fight), measured }, options).relation;
+
+/** Melee reaches the own zone, on a map what is adjacent (DRV-POS-05). Refuses `outOfReach`. */
+export function meleeRefusal(request: Request, target: Id): Refusal | null {
+  const reach = request.options.position.mode === 'abstract' ? 'short' : 'grouped';
+  return isFarther(relationTo(request, target), reach) ? refuse('outOfReach', 'DRV-POS-05') : null;
+}

@@ -1,0 +1,86 @@
+/** Points of shields and of pseudogravity are made out of a resource (DRV-SHL-18, DRV-PGR-04, DRV-GAP-17). */
+import { asNumber } from '../../kernel/declared.ts';
+import { adding, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { numberField, type Act, type Request } from '../acts/act.ts';
+import { untilAfter } from '../fight/order.ts';
+import type { DriveCombatant, DriveFight, PointSource } from '../sheet/sheet.ts';
+import { sourcesOf } from '../sheet/state.ts';
+
+interface Made {
+  readonly source: PointSource;
+  /** The pool afterwards. */
+  readonly points: number;
+  readonly resourceLeft: number;
+}
+
+/** On the own turn alone. Refuses `notEnoughResource`, `overMaximum`. */
+export const charge: Act<Made> = {
+  action: 'charge',
+  clause: 'DRV-SHL-18',
+  cost: 'free',
+  target: 'none',
+  when: 'turn',
+  items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
+  fields: (_fight, combatant, id) => {
+    const source = sourcesOf(combatant).find((known) => known.id === id);
+    const most = source ? Math.max(1, affordablePoints(combatant, source)) : 1;
+    return [numberField('points', 'DRV-GAP-17', 'actor', most, 1, 99_999)];
+  },
+  prepare: makePoints,
+  perform({ fight, who, combatant, action, declared }, { source, points, resourceLeft }) {
+    const changes = [
+      adding(`pools.${source.poolId}`, asNumber(declared, 'points')),
+      adding(`resources.${source.id}`, resourceLeft - resourceOf(combatant, source)),
+    ];
+    const facts = { source: source.id, points, resourceLeft };
+    const events = [event('pointsMade', who, 'DRV-SHL-18', changes, facts), ...lifetime(fight, who, source)];
+    const verdict = { key: 'SALVO.drive.verdict.points', good: null, values: facts };
+    const stage = {
+      kind: 'declared',
+      who,
+      item: source.id,
+      title: 'SALVO.drive.stage.charge',
+      verdict,
+      events,
+    } as const;
+    return ended(after(begin(fight), stage), action, who);
+  },
+};
+
+const resourceOf = ({ state }: DriveCombatant, { id }: PointSource): number => state.resources[id] ?? 0;
+const pointsOf = ({ state }: DriveCombatant, { poolId }: PointSource): number => state.pools[poolId] ?? 0;
+
+function affordablePoints(combatant: DriveCombatant, source: PointSource): number {
+  const { costPerPoint, maximum } = source;
+  const paid = costPerPoint === 0 ? 10 : Math.floor(resourceOf(combatant, source) / costPerPoint);
+  return maximum === null ? paid : Math.min(paid, maximum - pointsOf(combatant, source));
+}
+
+function makePoints({ combatant, item, declared }: Request): Made | Refusal {
+  const source = sourcesOf(combatant).find(({ id }) => id === item);
+  if (!source) return refuse('unknownItem', 'DRV-GEN-05');
+  const clause = 'precision' in source ? 'DRV-SHL-18' : 'DRV-PGR-04';
+  const { maximum, costPerPoint } = source;
+  const resource = resourceOf(combatant, source);
+  const cost = asNumber(declared, 'points') * costPerPoint;
+  const points = pointsOf(combatant, source) + asNumber(declared, 'points');
+  if (cost > resource) return refuse('notEnoughResource', clause, { cost, resource });
+  if (maximum !== null && points > maximum) return refuse('overMaximum', 'DRV-GAP-17', { maximum });
+  return { source, points, resourceLeft: resource - cost };
+}
+
+/** How long the points last (DRV-GAP-17): a condition that empties the pool when it ends. */
+function lifetime(fight: DriveFight, who: Id, { expires, rounds, poolId }: PointSource): readonly Event[] {
+  if (expires === 'never') return [];
+  const until =
+    expires === 'rounds'
+      ? untilAfter(fight, { kind: 'rounds', rounds })
+      : expires === 'turn'
+        ? ({ at: 'endOfTurn', of: who, round: fight.round } as const)
+        : ({ at: 'endOfFight' } as const);
+  const facts = { pool: poolId };
+  return [conditionGained(fight, who, { id: `charged-${poolId}`, clause: 'DRV-GAP-17', until, facts })];
+}
