@@ -83,17 +83,6 @@ export const CONDITIONS = [
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number] | 'restrained';
 
-/** Those that stay when a fight is over, and that a sheet holds (ADE-SEQ-05). */
-export const LASTING: readonly ConditionName[] = [
-  'prone',
-  'immobilized',
-  'helpless',
-  'unconscious',
-  'bleeding',
-  'dying',
-  'down',
-];
-
 export const SUBTYPES = ['attack', 'concentration', 'melee', 'movement', 'ranged'] as const;
 export type Subtype = (typeof SUBTYPES)[number];
 

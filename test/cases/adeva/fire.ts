@@ -1,24 +1,47 @@
 /** 3.9 of the contract: Overwatch, Suppressive Fire, Pinning. */
+import { jamRoll, scored } from '../../../src/rules/adeva/attack/hits.ts';
+import { attackRefusal, type Claim } from '../../../src/rules/adeva/attack/legality.ts';
+import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
 import { isInArc } from '../../../src/rules/adeva/overwatch/arc.ts';
-import { autoCapacities, type AutoMode } from '../../../src/rules/adeva/overwatch/capacity.ts';
+import { autoCapacities, type AutoCapacities, type AutoMode } from '../../../src/rules/adeva/overwatch/capacity.ts';
 import { meeting } from '../../../src/rules/adeva/overwatch/meeting.ts';
 import {
+  PINNING_BY,
   PINNING_MODIFIER,
   pinningRecovered,
   pinningTested,
   type PinningSource,
 } from '../../../src/rules/adeva/overwatch/pinning.ts';
 import { hitsDealtOut, victimsIn } from '../../../src/rules/adeva/overwatch/suppression.ts';
-import type { TestResult } from '../../../src/rules/adeva/score/test.ts';
+import { tested, type TestResult } from '../../../src/rules/adeva/score/test.ts';
 import type { Kind, Talent } from '../../../src/rules/adeva/terms.ts';
 import type { Operations } from '../format.ts';
-import { reading } from './keys.ts';
-import { mods, side } from './shapes.ts';
+import { codeOf, reading } from './keys.ts';
+import { claim, mods, side, situation } from './shapes.ts';
 
 export const fire: Operations = {
   overwatchOrder: reading((given) => {
     const [watcher, actor] = [side(given.inside('watcher')), side(given.inside('actor'))];
     return given.play(meeting(watcher, actor, given.flag('actorIsAlly', false), given.options));
+  }),
+
+  suppressiveFire: reading((given) => {
+    const mode = given.word<AutoMode>('autoMode');
+    const weapon = given.inside('weapon');
+    const capacities = { semi: weapon.maybeNumber('semi'), full: weapon.maybeNumber('full') };
+    const enemies = given.number('enemiesInArc', 0);
+    given.number('alliesInArc', 0);
+    const fired = { aim: given.number('aim', 0), mods: mods(given) };
+    const test = { by: null, score: given.number('score'), reason: 'attack' };
+    const refusal = attackRefusal(automatic(mode, capacities), given.options);
+    if (refusal) return { refused: codeOf(refusal) };
+    const shot = situation('suppressiveFire', { ...fired, weapon: { kind: 'ranged', range: 0, longRange: false } });
+    const result = given.play(tested({ ...test, mods: attackTally(shot, given.options) }, given.options));
+    const count = { by: 'suppression', most: capacities[mode] ?? 0 } as const;
+    const { hits, jam } = scored({ count, jamFrom: jamRoll(shot, given.options) }, result, given.options);
+    const { targetNumber, success, dos } = result;
+    const pinningModifier = PINNING_MODIFIER[PINNING_BY[mode]];
+    return { refused: null, targetNumber, success, dos, hits, jam, pinningModifier, pinningTests: enemies };
   }),
 
   suppressionHits: reading((given) => ({
@@ -72,3 +95,8 @@ const pinned = (test: TestResult | null) => ({
   targetNumber: test?.targetNumber ?? null,
   pinned: test?.success === false,
 });
+
+const automatic = (autoMode: AutoMode, capacities: AutoCapacities): Claim => {
+  const { weapon, ...rest } = claim('suppressiveFire', { autoMode });
+  return { ...rest, weapon: { ...weapon, ...capacities, kind: 'ranged' } };
+};

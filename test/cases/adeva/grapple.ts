@@ -1,13 +1,55 @@
 /** 3.10 of the contract: grapple. */
+import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
+import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
+import { attackMade } from '../../../src/rules/adeva/attack/resolve.ts';
 import { breakFree, push, stand, standRefusal, takeControl } from '../../../src/rules/adeva/grapple/contests.ts';
+import { gripped } from '../../../src/rules/adeva/grapple/gripping.ts';
 import { holdLasts, type HoldEvent } from '../../../src/rules/adeva/grapple/hold.ts';
 import { isClose, powerRefusal } from '../../../src/rules/adeva/grapple/means.ts';
 import { openActions, type Role } from '../../../src/rules/adeva/grapple/openings.ts';
+import type { DamageProfile } from '../../../src/rules/adeva/harm/types.ts';
+import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
+import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import type { Operations } from '../format.ts';
 import { codeOf, reading } from './keys.ts';
-import { side } from './shapes.ts';
+import { attack, claim, defender, mods, side, situation } from './shapes.ts';
 
 export const grapple: Operations = {
+  grapple: reading((given) => {
+    const attacker = given.inside('attacker');
+    const freeHands = attacker.number('freeHands', 1);
+    const insideCharge = given.flag('insideCharge', false);
+    const action = actionModifier(situation('grappleInitiate', { insideCharge }), given.options);
+    const target = defender(given.inside('target'), ['dodge', 'deflect']);
+    const fists = profileOf(unarmedWith([]), 0);
+    const grip = attack('grapple', given.number('score'), [action, ...mods(given)], fists, target);
+    const asked = claim('grappleInitiate', { attacker: { band: 'ground', type: 'character', freeHands, talents: [] } });
+    const refusal = attackRefusal(asked, given.options);
+    if (refusal) return { refused: codeOf(refusal), grappling: false };
+    const made = given.play(attackMade(grip, given.options));
+    const hit = made.answers.some(({ hitsLeft }) => hitsLeft > 0);
+    return { refused: null, targetNumber: made.test.targetNumber, hit, grappling: hit };
+  }),
+
+  grappleDamage: reading((given) => {
+    const [controller, opponent] = [side(given.inside('controller')), side(given.inside('opponent'))];
+    const sb = given.number('sb');
+    const weapon = given.maybe('weapon');
+    const damage: DamageProfile = weapon
+      ? {
+          ...profileOf(unarmedWith([]), sb),
+          sides: weapon.numbers('sides'),
+          flat: weapon.number('flat', 0),
+          pen: weapon.number('pen', 0),
+          unarmed: false,
+          primitive: false,
+        }
+      : profileOf(unarmedWith([]), sb);
+    const soaker = { tb: given.number('tb'), ap: given.number('ap', 0) };
+    const { hit, fatigue } = given.play(gripped(controller, opponent, damage, soaker, given.options));
+    return { success: hit !== null, raw: hit?.raw ?? null, dealt: hit?.dealt ?? 0, fatigue };
+  }),
+
   grappleOptions: reading((given) => ({
     options: openActions({
       role: given.word<Role>('role'),

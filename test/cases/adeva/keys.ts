@@ -1,6 +1,7 @@
 /** The keys of an adeva case, read strictly: one that its adapter does not read is an error, and so is a missing one. */
+import { placeId } from '../../../src/rules/adeva/harm/damage.ts';
 import { OPTIONS, type AdevaOptions } from '../../../src/rules/adeva/options.ts';
-import { isRefusal, type Procedure } from '../../../src/rules/kernel/index.ts';
+import { isRefusal, type Answer, type Ask, type Procedure } from '../../../src/rules/kernel/index.ts';
 import { isBag, type Bag, type Data, type Operation } from '../format.ts';
 import { play } from '../script.ts';
 
@@ -15,6 +16,12 @@ export interface Keys {
   maybeWord<T extends string>(key: string): T | null;
   words<T extends string>(key: string): readonly T[];
   numbers(key: string): readonly number[];
+  /** A list of lists of words: an order by groups. */
+  lists(key: string): readonly (readonly string[])[];
+  /** A list of records, taken as they stand. */
+  entries<T>(key: string): readonly T[];
+  /** Steps by name; one that is a record has its name under `action` and may have the keys of `more`, which change no cost. */
+  steps(key: string, more: readonly string[]): readonly string[];
   /** A record under `key`, empty where there is none. */
   inside(key: string): Keys;
   maybe(key: string): Keys | null;
@@ -37,8 +44,8 @@ export interface Given extends Keys {
 export const reading =
   (adapter: (given: Given) => unknown): Operation =>
   (bag) => {
-    const unread: (() => readonly string[])[] = [];
-    const keys = keysOf(bag, '', unread);
+    const seen: Seen = new Map();
+    const keys = keysOf(bag, '', seen);
     const settings = isBag(bag['settings']) ? bag['settings'] : {};
     const dice = keys.numbers('dice');
     const choices = keys.list('choices');
@@ -47,14 +54,25 @@ export const reading =
       ...keys,
       options: OPTIONS.from(settings),
       settings,
-      play: (procedure, decisions) => play(procedure, { dice, choices: decisions ?? choices }),
-      playing: (procedure, before, decisions) => play(procedure, { dice: [...before, ...dice], choices: decisions }),
+      play: (procedure, decisions) => play(procedure, { dice, choices: decisions ?? choices, decide }),
+      playing: (procedure, before, decisions) =>
+        play(procedure, { dice: [...before, ...dice], choices: decisions, decide }),
     };
     const result = adapter(given);
-    const left = unread.flatMap((each) => each());
+    const left = [...seen].flatMap(([record, { path, read }]) =>
+      Object.keys(record).flatMap((key) => (read.has(key) ? [] : [path + key])),
+    );
     if (left.length > 0) throw new Error(`not read: ${left.join(', ')}`);
     return result;
   };
+
+/** The replacement of a damage die stands in a case as `auto`, `none` or an object (2.5 of the contract). */
+function decide(ask: Ask, entry: unknown): Answer {
+  if (entry === 'auto' && ask.ask === 'choose') return ask.default;
+  if (typeof entry === 'string' || typeof entry === 'number') return entry;
+  const { hit, die } = entry as { readonly hit?: number; readonly die: number };
+  return placeId({ hit: hit ?? 0, die });
+}
 
 /** The code of a refusal, else null. */
 export const codeOf = (value: unknown): string | null => (isRefusal(value) ? value.refused : null);
@@ -64,13 +82,13 @@ interface Reader extends Keys {
   maybe(key: string, strict?: boolean): Keys | null;
 }
 
-function keysOf(bag: Bag, path: string, unread: (() => readonly string[])[]): Reader {
-  const read = new Set<string>();
-  unread.push(() =>
-    Object.keys(bag)
-      .filter((key) => !read.has(key))
-      .map((key) => path + key),
-  );
+/** The records of a case that were looked into, each with the keys that were read. */
+type Seen = Map<Bag, { readonly path: string; readonly read: Set<string> }>;
+
+function keysOf(bag: Bag, path: string, unread: Seen): Reader {
+  const seen = unread.get(bag) ?? { path, read: new Set<string>() };
+  unread.set(bag, seen);
+  const { read } = seen;
   const at = (key: string): Data | undefined => {
     read.add(key);
     return bag[key];
@@ -86,7 +104,7 @@ function keysOf(bag: Bag, path: string, unread: (() => readonly string[])[]): Re
   };
   const maybe = (key: string, strict = true): Keys | null => {
     const found = at(key);
-    return isBag(found) ? keysOf(found, `${path}${key}.`, strict ? unread : []) : null;
+    return isBag(found) ? keysOf(found, `${path}${key}.`, strict ? unread : new Map()) : null;
   };
   return {
     number: (key, fallback) => wanted(key, 'number', fallback),
@@ -97,6 +115,15 @@ function keysOf(bag: Bag, path: string, unread: (() => readonly string[])[]): Re
     maybeWord: <T extends string>(key: string) => ((at(key) ?? null) === null ? null : wanted<T>(key, 'string')),
     words: <T extends string>(key: string) => list(key) as readonly T[],
     numbers: (key) => list(key) as readonly number[],
+    entries: <T>(key: string) => list(key) as readonly T[],
+    lists: (key) => list(key) as readonly (readonly string[])[],
+    steps: (key, more) =>
+      list(key).map((step, index) => {
+        if (!isBag(step)) return step as string;
+        const entry = keysOf(step, `${path}${key}.${index}.`, unread);
+        for (const name of more) entry.has(name);
+        return entry.text('action');
+      }),
     inside: (key) => maybe(key) ?? keysOf({}, `${path}${key}.`, unread),
     maybe,
     each: (key, entry) =>

@@ -5,7 +5,6 @@ import {
   burned,
   FATE_BONUS,
   fatedInitiative,
-  fatedTest,
   fateRefusal,
   woundsRecovered,
   type Fate,
@@ -112,4 +111,4 @@ function fateOf(given: Given): Fate {
 
 /** The test that was made, and the point spent on it. */
 const again = (given: Given, test: Test, fate: Fate, use: FateUse, roll: number): TestResult =>
-  given.playing(fatedTest(test, fate, given.options), [roll], [use]).test;
+  given.playing(tested({ ...test, fate }, given.options), [roll], [use]);

@@ -1,7 +1,14 @@
 /** Shared shapes of the contract (2.3, 2.4) as the rules take them. */
-import { entry, type Tally } from '../../../src/rules/kernel/index.ts';
+import { entry, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
+import type { Claim } from '../../../src/rules/adeva/attack/legality.ts';
+import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
+import type { Attack, AttackAction, Defender, Situation } from '../../../src/rules/adeva/attack/types.ts';
+import type { Body, DamageProfile } from '../../../src/rules/adeva/harm/types.ts';
+import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { bonusOf } from '../../../src/rules/adeva/score/characteristic.ts';
 import type { Side } from '../../../src/rules/adeva/score/opposed.ts';
+import { targetNumberOf } from '../../../src/rules/adeva/score/test.ts';
+import type { AttackKind, Evasion } from '../../../src/rules/adeva/terms.ts';
 import type { Keys } from './keys.ts';
 
 /** Modifiers that no other key stands for. */
@@ -14,4 +21,132 @@ export function side(keys: Keys): Side {
   const score = keys.number('score');
   const bonus = keys.maybeNumber('bonus') ?? bonusOf(score);
   return { by: null, score, bonus, mods: mods(keys), helpers: keys.number('helpers', 0) };
+}
+
+/** An attack on plain ground against somebody of whom nothing is known. */
+const PLAIN: Situation = {
+  action: 'standardAttack',
+  mode: 'single',
+  intendedHits: 1,
+  weapon: { kind: 'melee', range: 0, longRange: false },
+  insideCharge: false,
+  aim: 0,
+  distance: 1,
+  attacker: { conditions: [], fatigue: 0, band: 'ground' },
+  target: { conditions: [], band: 'ground', size: null, type: 'character' },
+  circumstances: [],
+  mods: [],
+};
+
+export const situation = (action: AttackAction, rest: Partial<Situation> = {}): Situation => ({
+  ...PLAIN,
+  ...rest,
+  action,
+});
+
+/** TN of an attack test. */
+export const attackNumber = (score: number, of: Situation, options: AdevaOptions): number =>
+  targetNumberOf({ score, mods: attackTally(of, options) }, options);
+
+/** A claim of which only what is given matters. */
+export const claim = (action: Claim['action'], rest: Partial<Claim> = {}): Claim => ({
+  action,
+  mode: 'single',
+  autoMode: null,
+  intendedHits: 1,
+  weapon: {
+    kind: 'melee',
+    range: 0,
+    reach: 1,
+    hitRating: 1,
+    semi: null,
+    full: null,
+    longRange: false,
+    jammed: false,
+    clipLeft: null,
+  },
+  equippedWeapons: 0,
+  weaponsUsed: 0,
+  distance: 1,
+  attacker: { band: 'ground', type: 'character', freeHands: 1, talents: [] },
+  target: null,
+  ...rest,
+});
+
+const SOUND: Body = {
+  id: 'target',
+  tb: 0,
+  ap: 0,
+  cover: 0,
+  vitals: { wounds: 0, lethal: 0, fate: { max: 0, current: 0 }, diesAtZero: true },
+  ship: false,
+  guarded: false,
+  toughness: 0,
+  toughnessMods: [],
+};
+
+/** A target with the test numbers of `evasions` among its keys. */
+export function defender(keys: Keys, names: readonly Evasion[], body: Partial<Body> = {}): Defender {
+  const evasionMods = mods(keys, 'evasionMods');
+  const numbers = keys.inside('evasions');
+  const evasions = names
+    .filter((name) => numbers.has(name))
+    .map((name) => [name, { by: null, score: numbers.number(name), mods: evasionMods, reason: name, derived: true }]);
+  return {
+    id: 'target',
+    evasions: Object.fromEntries(evasions) as Defender['evasions'],
+    secondEvasion: false,
+    allies: [],
+    body: { ...SOUND, ...body },
+  };
+}
+
+/** An attack of one hit. */
+export const attack = (
+  kind: AttackKind,
+  score: number,
+  modifiers: Tally,
+  damage: DamageProfile,
+  original: Defender,
+): Attack => ({
+  attacker: null,
+  kind,
+  test: { by: null, score, mods: modifiers, reason: 'attack' },
+  count: { by: 'single', most: 1 },
+  jamFrom: null,
+  calledLocation: null,
+  damage,
+  takeDown: false,
+  original,
+  others: [],
+});
+
+/** A weapon as far as its damage goes (2.3). */
+export const damage = (weapon: Keys): DamageProfile => ({
+  sides: weapon.numbers('sides'),
+  flat: weapon.number('flat', 0),
+  sb: weapon.number('sb', 0),
+  pen: weapon.number('pen', 0),
+  unarmed: weapon.words('qualities').includes('unarmed'),
+  subdual: weapon.words('qualities').includes('subdual'),
+  primitive: false,
+  ignoresSoak: false,
+});
+
+/** Wounds and what lies past them; `max` of Fate stands for both where only it is given. */
+export function vitals(keys: Keys): Body['vitals'] {
+  const fate = keys.inside('fate');
+  const max = fate.number('max', 0);
+  return {
+    wounds: keys.number('wounds', 0),
+    lethal: keys.number('lethal', 0),
+    fate: { max, current: fate.number('current', max) },
+    diesAtZero: keys.flag('diesAtZero', true),
+  };
+}
+
+/** Nothing happens between the answers to an attack and its damage. */
+// eslint-disable-next-line require-yield -- it stands where a Counter-Attack would
+export function* nothing(): Procedure<null> {
+  return null;
 }

@@ -1,8 +1,41 @@
 /** Every act of the ruleset, in the order in which a table shows them, and the questions of the contract that they answer. */
 import { actsOf } from '../../kernel/acts.ts';
+import { GRAPPLE_ACTS } from '../grapple/acts.ts';
+import { grappleInitiate } from '../grapple/initiating.ts';
+import { MANEUVERS } from '../maneuvers/index.ts';
+import { suppressiveFire } from '../overwatch/suppressing.ts';
+import { watched } from '../overwatch/watched.ts';
+import { overwatch } from '../overwatch/watching.ts';
+import { FATE_ACTS } from '../recovery/fateacts.ts';
+import { FIRST_AID } from '../recovery/firstaid.ts';
+import { RULINGS } from '../rulings/index.ts';
+import { STARSHIP_ACTS } from '../starship/acts.ts';
 import { house, type Act } from './act.ts';
+import { ATTACKS } from './attacks.ts';
+import { charge } from './charge.ts';
+import { HANDS } from './hands.ts';
+import { MOVES } from './moves.ts';
+import { multipleAttack } from './multiple.ts';
 import { SURPRISE } from './surprise.ts';
+import { TASKS } from './tasks.ts';
 
-const ACTS: readonly Act[] = [...SURPRISE];
+const ACTS: readonly Act[] = [
+  ...ATTACKS,
+  charge,
+  multipleAttack,
+  ...MOVES,
+  ...HANDS,
+  ...TASKS,
+  ...MANEUVERS,
+  grappleInitiate,
+  ...GRAPPLE_ACTS,
+  overwatch,
+  suppressiveFire,
+  ...STARSHIP_ACTS,
+  ...FIRST_AID,
+  ...FATE_ACTS,
+  ...RULINGS,
+  ...SURPRISE,
+];
 
-export const { choices, perform, odds } = actsOf(house, ACTS);
+export const { choices, perform, odds } = actsOf(house, ACTS.map(watched));

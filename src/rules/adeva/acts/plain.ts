@@ -1,9 +1,11 @@
 /** Acts of one stage: what they cost and what they do, without dice. */
+import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind } from '../../kernel/outcome.ts';
 import { after, begin, chained, ended, type Progress } from '../../kernel/progress.ts';
 import { actionPaid } from '../fight/spending.ts';
+import { fateSpent } from '../recovery/fate.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Request } from './act.ts';
 
@@ -34,9 +36,13 @@ export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
   return ended(after(begin(request.fight), told), request.action, request.who);
 }
 
+/** The action, and the Fate Point that is declared with it (GAP-12). */
 const payment =
-  ({ who, info, options }: Request): Maker =>
-  (fight) => [actionPaid(fight, who, info, options)];
+  ({ who, info, options, declared }: Request): Maker =>
+  (fight) => [
+    actionPaid(fight, who, info, options),
+    ...(asFlag(declared, 'fate') ? [fateSpent(who, 'bonus')] : []),
+  ];
 
 function declaredStage({ who, action, item, targets }: Request, events: readonly Event[]): Stage {
   const against = targets[0] === undefined ? {} : { against: targets[0] };

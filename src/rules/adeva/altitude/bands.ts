@@ -1,4 +1,5 @@
 /** Falling through the bands (ADE-ALT-11 to -14, -16) and the crash (ADE-ALT-12, GAP-10). */
+import type { DamageProfile } from '../harm/types.ts';
 import type { AdevaOptions } from '../options.ts';
 import { BANDS, type Band } from '../terms.ts';
 
@@ -23,9 +24,29 @@ export function bandAfter({ startBand, sinceRound }: Fall, round: number): Band 
 /** Squares for the falling damage (ADE-ALT-12). */
 export const fallSquares = ({ startBand }: Fall): number => FALL_SQUARES[startBand];
 
-/** Dice and flat part of the damage of a fall (GAP-10). */
-export const fallDamage = (
-  squares: number,
-  { fallFormula }: AdevaOptions,
-): { readonly dice: number; readonly flat: number } =>
-  fallFormula === 'flatPlus' ? { dice: 1, flat: squares } : { dice: Math.floor(squares / SQUARES_PER_DIE), flat: 0 };
+/** What a fall does when it ends (GAP-10). */
+export interface Crash {
+  readonly damage: DamageProfile;
+  /** AP does not help. */
+  readonly ap: 0;
+  readonly prone: true;
+}
+
+/** The damage of so many squares: a die for every 10, or one die and the squares (GAP-10). */
+export function fallDamage(squares: number, { fallFormula }: AdevaOptions): Crash {
+  const [dice, flat] = fallFormula === 'flatPlus' ? [1, squares] : [Math.floor(squares / SQUARES_PER_DIE), 0];
+  return { damage: falling(dice, flat), ap: 0, prone: true };
+}
+
+const D10 = 10;
+
+const falling = (dice: number, flat: number): DamageProfile => ({
+  sides: Array.from({ length: dice }, () => D10),
+  flat,
+  sb: 0,
+  pen: 0,
+  unarmed: false,
+  subdual: false,
+  primitive: false,
+  ignoresSoak: false,
+});

@@ -1,4 +1,5 @@
 /** Evasion: what may answer an attack, its test number, and what a passed one is worth (section 11, GAP-04). */
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { fatigueMods } from '../harm/fatigue.ts';
 import { isHelpless, reactionRefusal, type Reactor } from '../fight/reactions.ts';
@@ -30,7 +31,7 @@ export interface Answerable {
 export function evasionOptions(evader: Evader, attack: Answerable, options: AdevaOptions): readonly Evasion[] {
   if (attack.kind === 'opposedTest' || attack.evadedAlready) return [];
   const open: Evasion[] = [];
-  if (canDeflect(evader, options)) open.push('deflect');
+  if (canDeflect(evader, attack.kind, options)) open.push('deflect');
   if (canDodge(evader, attack, options)) open.push('dodge');
   if (reactionRefusal(evader, options) !== null) return open;
   if (canParry(evader, attack)) open.push('parry');
@@ -39,17 +40,31 @@ export function evasionOptions(evader: Evader, attack: Answerable, options: Adev
   return open;
 }
 
+/** Why an evasion cannot be paid, whatever it answers: `noDeflector`, or what forbids a Reaction (ADE-EVA-01). */
+export function evasionRefusal(
+  evader: Evader,
+  evasion: Evasion,
+  kind: AttackKind,
+  options: AdevaOptions,
+): Refusal | null {
+  if (evasion === 'deflect') return evader.deflector > 0 ? null : refuse('noDeflector', 'ADE-DFL-09');
+  return needsReaction(evasion, kind) ? reactionRefusal(evader, options) : null;
+}
+
 /** A Free Action: it needs no Reaction and works while surprised or stunned, not while unconscious (ADE-DFL-04, -08, ADE-SUR-04). */
-function canDeflect({ deflector, conditions }: Evader, { surprisedFree }: AdevaOptions): boolean {
-  if (deflector <= 0 || conditions.includes('unconscious') || conditions.includes('helpless')) return false;
-  return !conditions.includes('surprised') || surprisedFree !== 'none';
+function canDeflect(evader: Evader, kind: AttackKind, options: AdevaOptions): boolean {
+  const { conditions } = evader;
+  if (evasionRefusal(evader, 'deflect', kind, options) !== null) return false;
+  if (conditions.includes('unconscious') || conditions.includes('helpless')) return false;
+  return !conditions.includes('surprised') || options.surprisedFree !== 'none';
 }
 
 /** Against a Ram it is a Free Action (ADE-RAM-02, ADE-SUR-09); it is a Movement, so not while immobilized (GAP-04). */
 function canDodge(evader: Evader, { kind, feinted }: Answerable, options: AdevaOptions): boolean {
   const { conditions } = evader;
   if (feinted || isImmobilized(conditions)) return false;
-  if (kind !== 'ram') return reactionRefusal(evader, options) === null;
+  if (evasionRefusal(evader, 'dodge', kind, options) !== null) return false;
+  if (kind !== 'ram') return true;
   if (isHelpless(conditions)) return false;
   return !conditions.includes('surprised') || options.surprisedFree !== 'none';
 }

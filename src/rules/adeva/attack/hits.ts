@@ -15,10 +15,9 @@ export function jamRoll(
   options: AdevaOptions,
 ): number | null {
   const { action, weapon } = situation;
-  if (weapon.kind !== 'ranged') return null;
   if (action === 'suppressiveFire') return options.jamScope === 'off' ? null : options.jamFrom;
   if (strikeMode(situation) === 'burst') return options.jamScope === 'allRangedBursts' ? options.jamFrom : null;
-  return options.jamSingle === 'off' ? null : options.jamSingle;
+  return weapon.kind !== 'ranged' || options.jamSingle === 'off' ? null : options.jamSingle;
 }
 
 /** Hits of a passed test (ADE-HIT-01, -02, ADE-SUP-04). */

@@ -141,19 +141,21 @@ export function ammunitionRefusal(
 }
 
 /** Reach, range and bands (ADE-ATK-02, -03, ADE-ALT-05). */
-function reachRefusal({ weapon, distance, attacker, target }: Claim, options: AdevaOptions): Refusal | null {
+function reachRefusal(claim: Claim, options: AdevaOptions): Refusal | null {
+  const { weapon, distance, attacker, target } = claim;
   if (target === null) return null;
   const bands = { from: attacker.band, to: target.band };
   const melee = isMelee(weapon.kind);
   if (melee && distance > weapon.reach) return refuse('outOfReach', 'ADE-ATK-02', { reach: weapon.reach });
   const most = maximumDistance(weapon);
-  const away = melee ? null : effectiveDistance(bands, distance, options);
+  const away = comparedDistance(claim, options);
   if (most !== null && away !== null && away > most) return refuse('outOfRange', 'ADE-ATK-03', { most });
   return altitudeRefusal(bands, weapon);
 }
 
 /** Twice the stated range; null for melee (ADE-ATK-03). */
-export const maximumDistance = ({ kind, range }: Claim['weapon']): number | null => (isMelee(kind) ? null : 2 * range);
+export const maximumDistance = ({ kind, range }: Pick<Claim['weapon'], 'kind' | 'range'>): number | null =>
+  isMelee(kind) ? null : 2 * range;
 
 /** The distance that is compared with it; null where none is (ADE-ALT-15). */
 export const comparedDistance = (

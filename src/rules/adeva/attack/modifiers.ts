@@ -32,6 +32,11 @@ export function strikeMode({ action, mode }: Pick<Situation, 'action' | 'mode'>)
 export const isMultiHit = (situation: Pick<Situation, 'action' | 'mode'>): boolean =>
   situation.action === 'suppressiveFire' || strikeMode(situation) !== 'single';
 
+/** A Burst is ranged whatever the weapon is said to be. */
+const isRangedAttack = (situation: Situation): boolean =>
+  situation.weapon.kind === 'ranged' || strikeMode(situation) === 'burst';
+const isMeleeAttack = (situation: Situation): boolean => isMelee(situation.weapon.kind) && !isRangedAttack(situation);
+
 // --- the action ------------------------------------------------------------------------------------------------
 
 const SINGLE = 10;
@@ -45,13 +50,16 @@ const HEAVY = 30;
 const SUPPRESSION = -20;
 
 /** The one modifier of the action, after its own floor (ADE-MOD-01). */
-export function actionModifier(situation: Situation, options: AdevaOptions): TallyEntry {
+export function actionModifier(situation: Striking, options: AdevaOptions): TallyEntry {
   const { action } = situation;
   const [clause, value] = modifierOf(situation, options);
   return mod(clause, `action.${action}`, value);
 }
 
-function modifierOf(situation: Situation, options: AdevaOptions): readonly [string, number] {
+/** What of a situation the modifier of the action depends on. */
+type Striking = Pick<Situation, 'action' | 'mode' | 'intendedHits' | 'insideCharge'>;
+
+function modifierOf(situation: Striking, options: AdevaOptions): readonly [string, number] {
   const { intendedHits: n, insideCharge } = situation;
   switch (situation.action) {
     case 'standardAttack':
@@ -136,8 +144,8 @@ const SIZE_LIMIT = 30;
 const AVERAGE_SIZE = 4;
 
 function against(situation: Situation, options: AdevaOptions): Tally {
-  const { target, weapon } = situation;
-  const states = againstConditions(target.conditions, isMelee(weapon.kind), situation.distance, options);
+  const { target } = situation;
+  const states = againstConditions(target.conditions, isMeleeAttack(situation), situation.distance, options);
   const size = sizeModifier(situation, options);
   return size === 0 ? states : [...states, mod('GAP-07', 'size', size)];
 }
@@ -172,9 +180,10 @@ function sizeModifier({ target: { size, type } }: Situation, options: AdevaOptio
 /** Pinned, on tests of BS (GAP-06). */
 export const PINNED_BS = -20;
 
-function ownState({ aim, attacker, weapon }: Situation, options: AdevaOptions): Tally {
+function ownState(situation: Situation, options: AdevaOptions): Tally {
+  const { aim, attacker } = situation;
   const tally: TallyEntry[] = [];
-  const ranged = weapon.kind === 'ranged';
+  const ranged = isRangedAttack(situation);
   if (aim > 0) tally.push(mod('ADE-AIM-01', 'aim', aim));
   if (!ranged && attacker.conditions.includes('prone')) tally.push(mod('GAP-06', 'ownProne', options.prone.ownWs));
   if (ranged && attacker.conditions.includes('pinned')) tally.push(mod('GAP-06', 'pinned', PINNED_BS));
@@ -194,8 +203,8 @@ const SHORT = 10;
 const LONG = -10;
 
 function around(situation: Situation, options: AdevaOptions): Tally {
-  const { circumstances, weapon, attacker, target } = situation;
-  const melee = isMelee(weapon.kind);
+  const { circumstances, attacker, target } = situation;
+  const melee = isMeleeAttack(situation);
   const tally: TallyEntry[] = [];
   const bands = altitudeModifier({ from: attacker.band, to: target.band }, options);
   if (bands) tally.push(bands);

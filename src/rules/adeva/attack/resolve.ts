@@ -63,12 +63,6 @@ export function* attackResolved<T>(
   return { made, between: answer, landed: yield* landed(attack, made, options) };
 }
 
-/** Nothing happens between the answers and the damage. */
-// eslint-disable-next-line require-yield
-export function* nothing(): Procedure<null> {
-  return null;
-}
-
 /** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. */
 export function* attackMade(attack: Attack, options: AdevaOptions): Procedure<Made> {
   const test = yield* tested(attack.test, options);

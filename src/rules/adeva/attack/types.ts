@@ -5,30 +5,27 @@ import type { Body, DamageProfile } from '../harm/types.ts';
 import type { Test } from '../score/test.ts';
 import type { AttackKind, Band, Circumstance, ConditionName, Evasion, Kind, Location, WeaponKind } from '../terms.ts';
 
-export const ATTACK_ACTIONS = [
-  'standardAttack',
-  'burst',
-  'flurry',
-  'calledShot',
-  'charge',
-  'heavyAttack',
-  'multipleAttack',
-  'attackOfOpportunity',
-  'counterAttack',
-  'overwatch',
-  'suppressiveFire',
-  'grappleInitiate',
-  'guardMode',
-  'knockDown',
-  'takeDown',
-  'boarding',
-  'ram',
-] as const;
-export type AttackAction = (typeof ATTACK_ACTIONS)[number];
+export type AttackAction =
+  | 'standardAttack'
+  | 'burst'
+  | 'flurry'
+  | 'calledShot'
+  | 'charge'
+  | 'heavyAttack'
+  | 'multipleAttack'
+  | 'attackOfOpportunity'
+  | 'counterAttack'
+  | 'overwatch'
+  | 'suppressiveFire'
+  | 'grappleInitiate'
+  | 'guardMode'
+  | 'knockDown'
+  | 'takeDown'
+  | 'boarding'
+  | 'ram';
 
 /** How the declared shot of an Overwatch, or one weapon of a Multiple Attack, strikes. */
-export const MODES = ['single', 'burst', 'flurry'] as const;
-export type Mode = (typeof MODES)[number];
+export type Mode = 'single' | 'burst' | 'flurry';
 
 /** All that modifies an attack test (section 9.1). Distances in squares. */
 export interface Situation {

@@ -5,7 +5,7 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, begin, changeTo, ended, event, withDice, type Progress } from '../../kernel/progress.ts';
+import { afterEvents, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { atTurnStart } from '../acts/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, has } from '../sheet/state.ts';
@@ -13,8 +13,9 @@ import type { AdevaFight } from '../sheet/types.ts';
 import { turnOpened } from './budget.ts';
 import { nextTurnReached, over } from './effects.ts';
 import { taskAfter } from './extended.ts';
-import { initiativeEvents, initiativeRolled } from './initiative.ts';
+import { initiativeRolled, initiativeTold } from './initiative.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START } from './moments.ts';
+import { powerless } from './powerless.ts';
 import { preparationChanges } from './reactions.ts';
 
 type Way = Progress<AdevaFight>;
@@ -42,20 +43,22 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
   }
 }
 
-/** Everybody who has none yet rolls Initiative (ADE-INI-01, ADE-SEQ-04). */
+/** Everybody who has none yet rolls Initiative, then ties are broken (ADE-INI-01 to -06, ADE-SEQ-04). */
 export function* withInitiative(progress: Way): Procedure<Way> {
   const { fight } = progress;
   const ids = Object.keys(fight.combatants).filter((id) => combatantOf(fight, id).state.initiative === null);
   if (ids.length === 0) return progress;
-  const { value, dice } = yield* withDice(initiativeRolled(fight, ids));
-  const events = initiativeEvents(fight, value);
-  return after(progress, { kind: 'initiative', who: null, title: 'SALVO.adeva.stage.initiative', dice, events });
+  const found = yield* initiativeRolled(fight, ids);
+  return Object.keys(found).reduce((current, id) => initiativeTold(current, id, found[id]!), progress);
 }
 
 /** ADE-TRG-01; with `reactionRefresh` roundStart the Reactions come back here (ADE-TIME-06). */
 function roundOpened(progress: Way, options: AdevaOptions): Way {
   const events = [fightEvent('roundBegan', 'ADE-TRG-01', [], { round: progress.fight.round })];
-  const begun = quietly(progress, null, events);
+  const begun = Object.keys(progress.fight.combatants).reduce(
+    (current, id) => quietly(current, id, powerless(current.fight, id, options)),
+    quietly(progress, null, events),
+  );
   if (options.reactionRefresh !== 'roundStart') return begun;
   return quietly(
     begun,

@@ -20,7 +20,6 @@ const OF_THE_FIGHT: readonly ConditionName[] = [
 ];
 
 /** Initiative, surprise, Reactions, budgets, preparations, grapples, and what lasts only as long as a fight. */
-// eslint-disable-next-line require-yield -- a step of the end of the fight like those that ask for dice.
 export function* cleared(progress: Progress<AdevaFight>, who: Id): Procedure<Progress<AdevaFight>> {
   const { fight } = progress;
   const { sheet, state } = combatantOf(fight, who);

@@ -1,7 +1,7 @@
 /** Initiative: rolled once for a fight, ties broken by Agility and then by dice (section 4). */
-import type { Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
+import type { Id, Key } from '../../kernel/json.ts';
+import { afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { entry } from '../../kernel/tally.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -35,14 +35,15 @@ export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Proced
     found[id] = { die, bonus, total: die + bonus, agility: scoreOf(combatant, 'ag'), tieRolls: [] };
   }
   const joined = Object.keys(fight.combatants).filter((id) => found[id]);
-  return yield* tiesBroken(found, joined);
+  return yield* tiesBroken(found, joined, ids);
 }
 
-/** From the first place down, each group that is tied (ADE-INI-04 to -06). */
-function* tiesBroken(all: Initiatives, ids: readonly Id[]): Procedure<Initiatives> {
+/** From the first place down, each group that is tied and in which somebody has just rolled (ADE-INI-04 to -06). */
+function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]): Procedure<Initiatives> {
   let found = all;
   const places = [...ids].sort((a, b) => comparePlaces(found[a]!, found[b]!));
   for (const group of grouped(places, (a, b) => comparePlaces(found[a]!, found[b]!) === 0)) {
+    if (!group.some((id) => rolled.includes(id))) continue;
     found = yield* settled(
       found,
       ids.filter((id) => group.includes(id)),
@@ -86,10 +87,20 @@ function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): re
   return groups;
 }
 
-/** The events that give everybody the Initiative found. */
-export const initiativeEvents = (fight: AdevaFight, found: Initiatives): readonly Event[] =>
-  Object.keys(found).flatMap((id) => {
-    const initiative = found[id]!;
-    const changes = changeTo(combatantOf(fight, id).state, 'initiative', initiative);
-    return changes.length === 0 ? [] : [event('initiativeRolled', id, 'ADE-INI-01', changes, { ...initiative })];
+/** The stage of a combatant whose Initiative was rolled, or whose tie was broken; no stage where nothing changed. */
+export function initiativeTold(progress: Progress<AdevaFight>, who: Id, initiative: Initiative): Progress<AdevaFight> {
+  const { state } = combatantOf(progress.fight, who);
+  const changes = changeTo(state, 'initiative', initiative);
+  const { die, bonus, total, tieRolls } = initiative;
+  return afterEvents(progress, {
+    kind: 'initiative',
+    who,
+    title: 'SALVO.adeva.stage.initiative',
+    dice: [diceOf(die, ROLL), ...tieRolls.map((roll) => diceOf(roll, TIE))],
+    tally: [entry('ADE-INI-01', 'SALVO.adeva.initiative.agilityBonus', bonus)],
+    verdict: { key: 'SALVO.adeva.verdict.initiative', good: null, values: { total } },
+    events: changes.length === 0 ? [] : [event('initiativeRolled', who, 'ADE-INI-01', changes, { total })],
   });
+}
+
+const diceOf = (face: number, reason: Key) => ({ count: 1, sides: D10, faces: [face], sum: face, reason });

@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** What the degrees count on a die (ADE-DMG-05, -07, AMB-19). */
-const placedValue = (dos: number, sides: number, { dosDieCap }: AdevaOptions): number =>
+export const placedValue = (dos: number, sides: number, { dosDieCap }: AdevaOptions): number =>
   dosDieCap === 'dieMax' ? Math.min(dos, sides) : dos;
 
 /** The lowest die of all hits, the first one on a tie, if the degrees are higher (ADE-DMG-08). */
@@ -100,21 +100,32 @@ export interface Raw {
 /** ADE-DMG-07, GAP-09 `primitiveMode` cap7: dice of primitive weapons count no more than this. */
 const PRIMITIVE_CAP = 7;
 
+/** What one damage die counts, and whether it gives the chance of a critical hit. `dos`: the degrees on it; null: none. */
+export function countedDie(
+  { primitive }: Pick<DamageProfile, 'primitive'>,
+  sides: number,
+  face: number,
+  dos: number | null,
+  options: AdevaOptions,
+): { readonly value: number; readonly maximum: boolean } {
+  const shown = dos === null ? face : placedValue(dos, sides, options);
+  return {
+    value: primitive && options.primitiveMode === 'cap7' ? Math.min(PRIMITIVE_CAP, shown) : shown,
+    maximum: face === sides && (dos === null || options.critReplacedDie === 'counts'),
+  };
+}
+
 /** Raw damage of a hit, not below 0 (ADE-DMG-01 to -07). `replaced`: index of the die that shows the degrees; null: none. */
 export function rawDamage(
-  { sides, flat, sb, primitive }: DamageProfile,
+  profile: DamageProfile,
   faces: readonly number[],
   replaced: number | null,
   dos: number,
   options: AdevaOptions,
 ): Raw {
-  const cap = primitive && options.primitiveMode === 'cap7' ? PRIMITIVE_CAP : Infinity;
-  let sum = flat + sb;
-  let maxima = 0;
-  faces.forEach((face, die) => {
-    const isReplaced = die === replaced;
-    sum += Math.min(cap, isReplaced ? placedValue(dos, sides[die]!, options) : face);
-    if (face === sides[die] && (!isReplaced || options.critReplacedDie === 'counts')) maxima++;
-  });
-  return { raw: Math.max(0, sum), maxima };
+  const dice = faces.map((face, die) =>
+    countedDie(profile, profile.sides[die]!, face, die === replaced ? dos : null, options),
+  );
+  const sum = dice.reduce((all, { value }) => all + value, profile.flat + profile.sb);
+  return { raw: Math.max(0, sum), maxima: dice.filter(({ maximum }) => maximum).length };
 }

@@ -37,3 +37,9 @@ export function* located(
   const { sum } = yield* rollFaces(by, 1, D100, 'SALVO.adeva.roll.location');
   return locationOf(sum);
 }
+
+/** The chance of each location for a d100 of its own. */
+export const LOCATION_CHANCES: readonly (readonly [Location, number])[] = TABLE.map(([upTo, location], index) => [
+  location,
+  (upTo - (TABLE[index - 1]?.[0] ?? 0)) / D100,
+]);

@@ -4,6 +4,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
 import { tested, type TestResult } from '../score/test.ts';
+import type { AutoMode } from './capacity.ts';
 import type { Kind, Talent } from '../terms.ts';
 
 export const PINNING_SOURCES = ['overwatch', 'suppressiveSemi', 'suppressiveFull'] as const;
@@ -14,6 +15,12 @@ export const PINNING_MODIFIER: { readonly [source in PinningSource]: number } = 
   overwatch: 0,
   suppressiveSemi: -10,
   suppressiveFull: -20,
+};
+
+/** What Suppressive Fire pins by. */
+export const PINNING_BY: { readonly [mode in AutoMode]: PinningSource } = {
+  semi: 'suppressiveSemi',
+  full: 'suppressiveFull',
 };
 
 /** Bonus on getting rid of it when nobody attacked since the own last turn (GAP-06). */

@@ -1,10 +1,13 @@
 /** Fate Points (GAP-12): what a point does. Players decide; nothing happens by itself. */
+import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
-import { tested, type Judgment, type Test, type TestResult } from '../score/test.ts';
+import type { AdevaCombatant } from '../sheet/types.ts';
+import { rolled, type Judgment, type Test, type TestResult } from '../score/test.ts';
 
 export interface Fate {
   /** Points left. */
@@ -41,43 +44,35 @@ export function fateRefusal(use: FateUse, fate: Fate, need: FateNeed, options: A
 /** The modifier that a point gives before the roll. */
 export const FATE_BONUS: Tally = [entry(CLAUSE, 'SALVO.adeva.modifier.fate', BONUS)];
 
-/** A test with the points that were spent on it after its roll. */
-export interface FatedTest {
-  readonly test: TestResult;
-  readonly spent: readonly FateUse[];
+/** A rolled test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each. */
+export function* fated(test: Test, first: TestResult, fate: Fate, options: AdevaOptions): Procedure<TestResult> {
+  if (!(yield* spends('reroll', fate, first, options))) return yield* raised(first, fate, options);
+  const again: TestResult = { ...(yield* rolled(test, options)), spent: ['reroll'] };
+  return yield* raised(again, { ...fate, value: fate.value - 1 }, options);
 }
 
-/** A test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each. */
-export function* fatedTest(test: Test, fate: Fate, options: AdevaOptions): Procedure<FatedTest> {
-  const first = yield* tested(test, options);
-  if (!(yield* spends('reroll', test.by, fate, first, options))) return yield* raised(first, test.by, fate, options, []);
-  const left = { ...fate, value: fate.value - 1 };
-  return yield* raised(yield* tested(test, options), test.by, left, options, ['reroll']);
-}
-
-function* raised(
-  test: TestResult,
-  by: Id | null,
-  fate: Fate,
-  options: AdevaOptions,
-  spent: readonly FateUse[],
-): Procedure<FatedTest> {
-  if (!(yield* spends('extraDos', by, fate, test, options))) return { test, spent };
-  return { test: { ...test, dos: test.dos + 1 }, spent: [...spent, 'extraDos'] };
+function* raised(test: TestResult, fate: Fate, options: AdevaOptions): Procedure<TestResult> {
+  if (!(yield* spends('extraDos', fate, test, options))) return test;
+  return { ...test, dos: test.dos + 1, spent: [...test.spent, 'extraDos'] };
 }
 
 /** Whether the owner of a test spends a point on it; asked only where it can. */
-function* spends(
-  use: FateUse,
-  by: Id | null,
-  fate: Fate,
-  test: TestResult,
-  options: AdevaOptions,
-): Procedure<boolean> {
+function* spends(use: FateUse, fate: Fate, test: TestResult, options: AdevaOptions): Procedure<boolean> {
   if (fateRefusal(use, fate, { test }, options)) return false;
   const answers = [option('none'), option(use)];
-  return (yield* choose(by, 'allocation', `SALVO.adeva.question.fate.${use}`, CLAUSE, answers, 'none')) === use;
+  return (yield* choose(test.by, 'allocation', `SALVO.adeva.question.fate.${use}`, CLAUSE, answers, 'none')) === use;
 }
+
+/** The points that somebody may spend on a test, as a part of it. */
+export const pointsOf = ({ state }: Pick<AdevaCombatant, 'state'>): { readonly fate?: Fate } =>
+  state.fate.value > 0 ? { fate: state.fate } : {};
+
+/** The points spent on a test, as they are taken off. */
+export const fateEvents = ({ by, spent }: Pick<TestResult, 'by' | 'spent'>): readonly Event[] =>
+  by === null ? [] : spent.map((use) => fateSpent(by, use));
+
+export const fateSpent = (who: Id, use: FateUse): Event =>
+  event('fateSpent', who, CLAUSE, [adding('fate.value', -1)], { use });
 
 const option = (id: string) => ({ id, label: `SALVO.adeva.option.fate.${id}` });
 

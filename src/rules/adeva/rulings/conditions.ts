@@ -6,6 +6,9 @@ import { refuse } from '../../kernel/result.ts';
 import { choiceField, flagField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';
 import { gained, lasting, lost, throughNextTurn, untilOwnTurn } from '../fight/effects.ts';
+import { handsLost } from '../grapple/duty.ts';
+import { releasedFrom } from '../harm/fallen.ts';
+import { combatantOf, isUp } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { CONDITIONS } from '../terms.ts';
 import { RULING } from './ruling.ts';
@@ -38,12 +41,17 @@ export const condition: Act = {
       ? refuse('noSuchCondition', 'GAP-06')
       : null,
   perform: (request) =>
-    ruled(request, (fight) => {
-      const id = asText(request.declared, 'condition');
-      if (asFlag(request.declared, 'gone')) return lost(fight, request.who, id);
-      const end = asText(request.declared, 'ends') as End;
-      return [gained(fight, request.who, conditionFor(fight, request.who, id, end))];
-    }),
+    ruled(
+      request,
+      (fight) => {
+        const id = asText(request.declared, 'condition');
+        if (asFlag(request.declared, 'gone')) return lost(fight, request.who, id);
+        const end = asText(request.declared, 'ends') as End;
+        return [gained(fight, request.who, conditionFor(fight, request.who, id, end))];
+      },
+      (fight) =>
+        isUp(combatantOf(fight, request.who)) ? handsLost(fight, request.who) : releasedFrom(fight, request.who),
+    ),
 };
 
 /** The condition with its end; `own`: as the book says for this one. */

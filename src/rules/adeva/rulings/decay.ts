@@ -6,6 +6,7 @@ import { asJson, event, nextNumber, numbered, putAt } from '../../kernel/progres
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';
+import { powerless } from '../fight/powerless.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, Decay } from '../sheet/types.ts';
 import { CHARACTERISTICS } from '../terms.ts';
@@ -23,15 +24,19 @@ export const decay: Act = {
   clause: 'ADE-AIL-01',
   fields: () => FIELDS,
   perform: (request) =>
-    ruled(request, (fight) => {
-      const { declared, who } = request;
-      const suffered = {
-        characteristic: asText(declared, 'characteristic'),
-        amount: asNumber(declared, 'amount'),
-        source: '',
-      };
-      return [decayed(fight, who, suffered as Decay)];
-    }),
+    ruled(
+      request,
+      (fight) => {
+        const { declared, who } = request;
+        const suffered = {
+          characteristic: asText(declared, 'characteristic'),
+          amount: asNumber(declared, 'amount'),
+          source: '',
+        };
+        return [decayed(fight, who, suffered as Decay)];
+      },
+      (fight) => powerless(fight, request.who, request.options),
+    ),
 };
 
 function decayed(fight: AdevaFight, who: Id, suffered: Decay): Event {
@@ -51,10 +56,13 @@ export const endCycle: Act = {
   refusal: ({ fight }) =>
     Object.keys(fight.combatants).some((id) => isDecayed(fight, id)) ? null : refuse('noDecay', 'ADE-AIL-02'),
   perform: (request) =>
-    ruled(request, (fight) =>
-      Object.keys(fight.combatants)
-        .filter((id) => isDecayed(fight, id))
-        .map((id) => recovered(fight, id)),
+    ruled(
+      request,
+      (fight) =>
+        Object.keys(fight.combatants)
+          .filter((id) => isDecayed(fight, id))
+          .map((id) => recovered(fight, id)),
+      (fight) => Object.keys(fight.combatants).flatMap((id) => powerless(fight, id, request.options)),
     ),
 };
 

@@ -4,31 +4,12 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { conditionGained, conditionLost, nextNumber } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { entry, type Tally } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';
+import { EFFECT_KINDS, effectId, effectNumber, effectsIn } from '../fight/influences.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaFight } from '../sheet/types.ts';
 import { RULING } from './ruling.ts';
-
-/** What an effect changes: own tests, attacks against it, own evasion, confirmation against it, its Half Move in squares. */
-export const EFFECT_KINDS = ['testMod', 'attackAgainst', 'evasionMod', 'confirmAgainst', 'moveMod'] as const;
-export type EffectKind = (typeof EFFECT_KINDS)[number];
-
-/** The amounts of one kind on a combatant, in the order in which they were created (ADE-TRG-05). */
-export const effectsOn = ({ state }: Pick<AdevaCombatant, 'state'>, kind: EffectKind): Tally =>
-  effectsIn(state.conditions)
-    .filter(({ facts }) => facts?.['kind'] === kind)
-    .map(({ id, clause, value }) => entry(clause, 'SALVO.adeva.modifier.effect', value ?? 0, id));
-
-const PREFIX = 'effect-';
-
-const numberOf = (id: string): number => Number(id.slice(PREFIX.length));
-
-const effectsIn = (conditions: { readonly [id: string]: Condition }): readonly Condition[] =>
-  Object.values(conditions)
-    .filter(({ id }) => id.startsWith(PREFIX))
-    .sort((a, b) => numberOf(a.id) - numberOf(b.id));
 
 const ENDS = ['roundEnd', 'turnStart', 'turnEnd', 'fightEnd', 'never'] as const;
 
@@ -48,9 +29,9 @@ export const effect: Act = {
   perform: (request) =>
     ruled(request, (fight) => {
       const { declared, who } = request;
-      const taken = effectsIn(combatantOf(fight, who).state.conditions).map(({ id }) => [numberOf(id), true] as const);
+      const taken = effectsIn(combatantOf(fight, who)).map(({ id }) => [effectNumber(id), true] as const);
       const made: Condition = {
-        id: `${PREFIX}${nextNumber(Object.fromEntries(taken))}`,
+        id: effectId(nextNumber(Object.fromEntries(taken))),
         clause: 'ADE-MOD-11',
         until: until(fight, who, asText(declared, 'ends'), asNumber(declared, 'rounds')),
         value: asNumber(declared, 'value'),
@@ -78,14 +59,13 @@ export const endEffect: Act = {
   ...RULING,
   action: 'endEffect',
   clause: 'ADE-MOD-11',
-  concerns: ({ state }) => effectsIn(state.conditions).length > 0,
-  fields: (_fight, { state }) => {
-    const ids = effectsIn(state.conditions).map(({ id }) => id);
+  concerns: (combatant) => effectsIn(combatant).length > 0,
+  fields: (_fight, combatant) => {
+    const ids = effectsIn(combatant).map(({ id }) => id);
     const named = Object.fromEntries(ids.map((id) => [id, 'SALVO.adeva.modifier.effect']));
     return ids.length === 0 ? [] : [choiceField('effect', 'ADE-MOD-11', 'gm', ids, ids[0]!, named)];
   },
-  refusal: ({ combatant }) =>
-    effectsIn(combatant.state.conditions).length > 0 ? null : refuse('noEffect', 'ADE-MOD-11'),
+  refusal: ({ combatant }) => (effectsIn(combatant).length > 0 ? null : refuse('noEffect', 'ADE-MOD-11')),
   perform: (request) =>
     ruled(request, (fight) => conditionLost(fight, request.who, asText(request.declared, 'effect'))),
 };

@@ -1,5 +1,7 @@
 /** How far a combatant moves, and how far it climbs (section 8, ADE-ALT-10, ADE-CHG-01, -02). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { total } from '../../kernel/tally.ts';
+import { effectsOn } from '../fight/influences.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import { BANDS, type Band, type ConditionName } from '../terms.ts';
@@ -59,13 +61,12 @@ export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves
     agility: scoreOf(combatant, 'ag'),
     agilityBonus: bonusIn(combatant, 'ag'),
     size: sheet.kind === 'starship' || options.size === 'off' ? null : sheet.size,
-    mods: [sheet.moveMod, ...sheet.armor.map(({ moveMod }) => moveMod)],
+    mods: [sheet.moveMod, ...sheet.armor.map(({ moveMod }) => moveMod), total(effectsOn(combatant, 'moveMod'))],
     uselessLegs: Object.keys(state.conditions).filter((id) => id.startsWith('useless-') && id.endsWith('Leg')).length,
   });
 }
 
-export const MOVE_ACTIONS = ['halfMove', 'fullMove', 'run', 'charge', 'disengage'] as const;
-export type MoveAction = (typeof MOVE_ACTIONS)[number];
+export type MoveAction = 'halfMove' | 'fullMove' | 'run' | 'charge' | 'disengage';
 
 /** Half Moves, and bands that a flier may climb or sink, by action (ADE-MOV-01 to -04, ADE-ALT-10, GAP-02). */
 const LIMITS: { readonly [action in MoveAction]: { readonly halves: number; readonly bands: number } } = {

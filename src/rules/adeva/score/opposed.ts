@@ -3,7 +3,8 @@ import type { Id, Key } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import { tested, type TestResult } from './test.ts';
+import type { Fate } from '../recovery/fate.ts';
+import { tested, type Test, type TestResult } from './test.ts';
 
 /** A side of an opposed test. */
 export interface Side {
@@ -14,6 +15,8 @@ export interface Side {
   readonly mods: Tally;
   /** Allies that assist (ADE-CORE-14). */
   readonly helpers?: number;
+  /** Points that it may spend on its test (GAP-12). */
+  readonly fate?: Fate;
 }
 
 export type SideName = 'initiator' | 'opponent';
@@ -44,11 +47,12 @@ export function* opposed(
   }
 }
 
-export const testOf = ({ by, score, mods, helpers = 0 }: Side, reason: Key, options: AdevaOptions) => ({
+export const testOf = ({ by, score, mods, helpers = 0, fate }: Side, reason: Key, options: AdevaOptions): Test => ({
   by,
   score,
   mods: helpers > 0 ? [...mods, assistance(helpers, options)] : mods,
   reason,
+  ...(fate ? { fate } : {}),
 });
 
 /** ADE-CORE-14: so much for each helper, up to so many. */

@@ -2,7 +2,8 @@
 import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { entry, total, type Tally } from '../../kernel/tally.ts';
-import type { AdevaOptions } from '../options.ts';
+import type { AdevaOptions, FateUse } from '../options.ts';
+import { fated, type Fate } from '../recovery/fate.ts';
 
 /** A test before it is rolled. */
 export interface Test {
@@ -14,16 +15,21 @@ export interface Test {
   readonly reason: Key;
   /** It is no characteristic but a test number or a strength: 0 is a number like any other (ADE-AIL-05). */
   readonly derived?: true;
+  /** Fate Points that its owner may spend on it once it is rolled (GAP-12); absent: there are none. */
+  readonly fate?: Fate;
 }
 
 /** A test with its result. */
 export interface TestResult extends Judgment {
+  readonly by: Id | null;
   readonly score: number;
   /** The modifiers that counted, and those set aside. */
   readonly tally: Tally;
   readonly targetNumber: number;
   readonly roll: number;
   readonly dice: RolledFaces;
+  /** The Fate Points that were spent on it. */
+  readonly spent: readonly FateUse[];
 }
 
 export interface Judgment {
@@ -36,14 +42,31 @@ export interface Judgment {
 
 const D100 = 100;
 
-/** Rolls a d100 against score and modifiers (ADE-CORE-02). */
+const UNSPENT: readonly FateUse[] = [];
+
+/** Rolls a d100 against score and modifiers (ADE-CORE-02); then whoever has Fate Points may spend them on it (GAP-12). */
 export function* tested(test: Test, options: AdevaOptions): Procedure<TestResult> {
+  const result = yield* rolled(test, options);
+  return test.fate ? yield* fated(test, result, test.fate, options) : result;
+}
+
+/** The test as the dice leave it. */
+export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult> {
   const tally = capped(test.mods, options);
   const targetNumber = test.score + total(tally);
   const dice = yield* rollFaces(test.by, 1, D100, test.reason);
-  const hopeless = !test.derived && test.score <= 0;
-  const verdict = judged(targetNumber, dice.sum, options, hopeless);
-  return { score: test.score, tally, targetNumber, roll: dice.sum, dice, ...verdict };
+  const verdict = judged(targetNumber, dice.sum, options, isHopeless(test));
+  return { by: test.by, score: test.score, tally, targetNumber, roll: dice.sum, dice, spent: UNSPENT, ...verdict };
+}
+
+/** A characteristic of 0 (ADE-AIL-05). */
+const isHopeless = ({ score, derived }: Pick<Test, 'score' | 'derived'>): boolean => !derived && score <= 0;
+
+/** What each roll from 1 to 100 would be worth to a test, in order: the first stands for 1. */
+export function everyRoll(test: Pick<Test, 'score' | 'mods' | 'derived'>, options: AdevaOptions): readonly Judgment[] {
+  const targetNumber = targetNumberOf(test, options);
+  const hopeless = isHopeless(test);
+  return Array.from({ length: D100 }, (_, index) => judged(targetNumber, index + 1, options, hopeless));
 }
 
 /** The TN: score and modifiers, never clamped (ADE-CORE-02, -05). */

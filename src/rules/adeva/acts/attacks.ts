@@ -1,0 +1,109 @@
+/** The attacks of one test with one weapon (sections 20 to 23, 25, 34). */
+import { asFlag } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, ended } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { attackFrom, kindOf, type Strike } from '../attack/making.ts';
+import { attackRefusal, LEAST_RATING } from '../attack/legality.ts';
+import { attackOdds } from '../attack/odds.ts';
+import { struck } from '../attack/strike.ts';
+import { counterAttacks } from '../maneuvers/countering.ts';
+import type { AttackAction } from '../attack/types.ts';
+import { gained, untilOwnTurn } from '../fight/effects.ts';
+import { grappleInfo, grappleSpecialRefusal, isInside, specialUsed } from '../grapple/inside.ts';
+import { isClose } from '../grapple/means.ts';
+import { fateRefusal } from '../recovery/fate.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
+import { equippedWeapons, sidesOf, weaponOf } from '../sheet/weapons.ts';
+import { UNARMED } from '../sheet/read-items.ts';
+import { actionInfo } from '../fight/actions.ts';
+import { has } from '../sheet/state.ts';
+import type { Act, Request } from './act.ts';
+import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
+import { paid } from './plain.ts';
+
+/** Weapons at hand that fit, the fists among them where they do. */
+export const armedWith =
+  (fits: (weapon: Weapon) => boolean) =>
+  (combatant: AdevaCombatant): readonly Id[] =>
+    [...equippedWeapons(combatant), weaponOf(combatant, UNARMED)!].filter(fits).map(({ id }) => id);
+
+const isMeleeWeapon = ({ kind }: Weapon): boolean => kind !== 'ranged';
+const anyWeapon = (): boolean => true;
+
+type Row = readonly [AttackAction, clause: string, fits: (weapon: Weapon) => boolean];
+
+/** One attack test with one weapon, each with the weapons that it takes. */
+const ROWS: readonly Row[] = [
+  ['standardAttack', 'ADE-STD-01', anyWeapon],
+  ['burst', 'ADE-BUR-01', ({ kind, hitRating }) => kind === 'ranged' && hitRating >= LEAST_RATING],
+  ['flurry', 'ADE-FLU-01', (weapon) => isMeleeWeapon(weapon) && weapon.hitRating >= LEAST_RATING],
+  ['calledShot', 'ADE-CAL-01', anyWeapon],
+  ['heavyAttack', 'ADE-HVY-01', isMeleeWeapon],
+  ['takeDown', 'ADE-TKD-01', isMeleeWeapon],
+];
+
+export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits]) => ({
+  action,
+  clause,
+  when: 'turn',
+  target: 'one',
+  items: armedWith(fits),
+  ...(action === 'takeDown' ? { concerns: ({ sheet }: AdevaCombatant) => sheet.talents.includes('takedown') } : {}),
+  fields: (_fight, combatant, item) => strikeFields(action, weaponIn({ combatant, item })),
+  lists: STRIKE_LISTS,
+  info: (asked) => {
+    if (isSpecial(action) && isInside(asked.fight, asked.combatant)) return grappleInfo(asked, action);
+    const strike = { weapon: weaponIn(asked), thrown: asked.declared.said['thrown'] === true };
+    return actionInfo(action, kindOf(strike), has(asked.combatant, 'restrained'));
+  },
+  prepare: (request) => strikeFrom(request, { action }),
+  refusal: (request, strike) =>
+    (isSpecial(action) ? grappleSpecialRefusal(request, action) : null) ?? strikeRefusal(request, strike),
+  perform: performed,
+  odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
+}));
+
+/** Attacks that may come with a grapple (ADE-GRP-16, -19). */
+const isSpecial = (action: AttackAction): action is 'standardAttack' | 'takeDown' =>
+  action === 'standardAttack' || action === 'takeDown';
+
+/** Why a strike may not be made, the budget aside: its own legality, the target, and what a grapple leaves open. */
+export function strikeRefusal(request: Request, strike: Strike, weaponsUsed = 1): Refusal | null {
+  return (
+    bonusRefusal(request) ??
+    attackRefusal(claimOf(request, strike, weaponsUsed), request.options) ??
+    grappleRefusal(request.combatant, strike) ??
+    (request.targets.length === 0 ? null : targetRefusal(combatantOf(request.fight, strike.target)))
+  );
+}
+
+/** A Fate Point that is declared for the test and is not there (GAP-12). */
+const bonusRefusal = ({ combatant, declared, options }: Request): Refusal | null =>
+  asFlag(declared, 'fate') ? fateRefusal('bonus', combatant.state.fate, {}, options) : null;
+
+/** Nobody attacks the dead. */
+export const targetRefusal = ({ state }: AdevaCombatant): Refusal | null =>
+  state.ended.dead ? refuse('targetDead', 'ADE-ATK-01') : null;
+
+/** In a grapple: fists, natural and small weapons, pistols (ADE-GRP-16). */
+function grappleRefusal({ state }: AdevaCombatant, { weapon }: Strike): Refusal | null {
+  if (!state.grapple) return null;
+  return isClose({ ...weapon, sides: sidesOf(weapon.dice) }) ? null : refuse('grappleWeapon', 'ADE-GRP-16');
+}
+
+function* performed(request: Request, strike: Strike): Procedure<Outcome> {
+  let progress = isSpecial(strike.action) ? specialUsed(paid(request), request.who) : paid(request);
+  if (strike.action === 'heavyAttack') {
+    // Hit or miss, up to the own next turn (ADE-HVY-02).
+    const heavy = untilOwnTurn(progress.fight, request.who, 'heavyAttack', 'ADE-HVY-02');
+    const events = [gained(progress.fight, request.who, heavy)];
+    progress = after(progress, { kind: 'effect', who: request.who, title: 'SALVO.adeva.stage.heavyAttack', events });
+  }
+  const result = yield* struck(progress, strike, request.options, counterAttacks);
+  return ended(result.progress, request.action, request.who);
+}

@@ -1,0 +1,150 @@
+/** What is declared with an attack, and the strike that comes of it. */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, asText, listed, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { bug } from '../../kernel/result.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
+import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts';
+import type { Claim } from '../attack/legality.ts';
+import type { AttackAction } from '../attack/types.ts';
+import type { AdevaOptions } from '../options.ts';
+import { FATE_BONUS } from '../recovery/fate.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
+import { equippedWeapons, freeHands, weaponOf } from '../sheet/weapons.ts';
+import { CIRCUMSTANCES, COVERS, LOCATIONS, type Circumstance, type Cover, type Location } from '../terms.ts';
+import { choiceField, flagField, numberField, type Request } from './act.ts';
+import { aimFor, isFeinted } from './preparation.ts';
+
+const FAR = 100_000;
+const MOST_MOD = 500;
+
+/** Those near the target, and those near the attacker, as the table measures them. */
+const NEAR_TARGET = nearList('neighbors');
+const NEAR_ATTACKER = nearList('around');
+export const STRIKE_LISTS = listsOf(NEAR_TARGET, NEAR_ATTACKER);
+
+const CLAUSES: { readonly [name in Circumstance]: string } = {
+  higherGround: 'ADE-MOD-06',
+  fog: 'ADE-MOD-07',
+  darkness: 'GAP-08',
+  intoMelee: 'GAP-08',
+  engaged: 'GAP-08',
+};
+
+/** What every attack may declare: the distance from the table, the circumstances, and what the GM adds (ADE-MOD-11). */
+export const COMMON_FIELDS: readonly Field[] = [
+  numberField('squares', 'ADE-ATK-03', 'table', 1, 0, FAR),
+  ...CIRCUMSTANCES.map((name) => flagField(name, CLAUSES[name], name === 'engaged' ? 'actor' : 'gm')),
+  choiceField('cover', 'GAP-07', 'gm', COVERS, 'none'),
+  numberField('mod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
+  numberField('evasionMod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
+  flagField('fate', 'GAP-12', 'actor'),
+];
+
+const HITS_OF: readonly string[] = ['burst', 'flurry'];
+
+/** The fields of an attack with this weapon. */
+export function strikeFields(action: AttackAction, weapon: Weapon): readonly Field[] {
+  return [
+    ...COMMON_FIELDS,
+    ...(HITS_OF.includes(action) ? [hitsField(weapon)] : []),
+    ...(action === 'calledShot' ? [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body')] : []),
+    ...(canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : []),
+  ];
+}
+
+/** n of Burst and Flurry (ADE-BUR-02). */
+export const hitsField = ({ hitRating }: Weapon): Field =>
+  numberField('intendedHits', 'ADE-BUR-02', 'actor', 1, 1, hitRating);
+
+const THROWING: readonly AttackAction[] = ['standardAttack', 'calledShot'];
+const canThrow = (action: AttackAction, { kind }: Weapon): boolean => kind === 'thrown' && THROWING.includes(action);
+
+/** The weapon that the request names. */
+export const weaponIn = ({ combatant, item }: Pick<Request, 'combatant' | 'item'>): Weapon =>
+  (item === null ? undefined : weaponOf(combatant, item)) ?? bug('an attack without a weapon');
+
+/** The strike that a request declares; `parts` says what its action is, and what differs from what was declared. */
+export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Partial<Strike>): Strike {
+  const { declared, combatant, options, who } = request;
+  const target = parts.target ?? request.targets[0] ?? who;
+  const weapon = parts.weapon ?? weaponIn(request);
+  const thrown = asFlag(declared, 'thrown');
+  const { action } = parts;
+  const melee = kindOf({ weapon, thrown }) === 'melee' || kindOf({ weapon, thrown }) === 'unarmed';
+  return plainStrike({
+    attacker: who,
+    target,
+    weapon,
+    thrown,
+    intendedHits: Math.max(1, asNumber(declared, 'intendedHits')),
+    calledLocation: action === 'calledShot' ? (asText(declared, 'location') as Location) : null,
+    aim: aimFor(combatant.state, { action, free: false, attack: true }, options),
+    feinted: isFeinted(combatant.state, { action }, target, melee),
+    ...placeOf(declared, options),
+    ...parts,
+  });
+}
+
+/** What the table and the GM say about the place. */
+export const placeOf = (
+  declared: Declared,
+  options: AdevaOptions,
+): Pick<Strike, 'distance' | 'circumstances' | 'mods' | 'evasionMods' | 'cover' | 'nearTarget' | 'nearAttacker'> => ({
+  distance: asNumber(declared, 'squares'),
+  circumstances: CIRCUMSTANCES.filter((name) => asFlag(declared, name)),
+  mods: [...ruling(asNumber(declared, 'mod')), ...(asFlag(declared, 'fate') ? FATE_BONUS : [])],
+  evasionMods: ruling(asNumber(declared, 'evasionMod')),
+  cover: asText(declared, 'cover') as Cover,
+  nearTarget: nearIn(declared, NEAR_TARGET, options),
+  nearAttacker: nearIn(declared, NEAR_ATTACKER, options),
+});
+
+const ruling = (value: number): Tally =>
+  value === 0 ? [] : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value)];
+
+/** Meters made squares (`squareMetres`). */
+const nearIn = (declared: Declared, list: typeof NEAR_TARGET, { squareMetres }: AdevaOptions): readonly Near[] =>
+  (listed(declared, list) ?? []).map(({ id, metres }: { readonly id: Id; readonly metres: number }) => ({
+    id,
+    squares: Math.round(metres / squareMetres),
+  }));
+
+/** The strike as its legality is judged; without a target nothing about one. */
+export function claimOf(
+  request: Pick<Request, 'fight' | 'combatant' | 'targets'>,
+  strike: Strike,
+  weaponsUsed = 1,
+): Claim {
+  const { combatant, fight, targets } = request;
+  const { weapon, action, mode, autoMode, intendedHits, distance } = strike;
+  const { range, reach, hitRating, semi, full, longRange } = weapon;
+  return {
+    action,
+    mode,
+    autoMode,
+    intendedHits,
+    weapon: { kind: kindOf(strike), range, reach, hitRating, semi, full, longRange, ...readiness(combatant, weapon) },
+    equippedWeapons: equippedWeapons(combatant).length,
+    weaponsUsed,
+    distance,
+    attacker: {
+      band: combatant.state.band,
+      type: combatant.sheet.kind,
+      freeHands: freeHands(combatant),
+      talents: combatant.sheet.talents,
+    },
+    target: targets.length === 0 ? null : targetOf(combatantOf(fight, strike.target)),
+  };
+}
+
+const targetOf = ({ sheet, state }: AdevaCombatant): Claim['target'] => ({ band: state.band, type: sheet.kind });
+
+const readiness = (
+  { state }: AdevaCombatant,
+  { id, clipMax }: Weapon,
+): Pick<Claim['weapon'], 'jammed' | 'clipLeft'> => ({
+  jammed: Object.hasOwn(state.jammed, id),
+  clipLeft: clipMax === null ? null : (state.clips[id] ?? 0),
+});

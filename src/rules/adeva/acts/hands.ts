@@ -1,0 +1,162 @@
+/** Hands and weapons: Ready, letting go, Reload, Clear jam (GAP-02, GAP-09). */
+import { asNumber } from '../../kernel/declared.ts';
+import { adding, type Change } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { addMember, after, ended, event, removeAt } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { entry } from '../../kernel/tally.ts';
+import { PINNED_BS } from '../attack/modifiers.ts';
+import { actionOf } from '../fight/actions.ts';
+import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
+import { letGo } from '../harm/dropping.ts';
+import { scoreOf } from '../score/characteristic.ts';
+import { tested, type Test, type TestResult } from '../score/test.ts';
+import type { AdevaOptions } from '../options.ts';
+import { combatantOf, has } from '../sheet/state.ts';
+import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
+import { freeHands, isEquipped } from '../sheet/weapons.ts';
+import { COMMON_FIELDS, weaponIn } from './declaring.ts';
+import type { Act, Request } from './act.ts';
+import { paid, plain } from './plain.ts';
+
+/** Weapons that hands hold or stow; mounted and natural ones are always at hand. */
+const handled = ({ sheet }: AdevaCombatant): readonly Weapon[] =>
+  sheet.weapons.filter(({ mounted, qualities }) => !mounted && !qualities.includes('natural'));
+
+/** Draws what is stowed or lies at one's feet, stows what is in hand (GAP-02). */
+const ready: Act = {
+  action: 'ready',
+  clause: 'GAP-02',
+  when: 'turn',
+  target: 'none',
+  items: (combatant) => handled(combatant).map(({ id }) => id),
+  refusal: readyRefusal,
+  perform: (request) =>
+    plain(request, (fight) => {
+      const weapon = weaponIn(request);
+      const combatant = combatantOf(fight, request.who);
+      const drawn = !isEquipped(combatant, weapon.id);
+      return [
+        event(drawn ? 'drawn' : 'stowed', request.who, 'GAP-02', readied(combatant, weapon.id), { weapon: weapon.id }),
+      ];
+    }),
+};
+
+/** `notAtHand`: somebody else has it; `noFreeHand`. */
+function readyRefusal({ combatant, item }: Request): Refusal | null {
+  const weapon = weaponIn({ combatant, item });
+  if (isEquipped(combatant, weapon.id)) return null;
+  if (combatant.state.lost[weapon.id]?.taken) return refuse('notAtHand', 'GAP-02');
+  return freeHands(combatant) < weapon.hands ? refuse('noFreeHand', 'GAP-02', { needed: weapon.hands }) : null;
+}
+
+const readied = ({ state }: AdevaCombatant, weapon: Id): readonly Change[] =>
+  Object.hasOwn(state.equipped, weapon)
+    ? removeAt(state.equipped, 'equipped', weapon)
+    : [addMember('equipped', weapon), ...removeAt(state.lost, 'lost', weapon)];
+
+/** Letting go of something is a Free Action (GAP-02). */
+const drop: Act = {
+  action: 'drop',
+  clause: 'GAP-02',
+  when: 'any',
+  target: 'none',
+  info: () => actionOf('freeAction', 'free'),
+  items: (combatant) =>
+    handled(combatant)
+      .filter(({ id }) => isEquipped(combatant, id))
+      .map(({ id }) => id),
+  perform: (request) =>
+    plain(request, (fight) => {
+      const { id } = weaponIn(request);
+      const changes = letGo(combatantOf(fight, request.who).state, id, { to: request.who, taken: false });
+      return [event('dropped', request.who, 'GAP-02', changes, { weapon: id })];
+    }),
+};
+
+/** The magazine is full again, for a Half or a Full Action as the weapon says. */
+const reload: Act = {
+  action: 'reload',
+  clause: 'GAP-02',
+  when: 'turn',
+  target: 'none',
+  info: (asked) => actionOf('reload', weaponIn(asked).reloadCost),
+  items: ({ sheet }) => sheet.weapons.filter(({ clipMax }) => clipMax !== null).map(({ id }) => id),
+  refusal(request) {
+    const { id } = weaponIn(request);
+    if (!isEquipped(request.combatant, id)) return refuse('notAtHand', 'GAP-02');
+    return missing(request) === 0 ? refuse('clipFull', 'GAP-02') : null;
+  },
+  perform: (request) =>
+    plain(request, () => {
+      const shots = missing(request);
+      const { id } = weaponIn(request);
+      return [event('reloaded', request.who, 'GAP-02', [adding(`clips.${id}`, shots)], { weapon: id, shots })];
+    }),
+};
+
+function missing(request: Request): number {
+  const { id, clipMax } = weaponIn(request);
+  return (clipMax ?? 0) - (request.combatant.state.clips[id] ?? 0);
+}
+
+/** A test of BS ends the jam (GAP-02, GAP-09). */
+const clearJam: Act = {
+  action: 'clearJam',
+  clause: 'GAP-09',
+  when: 'turn',
+  target: 'none',
+  items: ({ sheet, state }) => sheet.weapons.filter(({ id }) => Object.hasOwn(state.jammed, id)).map(({ id }) => id),
+  fields: () => MOD,
+  perform: cleared,
+};
+
+const MOD = COMMON_FIELDS.filter(({ key }) => key === 'mod');
+
+function* cleared(request: Request): Procedure<Outcome> {
+  const { who, combatant, declared, options } = request;
+  const progress = paid(request);
+  const { id } = weaponIn(request);
+  const ruling = entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod'));
+  const { test, jammed } = yield* jamCleared(
+    {
+      by: who,
+      score: scoreOf(combatant, 'bs'),
+      mods: [
+        ...(has(combatant, 'pinned') ? [entry('GAP-06', 'SALVO.adeva.modifier.pinned', PINNED_BS)] : []),
+        ...fatigueMods(fatigueOf(combatant), options),
+        ruling,
+      ],
+    },
+    options,
+  );
+  const changes = jammed ? [] : removeAt(combatant.state.jammed, 'jammed', id);
+  const told = after(progress, {
+    kind: 'check',
+    who,
+    item: id,
+    title: 'SALVO.adeva.stage.clearJam',
+    dice: [test.dice],
+    tally: test.tally,
+    verdict: {
+      key: `SALVO.adeva.verdict.${jammed ? 'stillJammed' : 'jamCleared'}`,
+      good: !jammed,
+      values: { targetNumber: test.targetNumber },
+    },
+    events: jammed ? [] : [event('jamCleared', who, 'GAP-09', changes, { weapon: id })],
+  });
+  return ended(told, request.action, who);
+}
+
+/** Whether the weapon is still jammed after the test. */
+export function* jamCleared(
+  test: Omit<Test, 'reason'>,
+  options: AdevaOptions,
+): Procedure<{ readonly test: TestResult; readonly jammed: boolean }> {
+  const result = yield* tested({ ...test, reason: 'SALVO.adeva.roll.clearJam' }, options);
+  return { test: result, jammed: !result.success };
+}
+
+export const HANDS: readonly Act[] = [ready, drop, reload, clearJam];

@@ -1,0 +1,107 @@
+/** The Multiple Attack: several weapons at once, each with a test of its own (section 26). */
+import type { Field } from '../../kernel/command.ts';
+import { asNumber, asText, listed, listsOf, recordList } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { ended } from '../../kernel/progress.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import { multipleRefusal } from '../attack/legality.ts';
+import type { Strike } from '../attack/making.ts';
+import { struck } from '../attack/strike.ts';
+import { counterAttacks } from '../maneuvers/countering.ts';
+import type { Mode } from '../attack/types.ts';
+import { actionInfo } from '../fight/actions.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { Weapon } from '../sheet/types.ts';
+import { equippedWeapons } from '../sheet/weapons.ts';
+import { choiceField, numberField, type Act, type Request } from './act.ts';
+import { strikeRefusal } from './attacks.ts';
+import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from './declaring.ts';
+import { canAct } from '../fight/budget.ts';
+import { paid } from './plain.ts';
+
+/** Squares to each target, where they differ from those to the first. */
+interface Range {
+  readonly id: Id;
+  readonly squares: number;
+}
+const RANGES = recordList<Range>('ranges', ({ squares }) => typeof squares === 'number' && squares >= 0);
+
+const UNUSED = 'unused';
+
+/** How each weapon strikes, with how many intended hits, and at which of the targets (from 1). */
+function weaponFields(weapon: Weapon): readonly Field[] {
+  const { id, kind, hitRating } = weapon;
+  const bursts = hitRating > 1 ? [kind === 'ranged' ? 'burst' : 'flurry'] : [];
+  const modes = [UNUSED, 'single', ...bursts];
+  return [
+    choiceField(`mode-${id}`, 'ADE-MUL-02', 'actor', modes, 'single', labels(modes)),
+    ...(bursts.length > 0 ? [numberField(`hits-${id}`, 'ADE-MUL-04', 'actor', 1, 1, hitRating)] : []),
+    numberField(`at-${id}`, 'ADE-MUL-02', 'actor', 1, 1, MOST_TARGETS),
+  ];
+}
+
+const MOST_TARGETS = 20;
+const labels = (modes: readonly string[]) =>
+  Object.fromEntries(modes.map((mode) => [mode, `SALVO.adeva.option.mode.${mode}`]));
+
+export const multipleAttack: Act<readonly Strike[]> = {
+  action: 'multipleAttack',
+  clause: 'ADE-MUL-01',
+  when: 'turn',
+  target: 'many',
+  fields: (_fight, combatant) => [...COMMON_FIELDS, ...equippedWeapons(combatant).flatMap(weaponFields)],
+  lists: listsOf(...STRIKE_LISTS.all, RANGES),
+  info: ({ combatant }) => actionInfo('multipleAttack', equippedWeapons(combatant)[0]?.kind ?? 'melee'),
+  prepare: strikesOf,
+  refusal: multipleActRefusal,
+  perform: performed,
+};
+
+/** One strike for each weapon that is used; the aim helps the first alone (ADE-MUL-06). */
+function strikesOf(request: Request): readonly Strike[] {
+  const { combatant, declared, targets, who } = request;
+  const used = equippedWeapons(combatant).filter(({ id }) => modeOf(request, id) !== UNUSED);
+  return used.map((weapon, index) => {
+    const target = targets[Math.min(asNumber(declared, `at-${weapon.id}`), targets.length) - 1] ?? who;
+    const strike = strikeFrom(request, {
+      action: 'multipleAttack',
+      weapon,
+      target,
+      mode: modeOf(request, weapon.id) as Mode,
+      intendedHits: Math.max(1, asNumber(declared, `hits-${weapon.id}`)),
+    });
+    const away = listed(declared, RANGES)?.find(({ id }) => id === target);
+    return aimedFirst({ ...strike, distance: away?.squares ?? strike.distance }, index);
+  });
+}
+
+/** Aim helps only the first test of the action (ADE-MUL-06, ADE-AIM-01). */
+export const aimedFirst = <S extends { readonly aim: number }>(strike: S, index: number): S =>
+  index === 0 ? strike : { ...strike, aim: 0 };
+
+const modeOf = ({ declared }: Request, weapon: Id): string => asText(declared, `mode-${weapon}`);
+
+function multipleActRefusal(request: Request, strikes: readonly Strike[]): Refusal | null {
+  const equipped = equippedWeapons(request.combatant).length;
+  const few = multipleRefusal(equipped, strikes.length);
+  if (few) return few;
+  for (const strike of strikes) {
+    const refused = strikeRefusal(request, strike, strikes.length);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** One after the other; whoever is struck down by an answer does not go on. */
+function* performed(request: Request, strikes: readonly Strike[]): Procedure<Outcome> {
+  const { who, action, options } = request;
+  let progress = paid(request);
+  for (const strike of strikes) {
+    const { fight } = progress;
+    if (!canAct(combatantOf(fight, who)) || combatantOf(fight, strike.target).state.ended.dead) continue;
+    progress = (yield* struck(progress, strike, options, counterAttacks)).progress;
+  }
+  return ended(progress, action, who);
+}

@@ -1,0 +1,128 @@
+/** Extended Actions, as the GM sets them and as they are worked on (ADE-ACT-06 to -09), and Free Actions (ADE-ACT-05). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { entry } from '../../kernel/tally.ts';
+import { isDone, taskAfter, type Happening } from '../fight/extended.ts';
+import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
+import { scoreOf } from '../score/characteristic.ts';
+import { tested, type TestResult } from '../score/test.ts';
+import type { Task } from '../sheet/types.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { CHARACTERISTICS, type Characteristic } from '../terms.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
+import { paid, plain, ruled } from './plain.ts';
+
+const MOST = 1000;
+
+const TASK_FIELDS: readonly Field[] = [
+  choiceField('needs', 'ADE-ACT-07', 'gm', ['rounds', 'tests'], 'rounds'),
+  numberField('count', 'ADE-ACT-07', 'gm', 2, 1, MOST),
+  flagField('hidden', 'ADE-ACT-07', 'gm'),
+  flagField('restartOnInterrupt', 'ADE-ACT-08', 'gm', true),
+];
+
+/** The GM sets a task that takes more than a round. */
+const setTask: Act = {
+  action: 'setTask',
+  clause: 'ADE-ACT-06',
+  when: 'any',
+  target: 'none',
+  gm: true,
+  fields: () => TASK_FIELDS,
+  perform: (request) => ruled(request, (fight) => [taskSet(fight, request, taskFrom(request))]),
+};
+
+function taskFrom({ declared }: Request): Task {
+  const byRounds = asText(declared, 'needs') === 'rounds';
+  const count = asNumber(declared, 'count');
+  return {
+    name: 'task',
+    roundsNeeded: byRounds ? count : null,
+    roundsDone: 0,
+    testsNeeded: byRounds ? null : count,
+    testsDone: 0,
+    restartOnInterrupt: asFlag(declared, 'restartOnInterrupt'),
+    hidden: asFlag(declared, 'hidden'),
+    worked: false,
+  };
+}
+
+const taskSet = (fight: AdevaFight, { who }: Request, task: Task | null): Event =>
+  event('taskSet', who, 'ADE-ACT-06', changeTo(combatantOf(fight, who).state, 'extended', task));
+
+/** The GM ends a task, done or not. */
+const endTask: Act = {
+  action: 'endTask',
+  clause: 'ADE-ACT-08',
+  when: 'any',
+  target: 'none',
+  gm: true,
+  concerns: ({ state }) => state.extended !== null,
+  perform: (request) => ruled(request, (fight) => [taskSet(fight, request, null)]),
+};
+
+const WORK_FIELDS: readonly Field[] = [
+  choiceField('characteristic', 'ADE-ACT-07', 'gm', CHARACTERISTICS, 'int'),
+  numberField('mod', 'ADE-MOD-11', 'gm', 0, -500, 500),
+];
+
+/** A turn spent on nothing else. */
+const extendedAction: Act = {
+  action: 'extendedAction',
+  clause: 'ADE-ACT-06',
+  when: 'turn',
+  target: 'none',
+  fields: (_fight, { state }) => (state.extended && state.extended.testsNeeded !== null ? WORK_FIELDS : []),
+  refusal({ combatant: { state } }) {
+    if (!state.extended) return refuse('noTask', 'ADE-ACT-06');
+    return isDone(state.extended) ? refuse('taskDone', 'ADE-ACT-07') : null;
+  },
+  perform: worked,
+};
+
+function* worked(request: Request): Procedure<Outcome> {
+  const { who, combatant, options, action } = request;
+  const progress = paid(request);
+  const task = combatant.state.extended!;
+  const test = task.testsNeeded === null ? null : yield* workTest(request);
+  const happening: Happening = test === null ? 'worked' : test.success ? 'testPassed' : 'testFailed';
+  const next = { ...taskAfter(task, happening, options), worked: true };
+  const { state } = combatantOf(progress.fight, who);
+  const told = after(progress, {
+    kind: 'check',
+    who,
+    title: 'SALVO.adeva.stage.extendedAction',
+    ...(test ? { dice: [test.dice], tally: test.tally } : {}),
+    verdict: { key: `SALVO.adeva.verdict.${isDone(next) ? 'taskDone' : happening}`, good: happening !== 'testFailed' },
+    events: [
+      event('taskWorked', who, 'ADE-ACT-07', changeTo(state, 'extended', next), { happening, done: isDone(next) }),
+    ],
+  });
+  return ended(told, action, who);
+}
+
+function* workTest({ who, combatant, declared, options }: Request): Procedure<TestResult> {
+  const mods = [
+    ...fatigueMods(fatigueOf(combatant), options),
+    entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
+  ];
+  const score = scoreOf(combatant, asText(declared, 'characteristic') as Characteristic);
+  return yield* tested({ by: who, score, mods, reason: 'SALVO.adeva.roll.task' }, options);
+}
+
+/** Anything short that is no attack: a shout, a look, a step aside (ADE-ACT-05). */
+const freeAction: Act = {
+  action: 'freeAction',
+  clause: 'ADE-ACT-05',
+  when: 'any',
+  target: 'none',
+  perform: (request) => plain(request),
+};
+
+export const TASKS: readonly Act[] = [extendedAction, freeAction, setTask, endTask];

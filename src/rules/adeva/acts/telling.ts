@@ -1,0 +1,83 @@
+/** Stages of tests and of damage without an attack test, as a card shows them. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Stage, StageKind } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, type Progress } from '../../kernel/progress.ts';
+import { suffered } from '../harm/suffering.ts';
+import type { UntestedHit } from '../harm/untested.ts';
+import type { AdevaOptions } from '../options.ts';
+import { fateEvents } from '../recovery/fate.ts';
+import type { OpposedResult } from '../score/opposed.ts';
+import type { TestResult } from '../score/test.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import type { Location } from '../terms.ts';
+import { stage } from './plain.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** A test with its dice, its modifiers and its verdict. */
+export const testStage = (
+  kind: StageKind,
+  who: Id,
+  name: string,
+  test: TestResult,
+  events: readonly Event[] = [],
+): Stage => ({
+  ...stage(kind, who, name, [...fateEvents(test), ...events]),
+  dice: [test.dice],
+  tally: test.tally,
+  verdict: {
+    key: `SALVO.adeva.verdict.${test.success ? 'passes' : 'fails'}`,
+    good: test.success,
+    values: {
+      score: test.score,
+      targetNumber: test.targetNumber,
+      roll: test.roll,
+      dos: test.dos,
+      dof: test.dof,
+    },
+  },
+});
+
+/** Both tests of an opposed one; the events stand with the second. */
+export function contestTold(
+  progress: Way,
+  [initiator, opponent]: readonly [Id, Id],
+  name: string,
+  contest: OpposedResult,
+  events: readonly Event[] = [],
+): Way {
+  const first = after(progress, { ...testStage('check', initiator, name, contest.initiator), against: opponent });
+  return after(first, { ...testStage('check', opponent, name, contest.opponent, events), against: initiator });
+}
+
+/** Where damage without an attack test lands (GAP-10). */
+export const UNTESTED_LOCATION: Location = 'body';
+
+/** Damage without an attack test, shown and suffered. */
+export function* untestedSuffered(
+  progress: Way,
+  who: Id,
+  hit: UntestedHit,
+  {
+    fatigue = 0,
+    source = null,
+    clause,
+  }: { readonly fatigue?: number; readonly source?: Id | null; readonly clause: string },
+  options: AdevaOptions,
+): Procedure<Way> {
+  const { dice, raw, soak, dealt, negated } = hit;
+  const shown = after(progress, {
+    ...stage('damage', who, 'hit'),
+    dice,
+    steps: [{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }],
+    verdict: {
+      key: `SALVO.adeva.verdict.${negated ? 'negated' : 'dealt'}`,
+      good: dealt === 0,
+      values: { location: UNTESTED_LOCATION, raw, soak, dealt, replaced: null },
+    },
+  });
+  const damage = { dealt, subdual: false, location: UNTESTED_LOCATION, chartRows: [], fatigue, clause, source };
+  return yield* suffered(shown, who, damage, options);
+}

@@ -1,0 +1,236 @@
+/** An attack of a fight made into what the rules of the attack see. */
+import type { Id } from '../../kernel/json.ts';
+import { total, type Tally } from '../../kernel/tally.ts';
+import { effectsOn } from '../fight/influences.ts';
+import { fatigueOf } from '../harm/fatigue.ts';
+import type { DamageProfile } from '../harm/types.ts';
+import type { AdevaOptions } from '../options.ts';
+import type { AutoMode } from '../overwatch/capacity.ts';
+import { scoreOf, strengthBonus } from '../score/characteristic.ts';
+import { pointsOf } from '../recovery/fate.ts';
+import { capped } from '../score/test.ts';
+import { combatantOf, conditionsOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
+import { sidesOf } from '../sheet/weapons.ts';
+import { marinesMods } from '../starship/boarders.ts';
+import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
+import { isMelee } from './altitude.ts';
+import { isEligible, jamRoll } from './hits.ts';
+import { attackTally, isMultiHit, strikeMode } from './modifiers.ts';
+import { defenderOf, type Circumstanced } from './standing.ts';
+import type { Attack, AttackAction, Count, Defender, Mode, Situation } from './types.ts';
+
+/** Somebody near, with its distance in squares. */
+export interface Near {
+  readonly id: Id;
+  readonly squares: number;
+}
+
+/** An attack as it was declared, and as the table measured it. Distances in squares. */
+export interface Strike {
+  readonly attacker: Id;
+  readonly target: Id;
+  readonly action: AttackAction;
+  readonly mode: Mode;
+  readonly intendedHits: number;
+  readonly weapon: Weapon;
+  /** It leaves the hand. */
+  readonly thrown: boolean;
+  readonly calledLocation: Location | null;
+  readonly insideCharge: boolean;
+  readonly aim: number;
+  /** Protected by a won Feint (ADE-FNT-02). */
+  readonly feinted: boolean;
+  readonly distance: number;
+  readonly circumstances: readonly Circumstance[];
+  /** Other modifiers of the attack test, and of the evasion tests. */
+  readonly mods: Tally;
+  readonly evasionMods: Tally;
+  readonly cover: Cover;
+  /** Near the target: neighbors that may step in, others on whom a Burst may fall. */
+  readonly nearTarget: readonly Near[];
+  /** Near the attacker: others on whom a Flurry may fall. */
+  readonly nearAttacker: readonly Near[];
+  /** Of Suppressive Fire. */
+  readonly autoMode: AutoMode | null;
+  /** Damage that is not the weapon's: of boarders, of a ram. */
+  readonly damage: DamageProfile | null;
+}
+
+/** A single blow without anything declared: what most answers and counterblows are. */
+export const plainStrike = (
+  parts: Pick<Strike, 'attacker' | 'target' | 'action' | 'weapon'> & Partial<Strike>,
+): Strike => ({
+  mode: 'single',
+  intendedHits: 1,
+  thrown: false,
+  calledLocation: null,
+  insideCharge: false,
+  aim: 0,
+  feinted: false,
+  distance: 1,
+  circumstances: [],
+  mods: [],
+  evasionMods: [],
+  cover: 'none',
+  nearTarget: [],
+  nearAttacker: [],
+  autoMode: null,
+  damage: null,
+  ...parts,
+});
+
+/** A weapon in hand is a melee weapon, also one that can be thrown. */
+export const kindOf = ({ weapon, thrown }: Pick<Strike, 'weapon' | 'thrown'>): WeaponKind =>
+  weapon.kind === 'thrown' && !thrown ? 'melee' : weapon.kind;
+
+/** The characteristic tested: WS for melee and thrown melee weapons, BS for ranged ones, or what the attack names (ADE-ATK-05, -06). */
+export const characteristicOf = (kind: WeaponKind, named: Characteristic | 'usual'): Characteristic =>
+  named === 'usual' ? (kind === 'ranged' ? 'bs' : 'ws') : named;
+
+/** The strike as its modifiers see it, against `target`. */
+export function situationOf(fight: AdevaFight, strike: Strike, target: Id, options: AdevaOptions): Situation {
+  const { action, mode, intendedHits, weapon, insideCharge, aim, circumstances, mods } = strike;
+  const [attacker, victim] = [combatantOf(fight, strike.attacker), combatantOf(fight, target)];
+  return {
+    action,
+    mode,
+    intendedHits,
+    weapon: { kind: kindOf(strike), range: weapon.range, longRange: weapon.longRange },
+    insideCharge,
+    aim,
+    distance: target === strike.target ? strike.distance : distanceTo(strike, target),
+    attacker: { conditions: conditionsOf(attacker), fatigue: fatigueOf(attacker), band: attacker.state.band },
+    target: {
+      conditions: conditionsOf(victim),
+      band: victim.state.band,
+      size: victim.sheet.kind === 'starship' || options.size === 'off' ? null : victim.sheet.size,
+      type: victim.sheet.kind,
+    },
+    circumstances,
+    mods: [
+      ...mods,
+      ...(action === 'boarding' && attacker.sheet.marines ? marinesMods(attacker.sheet.marines) : []),
+      ...effectsOn(attacker, 'testMod'),
+      ...effectsOn(victim, 'attackAgainst'),
+    ],
+  };
+}
+
+/** Squares to another near the target: as measured from the attacker, else no farther than by way of the target. */
+const distanceTo = ({ distance, nearTarget, nearAttacker }: Strike, id: Id): number =>
+  nearAttacker.find((near) => near.id === id)?.squares ??
+  distance + (nearTarget.find((near) => near.id === id)?.squares ?? 0);
+
+/** What the attack is to whoever answers it (ADE-EVA-11 to -17). */
+export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'>): AttackKind {
+  switch (strike.action) {
+    case 'grappleInitiate':
+      return 'grapple';
+    case 'boarding':
+    case 'ram':
+      return strike.action;
+    case 'knockDown':
+      return 'opposedTest';
+    default:
+      return kindOf(strike);
+  }
+}
+
+/** The strike made into an attack on everybody who may be hit. */
+export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
+  const attacker = combatantOf(fight, strike.attacker);
+  const kind = kindOf(strike);
+  const situation = situationOf(fight, strike, strike.target, options);
+  const around: Circumstanced = {
+    attack: { kind: attackKindOf(strike), feinted: strike.feinted, evadedAlready: false },
+    evasionMods: strike.evasionMods,
+    cover: strike.cover,
+    primitive: strike.weapon.qualities.includes('primitive'),
+  };
+  const mods = attackTally(situation, options);
+  const score = scoreOf(attacker, characteristicOf(kind, strike.weapon.testChar));
+  return {
+    attacker: strike.attacker,
+    kind: around.attack.kind,
+    test: { by: strike.attacker, score, mods, reason: 'SALVO.adeva.roll.attack', ...pointsOf(attacker) },
+    count: countOf(situation),
+    jamFrom: jamRoll(situation, options),
+    calledLocation: strike.calledLocation,
+    damage: strike.damage ?? damageOf(attacker, strike.weapon),
+    takeDown: strike.action === 'takeDown',
+    original: defended(fight, strike, strike.target, around, options),
+    others: othersOf(fight, strike, total(capped(mods, options)), around, options),
+  };
+}
+
+/** How a passed test of this situation becomes hits (ADE-HIT-01, -02). */
+export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>
+  isMultiHit(situation) ? { by: 'degrees', most: situation.intendedHits } : { by: 'single', most: 1 };
+
+/** Damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
+export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>
+  profileOf(weapon, strengthBonus(attacker));
+
+/** Damage of a weapon in the hands of somebody with this Strength bonus. */
+export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: number): DamageProfile => ({
+  sides: sidesOf(dice),
+  flat,
+  sb: addSb ? sb : 0,
+  pen,
+  unarmed: qualities.includes('unarmed'),
+  subdual: qualities.includes('subdual'),
+  primitive: qualities.includes('primitive'),
+  ignoresSoak: false,
+});
+
+/** Neighbors on the side of the target may step in for it (GAP-04). */
+function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanced, options: AdevaOptions): Defender {
+  const { side } = combatantOf(fight, id);
+  const allies =
+    id !== strike.target
+      ? []
+      : strike.nearTarget.filter(
+          (near) =>
+            near.squares <= ADJACENT && near.id !== strike.attacker && combatantOf(fight, near.id).side === side,
+        );
+  return defenderOf(
+    fight,
+    id,
+    allies.map((near) => near.id),
+    around,
+    options,
+  );
+}
+
+const ADJACENT = 1;
+
+/** Others to whom hits may be given (ADE-HIT-05 to -07): a Burst spreads from the target, a Flurry around the attacker. */
+function othersOf(
+  fight: AdevaFight,
+  strike: Strike,
+  modifiers: number,
+  around: Circumstanced,
+  options: AdevaOptions,
+): readonly Defender[] {
+  const mode = strikeMode(strike);
+  if (mode === 'single') return [];
+  const { weapon } = strike;
+  const spread = {
+    action: mode,
+    targetNumber: modifiers,
+    maximumDistance: isMelee(kindOf(strike)) ? null : weapon.range * 2,
+    reach: weapon.reach,
+  };
+  const near = mode === 'burst' ? strike.nearTarget : strike.nearAttacker;
+  return near
+    .filter(({ id }) => id !== strike.target && id !== strike.attacker && !combatantOf(fight, id).state.ended.dead)
+    .filter(({ id, squares }) =>
+      isEligible(spread, {
+        fromOriginal: squares,
+        fromAttacker: mode === 'flurry' ? squares : distanceTo(strike, id),
+        targetNumber: total(capped(attackTally(situationOf(fight, strike, id, options), options), options)),
+      }),
+    )
+    .map(({ id }) => defended(fight, strike, id, around, options));
+}

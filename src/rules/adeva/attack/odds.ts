@@ -1,0 +1,253 @@
+/** Exact odds of an attack before it is made: to hit, past the evasion, past the soak, and to drop the target. */
+import { fromWeights, type Distribution } from '../../kernel/distribution.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import { confirmMods } from '../harm/critical.ts';
+import { LOCATION_CHANCES, locationOf, reversed } from '../harm/location.ts';
+import {
+  damageDealt,
+  damageGround,
+  withFirst,
+  type DamageOdds,
+  type Dealt,
+  type HitChance,
+  type SoakChance,
+} from '../harm/odds.ts';
+import { soakOf, valueAt } from '../harm/soak.ts';
+import { takeDownPenalty } from '../harm/takedown.ts';
+import type { Body } from '../harm/types.ts';
+import { wounded } from '../harm/wounds.ts';
+import type { AdevaOptions } from '../options.ts';
+import { capped, everyRoll, targetNumberOf, type Test } from '../score/test.ts';
+import { EVASIONS, LOCATIONS, type Evasion, type Location } from '../terms.ts';
+import { hitsLeft, needsReaction } from './evasion.ts';
+import { scored } from './hits.ts';
+import type { Attack, Defender, Evasions } from './types.ts';
+
+const ROLLS = 100;
+
+/** What may follow from a roll of the attack: hits, degrees, where the first hit lands, with its chance. */
+interface Way {
+  readonly hits: number;
+  readonly dos: number;
+  readonly first: Location | null;
+  readonly chance: number;
+}
+
+/**
+ * All on the original target, which answers with its best evasion, the degrees on the lowest die; cover stays whole and the
+ * Lethal chart aside. With a Take Down the last chance is that it stuns.
+ */
+export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
+  const ways = waysOf(attack, options);
+  const evasion = bestEvasion(attack.original, attack, options);
+  const left = evasion ? evadedChances(attack, evasion, options) : undefined;
+  const cap = Math.max(1, ...ways.map(({ hits }) => hits));
+  const dealt = dealtIn(attack, ways, left, cap, options);
+  const hits = weights(ways.map(({ hits: number, chance }) => [number, chance]));
+  const past = weights(
+    ways.flatMap((way) => leftOf(way, left).map(({ hits: number, chance }) => [number, chance] as const)),
+  );
+  const none = 1 - sum(dealt) + (dealt[0] ?? 0);
+  return {
+    tally: capped(attack.test.mods, options),
+    chances: [
+      { label: 'SALVO.adeva.odds.hit', chance: sum(ways.filter((way) => way.hits > 0).map(({ chance }) => chance)) },
+      { label: 'SALVO.adeva.odds.pastEvasion', chance: atLeastOne(past) },
+      { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(1 - none) },
+      attack.takeDown
+        ? { label: 'SALVO.adeva.odds.stun', chance: stunChance(attack, dealt, options) }
+        : { label: 'SALVO.adeva.odds.drop', chance: dropChance(attack, dealt, options) },
+    ],
+    distributions: [
+      { label: 'SALVO.adeva.odds.hits', of: hits },
+      { label: 'SALVO.adeva.odds.hitsLeft', of: past },
+      { label: 'SALVO.adeva.odds.dealt', of: { min: 0, mass: [bounded(none), ...dealt.slice(1)] } },
+    ],
+    tail: 0,
+    assuming: assumptions(attack, evasion?.[0], options),
+  };
+}
+
+/** The rolls of the attack by what matters of them. */
+function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
+  const ways = new Map<number, Way>();
+  const { ap, cover } = attack.original.body;
+  const whole = typeof ap === 'number' && typeof cover === 'number';
+  const rolls = everyRoll(attack.test, options);
+  for (let roll = 1; roll <= ROLLS; roll++) {
+    const { success, dos: degrees } = rolls[roll - 1]!;
+    const { hits } = scored(attack, { success, dos: degrees, roll }, options);
+    const first = whole || hits === 0 ? null : (attack.calledLocation ?? locationOf(reversed(roll)));
+    const dos = hits === 0 ? 0 : degrees;
+    const key = (hits * ROLLS + dos) * ROLLS + (first === null ? 0 : 1 + LOCATIONS.indexOf(first));
+    ways.set(key, { hits, dos, first, chance: (ways.get(key)?.chance ?? 0) + 1 / ROLLS });
+  }
+  return [...ways.values()];
+}
+
+// --- evasion ---------------------------------------------------------------------------------------------------
+
+/** The highest TN, a Deflect before a Reaction of equal TN (46.5). */
+export function bestEvasion(
+  { evasions }: Pick<Defender, 'evasions'>,
+  { kind }: Pick<Attack, 'kind'>,
+  options: AdevaOptions,
+): readonly [Evasion, Test] | undefined {
+  let best: readonly [Evasion, Test] | undefined;
+  for (const evasion of EVASIONS) {
+    const test = evasions[evasion as keyof Evasions];
+    if (!test) continue;
+    const lead = best ? targetNumberOf(test, options) - targetNumberOf(best[1], options) : 1;
+    if (lead > 0 || (lead === 0 && !needsReaction(evasion, kind))) best = [evasion, test];
+  }
+  return best;
+}
+
+/** By hits: how many are left after the evasion, with their chances. */
+type Left = (hits: number) => readonly HitChance[];
+
+function evadedChances({ count }: Attack, [, test]: readonly [Evasion, Test], options: AdevaOptions): Left {
+  const rolls = everyRoll(test, options);
+  const known = new Map<number, readonly HitChance[]>();
+  return (hits) => {
+    const before = known.get(hits);
+    if (before) return before;
+    const found = new Map<number, number>();
+    for (const roll of rolls) {
+      const left = hitsLeft(hits, count.by !== 'single', roll);
+      found.set(left, (found.get(left) ?? 0) + 1 / ROLLS);
+    }
+    const made = [...found].map(([number, chance]) => ({ hits: number, chance }));
+    known.set(hits, made);
+    return made;
+  };
+}
+
+const leftOf = ({ hits, chance }: Way, left: Left | undefined): readonly HitChance[] =>
+  left && hits > 0 ? left(hits).map((each) => ({ hits: each.hits, chance: each.chance * chance })) : [{ hits, chance }];
+
+// --- damage ----------------------------------------------------------------------------------------------------
+
+/** Dealt damage with its chances, up to what makes no more difference. */
+function dealtIn(
+  attack: Attack,
+  ways: readonly Way[],
+  left: Left | undefined,
+  cap: number,
+  options: AdevaOptions,
+): Dealt {
+  const { body } = attack.original;
+  const confirmation = { ...attack.test, mods: confirmMods(body.guarded) };
+  const odds: Omit<DamageOdds, 'first'> = {
+    profile: attack.damage,
+    other: otherSoaks(attack),
+    confirm: attack.takeDown
+      ? 0
+      : sum(everyRoll(confirmation, options).map(({ success }) => (success ? 1 / ROLLS : 0))),
+    most: attack.takeDown ? FARTHEST : fatal(attack, options),
+  };
+  const ground = damageGround({ ...odds, first: [] }, cap, options);
+  let all: number[] = [];
+  for (const [soak, bySoak] of grouped(
+    ways.filter(({ hits }) => hits > 0),
+    (way) => soakAt(attack, way.first),
+  )) {
+    const there = withFirst(ground, [{ soak, chance: 1 }], options);
+    for (const [dos, same] of grouped(bySoak, (way) => way.dos)) {
+      const numbers = same.flatMap((way) => leftOf(way, left));
+      all = plus(all, damageDealt(there, dos, numbers, options));
+    }
+  }
+  return all;
+}
+
+/** More than any hit of a Take Down deals. */
+const FARTHEST = 400;
+
+/** The soak of a hit at a location. */
+function soakAt({ damage, original: { body } }: Attack, location: Location | null): number {
+  if (damage.ignoresSoak) return 0;
+  return soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover: valueAt(body.cover, location), pen: damage.pen });
+}
+
+/** Any hit but the first falls on a location of its own. */
+const otherSoaks = (attack: Attack): readonly SoakChance[] => {
+  if (typeof attack.original.body.ap === 'number') return [{ soak: soakAt(attack, null), chance: 1 }];
+  const bySoak = grouped(LOCATION_CHANCES, ([location]) => soakAt(attack, location));
+  return [...bySoak].map(([soak, same]) => ({ soak, chance: sum(same.map(([, chance]) => chance)) }));
+};
+
+/** The least damage in one piece that drops the target. */
+function fatal(attack: Attack, options: AdevaOptions): number {
+  const { vitals } = attack.original.body;
+  let damage = Math.max(1, vitals.wounds);
+  while (damage < FARTHEST && !drops(attack, damage, options)) damage++;
+  return damage;
+}
+
+function drops({ damage, original: { body } }: Attack, dealt: number, options: AdevaOptions): boolean {
+  const { dead, out, down } = wounded(body.vitals, dealt, damage.subdual, options, chartOf(body, options));
+  return dead || out || down;
+}
+
+const chartOf = ({ ship }: Body, options: AdevaOptions) => (ship ? options.lethalChartShips : options.lethalChart);
+
+function dropChance(attack: Attack, dealt: Dealt, options: AdevaOptions): number {
+  return bounded(sum(dealt.filter((_chance, damage) => drops(attack, damage, options))));
+}
+
+/** ADE-TKD-03 to -05. */
+function stunChance({ original: { body } }: Attack, dealt: Dealt, options: AdevaOptions): number {
+  const chances = dealt.map((chance, damage) => {
+    if (damage < 1) return 0;
+    const mods = [...body.toughnessMods, { clause: 'ADE-TKD-05', label: '', value: takeDownPenalty(damage, body.tb) }];
+    const failed = everyRoll({ score: body.toughness, mods }, options).filter(({ success }) => !success).length;
+    return (chance * failed) / ROLLS;
+  });
+  return bounded(sum(chances));
+}
+
+/** What the odds take for granted. */
+function assumptions(
+  { original, others, takeDown }: Attack,
+  evasion: Evasion | undefined,
+  options: AdevaOptions,
+): readonly string[] {
+  const { body } = original;
+  const covered = typeof body.cover === 'number' ? body.cover > 0 : Object.values(body.cover).some((ap) => ap > 0);
+  return [
+    evasion ? `SALVO.adeva.assuming.${evasion}` : 'SALVO.adeva.assuming.noEvasion',
+    ...(others.length > 0 ? ['SALVO.adeva.assuming.originalTarget'] : []),
+    ...(covered ? ['SALVO.adeva.assuming.coverWhole'] : []),
+    ...(takeDown ? [] : ['SALVO.adeva.assuming.chartAside']),
+    ...(options.critScope === 'perAttack' ? ['SALVO.adeva.assuming.confirmEach'] : []),
+    ...(options.lethalMode === 'perHit' ? ['SALVO.adeva.assuming.lethalTotal'] : []),
+  ];
+}
+
+// --- sums ------------------------------------------------------------------------------------------------------
+
+const sum = (chances: readonly number[]): number => chances.reduce((all, chance) => all + chance, 0);
+const bounded = (chance: number): number => Math.min(1, Math.max(0, chance));
+const atLeastOne = ({ min, mass }: Distribution): number =>
+  bounded(sum(mass.filter((_chance, index) => min + index > 0)));
+
+function weights(pairs: readonly (readonly [number, number])[]): Distribution {
+  const found = new Map<number, number>();
+  for (const [value, chance] of pairs) found.set(value, (found.get(value) ?? 0) + chance);
+  return fromWeights(found);
+}
+
+function plus(a: readonly number[], b: readonly number[]): number[] {
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, at) => (a[at] ?? 0) + (b[at] ?? 0));
+}
+
+function grouped<T, K>(all: readonly T[], key: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group) group.push(one);
+    else groups.set(key(one), [one]);
+  }
+  return groups;
+}

@@ -1,0 +1,210 @@
+/** How combatants of a fight stand to an attack: what they can answer, and what meets the damage. */
+import type { Id } from '../../kernel/json.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { effectsOn } from '../fight/influences.ts';
+import { reactorOf } from '../fight/reactions.ts';
+import { chartFor } from '../harm/chart-effects.ts';
+import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
+import { COVER_AP } from '../harm/soak.ts';
+import { vitalsOf } from '../harm/suffering.ts';
+import type { Body } from '../harm/types.ts';
+import type { AdevaOptions } from '../options.ts';
+import { pointsOf } from '../recovery/fate.ts';
+import { bonusIn, scoreOf } from '../score/characteristic.ts';
+import type { Test } from '../score/test.ts';
+import { combatantOf, conditionsOf, has, isUp } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight, ByLocation } from '../sheet/types.ts';
+import { equippedWeapons } from '../sheet/weapons.ts';
+import { LOCATIONS, type Cover, type Evasion } from '../terms.ts';
+import { deflectorOf, strongest } from './deflector.ts';
+import {
+  allyOptions,
+  evasionMods,
+  evasionOptions,
+  guardianOptions,
+  type Answerable,
+  type EvasionInput,
+  type Evader,
+} from './evasion.ts';
+import type { Ally, Defender, Evasions } from './types.ts';
+
+/** What the table says about the answers to an attack. */
+export interface Circumstanced {
+  readonly attack: Answerable;
+  /** Other modifiers of the evasion tests. */
+  readonly evasionMods: Tally;
+  readonly cover: Cover;
+  /** Primitive weapons meet armor that counts double (GAP-09). */
+  readonly primitive: boolean;
+}
+
+/** A target of an attack with all that it can answer. `allies`: adjacent to it, on its side. */
+export function defenderOf(
+  fight: AdevaFight,
+  id: Id,
+  allies: readonly Id[],
+  around: Circumstanced,
+  options: AdevaOptions,
+): Defender {
+  return {
+    ...aloneOf(combatantOf(fight, id), evaderOf(fight, id), around, options),
+    allies: allies.flatMap((ally) => allyOf(fight, ally, around, options)),
+  };
+}
+
+function aloneOf(combatant: AdevaCombatant, evader: Evader, around: Circumstanced, options: AdevaOptions): Defender {
+  return {
+    id: combatant.id,
+    evasions: testsOf(combatant, evasionOptions(evader, around.attack, options), around, options),
+    secondEvasion: strongest(combatant.sheet.deflectors)?.allowsSecondEvasion ?? false,
+    allies: [],
+    body: bodyOf(combatant, around, options),
+  };
+}
+
+/** A neighbor that can step in; nobody where it may not (GAP-04). */
+function allyOf(fight: AdevaFight, id: Id, around: Circumstanced, options: AdevaOptions): readonly Ally[] {
+  const combatant = combatantOf(fight, id);
+  const evader = evaderOf(fight, id);
+  if (!isUp(combatant) || allyOptions({ ...evader, adjacent: true }, around.attack, options).length === 0) return [];
+  const guarding = guardianOptions(evader, around.attack, options);
+  const spent = { ...evader, reactionsLeft: evader.reactionsLeft - 1 };
+  return [
+    {
+      id,
+      guardian: testsOf(combatant, guarding, around, options),
+      protector: aloneOf(combatant, spent, around, options),
+    },
+  ];
+}
+
+export function evaderOf(fight: AdevaFight, id: Id): Evader {
+  const combatant = combatantOf(fight, id);
+  const weapons = equippedWeapons(combatant);
+  return {
+    ...reactorOf(fight, combatant),
+    deflector: isUp(combatant) || has(combatant, 'unconscious') ? deflectorOf(combatant) : 0,
+    talents: combatant.sheet.talents,
+    armed: weapons.some(({ kind }) => kind === 'melee' || kind === 'thrown'),
+    pointDefense: weapons.some(({ pointDefense }) => pointDefense),
+  };
+}
+
+// --- evasion tests ---------------------------------------------------------------------------------------------
+
+const testsOf = (
+  combatant: AdevaCombatant,
+  evasions: readonly Evasion[],
+  around: Circumstanced,
+  options: AdevaOptions,
+): Evasions =>
+  Object.fromEntries(
+    evasions.map((evasion) => [evasion, evasionTest(combatant, evasion, around.evasionMods, options)]),
+  );
+
+/** The test of one evasion by a combatant (GAP-04, ADE-DFL-01). */
+export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: Tally, options: AdevaOptions): Test {
+  const input: EvasionInput = {
+    evasion,
+    rank: rankOf(combatant, evasion),
+    parryMod: Math.max(...parryMods(combatant)),
+    marinesMod: combatant.sheet.marines?.mod ?? 0,
+    conditions: conditionsOf(combatant),
+    fatigue: fatigueOf(combatant),
+    // A Deflect is no test of its wearer (ADE-DFL-10).
+    mods: [
+      ...mods,
+      ...effectsOn(combatant, 'evasionMod'),
+      ...(evasion === 'deflect' ? [] : effectsOn(combatant, 'testMod')),
+    ],
+  };
+  const number = testNumber(combatant, evasion);
+  const score = number ?? evasionScore(combatant, evasion);
+  const test = {
+    by: combatant.id,
+    score,
+    mods: evasionMods(input, options),
+    reason: `SALVO.adeva.roll.${evasion}`,
+    ...pointsOf(combatant),
+  };
+  return evasion === 'deflect' || number !== null ? { ...test, derived: true } : test;
+}
+
+const skilled = ({ sheet }: AdevaCombatant) => sheet.pilot ?? sheet;
+
+/** A number stored in place of the skill (GAP-04). */
+const testNumber = (combatant: AdevaCombatant, evasion: Evasion): number | null =>
+  evasion === 'dodge' || evasion === 'parry' ? skilled(combatant)[evasion] : null;
+
+/** Where a number is stored no rank is added to it. */
+const rankOf = (combatant: AdevaCombatant, evasion: Evasion): EvasionInput['rank'] =>
+  (evasion === 'dodge' || evasion === 'parry') && testNumber(combatant, evasion) === null
+    ? skilled(combatant).skills[evasion]
+    : 'proficient';
+
+function evasionScore(combatant: AdevaCombatant, evasion: Evasion): number {
+  switch (evasion) {
+    case 'deflect':
+      return deflectorOf(combatant);
+    case 'dodge':
+      return scoreOf(combatant, 'ag');
+    case 'pointDefense':
+      return scoreOf(combatant, 'bs');
+    case 'parry':
+    case 'repelBoarders':
+      return scoreOf(combatant, 'ws');
+  }
+}
+
+/** Of the melee weapons in hand, of which the best parries; bare hands add nothing. */
+function parryMods(combatant: AdevaCombatant): readonly number[] {
+  const melee = equippedWeapons(combatant).filter(({ kind }) => kind === 'melee' || kind === 'thrown');
+  return melee.length === 0 ? [0] : melee.map(({ parryMod }) => parryMod);
+}
+
+// --- what meets the damage -------------------------------------------------------------------------------------
+
+/** Toughness, armor, cover and Wounds of a combatant. */
+export function bodyOf(
+  combatant: AdevaCombatant,
+  { cover, primitive }: Pick<Circumstanced, 'cover' | 'primitive'>,
+  options: AdevaOptions,
+): Body {
+  const { sheet } = combatant;
+  const whole = sheet.oneLocation || options.hitLocations === 'off';
+  const doubled = primitive && options.primitiveMode === 'doubleAp';
+  const ap = byLocation((location) => armorAt(combatant, location, doubled));
+  const covers = byLocation((location) => COVER_AP[cover] + coverAt(combatant, location));
+  return {
+    id: combatant.id,
+    tb: bonusIn(combatant, 't'),
+    ap: whole ? ap.body : ap,
+    cover: whole ? covers.body : covers,
+    vitals: vitalsOf(combatant),
+    ship: chartFor(combatant, options) === options.lethalChartShips,
+    guarded: has(combatant, 'guardMode'),
+    toughness: scoreOf(combatant, 't'),
+    toughnessMods: fatigueMods(fatigueOf(combatant), options),
+  };
+}
+
+const byLocation = (value: (location: (typeof LOCATIONS)[number]) => number): ByLocation =>
+  Object.fromEntries(LOCATIONS.map((location) => [location, value(location)])) as ByLocation;
+
+/** Own AP and the highest of the armor worn there; worn armors do not add up (ADE-SOK-06). */
+function armorAt({ sheet }: AdevaCombatant, location: (typeof LOCATIONS)[number], doubled: boolean): number {
+  const worn = sheet.armor
+    .filter(({ cover }) => !cover)
+    .map(({ ap, primitive }) => ap[location] * (doubled && !primitive ? 2 : 1));
+  return sheet.naturalAp[location] * (doubled ? 2 : 1) + Math.max(0, ...worn);
+}
+
+/** Cover carried along, less what it has lost (GAP-07). */
+const coverAt = ({ sheet, state }: AdevaCombatant, location: (typeof LOCATIONS)[number]): number =>
+  sheet.armor
+    .filter(({ cover }) => cover)
+    .reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), 0);
+
+/** The AP that damage without an attack test meets (ADE-SOK-04). */
+export const apAt = (body: Pick<Body, 'ap'>, location: (typeof LOCATIONS)[number]): number =>
+  typeof body.ap === 'number' ? body.ap : body.ap[location];

@@ -1,0 +1,260 @@
+/** An attack in a fight: resolved and applied, with every answer on the way (A2 to A15). */
+import { adding, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
+import { gained, throughNextTurn } from '../fight/effects.ts';
+import { preparationChanges, reactionTaken } from '../fight/reactions.ts';
+import { afterAction } from '../acts/preparation.ts';
+import { handsLost } from '../grapple/duty.ts';
+import { letGo } from '../harm/dropping.ts';
+import type { Hit, Landed } from '../harm/landing.ts';
+import { suffered } from '../harm/suffering.ts';
+import type { AdevaOptions } from '../options.ts';
+import { fateEvents } from '../recovery/fate.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { shotsSpent } from './ammunition.ts';
+import { attackFrom, type Strike } from './making.ts';
+import { attackMade, attackResolved, type Answer, type Made } from './resolve.ts';
+import type { Attack } from './types.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** What came of a strike. */
+export interface StrikeResult {
+  readonly progress: Way;
+  readonly made: Made;
+  readonly landed: Landed;
+}
+
+/** Something that happens at once when everybody has answered: a Counter-Attack (ADE-CTR-03). */
+export type Between = (progress: Way, attack: Attack, made: Made, strike: Strike) => Procedure<Way>;
+
+/** One attack test by a combatant of the fight, from the shots that it spends to the Wounds. */
+export function* struck(
+  progress: Way,
+  strike: Strike,
+  options: AdevaOptions,
+  between: Between = atOnce,
+): Procedure<StrikeResult> {
+  const spent = shotsFired(progress, strike);
+  const attack = attackFrom(spent.fight, strike, options);
+  const resolved = yield* attackResolved(attack, options, (made) =>
+    between(told(spent, strike, attack, made, options), attack, made, strike),
+  );
+  const { made, landed } = resolved;
+  return { progress: yield* applied(resolved.between, strike, attack, landed, options), made, landed };
+}
+
+/** The test and every answer to it, with nothing after: what a grasp is. */
+export function* strikeMade(
+  progress: Way,
+  strike: Strike,
+  options: AdevaOptions,
+): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
+  const spent = shotsFired(progress, strike);
+  const attack = attackFrom(spent.fight, strike, options);
+  const made = yield* attackMade(attack, options);
+  return { progress: told(spent, strike, attack, made, options), made };
+}
+
+export function* atOnce(progress: Way): Procedure<Way> {
+  return progress;
+}
+
+/** A2: ammunition is spent even on a miss; a thrown weapon leaves the hand (ADE-ATK-10, GAP-09). */
+function shotsFired(progress: Way, strike: Strike): Way {
+  const { fight } = progress;
+  const { state } = combatantOf(fight, strike.attacker);
+  const { weapon, thrown } = strike;
+  const shots = weapon.clipMax === null ? 0 : shotsSpent({ ...strike, weapon });
+  const events: Event[] = [];
+  if (shots > 0)
+    events.push(
+      event('shotsSpent', strike.attacker, 'ADE-ATK-10', [adding(`clips.${weapon.id}`, -shots)], {
+        shots,
+        weapon: weapon.id,
+      }),
+    );
+  if (weapon.kind === 'thrown' && thrown) {
+    const changes = letGo(state, weapon.id, { to: strike.target, taken: false });
+    events.push(event('thrown', strike.attacker, 'GAP-09', changes, { weapon: weapon.id }));
+  }
+  const victim = combatantOf(fight, strike.target).state;
+  if (!victim.attackedSince)
+    events.push(event('attacked', strike.target, 'GAP-06', changeTo(victim, 'attackedSince', true)));
+  return events.length === 0
+    ? progress
+    : after(progress, {
+        kind: 'note',
+        who: strike.attacker,
+        item: weapon.id,
+        title: 'SALVO.adeva.stage.shots',
+        events,
+      });
+}
+
+/** The stages of the test and of every answer. */
+export function told(progress: Way, strike: Strike, attack: Attack, made: Made, options: AdevaOptions): Way {
+  const shot = after(progress, attackStage(strike, made));
+  return made.answers.reduce((current, answer) => answerTold(current, attack, answer, options), shot);
+}
+
+function attackStage({ attacker, target, weapon }: Strike, { test, hits, jam }: Made): Stage {
+  return {
+    kind: 'attack',
+    who: attacker,
+    against: target,
+    item: weapon.id,
+    title: 'SALVO.adeva.stage.attack',
+    dice: [test.dice],
+    tally: test.tally,
+    verdict: {
+      key: `SALVO.adeva.verdict.${jam ? 'jams' : hits > 0 ? 'hits' : 'misses'}`,
+      good: hits > 0,
+      values: {
+        score: test.score,
+        targetNumber: test.targetNumber,
+        roll: test.roll,
+        dos: test.dos,
+        dof: test.dof,
+        hits,
+      },
+    },
+    events: [
+      ...fateEvents(test),
+      ...(jam
+        ? [event('jammed', attacker, 'ADE-SUP-09', [{ path: `jammed.${weapon.id}`, to: true }], { weapon: weapon.id })]
+        : []),
+    ],
+  };
+}
+
+/** A Reaction is spent whether the evasion was passed or not (ADE-EVA-06). */
+function answerTold(progress: Way, { kind }: Attack, answer: Answer, options: AdevaOptions): Way {
+  let current = progress;
+  if (answer.instead !== null) current = steppedIn(current, answer.defender.id, answer.instead, options);
+  for (const { by, evasion, test, hitsLeft, reaction } of answer.tried) {
+    const events = reaction
+      ? [reactionTaken(current.fight, by, evasion, options)]
+      : freely(current.fight, by, evasion, options);
+    current = after(current, {
+      kind: evasion === 'deflect' ? 'shield' : 'defense',
+      who: by,
+      title: `SALVO.adeva.stage.${evasion}`,
+      dice: [test.dice],
+      tally: test.tally,
+      verdict: {
+        key: `SALVO.adeva.verdict.${test.success ? 'evades' : 'evadesNot'}`,
+        good: test.success,
+        values: {
+          score: test.score,
+          targetNumber: test.targetNumber,
+          roll: test.roll,
+          dos: test.dos,
+          hitsLeft,
+          against: kind,
+        },
+      },
+      events,
+    });
+  }
+  return current;
+}
+
+/** A Deflect, or the Dodge against a Ram: a Free Action like any other (ADE-DFL-08, ADE-AIM-05). */
+function freely(fight: AdevaFight, who: Id, action: string, options: AdevaOptions): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  const changes = preparationChanges(state, afterAction(state, { action, free: true, attack: false }, options));
+  return changes.length === 0 ? [] : [event('preparationsLost', who, 'ADE-AIM-05', changes)];
+}
+
+/** Protect Ally: the protector becomes the target (GAP-04). */
+const steppedIn = (progress: Way, who: Id, instead: Id, options: AdevaOptions): Way =>
+  after(progress, {
+    kind: 'reaction',
+    who,
+    against: instead,
+    title: 'SALVO.adeva.stage.protectAlly',
+    events: [reactionTaken(progress.fight, who, 'protectAlly', options)],
+  });
+
+/** A13 and A14: every hit suffered, then what a Take Down does. */
+export function* applied(
+  progress: Way,
+  strike: Strike,
+  { damage: { subdual } }: Attack,
+  landed: Landed,
+  options: AdevaOptions,
+): Procedure<Way> {
+  let current = progress;
+  for (const hit of landed.hits) {
+    current = after(current, hitStage(current.fight, strike, hit));
+    if (hit.wounded === null) continue;
+    const chartRows = hit.confirmations.flatMap(({ chartRow }) => (chartRow === null ? [] : [chartRow]));
+    const { dealt, location, fatigue } = hit;
+    const damage = { dealt, subdual, location, chartRows, fatigue, clause: 'ADE-WND-01', source: strike.attacker };
+    current = yield* suffered(current, hit.target, damage, options);
+  }
+  return landed.withstood ? withstandTold(current, landed) : current;
+}
+
+function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): Stage {
+  const { target, location, raw, soak, dealt, dice, negated, confirmations, replaced } = hit;
+  return {
+    kind: 'damage',
+    who: target,
+    against: attacker,
+    item: weapon.id,
+    title: 'SALVO.adeva.stage.hit',
+    dice: [...dice, ...confirmations.map(({ test }) => test.dice)],
+    steps: [{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }],
+    verdict: {
+      key: `SALVO.adeva.verdict.${negated ? 'negated' : confirmations.some((one) => one.confirmed) ? 'critical' : 'dealt'}`,
+      good: dealt === 0,
+      values: { location, raw, soak, dealt, replaced: replaced === null ? null : replaced + 1 },
+    },
+    events: coverWorn(fight, hit),
+  };
+}
+
+/** Each hit that gets through lowers the cover by 1 (GAP-07): that of an item stays lower. */
+function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Event[] {
+  const { sheet, state } = combatantOf(fight, target);
+  const cover = sheet.armor.find((armor) => armor.cover);
+  if (!cover || coverLost === 0) return [];
+  const lost = (state.coverLost[cover.id] ?? 0) + coverLost;
+  return [
+    event('coverWorn', target, 'GAP-07', [putAt(state.coverLost, 'coverLost', cover.id, lost)], { cover: cover.id }),
+  ];
+}
+
+/** ADE-TKD-03: stunned for one round, or not. */
+function withstandTold(progress: Way, { hits, withstood }: Landed): Way {
+  const who = hits[0]!.target;
+  if (!withstood?.test) return progress;
+  const { test, stunned } = withstood;
+  return after(progress, {
+    kind: 'check',
+    who,
+    title: 'SALVO.adeva.stage.withstand',
+    dice: [test.dice],
+    tally: test.tally,
+    verdict: {
+      key: `SALVO.adeva.verdict.${stunned ? 'stunned' : 'withstands'}`,
+      good: !stunned,
+      values: { score: test.score, targetNumber: test.targetNumber, roll: test.roll },
+    },
+    events: stunned ? stunEvents(progress.fight, who) : [],
+  });
+}
+
+/** For one round; a controller's grapple is lost with it (ADE-GRP-05). */
+const stunEvents = (fight: AdevaFight, who: Id): readonly Event[] =>
+  chained(
+    fight,
+    (now) => [gained(now, who, throughNextTurn('stunned', 'ADE-TKD-03'))],
+    (now) => handsLost(now, who),
+  );

@@ -1,0 +1,26 @@
+/** Numbers that effects put on a combatant (section 43.6), kept among its conditions. */
+import type { Condition } from '../../kernel/condition.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
+import type { AdevaCombatant } from '../sheet/types.ts';
+
+/** What an effect changes: own tests, attacks against it, own evasion, its Half Move in squares. */
+export const EFFECT_KINDS = ['testMod', 'attackAgainst', 'evasionMod', 'moveMod'] as const;
+export type EffectKind = (typeof EFFECT_KINDS)[number];
+
+const PREFIX = 'effect-';
+
+/** The id of effect number `number`, and the number in an id. */
+export const effectId = (number: string): string => `${PREFIX}${number}`;
+export const effectNumber = (id: string): number => Number(id.slice(PREFIX.length));
+
+/** All effects on a combatant, in the order in which they were created (ADE-TRG-05). */
+export const effectsIn = ({ state }: Pick<AdevaCombatant, 'state'>): readonly Condition[] =>
+  Object.values(state.conditions)
+    .filter(({ id }) => id.startsWith(PREFIX))
+    .sort((a, b) => effectNumber(a.id) - effectNumber(b.id));
+
+/** The amounts of one kind on a combatant. */
+export const effectsOn = (combatant: Pick<AdevaCombatant, 'state'>, kind: EffectKind): Tally =>
+  effectsIn(combatant)
+    .filter(({ facts }) => facts?.['kind'] === kind)
+    .map(({ id, clause, value }) => entry(clause, 'SALVO.adeva.modifier.effect', value ?? 0, id));

@@ -1,0 +1,23 @@
+/** What a characteristic of 0 does beside its tests (ADE-AIL-05). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { AdevaOptions } from '../options.ts';
+import { scoreOf } from '../score/characteristic.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import type { Characteristic } from '../terms.ts';
+import { gained, lasting, lost } from './effects.ts';
+
+/** Of which a score of 0 leaves helpless, with `zeroCharacteristic` helpless. */
+const VITAL: readonly Characteristic[] = ['s', 't', 'ag'];
+const CAUSE = 'zeroCharacteristic';
+
+/** Helpless while a vital characteristic is at 0; helpless for another cause it stays. */
+export function powerless(fight: AdevaFight, who: Id, { zeroCharacteristic }: AdevaOptions): readonly Event[] {
+  const combatant = combatantOf(fight, who);
+  const { helpless } = combatant.state.conditions;
+  const isPowerless = zeroCharacteristic === 'helpless' && VITAL.some((key) => scoreOf(combatant, key) === 0);
+  if (isPowerless && !helpless)
+    return [gained(fight, who, lasting('helpless', 'ADE-AIL-05', { facts: { cause: CAUSE } }))];
+  return !isPowerless && helpless?.facts?.['cause'] === CAUSE ? lost(fight, who, 'helpless') : [];
+}

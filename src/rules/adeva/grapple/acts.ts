@@ -1,0 +1,255 @@
+/** The acts of a grapple (section 31), but for those that also stand on their own: Standard Attack, Knock Down, Take Down. */
+import { asNumber, asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { paid, plain, ruled, stage } from '../acts/plain.ts';
+import { contestTold, untestedSuffered } from '../acts/telling.ts';
+import { rankMod } from '../attack/evasion.ts';
+import { damageOf } from '../attack/making.ts';
+import { actionOf } from '../fight/actions.ts';
+import { lost } from '../fight/effects.ts';
+import { grappleLost } from '../harm/fallen.ts';
+import { soakerOf } from '../maneuvers/knockdown.ts';
+import { movesIn } from '../score/moves.ts';
+import type { OpposedResult } from '../score/opposed.ts';
+import { sideOf } from '../score/sides.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight, Grapple, Weapon } from '../sheet/types.ts';
+import { UNARMED } from '../sheet/read-items.ts';
+import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
+import { breakFree as freed, push as pushed, stand as stood, takeControl as controlled } from './contests.ts';
+import { gripped } from './gripping.ts';
+import { grappleInfo, grappleSpecialRefusal, specialUsed } from './inside.ts';
+import { powerRefusal } from './means.ts';
+import type { SpecialAction } from './openings.ts';
+
+type Way = Progress<AdevaFight>;
+
+const HELPERS = numberField('helpers', 'ADE-CORE-14', 'gm', 0, 0, 20);
+
+const isGrappling = ({ state }: AdevaCombatant): boolean => state.grapple !== null;
+const controls = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'controller';
+const isRestrained = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'restrained';
+
+/** The two of the grapple, the one whose act it is first. */
+function pairOf({ fight, combatant }: Request): readonly [AdevaCombatant, AdevaCombatant] {
+  return [combatant, combatantOf(fight, combatant.state.grapple!.other)];
+}
+
+/** Both as sides of an opposed Strength test; helpers assist whoever acts (ADE-CORE-14). */
+function sidesOf(request: Request, own: 's' | 'ag' = 's') {
+  const [actor, other] = pairOf(request);
+  const { options, declared } = request;
+  const helpers = asNumber(declared, 'helpers');
+  return [sideOf(actor, own, options, { helpers }), sideOf(other, 's', options)] as const;
+}
+
+const told = (progress: Way, request: Request, contest: OpposedResult, events: readonly Event[] = []): Way =>
+  contestTold(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest, events);
+
+/** A special action of a grapple, judged alike; what it costs is what its role pays. */
+const special = (
+  action: string,
+  name: SpecialAction,
+  clause: string,
+  rest: Omit<Act, 'action' | 'clause' | 'when' | 'target'>,
+): Act => ({
+  action,
+  clause,
+  when: 'turn',
+  target: 'none',
+  refusal: (request) => grappleSpecialRefusal(request, name, true),
+  ...rest,
+});
+
+const inside = (action: string): Pick<Act, 'info'> => ({ info: () => actionOf(action, 'free') });
+
+// --- keeping the hold, and letting go --------------------------------------------------------------------------
+
+/** The Full Action that keeps the hold; with it comes one special action (ADE-GRP-05, -06). */
+const hold = special('grapple', 'grapple', 'ADE-GRP-05', {
+  concerns: controls,
+  perform: (request) =>
+    plain(request, (fight) => [holding(fight, request.who, { tookGrapple: true, specialDone: false }, 'ADE-GRP-05')]),
+});
+
+function holding(fight: AdevaFight, who: Id, parts: Partial<Grapple>, clause: string): Event {
+  const { state } = combatantOf(fight, who);
+  return event('held', who, clause, changeTo(state, 'grapple', { ...state.grapple!, ...parts }));
+}
+
+/** Free Action at the start of the own turn or after a Grapple action (ADE-GRP-13). */
+const release = special('release', 'release', 'ADE-GRP-13', {
+  concerns: controls,
+  ...inside('release'),
+  refusal: (request) => grappleSpecialRefusal(request, 'release', true) ?? startRefusal(request),
+  perform: (request) => plain(request, (fight) => grappleLost(fight, request.who, 'ADE-GRP-13')),
+});
+
+/** Before the Grapple action it is the start of the turn only as long as nothing was done: `notAtStart` (ADE-GRP-13). */
+function startRefusal({ fight, combatant }: Request): Refusal | null {
+  const { turn, grapple } = combatant.state;
+  const untouched = turn.halfLeft === HALVES && turn.freeCount === 0;
+  return grapple?.tookGrapple || untouched || fight.phase !== 'underway' ? null : refuse('notAtStart', 'ADE-GRP-13');
+}
+
+const HALVES = 2;
+
+// --- the controller's own --------------------------------------------------------------------------------------
+
+/** Fists, and melee Natural Weapons (ADE-GRP-10). */
+const gripWeapons = (combatant: AdevaCombatant): readonly Weapon[] => [
+  weaponOf(combatant, UNARMED)!,
+  ...equippedWeapons(combatant).filter(({ kind, qualities }) => kind === 'melee' && qualities.includes('natural')),
+];
+
+/** ADE-GRP-10: damage without an attack test, and a level of fatigue. */
+const grappleDamage = special('grappleDamage', 'damage', 'ADE-GRP-10', {
+  concerns: controls,
+  items: (combatant) => gripWeapons(combatant).map(({ id }) => id),
+  fields: () => [HELPERS],
+  ...inside('grappleDamage'),
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action } = request;
+    const [controller, opponent] = pairOf(request);
+    const damage = damageOf(controller, weaponOf(controller, request.item!)!);
+    const soaker = soakerOf(opponent, options);
+    const result = yield* gripped(...sidesOf(request), damage, soaker, options);
+    const done = told(specialUsed(paid(request), who), request, result.contest);
+    if (result.hit === null) return ended(done, action, who);
+    const parts = { clause: 'ADE-GRP-10', source: who, fatigue: result.fatigue };
+    return ended(yield* untestedSuffered(done, opponent.id, result.hit, parts, options), action, who);
+  },
+});
+
+/** ADE-GRP-11, -12: the opponent goes where it is pushed; staying behind ends the grapple. */
+const push = special('push', 'push', 'ADE-GRP-11', {
+  concerns: controls,
+  fields: () => [HELPERS],
+  ...inside('push'),
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action, combatant } = request;
+    const other = combatant.state.grapple!.other;
+    const result = yield* pushed(...sidesOf(request), movesIn(combatant, options).half, options);
+    let progress = told(specialUsed(paid(request), who), request, result.contest);
+    if (!result.success) return ended(progress, action, who);
+    const { squares, grappling } = result;
+    const moved = [event('pushed', other, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
+    progress = after(progress, { ...stage('effect', other, 'pushed', moved), against: who });
+    return ended(grappling ? progress : letGo(progress, who, 'ADE-GRP-12'), action, who);
+  },
+});
+
+const letGo = (progress: Way, who: Id, clause: string): Way =>
+  after(progress, stage('effect', who, 'grappleEnds', grappleLost(progress.fight, who, clause)));
+
+/** ADE-GRP-14: up from the ground, and the other dragged up if that works. */
+const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
+  concerns: controls,
+  fields: () => [HELPERS],
+  ...inside('grappleStand'),
+  refusal: (request) => grappleSpecialRefusal(request, 'stand', true),
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action, combatant } = request;
+    const result = yield* stood(...sidesOf(request), options);
+    let progress = specialUsed(paid(request), who);
+    progress = after(progress, stage('effect', who, 'stands', lost(progress.fight, who, 'prone')));
+    if (result.contest) progress = told(progress, request, result.contest);
+    const other = combatant.state.grapple!.other;
+    if (result.opponentProne) return ended(progress, action, who);
+    return ended(after(progress, stage('effect', other, 'stands', lost(progress.fight, other, 'prone'))), action, who);
+  },
+});
+
+// --- either's --------------------------------------------------------------------------------------------------
+
+/** ADE-GRP-15: a power, by its own rules and the GM's word; not one that moves its user. */
+const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
+  concerns: (combatant) => isGrappling(combatant) && combatant.sheet.powers.length > 0,
+  items: ({ sheet }) => sheet.powers.map(({ id }) => id),
+  info: (asked) => grappleInfo(asked, 'activatePower'),
+  refusal(request) {
+    const power = request.combatant.sheet.powers.find(({ id }) => id === request.item)!;
+    return grappleSpecialRefusal(request, 'activatePower', true) ?? powerRefusal(power);
+  },
+  perform(request) {
+    const progress = specialUsed(paid(request), request.who);
+    const used = event('powerUsed', request.who, 'ADE-GRP-15', [], { power: request.item! });
+    return ended(after(progress, stage('effect', request.who, 'power', [used])), request.action, request.who);
+  },
+});
+
+// --- the restrained one's --------------------------------------------------------------------------------------
+
+const FREE_FIELDS = [choiceField('by', 'ADE-GRP-17', 'actor', ['strength', 'acrobatics'], 'strength')];
+
+/** ADE-GRP-17: own Strength or Acrobatics against the controller's Strength. */
+const breakFree = special('breakFree', 'breakFree', 'ADE-GRP-17', {
+  concerns: isRestrained,
+  fields: () => FREE_FIELDS,
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action } = request;
+    const acrobatic = asText(request.declared, 'by') === 'acrobatics';
+    const [own, controller] = sidesOf(request, acrobatic ? 'ag' : 's');
+    const mods = acrobatic ? [...own.mods, ...acrobatics(request.combatant)] : own.mods;
+    const result = yield* freed({ ...own, mods }, controller, options);
+    const progress = told(paid(request), request, result.contest);
+    return ended(result.success ? letGo(progress, who, 'ADE-GRP-17') : progress, action, who);
+  },
+});
+
+const acrobatics = ({ sheet }: AdevaCombatant) => rankMod((sheet.pilot ?? sheet).skills.acrobatics);
+
+/** ADE-GRP-18: the roles swap; the new controller may at once do one controller's action. */
+const takeControl = special('takeControl', 'takeControl', 'ADE-GRP-18', {
+  concerns: isRestrained,
+  fields: () => [HELPERS],
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action } = request;
+    const result = yield* controlled(...sidesOf(request), options);
+    const progress = told(paid(request), request, result.contest);
+    if (!result.success) return ended(progress, action, who);
+    const events = swapped(progress.fight, who);
+    return ended(after(progress, stage('effect', who, 'takesControl', events)), action, who);
+  },
+});
+
+function swapped(fight: AdevaFight, who: Id): readonly Event[] {
+  const { grapple } = combatantOf(fight, who).state;
+  const fresh = { tookGrapple: false, specialDone: false };
+  return [
+    holding(fight, who, { ...fresh, role: 'controller', tookControl: true }, 'ADE-GRP-18'),
+    holding(fight, grapple!.other, { ...fresh, role: 'restrained', tookControl: false }, 'ADE-GRP-18'),
+  ];
+}
+
+// --- the GM's --------------------------------------------------------------------------------------------------
+
+/** ADE-GRP-20: the two are moved apart. */
+const moveApart: Act = {
+  action: 'moveApart',
+  clause: 'ADE-GRP-20',
+  when: 'any',
+  target: 'none',
+  gm: true,
+  concerns: isGrappling,
+  refusal: ({ combatant }) => (isGrappling(combatant) ? null : refuse('notGrappling', 'ADE-GRP-20')),
+  perform: (request) => ruled(request, (fight) => grappleLost(fight, request.who)),
+};
+
+export const GRAPPLE_ACTS: readonly Act[] = [
+  hold,
+  release,
+  grappleDamage,
+  push,
+  grappleStand,
+  activatePower,
+  breakFree,
+  takeControl,
+  moveApart,
+];

@@ -1,0 +1,46 @@
+/** What a turn does to a grapple: the controller keeps it or loses it (ADE-GRP-05, -20, ADE-TRG-06). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { stage } from '../acts/plain.ts';
+import { canAct } from '../fight/budget.ts';
+import { grappleLost } from '../harm/fallen.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { holdLasts } from './hold.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** A step of the start of a turn: the hold is to be kept anew (ADE-GRP-05). */
+// eslint-disable-next-line require-yield -- a step like those that ask for dice
+export function* holdDue(progress: Way, who: Id): Procedure<Way> {
+  const lost = handsLost(progress.fight, who);
+  if (lost.length > 0) return afterEvents(progress, stage('effect', who, 'grappleEnds', lost));
+  const { state } = combatantOf(progress.fight, who);
+  if (!state.grapple) return progress;
+  const fresh = { ...state.grapple, tookGrapple: false, tookControl: false, specialDone: false };
+  const changes = changeTo(state, 'grapple', fresh);
+  const events = changes.length === 0 ? [] : [event('holdDue', who, 'ADE-GRP-05', changes)];
+  return afterEvents(progress, stage('note', who, 'moment', events));
+}
+
+/** A step of the end of a turn: a hold that was not kept is lost (ADE-GRP-05). Control just taken holds as well (ADE-GRP-18). */
+// eslint-disable-next-line require-yield -- a step like those that ask for dice
+export function* holdKept(progress: Way, who: Id): Procedure<Way> {
+  const combatant = combatantOf(progress.fight, who);
+  const { grapple } = combatant.state;
+  if (!grapple) return progress;
+  const kept = grapple.tookGrapple || grapple.tookControl;
+  const lasts = holdLasts({ role: grapple.role, kept, canAct: canAct(combatant), events: [] });
+  return lasts
+    ? progress
+    : afterEvents(progress, stage('effect', who, 'grappleEnds', grappleLost(progress.fight, who, 'ADE-GRP-05')));
+}
+
+/** A controller who cannot act loses the hold at once (ADE-GRP-05). */
+export function handsLost(fight: AdevaFight, who: Id): readonly Event[] {
+  const combatant = combatantOf(fight, who);
+  const controls = combatant.state.grapple?.role === 'controller';
+  return controls && !canAct(combatant) ? grappleLost(fight, who, 'ADE-GRP-05') : [];
+}

@@ -1,0 +1,76 @@
+/** Initiating a grapple (ADE-GRP-01 to -04, -07); it may take the place of the attack of a Charge. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, chained, ended, event, type Progress } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Act, Request } from '../acts/act.ts';
+import { strikeRefusal } from '../acts/attacks.ts';
+import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from '../acts/declaring.ts';
+import { paid, stage } from '../acts/plain.ts';
+import { attackFrom, type Strike } from '../attack/making.ts';
+import { attackOdds } from '../attack/odds.ts';
+import { strikeMade } from '../attack/strike.ts';
+import type { AdevaOptions } from '../options.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight, Grapple } from '../sheet/types.ts';
+import { unarmedWith } from '../sheet/weapons.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** ADE-GRP-01: one attack test of WS; no damage. */
+export const grappleInitiate: Act<Strike> = {
+  action: 'grappleInitiate',
+  clause: 'ADE-GRP-01',
+  when: 'turn',
+  target: 'one',
+  concerns: ({ state }) => state.grapple === null,
+  fields: () => COMMON_FIELDS,
+  lists: STRIKE_LISTS,
+  prepare: (request) => graspFrom(request, false),
+  refusal: graspRefusal,
+  *perform(request, strike) {
+    return ended(yield* grasped(paid(request), strike, request.options), request.action, request.who);
+  },
+  odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
+};
+
+/** The grasp that a request declares; `insideCharge`: in place of the attack of a Charge (ADE-CHG-04). */
+export const graspFrom = (request: Request, insideCharge: boolean): Strike =>
+  strikeFrom(request, { action: 'grappleInitiate', weapon: unarmedWith([]), insideCharge });
+
+/** Its own legality, and that neither of the two is in a grapple already: `grappling` (ADE-GRP-21). */
+export function graspRefusal(request: Request, strike: Strike): Refusal | null {
+  const refusal = strikeRefusal(request, strike);
+  if (refusal || request.targets.length === 0) return refusal;
+  const both = [request.combatant, combatantOf(request.fight, strike.target)];
+  return both.some(({ state }) => state.grapple !== null) ? refuse('grappling', 'ADE-GRP-21') : null;
+}
+
+/** Hit and not evaded: the grapple begins (ADE-GRP-04). */
+export function* grasped(progress: Way, strike: Strike, options: AdevaOptions): Procedure<Way> {
+  const { progress: told, made } = yield* strikeMade(progress, strike, options);
+  const held = made.answers.find(({ hitsLeft }) => hitsLeft > 0);
+  if (!held) return told;
+  const events = grappleBegun(told.fight, strike.attacker, held.defender.id);
+  return after(told, { ...stage('effect', strike.attacker, 'grapple', events), against: held.defender.id });
+}
+
+/**
+ * Both are linked, the initiator as the controller. Its action includes no special action, and keeps the hold to the end of
+ * this turn (ADE-GRP-04, -05, -07).
+ */
+function grappleBegun(fight: AdevaFight, controller: Id, restrained: Id): readonly Event[] {
+  return chained(
+    fight,
+    (now) => [linked(now, controller, { other: restrained, role: 'controller', tookGrapple: true })],
+    (now) => [linked(now, restrained, { other: controller, role: 'restrained', tookGrapple: false })],
+  );
+}
+
+function linked(fight: AdevaFight, who: Id, parts: Pick<Grapple, 'other' | 'role' | 'tookGrapple'>): Event {
+  const { state } = combatantOf(fight, who);
+  const grapple: Grapple = { ...parts, tookControl: false, specialDone: true };
+  return event('grappleStarted', who, 'ADE-GRP-04', changeTo(state, 'grapple', grapple), { other: parts.other });
+}

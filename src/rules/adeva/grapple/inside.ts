@@ -1,0 +1,68 @@
+/** Special actions of a grapple as acts: what they cost, when they are open, and that they are done (ADE-GRP-05 to -19). */
+import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import type { Id } from '../../kernel/json.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Asked, Request } from '../acts/act.ts';
+import { stage } from '../acts/plain.ts';
+import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../fight/actions.ts';
+import { combatantOf, has } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { openActions, type Participant, type SpecialAction } from './openings.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** Where a participant stands in its turn; null: it is in no grapple. */
+export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Participant | null {
+  const { grapple, turn } = combatant.state;
+  if (!grapple) return null;
+  const { role, other, tookGrapple, tookControl, specialDone } = grapple;
+  const bothProne = has(combatant, 'prone') && has(combatantOf(fight, other), 'prone');
+  const takedown = combatant.sheet.talents.includes('takedown');
+  return { role, halfActionsLeft: turn.halfLeft, tookGrapple, tookControl, specialDone, bothProne, takedown };
+}
+
+/** Whether a special action comes with the hold that the controller has kept or just taken, at no further cost (ADE-GRP-06, -18). */
+export function isInside(fight: AdevaFight, combatant: AdevaCombatant): boolean {
+  const grapple = combatant.state.grapple;
+  return grapple?.role === 'controller' && (grapple.tookGrapple || grapple.tookControl);
+}
+
+/** Cost and subtypes of an action that may come with a grapple: inside it nothing more (ADE-ACT-11). */
+export function grappleInfo(
+  { fight, combatant }: Pick<Asked, 'fight' | 'combatant'>,
+  action: Action | 'activatePower',
+): ActionInfo {
+  if (isInside(fight, combatant)) return actionOf(action, 'free');
+  return Object.hasOwn(ACTIONS, action)
+    ? actionInfo(action as Action, 'melee', has(combatant, 'restrained'))
+    : actionOf(action, 'full');
+}
+
+/**
+ * Why a special action is not open: `notGrappling` where it needs a grapple, `notOpen`, `otherOnly` where its target must be
+ * the other one. Outside a grapple, actions that stand on their own are open.
+ */
+export function grappleSpecialRefusal(request: Request, special: SpecialAction, needed = false): Refusal | null {
+  const { fight, combatant, targets } = request;
+  const participant = participantOf(fight, combatant);
+  if (!participant) return needed ? refuse('notGrappling', 'ADE-GRP-08') : null;
+  const free = participant.role === 'controller' ? !isInside(fight, combatant) : request.options.restrainedOther;
+  if (free && !needed) return null;
+  if (!openActions(participant).includes(special)) return refuse('notOpen', 'ADE-GRP-06');
+  const other = combatant.state.grapple!.other;
+  const elsewhere = AGAINST_OTHER.includes(special) && targets.length > 0 && targets[0] !== other;
+  return elsewhere ? refuse('otherOnly', 'ADE-GRP-19') : null;
+}
+
+/** Special actions whose target is the other one. */
+const AGAINST_OTHER: readonly SpecialAction[] = ['knockDown', 'takeDown'];
+
+/** The special action that comes with the hold is done (ADE-GRP-06). */
+export function specialUsed(progress: Way, who: Id): Way {
+  const { fight } = progress;
+  const combatant = combatantOf(fight, who);
+  const { grapple } = combatant.state;
+  if (!grapple || !isInside(fight, combatant)) return progress;
+  const changes = changeTo(combatant.state, 'grapple', { ...grapple, specialDone: true });
+  return after(progress, stage('note', who, 'special', [event('specialUsed', who, 'ADE-GRP-06', changes)]));
+}

@@ -1,0 +1,44 @@
+/** What goes on hurting at the end of a round: bleeding and dying (GAP-03). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { afterEvents, chained, type Progress } from '../../kernel/progress.ts';
+import { lost } from '../fight/effects.ts';
+import type { AdevaOptions } from '../options.ts';
+import { combatantOf, has, isEnded } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { fallenEvents } from './fallen.ts';
+import { suffered } from './suffering.ts';
+
+type Way = Progress<AdevaFight>;
+
+const BLEEDING = 1;
+
+/** Row 7: 1 dealt damage without soak at each end of round, until treated. */
+export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
+  const combatant = combatantOf(progress.fight, who);
+  if (!has(combatant, 'bleeding') || isEnded(combatant)) return progress;
+  const damage = {
+    dealt: BLEEDING,
+    subdual: false,
+    location: null,
+    chartRows: [],
+    fatigue: 0,
+    clause: 'GAP-03',
+    source: null,
+  };
+  return yield* suffered(progress, who, damage, options);
+}
+
+/** Row 9: dead at the end of the last round, unless treated. */
+export function* died(progress: Way, who: Id): Procedure<Way> {
+  const { fight } = progress;
+  const combatant = combatantOf(fight, who);
+  const atRound = combatant.state.conditions['dying']?.facts?.['atRound'];
+  if (typeof atRound !== 'number' || fight.round < atRound || isEnded(combatant)) return progress;
+  const events = chained(
+    fight,
+    (now) => lost(now, who, 'dying'),
+    (now) => fallenEvents(now, who, 'dead'),
+  );
+  return afterEvents(progress, { kind: 'harm', who, title: 'SALVO.adeva.stage.dies', events });
+}

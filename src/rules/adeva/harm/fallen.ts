@@ -1,0 +1,65 @@
+/** Those who fall: dead, taken out, captured, or down at 0 Wounds (ADE-WND-02, GAP-09, ADE-GRP-20). */
+import { setting, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { changeTo, chained, event } from '../../kernel/progress.ts';
+import { gained, lasting, lost } from '../fight/effects.ts';
+import { preparationChanges } from '../fight/reactions.ts';
+import { combatantOf, has } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import type { Wounded } from './wounds.ts';
+
+/** How it ended; null: it goes on. */
+export type Ending = 'dead' | 'captured' | 'out' | 'down' | null;
+
+/** By the Lethal chart nobody falls here: its row says so. */
+export function ending(fight: AdevaFight, who: Id, { dead, out, down, chartRow }: Wounded): Ending {
+  if (out) return combatantOf(fight, who).sheet.kind === 'starship' ? 'captured' : 'out';
+  if (dead && chartRow === null) return 'dead';
+  return down ? 'down' : null;
+}
+
+/** Whoever falls is released from a grapple, prepares nothing, and no effect of its own turn lasts on. */
+export function fallenEvents(fight: AdevaFight, who: Id, end: Ending): readonly Event[] {
+  if (end === null) return [];
+  return chained(
+    fight,
+    (now) => endEvents(now, who, end),
+    (now) => releasedFrom(now, who),
+  );
+}
+
+function endEvents(fight: AdevaFight, who: Id, end: NonNullable<Ending>): readonly Event[] {
+  const combatant = combatantOf(fight, who);
+  if (end === 'down') return has(combatant, 'down') ? [] : [gained(fight, who, lasting('down', 'ADE-WND-02'))];
+  if (combatant.state.ended[end]) return [];
+  return [event(KIND[end], who, CLAUSE[end], [setting(`ended.${end}`, false, true)])];
+}
+
+const KIND = { dead: 'died', captured: 'captured', out: 'knockedOut' } as const;
+const CLAUSE = { dead: 'ADE-WND-02', captured: 'GAP-09', out: 'GAP-09' } as const;
+
+/** What somebody who acts no more lets go of. */
+export function releasedFrom(fight: AdevaFight, who: Id): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  const changes = preparationChanges(state, { aim: null, feint: null, overwatch: null });
+  return chained(
+    fight,
+    () => (changes.length === 0 ? [] : [event('preparationsLost', who, 'ADE-GRP-20', changes)]),
+    (now) => grappleLost(now, who),
+    (now) => lost(now, who, 'guardMode', 'heavyAttack', 'running'),
+  );
+}
+
+/** The grapple of `who` is over, for both of them (ADE-GRP-20). */
+export function grappleLost(fight: AdevaFight, who: Id, clause = 'ADE-GRP-20'): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  if (!state.grapple) return [];
+  const { other } = state.grapple;
+  const others = fight.combatants[other]?.state;
+  return [
+    event('grappleEnded', who, clause, changeTo(state, 'grapple', null)),
+    ...(others?.grapple?.other === who
+      ? [event('grappleEnded', other, clause, changeTo(others, 'grapple', null))]
+      : []),
+  ];
+}

@@ -1,0 +1,100 @@
+/** Damage as a fight sees it: Wounds lost, Lethal Damage, and whatever the Lethal chart brings (sections 13 and 14, GAP-03). */
+import { adding, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, changeTo, chained, event, type Progress } from '../../kernel/progress.ts';
+import type { AdevaOptions } from '../options.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { Location } from '../terms.ts';
+import { chartEffect, chartFor, chartEvents } from './chart-effects.ts';
+import { fallenEvents, ending } from './fallen.ts';
+import { fatigueGained } from './fatigue.ts';
+import type { Vitals } from './types.ts';
+import { wounded } from './wounds.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** Damage that is dealt, soak aside. */
+export interface Damage {
+  readonly dealt: number;
+  readonly subdual: boolean;
+  /** Null: the target has no locations, or the damage none. */
+  readonly location: Location | null;
+  /** Rows of the chart from confirmed criticals, on top of what new Lethal Damage calls (ADE-CRT-09). */
+  readonly chartRows: readonly number[];
+  /** Levels that come with it. */
+  readonly fatigue: number;
+  readonly clause: string;
+  /** Whose doing it is; null: nobody's. */
+  readonly source: Id | null;
+}
+
+export const vitalsOf = ({ sheet, state }: AdevaCombatant): Vitals => ({
+  wounds: state.wounds,
+  lethal: state.lethal,
+  fate: { max: state.fate.max, current: state.fate.value },
+  diesAtZero: sheet.diesAtZero,
+});
+
+/** The damage taken: what is lost, then the chart, then the fatigue. Nothing changes for whoever is down already (ADE-WND-02). */
+export function* suffered(progress: Way, who: Id, damage: Damage, options: AdevaOptions): Procedure<Way> {
+  const combatant = combatantOf(progress.fight, who);
+  const chart = chartFor(combatant, options);
+  const result = wounded(vitalsOf(combatant), damage.dealt, damage.subdual, options, chart);
+  const harmed: Way = after(progress, {
+    kind: 'harm',
+    who,
+    title: 'SALVO.adeva.stage.wounds',
+    verdict: {
+      key: `SALVO.adeva.verdict.${result.dead ? 'dies' : result.out ? 'out' : result.down ? 'down' : 'harmed'}`,
+      good: damage.dealt === 0 ? null : false,
+      values: { dealt: damage.dealt, wounds: result.wounds, lethal: result.lethal },
+    },
+    events: chained(
+      progress.fight,
+      () => harmEvents(combatant, damage, result.wounds, result.lethalTaken),
+      (fight) => fallenEvents(fight, who, ending(fight, who, result)),
+      (fight) => fatigueGained(fight, who, damage.fatigue, 'ADE-UNA-02'),
+    ),
+  });
+  const rows = [...damage.chartRows, ...(result.chartRow === null ? [] : [result.chartRow])];
+  let current = harmed;
+  for (const row of rows) current = yield* rowSuffered(current, who, row, damage, options);
+  return current;
+}
+
+function harmEvents(
+  { id, state }: AdevaCombatant,
+  { dealt, clause, source }: Damage,
+  wounds: number,
+  lethal: number,
+): readonly Event[] {
+  if (dealt <= 0) return [];
+  const changes: readonly Change[] = [
+    ...adjust('wounds', wounds - state.wounds),
+    ...(lethal > 0 ? [adding('lethal', lethal)] : []),
+    ...changeTo(state, 'treated', false),
+  ];
+  return [event('harmed', id, clause, changes, { dealt, lethal, ...(source === null ? {} : { source }) })];
+}
+
+/** One row of the chart, with the dice it needs. */
+function* rowSuffered(
+  progress: Way,
+  who: Id,
+  row: number,
+  { location }: Damage,
+  options: AdevaOptions,
+): Procedure<Way> {
+  const combatant = combatantOf(progress.fight, who);
+  const { effect, dice } = yield* chartEffect(combatant, row, location ?? 'body', options);
+  return after(progress, {
+    kind: 'effect',
+    who,
+    title: 'SALVO.adeva.stage.lethalChart',
+    dice,
+    verdict: { key: 'SALVO.adeva.verdict.chartRow', good: false, values: { row } },
+    events: chartEvents(progress.fight, who, effect),
+  });
+}

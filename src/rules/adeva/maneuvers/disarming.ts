@@ -1,0 +1,34 @@
+/** Disarm: the opposed test of WS (ADE-DIS-01 to -04). */
+import type { Procedure } from '../../kernel/procedure.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
+import type { AdevaOptions } from '../options.ts';
+import { opposed, type OpposedResult, type Side } from '../score/opposed.ts';
+import type { Talent } from '../terms.ts';
+
+export interface Disarmed {
+  readonly contest: OpposedResult;
+  /** The target drops one held object (ADE-DIS-02). */
+  readonly success: boolean;
+  /** The attacker may take it instead (ADE-DIS-03). */
+  readonly mayTake: boolean;
+}
+
+/** ADE-DIS-04. */
+const ADVANCED = 20;
+/** Own DoS, not the margin (ADE-DIS-03). */
+const DOS_TO_TAKE = 3;
+
+export function* disarmed(
+  attacker: Side,
+  target: Side,
+  { talents, freeHands }: { readonly talents: readonly Talent[]; readonly freeHands: number },
+  options: AdevaOptions,
+): Procedure<Disarmed> {
+  const mods = [...advanced(talents), ...attacker.mods];
+  const contest = yield* opposed({ ...attacker, mods }, target, 'SALVO.adeva.roll.disarm', options);
+  const success = contest.winner === 'initiator';
+  return { contest, success, mayTake: success && contest.initiator.dos >= DOS_TO_TAKE && freeHands > 0 };
+}
+
+const advanced = (talents: readonly Talent[]): Tally =>
+  talents.includes('advancedDisarm') ? [entry('ADE-DIS-04', 'SALVO.adeva.modifier.advancedDisarm', ADVANCED)] : [];

@@ -1,0 +1,52 @@
+/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. What ends it stands in `acts/preparation.ts`. */
+import { asNumber } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { numberField, type Act, type Request } from '../acts/act.ts';
+import { paid, stage } from '../acts/plain.ts';
+import { contestTold } from '../acts/telling.ts';
+import { opposed } from '../score/opposed.ts';
+import { sideOf } from '../score/sides.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { reachingWeapons } from './reaching.ts';
+
+const FIELDS = [numberField('squares', 'ADE-FNT-01', 'table', 1, 0, 100_000)];
+
+/** ADE-FNT-01: opposed WS against one target in melee range. Refused: `altitude`, `outOfReach`. */
+export const feint: Act = {
+  action: 'feint',
+  clause: 'ADE-FNT-01',
+  when: 'turn',
+  target: 'one',
+  fields: () => FIELDS,
+  refusal: feintRefusal,
+  perform: performed,
+};
+
+function feintRefusal({ combatant, fight, targets, declared }: Request): Refusal | null {
+  if (targets.length === 0) return null;
+  if (combatantOf(fight, targets[0]!).state.band !== combatant.state.band) return refuse('altitude', 'ADE-ALT-05');
+  const reached = reachingWeapons(combatant, asNumber(declared, 'squares')).length > 0;
+  return reached ? null : refuse('outOfReach', 'ADE-FNT-01');
+}
+
+/** ADE-FNT-02: it stands after the action that made it, which has ended an older one. */
+function* performed(request: Request): Procedure<Outcome> {
+  const { who, action, options, fight } = request;
+  const target = request.targets[0]!;
+  const sides = [sideOf(request.combatant, 'ws', options), sideOf(combatantOf(fight, target), 'ws', options)] as const;
+  const contest = yield* opposed(...sides, 'SALVO.adeva.roll.feint', options);
+  const told = contestTold(paid(request), [who, target], 'feint', contest);
+  if (contest.winner !== 'initiator') return ended(told, action, who);
+  const won = after(told, { ...stage('effect', who, 'feinted', feinting(told.fight, who, target)), against: target });
+  return ended(won, action, who);
+}
+
+const feinting = (fight: AdevaFight, who: Id, target: Id): readonly Event[] => [
+  event('feintWon', who, 'ADE-FNT-02', changeTo(combatantOf(fight, who).state, 'feint', { target }), { target }),
+];

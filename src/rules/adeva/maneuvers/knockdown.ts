@@ -1,0 +1,89 @@
+/** The act of Knock Down (section 33); in a grapple it is the controller's (ADE-GRP-19). */
+import { asNumber } from '../../kernel/declared.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, ended, type Progress } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { numberField, type Act, type Request } from '../acts/act.ts';
+import { targetRefusal } from '../acts/attacks.ts';
+import { paid, stage } from '../acts/plain.ts';
+import { contestTold, UNTESTED_LOCATION, untestedSuffered } from '../acts/telling.ts';
+import { damageOf } from '../attack/making.ts';
+import { apAt, bodyOf } from '../attack/standing.ts';
+import { gained, lasting } from '../fight/effects.ts';
+import { grappleInfo, grappleSpecialRefusal, specialUsed } from '../grapple/inside.ts';
+import type { Soaker } from '../harm/untested.ts';
+import type { AdevaOptions } from '../options.ts';
+import { sideOf } from '../score/sides.ts';
+import { combatantOf, conditionsOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { unarmedWith } from '../sheet/weapons.ts';
+import { felled, felledHarm, type Felled } from './felling.ts';
+import { reachingWeapons } from './reaching.ts';
+
+type Way = Progress<AdevaFight>;
+
+const FIELDS = [numberField('squares', 'ADE-KNK-01', 'table', 1, 0, 100_000)];
+
+/** ADE-KNK-01: opposed Strength against one target in reach. Refused: `outOfReach`, `altitude`, `targetDead`. */
+export const knockDown: Act = {
+  action: 'knockDown',
+  clause: 'ADE-KNK-01',
+  when: 'turn',
+  target: 'one',
+  fields: () => FIELDS,
+  info: (asked) => grappleInfo(asked, 'knockDown'),
+  refusal: knockDownRefusal,
+  *perform(request): Procedure<Outcome> {
+    const progress = specialUsed(paid(request), request.who);
+    return ended(yield* knockedDown(progress, request, false), request.action, request.who);
+  },
+};
+
+function knockDownRefusal(request: Request): Refusal | null {
+  const { combatant, fight, targets, declared } = request;
+  const special = grappleSpecialRefusal(request, 'knockDown');
+  if (special || targets.length === 0) return special;
+  const target = combatantOf(fight, targets[0]!);
+  if (target.state.band !== combatant.state.band) return refuse('altitude', 'ADE-ALT-05');
+  const reached = reachingWeapons(combatant, asNumber(declared, 'squares')).length > 0;
+  return reached ? targetRefusal(target) : refuse('outOfReach', 'ADE-KNK-01');
+}
+
+/** The opposed test, who falls, and the harm that goes with a clear win; `insideCharge`: in place of its attack. */
+export function* knockedDown(progress: Way, request: Request, insideCharge: boolean): Procedure<Way> {
+  const { who, options } = request;
+  const [attacker, target] = [who, request.targets[0]!].map((id) => combatantOf(progress.fight, id)) as [
+    AdevaCombatant,
+    AdevaCombatant,
+  ];
+  const felling = { halfMoved: attacker.state.turn.halfMoved, insideCharge, conditions: conditionsOf(target) };
+  const sides = [sideOf(attacker, 's', options), sideOf(target, 's', options)] as const;
+  const result = yield* felled(...sides, felling, options);
+  const told = contestTold(progress, [who, target.id], 'knockDown', result.contest);
+  const lying = fallenOver(told, attacker, target, result);
+  const harm = yield* felledHarm(
+    who,
+    result.mayHarm,
+    damageOf(attacker, unarmedWith(attacker.sheet.talents)),
+    soakerOf(target, options),
+    options,
+  );
+  if (harm.hit === null) return lying;
+  const parts = { clause: 'ADE-KNK-05', source: who, fatigue: harm.fatigue };
+  return yield* untestedSuffered(lying, target.id, harm.hit, parts, options);
+}
+
+/** Who lies on the ground now (ADE-KNK-04, -06). */
+function fallenOver(progress: Way, attacker: AdevaCombatant, target: AdevaCombatant, result: Felled): Way {
+  const who = result.targetProne ? target.id : result.attackerProne ? attacker.id : null;
+  if (who === null) return progress;
+  const clause = result.targetProne ? 'ADE-KNK-04' : 'ADE-KNK-06';
+  return after(progress, stage('effect', who, 'fallsProne', [gained(progress.fight, who, lasting('prone', clause))]));
+}
+
+/** What meets damage without an attack test on a combatant. */
+export function soakerOf(combatant: AdevaCombatant, options: AdevaOptions): Soaker {
+  const body = bodyOf(combatant, { cover: 'none', primitive: false }, options);
+  return { tb: body.tb, ap: apAt(body, UNTESTED_LOCATION) };
+}

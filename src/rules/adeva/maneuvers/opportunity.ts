@@ -1,0 +1,93 @@
+/** Attack of Opportunity (section 27): what enemies do to somebody who leaves their melee, before it moves. */
+import { listed, nearList, type Declared } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, type Progress } from '../../kernel/progress.ts';
+import { stage } from '../acts/plain.ts';
+import { aimFor } from '../acts/preparation.ts';
+import { plainStrike } from '../attack/making.ts';
+import { struck } from '../attack/strike.ts';
+import { actionInfo } from '../fight/actions.ts';
+import { actionRefusal } from '../fight/budget.ts';
+import { actionPaid } from '../fight/spending.ts';
+import type { AdevaOptions } from '../options.ts';
+import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { counterAttacks, weaponChosen } from './countering.ts';
+import { opportunityOffered } from './offers.ts';
+import { reachingWeapons } from './reaching.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** Enemies in whose melee the mover is, and which it leaves, as the table measures them. */
+export const LEFT = nearList('left');
+
+/** Somebody whose melee is left, with its distance in squares. */
+export interface Left {
+  readonly id: Id;
+  readonly squares: number;
+}
+
+export const leftIn = (declared: Declared, { squareMetres }: AdevaOptions): readonly Left[] =>
+  (listed(declared, LEFT) ?? []).map(({ id, metres }) => ({ id, squares: Math.round(metres / squareMetres) }));
+
+const INFO = actionInfo('attackOfOpportunity', 'melee');
+
+/**
+ * Each enemy that is left may strike once, before the mover moves (ADE-AOO-02). The mover is on its own turn, so it can but
+ * deflect (ADE-AOO-06). Once it is down nobody strikes any more.
+ */
+export function* strikesAtLeaving(
+  progress: Way,
+  mover: Id,
+  action: string,
+  left: readonly Left[],
+  options: AdevaOptions,
+): Procedure<Way> {
+  let current = progress;
+  for (const enemy of left) {
+    if (!isUp(combatantOf(current.fight, mover))) return current;
+    if (isOffered(current.fight, mover, action, enemy, options))
+      current = yield* strike(current, mover, enemy, options);
+  }
+  return current;
+}
+
+function isOffered(fight: AdevaFight, mover: Id, action: string, { id }: Left, options: AdevaOptions): boolean {
+  const enemy = combatantOf(fight, id);
+  if (id === mover || enemy.side === combatantOf(fight, mover).side || !isUp(enemy)) return false;
+  const leaving = {
+    action,
+    engaged: true,
+    leaves: true,
+    forced: false,
+    attackUsed: isBarred(fight, enemy, options),
+    conditions: conditionsOf(enemy),
+  };
+  return opportunityOffered(leaving, options);
+}
+
+/** What bars a free attack besides surprise, which has a setting of its own: its limits in this turn (ADE-AOO-05), a grapple. */
+function isBarred(fight: AdevaFight, enemy: AdevaCombatant, options: AdevaOptions): boolean {
+  const { surprised: _surprised, ...conditions } = enemy.state.conditions;
+  return actionRefusal({ ...enemy, state: { ...enemy.state, conditions } }, INFO, options, fight) !== null;
+}
+
+function* strike(progress: Way, mover: Id, { id, squares }: Left, options: AdevaOptions): Procedure<Way> {
+  const enemy = combatantOf(progress.fight, id);
+  const weapons = reachingWeapons(enemy, squares);
+  if (weapons.length === 0) return progress;
+  const weapon = yield* weaponChosen(id, 'opportunity', 'ADE-AOO-02', weapons);
+  if (weapon === null) return progress;
+  const aim = aimFor(enemy.state, { action: INFO.action, free: true, attack: true }, options);
+  const paid = after(progress, stage('reaction', id, 'opportunity', [actionPaid(progress.fight, id, INFO, options)]));
+  const blow = plainStrike({
+    attacker: id,
+    target: mover,
+    action: 'attackOfOpportunity',
+    weapon,
+    aim,
+    distance: squares,
+  });
+  return (yield* struck(paid, blow, options, counterAttacks)).progress;
+}

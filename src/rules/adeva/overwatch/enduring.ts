@@ -1,0 +1,62 @@
+/** Pinned, turn by turn (GAP-06). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { after, afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { stage } from '../acts/plain.ts';
+import { testStage } from '../acts/telling.ts';
+import { gained, lasting, lost } from '../fight/effects.ts';
+import type { AdevaOptions } from '../options.ts';
+import { scoreOf } from '../score/characteristic.ts';
+import { ownMods } from '../score/sides.ts';
+import { combatantOf, has, isUp } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { pinningRecovered, pinningTested, type Immunity, type Nerves, type PinningSource } from './pinning.ts';
+
+type Way = Progress<AdevaFight>;
+
+function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerves & Immunity {
+  const { id, sheet } = combatant;
+  const mods = ownMods(combatant, 'wp', options);
+  return { by: id, willpower: scoreOf(combatant, 'wp'), mods, kind: sheet.kind, talents: sheet.talents };
+}
+
+/** A Pinning test of somebody under fire; failed: pinned where it is (ADE-OVW-06, ADE-SUP-08). */
+export function* underFire(
+  progress: Way,
+  who: Id,
+  source: PinningSource,
+  by: Id,
+  options: AdevaOptions,
+): Procedure<Way> {
+  const combatant = combatantOf(progress.fight, who);
+  if (!isUp(combatant)) return progress;
+  const test = yield* pinningTested(source, nervesOf(combatant, options), options);
+  if (test === null) return progress;
+  const events = test.success ? [] : [gained(progress.fight, who, lasting('pinned', 'GAP-06', { source: by }))];
+  return after(progress, testStage('check', who, 'pinning', test, events));
+}
+
+/** A step of the end of a turn: the pinned test, or are engaged in melee by the GM's word; then attacks count anew. */
+export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
+  const combatant = combatantOf(progress.fight, who);
+  const tested = has(combatant, 'pinned') ? yield* recovered(progress, combatant, options) : progress;
+  return afterEvents(tested, stage('note', who, 'moment', countedAnew(tested.fight, who)));
+}
+
+function* recovered(progress: Way, combatant: AdevaCombatant, options: AdevaOptions): Procedure<Way> {
+  const { id, state } = combatant;
+  const engaged = (yield* choose(null, 'ruling', QUESTION, 'GAP-06', ANSWERS, 'no')) === 'yes';
+  const test = yield* pinningRecovered(nervesOf(combatant, options), state.attackedSince, engaged, options);
+  const events = test === null || test.success ? lost(progress.fight, id, 'pinned') : [];
+  if (test === null) return after(progress, stage('effect', id, 'engaged', events));
+  return after(progress, testStage('check', id, 'pinning', test, events));
+}
+
+const QUESTION = 'SALVO.adeva.question.engaged';
+const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.engaged.${id}` }));
+
+function countedAnew(fight: AdevaFight, who: Id): readonly Event[] {
+  const changes = changeTo(combatantOf(fight, who).state, 'attackedSince', false);
+  return changes.length === 0 ? [] : [event('leftAlone', who, 'GAP-06', changes)];
+}

@@ -1,0 +1,190 @@
+/** The act of Suppressive Fire (section 30). */
+import type { Field } from '../../kernel/command.ts';
+import { asNumber, asText, listed, listsOf, nearList } from '../../kernel/declared.ts';
+import { adding } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { pick, type Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { armedWith } from '../acts/attacks.ts';
+import { claimOf, COMMON_FIELDS, strikeFrom, weaponIn } from '../acts/declaring.ts';
+import { paid, stage } from '../acts/plain.ts';
+import { altitudeRefusal, effectiveDistance } from '../attack/altitude.ts';
+import { shotsSpent } from '../attack/ammunition.ts';
+import { jamRoll, scored } from '../attack/hits.ts';
+import { attackRefusal } from '../attack/legality.ts';
+import { attackTally } from '../attack/modifiers.ts';
+import { characteristicOf, damageOf, kindOf, situationOf, type Strike } from '../attack/making.ts';
+import { answered, type Answer } from '../attack/resolve.ts';
+import { defenderOf } from '../attack/standing.ts';
+import { applied, told } from '../attack/strike.ts';
+import type { Attack, Defender, Situation } from '../attack/types.ts';
+import { landed } from '../harm/landing.ts';
+import type { AdevaOptions } from '../options.ts';
+import { scoreOf } from '../score/characteristic.ts';
+import { tested } from '../score/test.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight, Weapon } from '../sheet/types.ts';
+import { isInArc } from './arc.ts';
+import { AUTO_MODES, autoCapacities, type AutoMode } from './capacity.ts';
+import { underFire } from './enduring.ts';
+import { PINNING_BY } from './pinning.ts';
+import { hitsDealtOut, victimsIn } from './suppression.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** Everybody around the shooter, with distance and bearing, as the table measures them. */
+const ZONE = nearList('zone');
+
+const modesOf = (weapon: Weapon): readonly AutoMode[] =>
+  AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
+
+/** Circumstances of the shooter, and the cover of whoever is hit. */
+const AROUND = COMMON_FIELDS.filter(({ key }) => key !== 'squares');
+
+const fieldsFor = (weapon: Weapon): readonly Field[] => [
+  ...AROUND,
+  choiceField('autoMode', 'ADE-SUP-01', 'actor', modesOf(weapon), modesOf(weapon)[0]!),
+  numberField('facing', 'ADE-SUP-02', 'table', 0, 0, 359),
+];
+
+/** ADE-SUP-01: an arc of fire with semi or full auto. */
+export const suppressiveFire: Act<Strike> = {
+  action: 'suppressiveFire',
+  clause: 'ADE-SUP-01',
+  when: 'turn',
+  target: 'none',
+  items: armedWith((weapon) => weapon.kind === 'ranged' && modesOf(weapon).length > 0),
+  fields: (_fight, combatant, item) => fieldsFor(weaponIn({ combatant, item })),
+  lists: listsOf(ZONE),
+  prepare: (request) =>
+    strikeFrom(request, { action: 'suppressiveFire', autoMode: asText(request.declared, 'autoMode') as AutoMode }),
+  refusal: (request, strike): Refusal | null =>
+    attackRefusal(claimOf({ ...request, targets: [] }, strike), request.options),
+  perform: suppressed,
+};
+
+function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
+  const { who, action, options, fight } = request;
+  const zone = zoneOf(request, strike);
+  const attack = barrage(fight, strike, options);
+  const fired = underway(paid(request), strike, zone);
+  const test = yield* tested(attack.test, options);
+  const { hits, jam } = scored(attack, test, options);
+  const shares = yield* dealtOut(hits, zone, fired.fight, who, options);
+  const answers: Answer[] = [];
+  for (const id of Object.keys(shares)) {
+    const defender = facing(fired.fight, id, strike, options);
+    if (shares[id]! > 0) answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
+  }
+  const made = { test, hits, jam, answers };
+  const shown = told(fired, strike, attack, made, options);
+  const hit = yield* applied(shown, strike, attack, yield* landed(attack, made, options), options);
+  return ended(yield* allPinned(hit, who, zone, strike.autoMode!, options), action, who);
+}
+
+/** Who stands in the arc and in range, the dead aside (ADE-SUP-02). */
+function zoneOf({ fight, combatant, declared, options }: Request, { weapon, autoMode }: Strike): readonly Id[] {
+  const ahead = asNumber(declared, 'facing');
+  const near = listed(declared, ZONE) ?? [];
+  return near
+    .filter(({ id }) => id !== combatant.id && !combatantOf(fight, id).state.ended.dead)
+    .filter(({ degrees }) => degrees !== undefined && isInArc(autoMode!, ahead, degrees))
+    .filter(({ id, metres }) => {
+      const bands = { from: combatant.state.band, to: combatantOf(fight, id).state.band };
+      const away = effectiveDistance(bands, Math.round(metres / options.squareMetres), options);
+      return altitudeRefusal(bands, weapon) === null && (away === null || away <= 2 * weapon.range);
+    })
+    .map(({ id }) => id);
+}
+
+/** Shots of the capacity used (ADE-SUP-12); whoever is in the arc is attacked. */
+function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
+  const { attacker, weapon } = strike;
+  const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
+  const spent = event('shotsSpent', attacker, 'ADE-SUP-12', [adding(`clips.${weapon.id}`, -shots)], {
+    shots,
+    weapon: weapon.id,
+  });
+  const attacked = zone.map((id) =>
+    event('attacked', id, 'GAP-06', changeTo(combatantOf(progress.fight, id).state, 'attackedSince', true)),
+  );
+  const events = [...(shots > 0 ? [spent] : []), ...attacked];
+  return after(progress, { ...stage('note', attacker, 'shots', events), item: weapon.id });
+}
+
+/** The attack on the whole arc: no state of any target reaches the test (ADE-SUP-03, -04). */
+function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
+  const shooter = combatantOf(fight, strike.attacker);
+  const own = situationOf(fight, strike, strike.attacker, options);
+  const situation: Situation = {
+    ...own,
+    target: { conditions: [], band: shooter.state.band, size: null, type: 'character' },
+  };
+  const { weapon } = strike;
+  return {
+    attacker: strike.attacker,
+    kind: 'ranged',
+    test: {
+      by: strike.attacker,
+      score: scoreOf(shooter, characteristicOf(kindOf(strike), weapon.testChar)),
+      mods: attackTally(situation, options),
+      reason: 'SALVO.adeva.roll.attack',
+    },
+    count: { by: 'suppression', most: autoCapacities(weapon)[strike.autoMode!] ?? 0 },
+    jamFrom: jamRoll(situation, options),
+    calledLocation: null,
+    damage: damageOf(shooter, weapon),
+    takeDown: false,
+    original: facing(fight, strike.attacker, strike, options),
+    others: [],
+  };
+}
+
+const facing = (fight: AdevaFight, id: Id, { evasionMods, cover, weapon }: Strike, options: AdevaOptions): Defender => {
+  const attack = { kind: 'ranged', feinted: false, evadedAlready: false } as const;
+  return defenderOf(
+    fight,
+    id,
+    [],
+    { attack, evasionMods, cover, primitive: weapon.qualities.includes('primitive') },
+    options,
+  );
+};
+
+/** Fate draws the victims one by one; with more hits than victims they begin anew (ADE-SUP-05, -06). */
+function* dealtOut(
+  hits: number,
+  zone: readonly Id[],
+  fight: AdevaFight,
+  who: Id,
+  options: AdevaOptions,
+): Procedure<{ readonly [victim: Id]: number }> {
+  const { side } = combatantOf(fight, who);
+  const allies = zone.filter((id) => combatantOf(fight, id).side === side);
+  const left = [...victimsIn(zone, allies, options)];
+  const drawn: Id[] = [];
+  while (drawn.length < hits && left.length > 0) {
+    const index = yield* pick(null, left.length, 'SALVO.adeva.pick.victim', left);
+    drawn.push(...left.splice(index, 1));
+  }
+  return hitsDealtOut(hits, drawn);
+}
+
+/** Every enemy in the arc, hit or not, jam or not (ADE-SUP-08, -10). */
+function* allPinned(
+  progress: Way,
+  who: Id,
+  zone: readonly Id[],
+  mode: AutoMode,
+  options: AdevaOptions,
+): Procedure<Way> {
+  const { side } = combatantOf(progress.fight, who);
+  let current = progress;
+  for (const id of zone)
+    if (combatantOf(current.fight, id).side !== side)
+      current = yield* underFire(current, id, PINNING_BY[mode], who, options);
+  return current;
+}

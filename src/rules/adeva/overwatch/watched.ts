@@ -1,0 +1,127 @@
+/** Acts under the eyes of those on Overwatch: whether they are met, who goes first, and the shot (ADE-OVW-03, -05, -11). */
+import { listed, listsOf, nearList } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import { afterOutcome, type Outcome } from '../../kernel/outcome.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended, type Progress } from '../../kernel/progress.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import { house, type Act, type Request } from '../acts/act.ts';
+import { paid, stage } from '../acts/plain.ts';
+import { testStage } from '../acts/telling.ts';
+import { canAct } from '../fight/budget.ts';
+import { sideOf } from '../score/sides.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { meeting } from './meeting.ts';
+import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** Those on Overwatch, with how far they are from whoever acts, as the table measures it. */
+const WATCHERS = nearList('watchers');
+
+/** A watcher whose condition is met. */
+interface Met {
+  readonly who: Id;
+  readonly distance: number;
+  readonly first: 'watcher' | 'actor';
+}
+
+/** The act with the shots of those who watch: before it, or after it. Rulings and what is no action nobody waits for. */
+export function watched<P>(act: Act<P>): Act<P> {
+  if (act.gm || act.setup || act.noAction) return act;
+  const lists = listsOf(...(act.lists?.all ?? []), WATCHERS);
+  return { ...act, lists, perform: (request, prepared) => seenPerforming(act, request, prepared) };
+}
+
+function* seenPerforming<P>(act: Act<P>, request: Request, prepared: P): Procedure<Outcome | Refusal> {
+  const watchers = watchersOf(request);
+  if (watchers.length === 0) return yield* performed(act, request, prepared);
+  let progress = begin(request.fight);
+  const later: Met[] = [];
+  for (const { id, distance } of watchers) {
+    const met = yield* metBy(progress, request, id, distance);
+    progress = met.progress;
+    if (met.met?.first === 'watcher') progress = yield* fired(progress, id, request.who, distance, request.options);
+    if (met.met?.first === 'actor') later.push(met.met);
+  }
+  const done = yield* goneOn(act, request, progress);
+  if (isRefusal(done)) return done;
+  progress = done;
+  for (const { who, distance } of later)
+    if (stands(progress.fight, who)) progress = yield* fired(progress, who, request.who, distance, request.options);
+  return ended(progress, request.action, request.who);
+}
+
+function* performed<P>(act: Act<P>, request: Request, prepared: P): Procedure<Outcome | Refusal> {
+  const result = act.perform(request, prepared);
+  return 'next' in result ? yield* result : result;
+}
+
+const stands = (fight: AdevaFight, who: Id): boolean => {
+  const watcher = combatantOf(fight, who);
+  return watcher.state.overwatch !== null && canAct(watcher);
+};
+
+/** Those whose Overwatch this action may meet: it stands, and the actor is in its zone. */
+function watchersOf(request: Request): readonly { readonly id: Id; readonly distance: number }[] {
+  const { fight, combatant, targets, info } = request;
+  if (fight.phase !== 'underway') return [];
+  const seen: Seen = { actor: combatant, attack: info.subtypes.includes('attack'), targets };
+  return Object.values(fight.combatants)
+    .filter(({ id }) => id !== combatant.id && stands(fight, id))
+    .filter((watcher) => mayMeet(watcher, watcher.state.overwatch!, seen))
+    .map((watcher) => ({ id: watcher.id, distance: distanceFrom(request, watcher) }))
+    .filter(({ id, distance }) => distance <= combatantOf(fight, id).state.overwatch!.radius);
+}
+
+function distanceFrom({ declared, options }: Request, watcher: AdevaCombatant): number {
+  const near = (listed(declared, WATCHERS) ?? []).find(({ id }) => id === watcher.id);
+  return near ? Math.round(near.metres / options.squareMetres) : presumedDistance(watcher);
+}
+
+/** The GM says whether the condition is met; then Agility decides who goes first. */
+function* metBy(
+  progress: Way,
+  { who, options }: Request,
+  watcherId: Id,
+  distance: number,
+): Procedure<{ readonly progress: Way; readonly met: Met | null }> {
+  const met = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no');
+  if (met === 'no') return { progress, met: null };
+  const [watcher, actor] = [combatantOf(progress.fight, watcherId), combatantOf(progress.fight, who)];
+  const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;
+  const result = yield* meeting(...sides, actor.side === watcher.side, options);
+  let told = after(progress, { ...testStage('check', watcherId, 'overwatchMet', result.watcher), against: who });
+  if (result.actor)
+    told = after(told, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
+  return { progress: told, met: { who: watcherId, distance, first: result.first } };
+}
+
+const QUESTION = 'SALVO.adeva.question.overwatchMet';
+const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.overwatchMet.${id}` }));
+
+/** The act after the shots at its actor: as it would be now, or no more, its cost spent all the same (ADE-OVW-11). */
+function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
+  const { fight } = progress;
+  const fresh = house.request({ ...request, fight, combatant: combatantOf(fight, request.who) }, act);
+  const prepared = act.prepare?.(fresh);
+  const refusal = isRefusal(prepared) ? prepared : house.refusal(act, fresh, prepared);
+  if (refusal) {
+    if (progress.stages.length === 0) return refusal;
+    const interrupted = paid({ ...request, fight });
+    return joined(progress, {
+      ...interrupted,
+      stages: [...interrupted.stages, stage('note', request.who, 'interrupted')],
+    });
+  }
+  const outcome = yield* performed(act, fresh, prepared as P);
+  if (isRefusal(outcome)) return outcome;
+  return { ...progress, fight: afterOutcome(fight, outcome), stages: [...progress.stages, ...outcome.stages] };
+}
+
+const joined = (progress: Way, rest: Way): Way => ({
+  ...progress,
+  fight: rest.fight,
+  stages: [...progress.stages, ...rest.stages],
+});

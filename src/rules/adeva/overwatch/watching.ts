@@ -1,0 +1,148 @@
+/** Overwatch (section 29): the declaration, what may meet it, and the shot. */
+import { asNumber, asText, idList, listed, listsOf } from '../../kernel/declared.ts';
+import type { Field } from '../../kernel/command.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { armedWith } from '../acts/attacks.ts';
+import { claimOf, hitsField, weaponIn } from '../acts/declaring.ts';
+import { plain, stage } from '../acts/plain.ts';
+import { afterFiring } from '../acts/preparation.ts';
+import { attackRefusal, LEAST_RATING } from '../attack/legality.ts';
+import { plainStrike, type Strike } from '../attack/making.ts';
+import { struck } from '../attack/strike.ts';
+import { preparationChanges } from '../fight/reactions.ts';
+import { counterAttacks } from '../maneuvers/countering.ts';
+import type { AdevaOptions } from '../options.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight, Overwatch, Weapon } from '../sheet/types.ts';
+import { weaponOf } from '../sheet/weapons.ts';
+import { underFire } from './enduring.ts';
+
+type Way = Progress<AdevaFight>;
+
+/** What an Overwatch may wait for (ADE-OVW-03); `other` is the GM's to judge. */
+export const WATCH_CONDITIONS = ['enemyActs', 'enemyWithoutReaction', 'namedAttacks', 'allyAttacked', 'other'] as const;
+type WatchCondition = (typeof WATCH_CONDITIONS)[number];
+
+/** The enemy or the ally that the condition names. */
+const NAMED = idList('named');
+
+const watchFields = (weapon: Weapon): readonly Field[] => [
+  numberField('radius', 'ADE-OVW-02', 'actor', farthest(weapon), 1, Math.max(1, farthest(weapon))),
+  choiceField('condition', 'ADE-OVW-03', 'actor', WATCH_CONDITIONS, 'enemyActs'),
+  ...(weapon.hitRating >= LEAST_RATING
+    ? [choiceField('mode', 'ADE-OVW-02', 'actor', ['single', 'burst'], 'single'), hitsField(weapon)]
+    : []),
+];
+
+const farthest = ({ range }: Weapon): number => 2 * range;
+
+/** ADE-OVW-01, -02: zone, shot and condition are declared; it keeps an aim for its attack (ADE-AIM-09). */
+export const overwatch: Act = {
+  action: 'overwatch',
+  clause: 'ADE-OVW-01',
+  when: 'turn',
+  target: 'none',
+  items: armedWith(({ kind }) => kind === 'ranged'),
+  fields: (_fight, combatant, item) => watchFields(weaponIn({ combatant, item })),
+  lists: listsOf(NAMED),
+  refusal: declarationRefusal,
+  perform: (request) =>
+    plain(request, (fight) => {
+      const watch = watchFrom(request);
+      const { state } = combatantOf(fight, request.who);
+      return [
+        event('overwatchSet', request.who, 'ADE-OVW-02', changeTo(state, 'overwatch', watch), {
+          condition: watch.condition,
+        }),
+      ];
+    }),
+};
+
+function watchFrom(request: Request): Overwatch {
+  const { declared } = request;
+  const weapon = weaponIn(request);
+  const burst = asText(declared, 'mode') === 'burst';
+  return {
+    weapon: weapon.id,
+    mode: burst ? 'burst' : 'single',
+    intendedHits: burst ? asNumber(declared, 'intendedHits') : 1,
+    radius: asNumber(declared, 'radius'),
+    condition: asText(declared, 'condition'),
+    named: listed(declared, NAMED)?.[0] ?? null,
+  };
+}
+
+/** A condition that names somebody needs a name: `noName`; the rest is the shot's own legality, judged again when it fires. */
+function declarationRefusal(request: Request): Refusal | null {
+  const watch = watchFrom(request);
+  const named = watch.condition === 'namedAttacks' || watch.condition === 'allyAttacked';
+  if (named && watch.named === null && request.declared.said['condition'] !== undefined)
+    return refuse('noName', 'ADE-OVW-03');
+  const shot = shotOf(request.combatant, watch, request.who, 1);
+  return shot && attackRefusal(claimOf({ ...request, targets: [] }, shot), request.options);
+}
+
+/** An action of somebody, as an Overwatch sees it. */
+export interface Seen {
+  readonly actor: AdevaCombatant;
+  /** It has the subtype Attack. */
+  readonly attack: boolean;
+  readonly targets: readonly Id[];
+}
+
+/** Whether an action may meet the condition; whether it does the GM says (ADE-OVW-03). */
+export function mayMeet(watcher: AdevaCombatant, { condition, named }: Overwatch, seen: Seen): boolean {
+  const { actor, attack, targets } = seen;
+  const enemy = actor.side !== watcher.side;
+  switch (condition as WatchCondition) {
+    case 'enemyActs':
+      return enemy;
+    case 'enemyWithoutReaction':
+      return enemy && actor.state.reactions <= 0;
+    case 'namedAttacks':
+      return actor.id === named && attack;
+    case 'allyAttacked':
+      return enemy && attack && named !== null && targets.includes(named);
+    case 'other':
+      return true;
+  }
+}
+
+/** The declared shot at somebody; null: the weapon is gone. */
+function shotOf(watcher: AdevaCombatant, watch: Overwatch, target: Id, distance: number): Strike | null {
+  const weapon = weaponOf(watcher, watch.weapon);
+  if (!weapon) return null;
+  const { mode, intendedHits } = watch;
+  const aim = watcher.state.aim?.bonus ?? 0;
+  return plainStrike({ attacker: watcher.id, target, action: 'overwatch', mode, intendedHits, weapon, aim, distance });
+}
+
+/**
+ * The shot, which ends the Overwatch; then every target of it takes a Pinning test, hit or not (ADE-OVW-04, -06, -08). Not
+ * possible now: the chance is lost (ADE-OVW-10).
+ */
+export function* fired(progress: Way, who: Id, target: Id, distance: number, options: AdevaOptions): Procedure<Way> {
+  const watcher = combatantOf(progress.fight, who);
+  const shot = shotOf(watcher, watcher.state.overwatch!, target, distance);
+  const changes = preparationChanges(watcher.state, afterFiring(watcher.state));
+  const spent = event('overwatchTriggered', who, 'ADE-OVW-08', changes);
+  const ready = after(progress, { ...stage('reaction', who, 'overwatch', [spent]), against: target });
+  const parts = { fight: progress.fight, combatant: watcher, targets: [target] };
+  if (shot === null || attackRefusal(claimOf(parts, shot), options) !== null) return ready;
+  const result = yield* struck(ready, shot, options, counterAttacks);
+  let current = result.progress;
+  const targets = [target, ...result.made.answers.map(({ defender }) => defender.id)];
+  for (const id of new Set(targets)) current = yield* underFire(current, id, 'overwatch', who, options);
+  return current;
+}
+
+/** Squares at which somebody stands where the table has not measured it: the border of the zone. */
+export const presumedDistance = (watcher: AdevaCombatant): number => {
+  const { weapon, radius } = watcher.state.overwatch!;
+  const found = weaponOf(watcher, weapon);
+  return Math.min(radius, found ? farthest(found) : radius);
+};

@@ -1,0 +1,94 @@
+/** Fate Points spent as acts of their own: they cost no action, and are open whatever the state (GAP-12). */
+import { adding, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Act, Request } from '../acts/act.ts';
+import { ruled, stage } from '../acts/plain.ts';
+import { lost } from '../fight/effects.ts';
+import type { FateUse } from '../options.ts';
+import { combatantOf, has } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { burned, fatedInitiative, fateRefusal, fateSpent, woundsRecovered } from './fate.ts';
+
+const CLAUSE = 'GAP-12';
+
+const fateAct = (action: string, use: FateUse, rest: Pick<Act, 'perform'> & Partial<Act>): Act => ({
+  action,
+  clause: CLAUSE,
+  when: 'any',
+  target: 'none',
+  noAction: true,
+  concerns: ({ state }) => state.fate.max > 0,
+  refusal: (request) => spendingRefusal(request, use),
+  ...rest,
+});
+
+function spendingRefusal({ combatant, options }: Request, use: FateUse): Refusal | null {
+  const refusal = fateRefusal(use, combatant.state.fate, { stunned: has(combatant, 'stunned') }, options);
+  return refusal ?? (combatant.state.ended.dead && use !== 'burn' ? refuse('noActions', CLAUSE) : null);
+}
+
+const spent: Change = adding('fate.value', -1);
+
+/** 1d5 Wounds back, never Lethal. */
+const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
+  *perform({ fight, who, action, combatant }): Procedure<Outcome> {
+    const { wounds } = combatant.state;
+    const reached = yield* woundsRecovered(who, wounds, combatant.sheet.woundsMax);
+    const changes = [spent, ...adjust('wounds', reached - wounds)];
+    const done = event('fateSpent', who, CLAUSE, changes, { use: 'recoverWounds', wounds: reached - wounds });
+    return ended(after(begin(fight), stage('effect', who, action, [done])), action, who);
+  },
+});
+
+/** The own stun is over. */
+const endStun = fateAct('fateStun', 'endStun', {
+  perform: (request) =>
+    ruled(
+      request,
+      () => [fateSpent(request.who, 'endStun')],
+      (fight) => lost(fight, request.who, 'stunned'),
+    ),
+});
+
+/** The own Initiative die counts as 10, as long as the own first turn has not come. Refused: `tooLate`, `noInitiative`. */
+const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
+  refusal(request) {
+    const { fight, who, combatant } = request;
+    const refusal = spendingRefusal(request, 'initiativeTen');
+    if (refusal) return refusal;
+    if (!combatant.state.initiative) return refuse('noInitiative', CLAUSE);
+    return fight.round > 1 || fight.acted[who] ? refuse('tooLate', 'ADE-INI-07') : null;
+  },
+  perform: (request) =>
+    ruled(request, (fight) => {
+      const { state } = combatantOf(fight, request.who);
+      const raised = { ...state.initiative!, ...fatedInitiative(state.initiative!.bonus) };
+      const changes = [spent, ...changeTo(state, 'initiative', raised)];
+      return [event('fateSpent', request.who, CLAUSE, changes, { use: 'initiativeTen' })];
+    }),
+});
+
+/** Survives a death: the maximum is one lower for good. Refused: `notDead`. */
+const burnFate = fateAct('burnFate', 'burn', {
+  refusal: (request) =>
+    spendingRefusal(request, 'burn') ?? (request.combatant.state.ended.dead ? null : refuse('notDead', CLAUSE)),
+  perform: (request) => ruled(request, (fight) => [survived(fight, request.who)]),
+});
+
+function survived(fight: AdevaFight, who: Id): Event {
+  const { state } = combatantOf(fight, who);
+  const { fate, lethal, dead } = burned(state.fate);
+  const changes = [
+    ...adjust('fate.value', fate.value - state.fate.value),
+    ...adjust('fate.max', fate.max - state.fate.max),
+    ...adjust('lethal', lethal - state.lethal),
+    ...changeTo(state, 'ended', { ...state.ended, dead }),
+  ];
+  return event('fateBurned', who, CLAUSE, changes);
+}
+
+export const FATE_ACTS: readonly Act[] = [initiativeTen, recoverWounds, endStun, burnFate];

@@ -1,0 +1,87 @@
+/** The act of First aid, on a neighbor or on oneself (GAP-02, GAP-16); the GM may let it happen without an action. */
+import { asNumber } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { numberField, type Act, type Request } from '../acts/act.ts';
+import { paid } from '../acts/plain.ts';
+import { testStage } from '../acts/telling.ts';
+import { lost } from '../fight/effects.ts';
+import { scoreOf } from '../score/characteristic.ts';
+import { ownMods } from '../score/sides.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { treated, TREATABLE } from './treatment.ts';
+
+type Way = Progress<AdevaFight>;
+
+const FIELDS = [
+  numberField('squares', 'GAP-16', 'table', 1, 0, 100_000),
+  numberField('mod', 'ADE-MOD-11', 'gm', 0, -500, 500),
+];
+
+const ADJACENT = 1;
+
+/** Refused: `outOfReach`, `notTreatable` (machines, starships, the dead). */
+const firstAid: Act = {
+  action: 'firstAid',
+  clause: 'GAP-16',
+  when: 'turn',
+  target: 'one',
+  selfToo: true,
+  fields: () => FIELDS,
+  refusal: aidRefusal,
+  *perform(request): Procedure<Outcome> {
+    return ended(yield* aided(paid(request), request), request.action, request.who);
+  },
+};
+
+/** As First aid, without an action (46.6). */
+const firstAidRuled: Act = {
+  ...firstAid,
+  action: 'firstAidRuled',
+  when: 'any',
+  gm: true,
+  *perform(request): Procedure<Outcome> {
+    return ended(yield* aided(begin(request.fight), request), request.action, request.who);
+  },
+};
+
+function aidRefusal({ fight, who, targets, declared }: Request): Refusal | null {
+  if (targets.length === 0) return null;
+  const { sheet, state } = combatantOf(fight, targets[0]!);
+  if (sheet.kind !== 'character' || state.ended.dead) return refuse('notTreatable', 'GAP-18');
+  return targets[0] !== who && asNumber(declared, 'squares') > ADJACENT ? refuse('outOfReach', 'GAP-16') : null;
+}
+
+/** The test, then what it ends and gives back. */
+function* aided(progress: Way, request: Request): Procedure<Way> {
+  const { who, combatant, options, declared } = request;
+  const patient = combatantOf(progress.fight, request.targets[0]!);
+  const ruling = asNumber(declared, 'mod');
+  const helper = {
+    by: who,
+    score: scoreOf(combatant, 'int'),
+    rank: (combatant.sheet.pilot ?? combatant.sheet).skills.medical,
+    mods: [...ownMods(combatant, 'int', options), ...(ruling === 0 ? [] : [rulingEntry(ruling)])],
+  };
+  const { wounds, treated: before } = patient.state;
+  const result = yield* treated(helper, { wounds, woundsMax: patient.sheet.woundsMax, treated: before }, options);
+  const events = result.test.success ? relief(progress.fight, patient, result.healed) : [];
+  return after(progress, { ...testStage('check', who, 'firstAid', result.test, events), against: patient.id });
+}
+
+const rulingEntry = (value: number) => ({
+  clause: 'ADE-MOD-11',
+  label: 'SALVO.adeva.modifier.ruling',
+  value,
+});
+
+function relief(fight: AdevaFight, { id, state }: AdevaCombatant, healed: number): readonly Event[] {
+  const changes = [...adjust('wounds', healed), ...changeTo(state, 'treated', true)];
+  return [event('treated', id, 'GAP-16', changes, { healed }), ...lost(fight, id, ...TREATABLE)];
+}
+
+export const FIRST_AID: readonly Act[] = [firstAid, firstAidRuled];

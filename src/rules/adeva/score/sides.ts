@@ -1,0 +1,37 @@
+/** Combatants as sides of opposed tests, with what their own state does to a test (section 0.2, GAP-06). */
+import { entry, type Tally } from '../../kernel/tally.ts';
+import { PINNED_BS } from '../attack/modifiers.ts';
+import { effectsOn } from '../fight/influences.ts';
+import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
+import type { AdevaOptions } from '../options.ts';
+import { pointsOf } from '../recovery/fate.ts';
+import { has } from '../sheet/state.ts';
+import type { AdevaCombatant } from '../sheet/types.ts';
+import type { Characteristic } from '../terms.ts';
+import { bonusIn, scoreOf } from './characteristic.ts';
+import type { Side } from './opposed.ts';
+
+/** What fatigue, lying on the ground, being pinned and effects do to a test on a characteristic (GAP-06). */
+export const ownMods = (combatant: AdevaCombatant, key: Characteristic, options: AdevaOptions): Tally => [
+  ...fatigueMods(fatigueOf(combatant), options),
+  ...(key === 'ws' && has(combatant, 'prone')
+    ? [entry('GAP-06', 'SALVO.adeva.modifier.ownProne', options.prone.ownWs)]
+    : []),
+  ...(key === 'bs' && has(combatant, 'pinned') ? [entry('GAP-06', 'SALVO.adeva.modifier.pinned', PINNED_BS)] : []),
+  ...effectsOn(combatant, 'testMod'),
+];
+
+/** A side that tests a characteristic; `mods` besides what its own state does. */
+export const sideOf = (
+  combatant: AdevaCombatant,
+  key: Characteristic,
+  options: AdevaOptions,
+  { mods = [], helpers = 0 }: { readonly mods?: Tally; readonly helpers?: number } = {},
+): Side => ({
+  by: combatant.id,
+  score: scoreOf(combatant, key),
+  bonus: bonusIn(combatant, key),
+  mods: [...ownMods(combatant, key, options), ...mods],
+  helpers,
+  ...pointsOf(combatant),
+});

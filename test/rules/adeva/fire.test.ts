@@ -1,0 +1,306 @@
+/** Overwatch (section 29), Suppressive Fire (section 30) and Pinning (GAP-06), in fights. */
+import { describe, expect, test } from 'vitest';
+import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
+import {
+  acts,
+  conditions,
+  kinds,
+  passes,
+  refusalOf,
+  rifle,
+  somebody,
+  stateOf,
+  sword,
+  turnEnds,
+  turnOf,
+  underway,
+  type Words,
+} from './arena.ts';
+
+const watcher = somebody('watcher', { side: 'us', scores: { bs: 50, ag: 47 }, items: [rifle] });
+const enemy = (words: Words = {}) =>
+  somebody('enemy', { side: 'them', scores: { ag: 52, wp: 34 }, items: [sword], ...words });
+
+const watch = (declared: Record<string, string | number> = {}) => ({
+  action: 'overwatch',
+  who: 'watcher',
+  item: 'rifle',
+  declared: { mode: 'burst', intendedHits: 3, ...declared },
+});
+
+/** The watcher has declared; it is the enemy's turn. */
+const watched = (settings: AdevaFight['options'] = {}, declared = {}, other = enemy()): AdevaFight =>
+  turnOf(turnEnds(acts(underway([watcher, other], settings), watch(declared)).fight), 'enemy');
+
+const aimed = { action: 'halfMove', who: 'enemy' };
+const active = (fight: AdevaFight): boolean => stateOf(fight, 'watcher').overwatch !== null;
+
+describe('Overwatch', () => {
+  test('is a Full Action with zone, shot and condition (ADE-OVW-01, -02, -03)', () => {
+    const { fight } = acts(underway([watcher, enemy()]), watch({ radius: 20, condition: 'enemyActs' }));
+    expect(stateOf(fight, 'watcher').overwatch).toEqual({
+      weapon: 'rifle',
+      mode: 'burst',
+      intendedHits: 3,
+      radius: 20,
+      condition: 'enemyActs',
+      named: null,
+    });
+    expect(stateOf(fight, 'watcher').turn).toMatchObject({ halfLeft: 0, attackUsed: true, concentrationUsed: true });
+    expect(refusalOf(underway([watcher, enemy()]), watch({ condition: 'namedAttacks' }))).toBe('noName');
+  });
+
+  test('WE-21: the watcher goes first, misses, and the enemy is pinned (ADE-OVW-04, -05, -06, -08)', () => {
+    const shot = acts(watched(), aimed, [22, 38, 90, 40], { overwatchMet: 'yes' });
+    expect(shot.outcome.stages.find(({ kind }) => kind === 'attack')?.verdict?.values).toMatchObject({
+      targetNumber: 45,
+    });
+    expect(conditions(shot.fight, 'enemy')).toEqual(['pinned']);
+    expect(active(shot.fight)).toBe(false);
+    expect(stateOf(shot.fight, 'watcher').clips['rifle']).toBe(27);
+    expect(stateOf(shot.fight, 'enemy').turn.halfLeft).toBe(1);
+  });
+
+  test('nobody wins the Agility test: the acting one goes first (AMB-49)', () => {
+    const shot = acts(watched(), aimed, [90, 90, 90, 10], { overwatchMet: 'yes' });
+    const order = shot.outcome.stages.map(({ title }) => title.split('.').at(-1));
+    expect(order.indexOf('moved')).toBeLessThan(order.indexOf('attack'));
+  });
+
+  test('what the action was is lost with whoever cannot act any more; its cost stays spent (ADE-OVW-11)', () => {
+    const shot = acts(watched({}, { mode: 'single' }, enemy({ wounds: 1 })), aimed, [22, 99, 20, 9], {
+      overwatchMet: 'yes',
+      placeDegrees: 'none',
+    });
+    expect(stateOf(shot.fight, 'enemy').ended.dead).toBe(true);
+    expect(kinds(shot.events)).not.toContain('moved');
+    expect(stateOf(shot.fight, 'enemy').turn.halfLeft).toBe(1);
+  });
+
+  test('the GM says whether the condition is met, by default not (ADE-OVW-03)', () => {
+    const quiet = acts(watched(), aimed);
+    expect(quiet.asked).toEqual(['overwatchMet']);
+    expect(active(quiet.fight)).toBe(true);
+  });
+
+  test('only inside the zone (ADE-OVW-02)', () => {
+    const far = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 21 }] } };
+    expect(acts(watched({}, { radius: 20 }), far).asked).toEqual([]);
+    const near = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 20 }] } };
+    expect(acts(watched({}, { radius: 20 }), near).asked).toEqual(['overwatchMet']);
+  });
+
+  test.each([
+    ['enemyWithoutReaction', {}, false],
+    ['other', {}, true],
+    ['namedAttacks', { named: ['enemy'] }, false],
+    ['allyAttacked', { named: ['watcher'] }, false],
+  ])('condition %s (ADE-OVW-03)', (condition, named, offered) => {
+    const { fight } = acts(underway([watcher, enemy()]), watch({ condition, ...named } as never));
+    const asked = acts(turnOf(turnEnds(fight), 'enemy'), aimed).asked;
+    expect(asked.length > 0).toBe(offered);
+  });
+
+  test('an attack on the ally that is named meets it', () => {
+    const { fight } = acts(
+      underway([watcher, enemy()]),
+      watch({ condition: 'allyAttacked', named: ['watcher'] } as never),
+    );
+    const swing = { action: 'standardAttack', who: 'enemy', item: 'sword', targets: ['watcher'] };
+    expect(acts(turnOf(turnEnds(fight), 'enemy'), swing, [99]).asked).toContain('overwatchMet');
+  });
+
+  test('an ally may yield (ADE-OVW-05)', () => {
+    const friend = somebody('enemy', { side: 'us' });
+    const fight = watched({}, { condition: 'other' }, friend);
+    const shot = acts(fight, aimed, [20, 90, 10], { overwatchMet: 'yes', yield: 'yield' });
+    expect(shot.outcome.stages.map(({ title }) => title.split('.').at(-1))).toContain('attack');
+  });
+
+  test('a Reaction ends it, a Deflect and other Free Actions do not (ADE-OVW-07, ADE-DFL-08)', () => {
+    const shield = { id: 'field', type: 'deflector', strength: 40 };
+    const covered = somebody('watcher', { side: 'us', scores: { bs: 50 }, items: [rifle, shield] });
+    const fight = turnOf(
+      turnEnds(
+        acts(underway([covered, enemy()]), watch({ condition: 'namedAttacks', named: ['watcher'] } as never)).fight,
+      ),
+      'enemy',
+    );
+    const swing = { action: 'standardAttack', who: 'enemy', item: 'sword', targets: ['watcher'] };
+    expect(active(acts(fight, swing, [20, 20], { evade: 'deflect' }).fight)).toBe(true);
+    expect(active(acts(fight, swing, [20, 20], { evade: 'dodge' }).fight)).toBe(false);
+    expect(active(acts(fight, { action: 'freeAction', who: 'watcher' }).fight)).toBe(true);
+  });
+
+  test.each([
+    ['ownNextTurn', false],
+    ['untilBroken', true],
+  ])('overwatchUntil %s: at the own next turn it stands: %s (ADE-OVW-09)', (overwatchUntil, stands) => {
+    const fight = turnEnds(watched({ overwatchUntil }));
+    expect(active(turnOf({ ...fight, round: 2 }, 'watcher'))).toBe(stands);
+  });
+
+  test('keeps an aim for its attack (ADE-AIM-09)', () => {
+    const ready = acts(underway([watcher, enemy()]), { action: 'fullAim', who: 'watcher' }).fight;
+    const fight = acts(turnOf(turnEnds(ready), 'watcher'), watch()).fight;
+    expect(stateOf(fight, 'watcher').aim).toEqual({ bonus: 20 });
+    const shot = acts(turnOf(turnEnds(fight), 'enemy'), aimed, [22, 99, 90, 10], { overwatchMet: 'yes' });
+    expect(shot.outcome.stages.find(({ kind }) => kind === 'attack')?.verdict?.values).toMatchObject({
+      targetNumber: 65,
+    });
+    expect(stateOf(shot.fight, 'watcher').aim).toBeNull();
+  });
+
+  test('a shot that has become impossible is lost (ADE-OVW-10)', () => {
+    const fight = watched();
+    const empty = { ...fight.combatants['watcher']!.state, clips: { rifle: 2 } };
+    const dry = {
+      ...fight,
+      combatants: { ...fight.combatants, watcher: { ...fight.combatants['watcher']!, state: empty } },
+    };
+    const shot = acts(dry, aimed, [22, 99], { overwatchMet: 'yes' });
+    expect(active(shot.fight)).toBe(false);
+    expect(kinds(shot.events)).not.toContain('shotsSpent');
+  });
+});
+
+describe('Suppressive Fire', () => {
+  const gunner = somebody('gunner', { side: 'us', scores: { bs: 57 }, items: [rifle] });
+  const foes = ['a', 'b', 'c'].map((id) => somebody(id, { side: 'them', wounds: 30 }));
+  const friend = somebody('friend', { side: 'us', wounds: 30 });
+  const at = (id: string, degrees: number, metres = 20) => ({ id, metres, degrees });
+  const zone = [at('a', 5), at('b', 350), at('c', 25), at('friend', 0)];
+  const fire = (declared: Record<string, unknown> = {}) => ({
+    action: 'suppressiveFire',
+    who: 'gunner',
+    item: 'rifle',
+    declared: { autoMode: 'full', facing: 0, zone, ...declared } as never,
+  });
+  const fight = (settings: AdevaFight['options'] = {}): AdevaFight => underway([gunner, ...foes, friend], settings);
+
+  test('WE-22: hits are drawn, friends too; every enemy in the arc is tested (ADE-SUP-03 to -08, -12)', () => {
+    const fired = acts(fight(), fire(), [14, 5, 41, 5, 99, 99, 99], { victim: [2, 2], placeDegrees: 'none' });
+    const hits = fired.outcome.stages.filter(({ title }) => title.endsWith('.hit')).map(({ who }) => who);
+    expect(hits).toEqual(['c', 'friend']);
+    expect(['a', 'b', 'c'].map((id) => conditions(fired.fight, id))).toEqual([['pinned'], ['pinned'], ['pinned']]);
+    expect(conditions(fired.fight, 'friend')).toEqual([]);
+    expect(stateOf(fired.fight, 'gunner').clips['rifle']).toBe(24);
+    expect(fired.outcome.stages.find(({ kind }) => kind === 'attack')?.verdict?.values).toMatchObject({
+      targetNumber: 37,
+    });
+  });
+
+  test('semi: 30 degrees, its own capacity, Pinning at -10 (ADE-SUP-02, -08, -12)', () => {
+    const fired = acts(fight(), fire({ autoMode: 'semi' }), [99, 20, 21]);
+    expect(conditions(fired.fight, 'a')).toEqual([]);
+    expect(conditions(fired.fight, 'b')).toEqual(['pinned']);
+    expect(conditions(fired.fight, 'c')).toEqual([]);
+    expect(stateOf(fired.fight, 'gunner').clips['rifle']).toBe(27);
+  });
+
+  test('out of range is out of the zone (ADE-SUP-02)', () => {
+    const far = acts(fight(), fire({ zone: [at('a', 0, 101), at('b', 0, 100)] }), [99, 99]);
+    expect([conditions(far.fight, 'a'), conditions(far.fight, 'b')]).toEqual([[], ['pinned']]);
+  });
+
+  test('a jam scores nothing and still pins (ADE-SUP-09, -10)', () => {
+    const fired = acts(fight(), fire(), [94, 99, 99, 99]);
+    expect(stateOf(fired.fight, 'gunner').jammed).toEqual({ rifle: true });
+    expect(conditions(fired.fight, 'a')).toEqual(['pinned']);
+    expect(refusalOf(turnOf(turnEnds(fired.fight), 'gunner'), fire())).toBe('jammed');
+  });
+
+  test('victims evade by hits (ADE-SUP-11)', () => {
+    const fired = acts(fight(), fire({ zone: [at('a', 0)] }), [14, 30, 5, 99], {
+      evade: 'dodge',
+      placeDegrees: 'none',
+    });
+    expect(fired.outcome.stages.filter(({ title }) => title.endsWith('.hit'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['everyone', ['friend']],
+    ['enemies', ['a']],
+  ])('suppressVictims %s: the first drawn is %s (AMB-27)', (suppressVictims, first) => {
+    const own = [at('friend', 0), at('a', 0)];
+    const fired = acts(fight({ suppressVictims }), fire({ zone: own }), [37, 5, 99], { placeDegrees: 'none' });
+    expect(fired.outcome.stages.filter(({ title }) => title.endsWith('.hit')).map(({ who }) => who)).toEqual(first);
+  });
+
+  test.each([
+    ['dos2', 2],
+    ['dosMinus1', 1],
+  ])('suppressExtra %s: DoS 2 makes %i hits (AMB-26)', (suppressExtra, hits) => {
+    const fired = acts(fight({ suppressExtra }), fire({ zone: [] }), [27]);
+    expect(fired.outcome.stages.find(({ kind }) => kind === 'attack')?.verdict?.values).toMatchObject({ hits });
+  });
+
+  test.each([
+    ['dropAll', 37],
+    ['actionOnly', 57],
+  ])('suppressBonuses %s: after a Full Aim TN %i (AMB-25)', (suppressBonuses, targetNumber) => {
+    const ready = turnOf(
+      turnEnds(acts(fight({ suppressBonuses }), { action: 'fullAim', who: 'gunner' }).fight),
+      'gunner',
+    );
+    const fired = acts(ready, fire({ zone: [] }), [90]);
+    expect(fired.outcome.stages.find(({ kind }) => kind === 'attack')?.verdict?.values).toMatchObject({ targetNumber });
+    expect(stateOf(fired.fight, 'gunner').aim).toBeNull();
+  });
+
+  test('fewer shots than the capacity: refused (ADE-SUP-12)', () => {
+    const low = somebody('gunner', { side: 'us', items: [{ ...rifle, clip: { value: 5, max: 30 } }] });
+    expect(refusalOf(underway([low, ...foes, friend]), fire())).toBe('notEnoughAmmo');
+    expect(refusalOf(underway([low, ...foes, friend]), fire({ autoMode: 'semi' }))).toBeNull();
+  });
+});
+
+describe('pinned', () => {
+  const pinned = (words: Words = {}, settings: AdevaFight['options'] = {}): AdevaFight => {
+    const fight = underway([enemy(words), watcher], settings);
+    return acts(fight, { action: 'condition', who: 'enemy', declared: { condition: 'pinned' } }).fight;
+  };
+
+  test('one Half Action and no Full one; BS tests -20 (GAP-06)', () => {
+    const fight = pinned({ items: [rifle] });
+    expect(refusalOf(fight, { action: 'fullMove', who: 'enemy' })).toBe('pinned');
+    const shot = acts(fight, { action: 'standardAttack', who: 'enemy', item: 'rifle', targets: ['watcher'] }, [90]);
+    expect(shot.outcome.stages.find(({ kind }) => kind === 'attack')?.verdict?.values).toMatchObject({
+      targetNumber: 20,
+    });
+    expect(refusalOf(shot.fight, { action: 'halfMove', who: 'enemy' })).toBe('pinned');
+  });
+
+  test('a WP test at the own end of turn, +30 where nobody attacked since (GAP-06)', () => {
+    expect(conditions(turnEnds(pinned(), [64]), 'enemy')).toEqual([]);
+    expect(conditions(turnEnds(pinned(), [65]), 'enemy')).toEqual(['pinned']);
+    const attacked = acts(
+      { ...pinned(), turn: 'watcher' },
+      { action: 'standardAttack', who: 'watcher', item: 'rifle', targets: ['enemy'] },
+      [99],
+    );
+    const own = { ...attacked.fight, turn: 'enemy' };
+    expect(conditions(turnEnds(own, [35]), 'enemy')).toEqual(['pinned']);
+    expect(conditions(turnEnds(own, [34]), 'enemy')).toEqual([]);
+  });
+
+  test('engaged in melee it is over without a test (GAP-06)', () => {
+    expect(conditions(turnEnds(pinned(), [], { engaged: 'yes' }), 'enemy')).toEqual([]);
+  });
+
+  test.each([
+    ['fearless', somebody('enemy', { side: 'them', talents: ['fearless'] })],
+    ['a machine', somebody('enemy', { side: 'them', kind: 'machine' })],
+  ])('%s is immune (GAP-06)', (_, immune) => {
+    const shot = acts(watched({}, { mode: 'single' }, immune), aimed, [22, 99, 99], { overwatchMet: 'yes' });
+    expect(conditions(shot.fight, 'enemy')).toEqual([]);
+  });
+
+  test('pinning off: no tests', () => {
+    const shot = acts(watched({ pinning: 'off' }, { mode: 'single' }), aimed, [22, 99, 99], { overwatchMet: 'yes' });
+    expect(conditions(shot.fight, 'enemy')).toEqual([]);
+  });
+
+  test('the fight over, nobody is pinned (ADE-SEQ-05)', () =>
+    expect(conditions(passes(pinned(), { at: 'endOfFight' }).fight, 'enemy')).toEqual([]));
+});

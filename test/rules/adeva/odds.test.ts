@@ -1,0 +1,182 @@
+/** The odds of an attack against the attack itself, played many times (ADE-ATK-09, ADE-HIT-02, ADE-EVA-05, ADE-DMG-08, ADE-SOK-01, ADE-CRT-10). */
+import { expect, test } from 'vitest';
+import { sample, type Tactic } from '../../../src/play/sample.ts';
+import { attackFrom, plainStrike, type Strike } from '../../../src/rules/adeva/attack/making.ts';
+import { attackOdds, bestEvasion } from '../../../src/rules/adeva/attack/odds.ts';
+import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
+import { nothing } from '../../cases/adeva/shapes.ts';
+import type { Attack } from '../../../src/rules/adeva/attack/types.ts';
+import { OPTIONS } from '../../../src/rules/adeva/options.ts';
+import { weaponOf } from '../../../src/rules/adeva/sheet/weapons.ts';
+import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import type { Json } from '../../../src/rules/kernel/json.ts';
+import { ITEMS, underway, type Person } from './people.ts';
+
+const SAMPLES = 20_000;
+
+interface Row {
+  readonly name: string;
+  readonly weapon: keyof typeof ITEMS | 'unarmed';
+  readonly strike?: Partial<Strike>;
+  readonly attacker?: Partial<Person>;
+  readonly target?: Partial<Person>;
+  readonly settings?: { readonly [key: string]: Json };
+}
+
+const SUIT = { items: [ITEMS.suit] };
+
+const ROWS: readonly Row[] = [
+  { name: 'a single shot at somebody who does nothing', weapon: 'pistol', target: { sheet: { reactionsMax: 0 } } },
+  { name: 'a single shot past armor by location', weapon: 'pistol', target: { items: [ITEMS.vest] } },
+  { name: 'a called shot', weapon: 'pistol', strike: { action: 'calledShot', calledLocation: 'head' }, target: SUIT },
+  {
+    name: 'a burst',
+    weapon: 'rifle',
+    strike: { action: 'burst', intendedHits: 4, aim: 20 },
+    target: { items: [ITEMS.vest], scores: { ag: 45 } },
+  },
+  {
+    name: 'a burst of ten that may jam',
+    weapon: 'rifle',
+    strike: { action: 'burst', intendedHits: 10, aim: 20 },
+    attacker: { scores: { bs: 95 } },
+  },
+  {
+    name: 'a burst against a Deflector',
+    weapon: 'rifle',
+    strike: { action: 'burst', intendedHits: 6 },
+    target: { items: [ITEMS.field, ITEMS.suit] },
+  },
+  {
+    name: 'a flurry of small blades',
+    weapon: 'blades',
+    strike: { action: 'flurry', intendedHits: 4 },
+    attacker: { scores: { ws: 70, s: 42 } },
+  },
+  { name: 'two dice', weapon: 'hammer', strike: { action: 'heavyAttack' }, target: SUIT },
+  { name: 'fists', weapon: 'unarmed', attacker: { scores: { ws: 60, s: 45 } } },
+  {
+    name: 'degrees no higher than the die',
+    weapon: 'blades',
+    strike: { action: 'flurry', intendedHits: 3 },
+    attacker: { scores: { ws: 90 } },
+    settings: { dosDieCap: 'dieMax', critReplacedDie: 'ignored' },
+  },
+  {
+    name: 'each maximum die confirmed',
+    weapon: 'hammer',
+    target: { sheet: { naturalAp: { head: 20, rightArm: 20, leftArm: 20, body: 20, rightLeg: 20, leftLeg: 20 } } },
+    settings: { critScope: 'perDie' },
+  },
+  {
+    name: 'somebody who bears Fate',
+    weapon: 'rifle',
+    strike: { action: 'burst', intendedHits: 6, aim: 20 },
+    attacker: { scores: { bs: 80 } },
+    target: { sheet: { wounds: { value: 4, max: 4 }, fate: { value: 1, max: 1 } } },
+  },
+  {
+    name: 'a subdual blow',
+    weapon: 'baton',
+    attacker: { scores: { ws: 70 } },
+    target: { sheet: { wounds: { value: 5, max: 5 } } },
+  },
+];
+
+test.each(ROWS.map((row) => [row.name, row] as const))('%s', (_name, row) => {
+  const options = OPTIONS.from(row.settings ?? {});
+  const attack = attackIn(row);
+  const { chances, distributions } = attackOdds(attack, options);
+  const counted = played(attack, row);
+  chances.forEach(({ chance, label }, index) =>
+    expect(near(chance, counted.chances[index]!), `${label} ${chance} ${counted.chances[index]}`).toBe(true),
+  );
+  for (const { label, of } of distributions) {
+    expect(
+      of.mass.reduce((all, mass) => all + mass, 0),
+      label,
+    ).toBeCloseTo(1, 12);
+  }
+  distributions[1]!.of.mass.forEach((chance, hits) => expect(near(chance, counted.left[hits] ?? 0)).toBe(true));
+  distributions[2]!.of.mass.forEach((chance, dealt) =>
+    expect(
+      near(
+        chance,
+        dealt === distributions[2]!.of.mass.length - 1 ? sum(counted.dealt.slice(dealt)) : (counted.dealt[dealt] ?? 0),
+      ),
+      `dealt ${dealt}`,
+    ).toBe(true),
+  );
+});
+
+const sum = (all: readonly number[]): number => all.reduce((a, b) => a + (b ?? 0), 0);
+
+/** Within five standard deviations of what so many samples give. */
+const near = (chance: number, found: number): boolean =>
+  Math.abs(chance - found) <= 5 * Math.sqrt((chance * (1 - chance)) / SAMPLES) + 1e-4;
+
+function attackIn({ weapon, strike = {}, attacker = {}, target = {}, settings = {} }: Row): Attack {
+  const items = weapon === 'unarmed' ? [] : [ITEMS[weapon]];
+  const fight = underway(
+    [
+      { id: 'a', scores: { ws: 45, bs: 45 }, items, ...attacker },
+      { id: 'b', sheet: { wounds: { value: 8, max: 8 }, skills: { dodge: 'proficient' } }, ...target },
+    ],
+    'a',
+    { options: settings as never },
+  );
+  const found = weaponOf(combatantOf(fight, 'a'), weapon)!;
+  return attackFrom(
+    fight,
+    plainStrike({ attacker: 'a', target: 'b', action: 'standardAttack', weapon: found, ...strike }),
+    OPTIONS.from(settings),
+  );
+}
+
+function played(attack: Attack, { settings = {} }: Row) {
+  const options = OPTIONS.from(settings);
+  const random = seeded(20_261_122);
+  const evasion = bestEvasion(attack.original, attack, options)?.[0] ?? 'none';
+  const tactic: Tactic = {
+    choose: (ask) => (ask.question === 'SALVO.adeva.question.evade' ? evasion : ask.default),
+    amount: (ask) => ask.default,
+  };
+  const chances = [0, 0, 0, 0];
+  const [left, dealt]: [number[], number[]] = [[], []];
+  for (let index = 0; index < SAMPLES; index++) {
+    const { made, landed } = sample(attackResolved(attack, options, nothing), random, tactic);
+    const past = landed.hits.length;
+    const damage = sum(landed.hits.map((hit) => hit.dealt));
+    const dropped = landed.hits.some(({ wounded }) => wounded && (wounded.dead || wounded.out || wounded.down));
+    [made.hits > 0, past > 0, damage > 0, dropped].forEach((is, at) => (chances[at]! += is ? 1 / SAMPLES : 0));
+    left[past] = (left[past] ?? 0) + 1 / SAMPLES;
+    dealt[damage] = (dealt[damage] ?? 0) + 1 / SAMPLES;
+  }
+  return { chances, left, dealt: Array.from(dealt, (chance) => chance ?? 0) };
+}
+
+test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE-TKD-05)', () => {
+  const attack = attackIn({
+    name: '',
+    weapon: 'unarmed',
+    strike: { action: 'takeDown' },
+    attacker: { scores: { ws: 60, s: 50 } },
+    target: { scores: { t: 30 } },
+  });
+  const options = OPTIONS.defaults;
+  const random = seeded(7);
+  let stunned = 0;
+  const tactic: Tactic = {
+    choose: (ask) => (ask.question.endsWith('evade') ? 'none' : ask.default),
+    amount: (ask) => ask.default,
+  };
+  const plain = { ...attack, original: { ...attack.original, evasions: {} } };
+  for (let index = 0; index < SAMPLES; index++) {
+    if (sample(attackResolved(plain, options, nothing), random, tactic).landed.withstood?.stunned)
+      stunned += 1 / SAMPLES;
+  }
+  const { chances } = attackOdds(plain, options);
+  expect(chances[3]!.label).toBe('SALVO.adeva.odds.stun');
+  expect(near(chances[3]!.chance, stunned)).toBe(true);
+});
