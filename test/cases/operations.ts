@@ -1,11 +1,18 @@
 import type { Case, Operations } from './format.ts';
 import { adeva } from './adeva/index.ts';
+import { arrgs } from './arrgs/index.ts';
 import { cepheus } from './cepheus/index.ts';
 import { drive } from './drive/index.ts';
 import { fluid } from './fluid/index.ts';
 
 /** The operations of every ruleset by the prefix of its clauses. */
-export const operations: { readonly [prefix: string]: Operations } = { ADE: adeva, CEP: cepheus, DRV: drive, FLU: fluid };
+export const operations: { readonly [prefix: string]: Operations } = {
+  ADE: adeva,
+  ARR: arrgs,
+  CEP: cepheus,
+  DRV: drive,
+  FLU: fluid,
+};
 
 /** The operations that a case file is written for, by the clauses that its cases name. */
 export function operationsFor(cases: readonly Case[]): Operations {

@@ -2,8 +2,11 @@
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Status, StatusCondition } from '../ruleset.ts';
+import { chargePenalty } from './attack/reaction.ts';
 import { isSurpriseRound } from './fight/able.ts';
 import { footingOf, roundBudget } from './fight/budget.ts';
+import { multipleActionPenalty } from './fight/points.ts';
+import { incrementNow } from './fight/rounds.ts';
 import { vitalsOf } from './harm/vitals.ts';
 import { optionsFrom, type ArrgsOptions } from './options.ts';
 import { combatant, holds } from './sheet/state.ts';
@@ -15,7 +18,7 @@ export function status(fight: ArrgsFight, who: Id): Status {
   return {
     budget: budgetOf(fight, member, options),
     gauges: gaugesOf(member, options),
-    conditions: conditionsIn(member),
+    conditions: [...conditionsIn(member), ...marksOf(fight, member, options)],
     standing: holds(member.state, 'dead') ? 'dead' : holds(member.state, 'unconscious') ? 'down' : 'up',
     initiative: initiativeOf(member),
   };
@@ -63,6 +66,25 @@ function conditionsIn({ state }: ArrgsCombatant): readonly StatusCondition[] {
     ...Object.values(state.conditions).map(({ id, clause }) => named(id, clause)),
     ...(state.life.dead ? [named('dead', 'ARR-DTH-01')] : []),
   ];
+}
+
+/** What the tracker marks beside conditions: the penalties of the round, a place kept, points readied (section 34.3). */
+function marksOf(fight: ArrgsFight, { id, state }: ArrgsCombatant, options: ArrgsOptions): readonly StatusCondition[] {
+  const { standing, points, ready, aftermath, motion } = state;
+  const increment = incrementNow(fight, id, options);
+  const marks: readonly (readonly [id: string, clause: string, value: number | null])[] = [
+    ['delayed', 'ARR-INI-06', standing.delayTo],
+    ['readied', 'ARR-RDY-01', ready?.points ?? null],
+    ['multipleActions', 'ARR-MAP-01', multipleActionPenalty(points.used) || null],
+    ['charged', 'ARR-CHG-04', chargePenalty(aftermath.charges) || null],
+    ['repeated', 'ARR-RPA-03', aftermath.repeatedPenalty || null],
+    ['movementIncrement', 'ARR-MI-01', increment > 1 ? increment : null],
+    ['squaresLeft', 'ARR-MOV-01', motion.allowance?.squares ?? null],
+    ['reachShift', 'ARR-THR-03', motion.reachShift || null],
+  ];
+  return marks.flatMap(([name, clause, value]) =>
+    value === null ? [] : [{ id: name, label: `SALVO.arrgs.mark.${name}`, clause, value }],
+  );
 }
 
 const initiativeOf = ({ state }: ArrgsCombatant): Tally => {

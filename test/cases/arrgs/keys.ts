@@ -1,6 +1,6 @@
 /** The keys of an arrgs case, read strictly: one that its adapter does not read is an error, and so is a missing one. */
-import { optionsFrom, type ArrgsOptions } from '../../../src/rules/arrgs/options.ts';
-import { entry, isRefusal, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
+import { OPTION_SPECS, optionsFrom, type ArrgsOptions } from '../../../src/rules/arrgs/options.ts';
+import { entry, isOffered, isRefusal, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
 import { isBag, type Bag, type Data, type Operation } from '../format.ts';
 import { play } from '../script.ts';
 
@@ -41,17 +41,31 @@ export const reading =
     const dice = keys.numbers('dice');
     const choices = keys.list('choices');
     keys.maybe('settings', false);
+    checkSettings(settings);
+    let isPlayed = false;
     const given: Given = {
       ...keys,
       options: optionsFrom(settings),
       settings,
-      play: (procedure, decisions) => play(procedure, { dice, choices: decisions ?? choices }),
+      play(procedure, decisions) {
+        isPlayed = true;
+        return play(procedure, { dice, choices: decisions ?? choices });
+      },
     };
     const result = adapter(given);
     const left = unread.flatMap((each) => each());
     if (left.length > 0) throw new Error(`not read: ${left.join(', ')}`);
+    if (!isPlayed && dice.length + choices.length > 0) throw new Error('dice or choices left over');
     return result;
   };
+
+/** A setting that the book does not know, or a value that it does not offer, is an error too. */
+function checkSettings(settings: Bag): void {
+  for (const [key, value] of Object.entries(settings)) {
+    const spec = OPTION_SPECS.find((each) => each.key === key);
+    if (!spec || !isOffered(spec, value)) throw new Error(`no such setting: ${key} ${JSON.stringify(value)}`);
+  }
+}
 
 /** A finished modifier as the one entry of a tally. */
 export const modifier = (of: Keys, key = 'modifier', fallback?: number): Tally => [

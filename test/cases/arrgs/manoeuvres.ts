@@ -5,7 +5,7 @@ import { reachCheck } from '../../../src/rules/arrgs/manoeuvres/reach.ts';
 import { reloadCheck } from '../../../src/rules/arrgs/manoeuvres/reload.ts';
 import { withdrawal } from '../../../src/rules/arrgs/movement/moving.ts';
 import { provokes } from '../../../src/rules/arrgs/opportunity/provokes.ts';
-import { shiftedThreat } from '../../../src/rules/arrgs/opportunity/windows.ts';
+import { shiftedThreat } from '../../../src/rules/arrgs/attack/threat.ts';
 import type { Size } from '../../../src/rules/arrgs/terms.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
@@ -59,10 +59,10 @@ export const manoeuvres: Operations = {
       rate: given.number('rate', 1),
       difficult: given.numbers('difficult'),
     };
-    const squares = given.play(withdrawal(null, way, modifier(given, 'modifier', 0), given.options));
+    const squares = withdrawal(way, modifier(given, 'modifier', 0), given.options);
     return { squares, provokes: provokes('withdraw', { attackKind: 'melee', armed: true, needsCheck: false }) };
   }),
 };
 
 const mountIn = (of: Keys | null, climbed: boolean) =>
-  of && { size: of.word<Size>('size'), personality: of.number('personality'), climbed };
+  of && { size: of.word<Size>('size'), personality: of.number('personality', 0), climbed };

@@ -2,8 +2,7 @@
 import { incrementOf, incrementPenalty } from '../../../src/rules/arrgs/movement/increment.ts';
 import { movementCheck } from '../../../src/rules/arrgs/movement/moving.ts';
 import { collisionWith, headOn, shockOf, type Mover } from '../../../src/rules/arrgs/movement/shock.ts';
-import { endRefusal } from '../../../src/rules/arrgs/movement/space.ts';
-import { turningAt } from '../../../src/rules/arrgs/movement/turning.ts';
+import { endRefusal, turningAt } from '../../../src/rules/arrgs/movement/way.ts';
 import type { Size } from '../../../src/rules/arrgs/terms.ts';
 import type { Operations } from '../format.ts';
 import { codeOf, modifier, reading, type Keys } from './keys.ts';

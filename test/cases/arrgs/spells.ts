@@ -1,12 +1,7 @@
 /** Spell operations (section 3.3 of the contract). */
 import { preventActions } from '../../../src/rules/arrgs/fight/able.ts';
-import { fades } from '../../../src/rules/arrgs/spells/concentration.ts';
-import {
-  controlCheck,
-  controlRefusal,
-  dismissCheck,
-  dismissRefusal,
-} from '../../../src/rules/arrgs/spells/controlling.ts';
+import { fades } from '../../../src/rules/arrgs/spells/running.ts';
+import { controlCheck, controlRefusal, dismissCheck, dismissRefusal } from '../../../src/rules/arrgs/spells/control.ts';
 import { counterCheck } from '../../../src/rules/arrgs/spells/countering.ts';
 import type { ConditionName } from '../../../src/rules/arrgs/terms.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';

@@ -4,8 +4,8 @@ import { attackMomentTally, seriesPenalty, type AttackMoment } from '../../../sr
 import { reactionPenalties } from '../../../src/rules/arrgs/attack/reaction.ts';
 import { drainOf } from '../../../src/rules/arrgs/fight/manoeuvres.ts';
 import { weakened } from '../../../src/rules/arrgs/harm/damage.ts';
-import { chargeRefusal } from '../../../src/rules/arrgs/manoeuvres/charging.ts';
-import { pushed, repositionRefusal } from '../../../src/rules/arrgs/manoeuvres/push.ts';
+import { chargeRefusal } from '../../../src/rules/arrgs/strikes/charging.ts';
+import { pushed, repositionRefusal } from '../../../src/rules/arrgs/strikes/push.ts';
 import {
   BINARY,
   FROM_ONE,
@@ -14,8 +14,8 @@ import {
   ON_ITEM,
   sundered,
   tripTally,
-} from '../../../src/rules/arrgs/manoeuvres/replacing.ts';
-import { inSeries, seriesRefusal } from '../../../src/rules/arrgs/manoeuvres/series.ts';
+} from '../../../src/rules/arrgs/strikes/replacing.ts';
+import { inSeries, seriesRefusal } from '../../../src/rules/arrgs/strikes/series.ts';
 import type { AttackKind, DamageType, Resisted, Size } from '../../../src/rules/arrgs/terms.ts';
 import { total, type Tally } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
@@ -23,8 +23,8 @@ import { modifier, reading, type Given, type Keys } from './keys.ts';
 
 export const strikes: Operations = {
   disarm: reading((given) => {
-    const struck = given.play(attackCheck(null, strike(given, FROM_ONE), mark(given.number('dc')), given.options));
-    const { success, successValue, dyingInflicted } = struck;
+    const attackRoll = given.play(attackCheck(null, strike(given, FROM_ONE), mark(given.number('dc')), given.options));
+    const { success, successValue, dyingInflicted } = attackRoll;
     return { success, successValue, maxSquares: landingSquares(successValue ?? 0), dyingInflicted };
   }),
 
@@ -51,8 +51,8 @@ export const strikes: Operations = {
     const hide = { resist: resist(item), vulnerable: item.words<DamageType>('vulnerable') };
     const types = given.words<DamageType>('types');
     const made = strike(given, { ...ON_ITEM, baseSv: given.number('baseSv') });
-    const struck = given.play(attackCheck(null, made, mark(given.number('dc')), given.options));
-    const { success, successValue, dyingInflicted } = struck;
+    const attackRoll = given.play(attackCheck(null, made, mark(given.number('dc')), given.options));
+    const { success, successValue, dyingInflicted } = attackRoll;
     const { damage } = weakened({ successValue: successValue ?? 0, defenceReduction: 0, types }, hide, given.options);
     return { success, successValue, damage, item: sundered(wear, damage), dyingInflicted };
   }),
@@ -73,11 +73,11 @@ export const strikes: Operations = {
     const { state, made: count } = given.play(
       inSeries(attacks, START, function* (before, number) {
         const tally = [...made.tally, ...attackMomentTally({ ...AT_REST, attackIndex: number }, given.options)];
-        const struck = yield* attackCheck(null, { ...made, ...spell, tally }, aim, given.options);
+        const attackRoll = yield* attackCheck(null, { ...made, ...spell, tally }, aim, given.options);
         const state = {
           penalties: [...before.penalties, seriesPenalty(number)],
-          successValues: [...before.successValues, struck.successValue ?? 0],
-          dying: before.dying + struck.dyingInflicted,
+          successValues: [...before.successValues, attackRoll.successValue ?? 0],
+          dying: before.dying + attackRoll.dyingInflicted,
           drain: before.drain + drain,
         };
         return { state, goesOn: true };

@@ -12,14 +12,14 @@ import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import { vitalsOf } from '../harm/vitals.ts';
-import type { Manoeuvre, Pool } from '../terms.ts';
+import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
 
 /** One kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {
   /** The row of section 23 that it is; absent: it is no Action, and costs nothing. */
   readonly manoeuvre?: Manoeuvre;
-  /** Its price where that is not the points of the row and a drain of 1. */
-  readonly price?: (request: Request) => Partial<Pick<Payment, 'cost' | 'drain' | 'pool'>>;
+  /** Its price where that is not the points of the row and a drain of 1; null: this time it is no Action. */
+  readonly price?: (request: Request) => Partial<Payment> | null;
   /** `turn`: in the own turn, or out of it when it was readied. `any`: at any moment of the fight. */
   readonly when: 'turn' | 'any';
 }
@@ -35,7 +35,15 @@ const { choiceField, flagField, numberField } = fieldsOf('arrgs');
 export { choiceField, flagField, numberField };
 
 /** From which points a Standard manoeuvre is paid in the own turn (ARR-KND-01, -02). */
-export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', ['ap', 'aap'], 'ap');
+export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS, 'ap');
+
+/** An expertise that the actor brings in (GAP-05); no field where it has none. */
+export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => {
+  const names = sheet.expertises.map(({ name }) => name).filter((name) => name !== '' && name !== 'none');
+  if (names.length === 0) return [];
+  const named = Object.fromEntries(names.map((name) => [name, name]));
+  return [choiceField('expertise', 'GAP-05', 'actor', ['none', ...new Set(names)], 'none', named)];
+};
 
 export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
@@ -45,8 +53,8 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
     return { ...request, payment: paymentOf(act, request) };
   },
   refusal: (act, request, prepared) =>
-    momentRefusal(act, request) ??
     stateRefusal(act, request) ??
+    momentRefusal(act, request) ??
     costRefusal(request) ??
     act.refusal?.(request, prepared) ??
     null,
@@ -55,7 +63,9 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
 
 function paymentOf(act: Act, request: Request): Payment | null {
   if (!act.manoeuvre) return null;
-  const { cost = POINTS[act.manoeuvre], drain = 1, pool } = act.price?.(request) ?? {};
+  const price = act.price ? act.price(request) : {};
+  if (price === null) return null;
+  const { cost = POINTS[act.manoeuvre], drain = 1, pool } = price;
   return { pool: pool ?? poolOf(request, cost), cost, drain };
 }
 

@@ -5,15 +5,18 @@ import type { Id } from '../../kernel/json.ts';
 import { ended, begin } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { aimRefusal } from '../attack/legality.ts';
-import { kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../attack/means.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../attack/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { threatOf } from '../attack/threat.ts';
 import { undertaken } from '../fight/action.ts';
-import { NEAR } from '../opportunity/near.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { NEAR, nearOf } from '../opportunity/near.ts';
+import { provokes } from '../opportunity/provokes.ts';
+import { interrupted } from '../opportunity/readied.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
-import { choiceField, flagField, numberField, poolField, type Act, type Request } from './act.ts';
+import { choiceField, expertiseFields, flagField, numberField, poolField, type Act, type Request } from './act.ts';
 
 /** An attack as it was asked for: with what, and whether it can be made. */
 export interface Aimed {
@@ -25,10 +28,13 @@ export interface Aimed {
 /** What every attack may be declared with (section 34.4). */
 export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item: Id | null): readonly Field[] {
   const kinds = kindsOf(weaponNamed(combatant, item)!);
-  return kinds.length > 1 ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!), ...COMMON] : COMMON;
+  const kind = kinds.length > 1 ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!)] : [];
+  const expertise = expertiseFields(combatant);
+  return kind.length + expertise.length === 0 ? commonFields : [...kind, ...expertise, ...commonFields];
 }
 
-const COMMON: readonly Field[] = [
+/** What an attack with anything may be declared with. */
+export const commonFields: readonly Field[] = [
   poolField,
   numberField('distance', 'ARR-ATK-06', 'table', 1, 0, 9_999),
   flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
@@ -75,6 +81,7 @@ export function planOf(request: Request, means: Means, target: Id): Plan {
     used: combatant.state.points.used,
     cost: payment?.cost ?? 0,
     unaware: asFlag(declared, 'unaware'),
+    expertise: asText(declared, 'expertise'),
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),
     extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
   };
@@ -93,6 +100,10 @@ export const attackRefusal = ({ combatant, declared }: Request, { weapon, means,
     loaded: loadedIn(combatant, weapon, means.attackKind),
   });
 
+/** ARR-OPP-09: an armed melee attack opens no window. */
+export const isProvoking = ({ means, weapon }: Pick<Aimed, 'means' | 'weapon'>): boolean =>
+  provokes('attack', { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false });
+
 export const attack: Act<Aimed> = {
   action: 'attack',
   manoeuvre: 'attack',
@@ -105,8 +116,9 @@ export const attack: Act<Aimed> = {
   prepare: aimedAs,
   refusal: attackRefusal,
   *perform(request, aimed) {
-    const { who, item, targets, options } = request;
+    const { who, item, targets, declared, options } = request;
     const target = targets[0]!;
+    const provocation = { who, cause: 'attack' as const, distances: nearOf(declared, targets, aimed.distance ?? 0) };
     const course = yield* undertaken(
       begin(request.fight),
       {
@@ -115,6 +127,7 @@ export const attack: Act<Aimed> = {
         payment: request.payment!,
         item: item!,
         against: target,
+        interrupted: (progress) => interrupted(progress, provocation, isProvoking(aimed), options),
         *resolve(progress) {
           return (yield* attacked(progress, planOf(request, aimed.means, target), options)).progress;
         },
@@ -123,4 +136,5 @@ export const attack: Act<Aimed> = {
     );
     return ended(course, 'attack', who);
   },
+  odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),
 };

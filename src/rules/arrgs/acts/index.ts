@@ -1,12 +1,42 @@
 /** What a combatant may do: every act, in the order in which a sheet shows them. */
 import { actsOf } from '../../kernel/acts.ts';
+import { aidAnother } from '../manoeuvres/aid.ts';
+import { dismount, mount } from '../manoeuvres/mounting.ts';
+import { miscellaneous, standUp } from '../manoeuvres/plain.ts';
+import { changeReach } from '../manoeuvres/reach.ts';
+import { reload } from '../manoeuvres/reload.ts';
+import { movement, step } from '../movement/going.ts';
+import { sidestep, withdraw } from '../movement/retreating.ts';
+import { cast, repeatedCast } from '../spells/casting.ts';
+import { controlSpell, dismissSpell } from '../spells/control.ts';
+import { counterspell } from '../spells/counter.ts';
+import { charge } from '../strikes/charge.ts';
+import { repeatedAttack } from '../strikes/repeating.ts';
+import { disarm, sunder, trip } from '../strikes/replaced.ts';
+import { reposition } from '../strikes/repositioning.ts';
+import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
+import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
+import { collide, suddenStop } from '../vehicles/rulings.ts';
 import { house, type Act } from './act.ts';
+import { areaAttack } from './area-attack.ts';
 import { attack } from './attack.ts';
+import { draw, drop, fallProne, speak } from './complementary.ts';
+import { join, setAware } from './opening.ts';
 import { delay } from './order.ts';
+import { ready, special } from './points.ts';
+import { bleed, harm, heal, rest, revive, setCondition, wake } from './rulings.ts';
+import { treat } from './treat.ts';
 
+// prettier-ignore
 const ACTS: readonly Act[] = [
-  attack, //
-  delay,
+  attack, repeatedAttack, areaAttack, charge, disarm, trip, reposition, sunder,
+  movement, step, withdraw, sidestep, standUp, mount, dismount, fireMounted, reloadMounted,
+  aidAnother, changeReach, reload, miscellaneous, disarmHazard,
+  cast, repeatedCast, controlSpell, dismissSpell, counterspell,
+  ready, delay, treat, special,
+  draw, drop, fallProne, speak,
+  setAware, join, harm, heal, setCondition, rest, wake, bleed, revive,
+  suddenStop, collide, triggerHazard,
 ];
 
 export const { choices, perform, odds } = actsOf(house, ACTS);

@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { isReached, rollAt, rollOnce, worthOf, type Aim, type Chain, type Roll } from '../check/chain.ts';
+import { isReached, rollAt, rollOnce, worthOf, type Aim, type Chain, type Roll, type Worth } from '../check/chain.ts';
 import { SAME, scaled, scaleOf } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { AttackKind, ConditionName, DefenceKind, Effect } from '../terms.ts';
@@ -33,7 +33,7 @@ export interface Mark {
   readonly conditions: readonly ConditionName[];
 }
 
-export interface Struck {
+export interface AttackRoll {
   readonly chain: Chain;
   /** Null where the first check failed for good, and for a binary effect. */
   readonly portions: readonly number[] | null;
@@ -46,14 +46,14 @@ export interface Struck {
 }
 
 /** ARR-SV, ARR-CRT, ARR-ATK-10, -11: one chain, or a single check for a binary effect. */
-export function* attackCheck(who: Id | null, strike: Strike, mark: Mark, options: ArrgsOptions): Procedure<Struck> {
+export function* attackCheck(who: Id | null, strike: Strike, mark: Mark, options: ArrgsOptions): Procedure<AttackRoll> {
   const roll = rollOf(strike, options);
   const aim = aimOf(strike, mark, options);
   const chain =
     strike.effect === 'binary'
       ? yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack')
       : yield* rollAt(who, roll, aim, 'SALVO.arrgs.roll.attack', options);
-  return struckBy(chain, strike, mark, options);
+  return attackRollOf(chain, strike, mark, options);
 }
 
 /** What an attack is rolled with: the whole result is multiplied or divided between magnitudes (ARR-MAG-02, -03). */
@@ -86,17 +86,28 @@ const willingDc = ({ willing, conditions }: Mark, baseDifficulty: number | null,
   options.willingDc === 'baseDifficulty' && (willing || conditions.includes('helpless')) ? (baseDifficulty ?? 0) : 0;
 
 /** What a chain comes to against one target. */
-export function struckBy(chain: Chain, strike: Strike, mark: Mark, options: ArrgsOptions): Struck {
+export function attackRollOf(chain: Chain, strike: Strike, mark: Mark, options: ArrgsOptions): AttackRoll {
   const aim = aimOf(strike, mark, options);
-  if (strike.effect === 'binary') return struckBinary(chain, strike, aim, options);
-  const { portions, successValue, success, criticals } = worthOf(chain, aim, options);
+  if (strike.effect === 'binary') return binaryRollOf(chain, strike, aim, options);
+  return attackRollWith(chain, worthOf(chain, aim, options), strike, mark, options);
+}
+
+/** ARR-CRT-08 to -10: what a numeric attack of this worth inflicts. */
+export function attackRollWith(
+  chain: Chain,
+  worth: Worth,
+  strike: Strike,
+  mark: Mark,
+  options: ArrgsOptions,
+): AttackRoll {
+  const { portions, successValue, success, criticals } = worth;
   const inflicts = criticals > 0 && (options.criticalDying === 'anyAttack' || isHarmful(strike, mark));
   const dyingInflicted = inflicts ? (options.dyingPerLink ? criticals : 1) : 0;
   return { chain, portions, successValue, success, criticalHit: criticals > 0, dyingInflicted };
 }
 
 /** ARR-CRT-10, -11: a binary attack has no extra checks; only under anyAttack does its critical natural count. */
-function struckBinary(chain: Chain, { critMin }: Strike, aim: Aim, options: ArrgsOptions): Struck {
+function binaryRollOf(chain: Chain, { critMin }: Strike, aim: Aim, options: ArrgsOptions): AttackRoll {
   const success = isReached(chain, aim, options);
   const isCritical = success && options.criticalDying === 'anyAttack' && chain.links[0]!.natural >= critMin;
   return { chain, portions: null, successValue: null, success, criticalHit: false, dyingInflicted: isCritical ? 1 : 0 };

@@ -2,15 +2,20 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
+import { spaceOf } from '../check/size.ts';
 import { isInUse } from '../sheet/wear.ts';
 import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
-import type { AttackKind } from '../terms.ts';
+import { SIZES, type AttackKind } from '../terms.ts';
 import { ATTACKS } from './formula.ts';
 import type { Means } from './situation.ts';
 
 /** Weapons that somebody can strike with now. */
 export const weaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
   combatant.sheet.weapons.filter((weapon) => weapon.id === 'unarmed' || isInUse(combatant, weapon));
+
+/** Those of them that strike at arm's length. */
+export const meleeWeaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
+  weaponsOf(combatant).filter(({ kind }) => kind !== 'ranged');
 
 export const weaponNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Weapon | undefined =>
   sheet.weapons.find((weapon) => weapon.id === id);
@@ -19,8 +24,12 @@ export const weaponNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Weapon | 
 export const kindsOf = ({ kind }: Weapon): readonly ('melee' | 'ranged')[] =>
   kind === 'both' ? ['melee', 'ranged'] : [kind];
 
+/** ARR-AOE-01, GAP-06: squares that one attack covers, each way; a weapon counts as two sizes below its wielder. */
+export const footprintOf = ({ sheet }: ArrgsCombatant, { footprint }: Weapon): number =>
+  Math.max(footprint, spaceOf(SIZES[Math.max(0, SIZES.indexOf(sheet.size) - 2)]!));
+
 /** ARR-ATK-13: natural weapons count. */
-export const isArmed = ({ id }: Weapon): boolean => id !== 'unarmed';
+export const isArmed = ({ natural, hands }: Weapon): boolean => natural || hands > 0;
 
 /** An attack with a weapon, its own skill and ability before the usual ones (ARR-ATK-02, -03, ARR-CHK-07). */
 export function weaponMeans(weapon: Weapon, attackKind: 'melee' | 'ranged'): Means {

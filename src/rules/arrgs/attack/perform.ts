@@ -1,6 +1,7 @@
 /** An attack carried out in a fight: its stages and what they change (RULES.md, 0.4 steps 4 to 11). */
 import type { Event } from '../../kernel/event.ts';
 import { dropping } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
@@ -10,6 +11,7 @@ import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
+import type { Skill } from '../terms.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
 import { ammunitionSpent } from './means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
@@ -27,9 +29,16 @@ export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): 
   return { progress: applied(progress, plan, result, options), result };
 }
 
-function applied(progress: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Course {
+/** `shared`: the dice of an area attack, which stand on the card already. */
+export function applied(
+  progress: Course,
+  plan: Plan,
+  result: AttackResult,
+  options: ArrgsOptions,
+  shared = false,
+): Course {
   const reacted = reactionStage(progress, plan, result);
-  const rolled = attackStage(reacted, plan, result);
+  const rolled = attackStage(reacted, plan, result, shared);
   const guarded = guardStage(rolled, plan, result, options);
   return harmStage(guarded, plan, result, options);
 }
@@ -50,35 +59,45 @@ function reactionStage(progress: Course, { who, target, defenceKind }: Plan, { r
   });
 }
 
-function attackStage(progress: Course, plan: Plan, { tally, struck, reaction }: AttackResult): Course {
+function attackStage(
+  progress: Course,
+  plan: Plan,
+  { tally, attackRoll, reaction }: AttackResult,
+  shared: boolean,
+): Course {
   const { who, target, means } = plan;
-  const first = struck.chain.links[0]!;
-  const facts = { successValue: struck.successValue, criticals: struck.chain.links.length - 1 };
+  const first = attackRoll.chain.links[0]!;
+  const facts = { successValue: attackRoll.successValue, criticals: attackRoll.chain.links.length - 1 };
   return after(progress, {
     kind: 'attack',
     who,
     against: target,
     ...(means.item === null ? {} : { item: means.item }),
     title: `SALVO.arrgs.attack.${means.attackKind}`,
-    dice: struck.chain.dice,
+    ...(shared ? {} : { dice: attackRoll.chain.dice }),
     tally,
     verdict: {
-      key: `SALVO.arrgs.verdict.${struck.success ? 'hit' : 'missed'}`,
-      good: struck.success,
+      key: `SALVO.arrgs.verdict.${attackRoll.success ? 'hit' : 'missed'}`,
+      good: attackRoll.success,
       values: { total: first.natural + total(tally), result: first.total, dc: reaction.dc, ...facts },
     },
     events: [
-      event(struck.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
-      ...helpUsed(progress, plan),
-      ...ammunitionSpent(combatant(progress.fight, who), means.item, means.attackKind),
+      event(attackRoll.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
+      ...(shared ? [] : attackUsed(progress, who, means)),
     ],
   });
 }
 
+/** Help and ammunition that one attack uses up. */
+export const attackUsed = (progress: Course, who: Id, { skill, item, attackKind }: Plan['means']): readonly Event[] => [
+  ...helpUsed(progress, who, skill),
+  ...ammunitionSpent(combatant(progress.fight, who), item, attackKind),
+];
+
 /** ARR-AID-04: help that served once. */
-export const helpUsed = ({ fight }: Course, { who, means }: Pick<Plan, 'who' | 'means'>): readonly Event[] =>
+export const helpUsed = ({ fight }: Course, who: Id, skill: Skill): readonly Event[] =>
   Object.values(combatant(fight, who).state.effects)
-    .filter(({ once, appliesTo }) => once && (appliesTo === means.skill || appliesTo === 'all'))
+    .filter(({ once, appliesTo }) => once && (appliesTo === skill || appliesTo === 'all'))
     .map((effect) =>
       event('assistedUsed', who, 'ARR-AID-04', [dropping(`effects.${effect.id}`, { ...effect })], {
         value: effect.value,

@@ -63,13 +63,20 @@ export interface Reaction {
   readonly isMade: boolean;
 }
 
+/** Who answers an attack, and in what state. */
+export interface Answering {
+  readonly defenceKind: DefenceKind;
+  /** Everything but the penalties of the moment. */
+  readonly base: Tally;
+  readonly strain: Strain;
+  readonly willing: boolean;
+  readonly conditions: readonly ConditionName[];
+}
+
 /** ARR-DEF-04, -07: 10 with everything; 0 without any modifier where no defence is offered. */
-export function reaction(
-  kind: DefenceKind,
-  tally: Tally,
-  scale: Scale,
-  { willing, conditions }: { readonly willing: boolean; readonly conditions: readonly ConditionName[] },
-): Reaction {
-  const isMade = !willing && offersReaction(kind, conditions);
-  return isMade ? { tally, dc: standingResult(tally, scale), isMade } : { tally: [], dc: 0, isMade };
+export function reaction(answering: Answering, scale: Scale, options: ArrgsOptions): Reaction {
+  const { defenceKind, base, strain, willing, conditions } = answering;
+  if (willing || !offersReaction(defenceKind, conditions)) return { tally: [], dc: 0, isMade: false };
+  const tally = [...base, ...reactionPenalties(defenceKind, strain, options)];
+  return { tally, dc: standingResult(tally, scale), isMade: true };
 }

@@ -6,11 +6,11 @@ import { scaleOf } from '../check/magnitude.ts';
 import { harmed, type Harmed, type Hide } from '../harm/damage.ts';
 import { derived, drained, gainDying, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
-import type { ConditionName, DamageType, DefenceKind } from '../terms.ts';
-import { attackCheck, type Mark, type Strike, type Struck } from './attack-check.ts';
+import type { DamageType } from '../terms.ts';
+import { attackCheck, type Strike, type AttackRoll } from './attack-check.ts';
 import { attackMomentTally, type AttackMoment } from './circumstances.ts';
 import { defenceManoeuvre, type Guard, type Guarded } from './defence-manoeuvre.ts';
-import { reaction, reactionPenalties, type Reaction, type Strain } from './reaction.ts';
+import { reaction, type Answering, type Reaction } from './reaction.ts';
 
 /** The attacker's side. */
 export interface Assault extends Omit<Strike, 'tally'> {
@@ -24,14 +24,8 @@ export interface Assault extends Omit<Strike, 'tally'> {
 }
 
 /** The target's side. */
-export interface Defender extends Hide {
+export interface Defender extends Hide, Answering {
   readonly who: Id | null;
-  readonly defenceKind: DefenceKind;
-  /** Everything but the penalties of the moment. */
-  readonly base: Tally;
-  readonly strain: Strain;
-  readonly willing: boolean;
-  readonly conditions: readonly ConditionName[];
   readonly vitals: Vitals;
   /** Able to use the Defence manoeuvre, with what it drains; null: it is not. */
   readonly guard: (Guard & { readonly drain: number }) | null;
@@ -41,7 +35,7 @@ export interface AttackResult {
   readonly reaction: Reaction;
   /** With what the situation added. */
   readonly tally: Tally;
-  readonly struck: Struck;
+  readonly attackRoll: AttackRoll;
   /** Null: not used. */
   readonly defence: Guarded | null;
   /** After the Defence manoeuvre; null for a binary effect. */
@@ -58,40 +52,53 @@ export interface AttackResult {
 
 /** Legality, points and drain of the attack are settled before. */
 export function* resolveAttack(assault: Assault, defender: Defender, options: ArrgsOptions): Procedure<AttackResult> {
-  const strike: Strike = { ...assault, tally: [...assault.base, ...attackMomentTally(assault.moment, options)] };
+  const strike = strikeOf(assault, options);
   const answer = reactionOf(assault, defender, options);
-  const mark: Mark = { ...defender, dc: answer.dc };
-  const struck = yield* attackCheck(assault.who, strike, mark, options);
-  const unharmed = {
+  const attackRoll = yield* attackCheck(assault.who, strike, { ...defender, dc: answer.dc }, options);
+  return yield* answeredStrike(assault, defender, answer, attackRoll, options);
+}
+
+/** Step 5: with what the situation adds. */
+export const strikeOf = (assault: Assault, options: ArrgsOptions): Strike => ({
+  ...assault,
+  tally: [...assault.base, ...attackMomentTally(assault.moment, options)],
+});
+
+/** Step 4: the DC of the target. */
+export const reactionOf = (assault: Assault, defender: Defender, options: ArrgsOptions): Reaction =>
+  reaction(defender, scaleOf(assault.otherRank, assault.ownRank, defender.defenceKind, options), options);
+
+/** Steps 9 to 11, once the check is made: the target's Defence, the effect, the conditions. */
+export function* answeredStrike(
+  assault: Assault,
+  defender: Defender,
+  answer: Reaction,
+  attackRoll: AttackRoll,
+  options: ArrgsOptions,
+): Procedure<AttackResult> {
+  const unharmed: AttackResult = {
     reaction: answer,
-    tally: strike.tally,
-    struck,
+    tally: strikeOf(assault, options).tally,
+    attackRoll,
     defence: null,
-    successValue: struck.successValue,
-    success: struck.success,
-    criticalHit: struck.criticalHit,
+    successValue: attackRoll.successValue,
+    success: attackRoll.success,
+    criticalHit: attackRoll.criticalHit,
     harm: null,
     guarded: defender.vitals,
     vitals: defender.vitals,
   };
-  if (!struck.success) return unharmed;
-  const guarding = yield* guardOf(struck, defender, options);
+  if (!attackRoll.success) return unharmed;
+  const guarding = yield* guardOf(attackRoll, defender, options);
   return effectOf({ ...unharmed, ...guarding }, assault, defender, options);
 }
 
-/** Step 4: the DC of the target. */
-export function reactionOf(assault: Assault, defender: Defender, options: ArrgsOptions): Reaction {
-  const { defenceKind, base, strain } = defender;
-  const tally = [...base, ...reactionPenalties(defenceKind, strain, options)];
-  return reaction(defenceKind, tally, scaleOf(assault.otherRank, assault.ownRank, defenceKind, options), defender);
-}
-
 /** Step 9: the target may answer; it pays for that, and may die of it (ARR-DFM-04, -06). */
-function* guardOf(struck: Struck, defender: Defender, options: ArrgsOptions) {
+function* guardOf(attackRoll: AttackRoll, defender: Defender, options: ArrgsOptions) {
   const { guard, vitals } = defender;
   if (!guard) return {};
-  const { total } = struck.chain.links[0]!;
-  const values = { attack: total, successValue: struck.successValue };
+  const { total } = attackRoll.chain.links[0]!;
+  const values = { attack: total, successValue: attackRoll.successValue };
   const answer = yield* choose(
     defender.who,
     'reaction',
@@ -103,7 +110,7 @@ function* guardOf(struck: Struck, defender: Defender, options: ArrgsOptions) {
   if (answer === 'none') return {};
   const guarded = guard.drain > 0 ? drained(vitals, guard.drain, options) : vitals;
   if (guarded.dead) return { guarded, vitals: guarded };
-  const defence = yield* defenceManoeuvre(defender.who, total, struck.successValue, guard, options);
+  const defence = yield* defenceManoeuvre(defender.who, total, attackRoll.successValue, guard, options);
   return { defence, guarded, vitals: guarded };
 }
 
@@ -114,23 +121,23 @@ const DEFENCE_ANSWERS = [
 
 /** Steps 10 and 11: what is left of the attack, and what it does. */
 function effectOf(result: AttackResult, assault: Assault, defender: Defender, options: ArrgsOptions): AttackResult {
-  const { struck, defence, guarded } = result;
+  const { attackRoll, defence, guarded } = result;
   if (defence && !defence.attackSucceeds)
     return { ...result, successValue: defence.successValue, success: false, criticalHit: false };
-  const successValue = defence ? defence.successValue : struck.successValue;
-  if (successValue === null || struck.successValue === null || !assault.damaging)
+  const successValue = defence ? defence.successValue : attackRoll.successValue;
+  if (successValue === null || attackRoll.successValue === null || !assault.damaging)
     return dyingOnly({ ...result, successValue }, options);
   const damage = {
-    successValue: Math.max(0, struck.successValue + assault.damageBonus),
+    successValue: Math.max(0, attackRoll.successValue + assault.damageBonus),
     defenceReduction: defence?.reduction ?? 0,
     types: assault.types,
   };
-  const harm = harmed(damage, struck.dyingInflicted, { ...defender, vitals: guarded }, options);
+  const harm = harmed(damage, attackRoll.dyingInflicted, { ...defender, vitals: guarded }, options);
   return { ...result, successValue, harm, vitals: harm.vitals };
 }
 
 /** Of an attack without damage: the Dying that a table may let every critical inflict (ARR-CRT-10). */
 function dyingOnly(result: AttackResult, options: ArrgsOptions): AttackResult {
-  const vitals = gainDying(result.guarded, result.struck.dyingInflicted, options);
+  const vitals = gainDying(result.guarded, result.attackRoll.dyingInflicted, options);
   return { ...result, vitals: derived(vitals, options) };
 }

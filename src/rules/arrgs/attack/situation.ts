@@ -2,8 +2,8 @@
 import type { Id } from '../../kernel/json.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { sizeModifier } from '../check/size.ts';
-import { brokenModifiers, paceOf, settledDefence, skillTally } from '../check/tallies.ts';
-import { circumstance } from '../check/modifiers.ts';
+import { brokenModifiers, expertiseModifiers, paceOf, settledDefence, skillTally } from '../check/tallies.ts';
+import { circumstance, type Modifier } from '../check/modifiers.ts';
 import { cannotAct } from '../fight/able.ts';
 import { immediatePool } from '../fight/kinds.ts';
 import { POINTS } from '../fight/manoeuvres.ts';
@@ -52,6 +52,8 @@ export interface Plan {
   /** GM's circumstance, charge, legs and other amounts of this attack alone. */
   readonly extra?: Tally;
   readonly defenceExtra?: Tally;
+  /** Of the attacker, brought in with this attack (GAP-05). */
+  readonly expertise?: string;
   readonly charging?: boolean;
   readonly invertsMovement?: boolean;
   readonly attackIndex?: number;
@@ -59,6 +61,8 @@ export interface Plan {
   readonly replaced?: boolean;
   /** The target does not know of it (ARR-DFM-05). */
   readonly unaware?: boolean;
+  /** Magnitude rank of what strikes, where that is not the attacker itself: a mounted weapon (GAP-12). */
+  readonly rank?: number;
 }
 
 export interface Situation {
@@ -68,27 +72,42 @@ export interface Situation {
 
 /** Both sides of an attack, as the fight stands after it was declared. */
 export const situationOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Situation => ({
-  assault: assaultOf(fight, plan, options),
+  assault: assaultOf(fight, plan, combatant(fight, plan.target), options),
   defender: defenderOf(fight, plan, options),
 });
 
-function assaultOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Assault {
+/** The attacker's side, against `target` or (null) against a square. */
+export function assaultOf(
+  fight: ArrgsFight,
+  plan: Omit<Plan, 'target'>,
+  target: ArrgsCombatant | null,
+  options: ArrgsOptions,
+): Assault {
   const { means, distance } = plan;
-  const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
+  const attacker = combatant(fight, plan.who);
   const { increment } = means;
   return {
     who: plan.who,
     attackKind: means.attackKind,
     effect: means.effect,
     baseSv: means.baseSv,
-    base: [...attackTally(attacker, means, differ(attacker, target), options), ...(plan.extra ?? [])],
+    base: [
+      ...attackTally(
+        attacker,
+        means,
+        target !== null && differ(rankOf(attacker, plan), target),
+        options,
+        expertiseModifiers(attacker, plan.expertise ?? '', means.skill),
+      ),
+      ...(plan.extra ?? []),
+    ],
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
-    ownRank: attacker.sheet.magnitude,
-    otherRank: target.sheet.magnitude,
+    ownRank: rankOf(attacker, plan),
+    otherRank: target === null ? rankOf(attacker, plan) : target.sheet.magnitude,
     types: means.types,
-    damageBonus: damageBonus(attacker, target, means, options),
+    damageBonus: target === null ? 0 : damageBonus(attacker, target, means, options),
     moment: {
       used: plan.used,
       cost: plan.cost,
@@ -96,14 +115,15 @@ function assaultOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Assaul
       repeatedPenalty: attacker.state.aftermath.repeatedPenalty,
       invertsMovement: plan.invertsMovement ?? false,
       shot: means.attackKind !== 'melee' && increment !== null && distance !== null ? { distance, increment } : null,
-      targetPace: paceOf(fight, plan.target),
+      targetPace: target === null ? null : paceOf(fight, target.id),
       charging: plan.charging ?? false,
       attackIndex: plan.attackIndex ?? 1,
     },
   };
 }
 
-const differ = (a: ArrgsCombatant, b: ArrgsCombatant): boolean => a.sheet.magnitude !== b.sheet.magnitude;
+const rankOf = ({ sheet }: ArrgsCombatant, { rank }: Pick<Plan, 'rank'>): number => rank ?? sheet.magnitude;
+const differ = (rank: number, { sheet }: ArrgsCombatant): boolean => rank !== sheet.magnitude;
 
 /** What somebody adds to an attack, before the situation. */
 export const attackTally = (
@@ -111,6 +131,7 @@ export const attackTally = (
   means: Means,
   withoutSize: boolean,
   options: ArrgsOptions,
+  help: readonly Modifier[] = [],
 ): Tally => {
   const { item, skill, ability, attackKind, techBonus, durability } = means;
   const source = item === null ? {} : { source: item };
@@ -121,7 +142,7 @@ export const attackTally = (
   if (hazard) return [entry('GAP-14', 'SALVO.arrgs.modifier.hazard', hazard.modifier)];
   return skillTally(
     attacker,
-    { skill, ability, subject: attackKind, withoutSize, extra: [...tech, ...broken] },
+    { skill, ability, subject: attackKind, withoutSize, extra: [...tech, ...broken, ...help] },
     options,
   );
 };
@@ -139,14 +160,14 @@ function damageBonus(
   { attackKind, ability }: Means,
   options: ArrgsOptions,
 ): number {
-  if (!options.sizeToDamage || differ(attacker, target)) return 0;
+  if (!options.sizeToDamage || differ(attacker.sheet.magnitude, target)) return 0;
   return attackKind === 'melee' || ability === 'body' ? sizeModifier(attacker.sheet.size, ability) : 0;
 }
 
 function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender {
   const { defenceKind, willing } = plan;
   const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
-  const base = settledDefence(fight, target, defenceKind, options, differ(attacker, target));
+  const base = settledDefence(fight, target, defenceKind, options, differ(rankOf(attacker, plan), target));
   return {
     who: plan.target,
     defenceKind,
@@ -194,7 +215,13 @@ function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender
     drain: payment.drain,
     critMin: USUAL_CRITICAL,
     tally: [
-      ...settledDefence(fight, defender, plan.defenceKind, options, differ(combatant(fight, plan.who), defender)),
+      ...settledDefence(
+        fight,
+        defender,
+        plan.defenceKind,
+        options,
+        differ(rankOf(combatant(fight, plan.who), plan), defender),
+      ),
       ...momentTally(moment, options),
       ...circumstance('ARR-CHG-04', 'charged', charged),
     ],

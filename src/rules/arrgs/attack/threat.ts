@@ -1,4 +1,7 @@
 /** Threat range and reach (RULES.md, section 14). Distances in squares. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { adjust, event } from '../../kernel/progress.ts';
 import { naturalThreat } from '../check/size.ts';
 import { preventActions } from '../fight/able.ts';
 import { effectSum } from '../sheet/effects.ts';
@@ -16,8 +19,20 @@ export const threatens = (threat: Threat, distance: number, conditions: readonly
 export const naturalThreatOf = ({ sheet }: ArrgsCombatant): Threat => sheet.threat ?? naturalThreat(sheet.size);
 
 /** ARR-THR-03: both ends shifted alike. */
-export function threatOf(combatant: ArrgsCombatant): Threat {
-  const { min, max } = naturalThreatOf(combatant);
-  const shift = combatant.state.motion.reachShift + effectSum(combatant, 'threatShift');
-  return { min: Math.max(0, min + shift), max: Math.max(0, max + shift) };
+export const shiftedThreat = ({ min, max }: Threat, shift: number): Threat => ({
+  min: Math.max(0, min + shift),
+  max: Math.max(0, max + shift),
+});
+
+/** With the shift by Change Reach, and what effects add. */
+export const threatOf = (combatant: ArrgsCombatant): Threat =>
+  shiftedThreat(naturalThreatOf(combatant), combatant.state.motion.reachShift + effectSum(combatant, 'threatShift'));
+
+/** ARR-THR-04: a shift ends where the weapon that reached so far is put away or lost. */
+export function reachLost({ id, sheet, state }: ArrgsCombatant, item: Id): readonly Event[] {
+  const { reachShift } = state.motion;
+  const reached = sheet.weapons.some((weapon) => weapon.id === item && weapon.reach > 0);
+  return reached && reachShift !== 0
+    ? [event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift))]
+    : [];
 }

@@ -3,7 +3,7 @@ import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { checkResult } from './check.ts';
+import { checkResult, marginOf, reaches } from './check.ts';
 import { SAME, scaled, type Scale } from './magnitude.ts';
 
 /** One d20 of a chain. */
@@ -56,7 +56,19 @@ export function* rollOnce(who: Id | null, roll: Roll, reason: Key): Procedure<Ch
   return { links: [{ natural: rolled.sum, total: checkResult(rolled.sum, roll.tally, roll.scale) }], dice: [rolled] };
 }
 
-/** ARR-CRT-01, -04: as long as the last natural is critical, unless the first check has failed for good. */
+/** ARR-CRT-01, -04: the extra checks that `first` earns, as long as the last natural is critical. */
+export function* extended(who: Id | null, roll: Roll, first: Chain, reason: Key): Procedure<Chain> {
+  const links = [...first.links];
+  const dice = [...first.dice];
+  while (links.at(-1)!.natural >= roll.critMin) {
+    const extra = yield* rollOnce(who, roll, reason);
+    links.push(...extra.links);
+    dice.push(...extra.dice);
+  }
+  return { links, dice };
+}
+
+/** A check with its extra checks, unless the first one has failed for good. */
 export function* rollChain(
   who: Id | null,
   roll: Roll,
@@ -64,15 +76,7 @@ export function* rollChain(
   reason: Key,
 ): Procedure<Chain> {
   const first = yield* rollOnce(who, roll, reason);
-  const links = [...first.links];
-  const dice = [...first.dice];
-  if (failsForGood(links[0]!)) return first;
-  while (links.at(-1)!.natural >= roll.critMin) {
-    const extra = yield* rollOnce(who, roll, reason);
-    links.push(...extra.links);
-    dice.push(...extra.dice);
-  }
-  return { links, dice };
+  return failsForGood(first.links[0]!) ? first : yield* extended(who, roll, first, reason);
 }
 
 /** The chain of one check against one aim. */
@@ -117,20 +121,25 @@ const FAILED: Worth = { portions: null, successValue: 0, success: false, critica
 export function worthOf({ links }: Chain, aim: Aim, options: ArrgsOptions): Worth {
   const [first, ...extra] = links as readonly [Link, ...Link[]];
   if (failsForGood(first, aim, options)) return FAILED;
-  const portions = [portionOf(first, aim), ...extra.map((link) => extraPortion(link, aim, options))];
+  const portions = [firstPortion(first, aim), ...extra.map((link) => extraPortion(link, aim, options))];
   const sum = portions.reduce((all, portion) => all + portion, 0);
+  return { portions, ...finished(sum, extra.length, aim) };
+}
+
+/** What the portions of a chain with so many extra checks come to. */
+export function finished(sum: number, extra: number, aim: Aim): Omit<Worth, 'portions'> {
   const value = scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
-  if (value <= 0) return { portions, successValue: 0, success: false, criticals: 0 };
-  return { portions, successValue: value, success: true, criticals: extra.length };
+  if (value <= 0) return { successValue: 0, success: false, criticals: 0 };
+  return { successValue: value, success: true, criticals: extra };
 }
 
 /** ARR-SV-01: one point for each point of the margin. */
-const portionOf = ({ total }: Link, { baseSv, dc }: Aim): number => baseSv + total - dc;
+export const firstPortion = ({ total }: Link, { baseSv, dc }: Aim): number => baseSv + marginOf(total, dc);
 
 /** ARR-CRT-05 to -07: an extra portion below 0 may be declined; a natural 1 or a missed threshold gives none. */
-function extraPortion(link: Link, aim: Aim, options: ArrgsOptions): number {
+export function extraPortion(link: Link, aim: Aim, options: ArrgsOptions): number {
   if (isFatal(link.natural, aim, options) || missesThreshold(link.total, aim, options)) return 0;
-  const portion = portionOf(link, aim);
+  const portion = firstPortion(link, aim);
   return options.criticalNegative === 'literal' ? portion : Math.max(0, portion);
 }
 
@@ -139,5 +148,5 @@ export function isReached({ links }: Chain, aim: Aim, options: ArrgsOptions): bo
   const first = links[0]!;
   if (isFatal(first.natural, aim, options)) return false;
   if (aim.baseDifficulty !== null && first.total < aim.baseDifficulty) return false;
-  return !aim.isOpposed || first.total >= aim.dc;
+  return !aim.isOpposed || reaches(first.total, aim.dc);
 }

@@ -16,7 +16,8 @@ type Subject = (typeof SUBJECTS)[number];
 
 /** What is checked, and with what. */
 export interface Trained {
-  readonly skill: Skill;
+  /** Null: the ability alone. */
+  readonly skill: Skill | null;
   readonly ability: Ability;
   /** Beside the skill: the kind of attack or of defence, movement. */
   readonly subject?: Subject;
@@ -34,7 +35,9 @@ export function skillTally(combatant: ArrgsCombatant, trained: Trained, options:
   const { skill, ability, withoutSize, extra = [] } = trained;
   const size = withoutSize ? 0 : sizeModifier(sheet.size, ability);
   const modifiers: Modifier[] = [
-    { type: 'skill', value: sheet.skills[skill], label: `SALVO.arrgs.skill.${skill}` },
+    ...(skill === null
+      ? []
+      : [{ type: 'skill' as const, value: sheet.skills[skill], label: `SALVO.arrgs.skill.${skill}` }]),
     {
       type: 'ability',
       value: abilityModifier(sheet.abilities[ability], options),
@@ -161,3 +164,14 @@ export const brokenModifiers = (
   brokenEffect === 'minus2' && isBroken(combatant, item)
     ? [{ type: 'circumstance', value: -2, clause: 'GAP-11', label: 'SALVO.arrgs.circumstance.broken', source: item.id }]
     : [];
+
+/** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
+export const expertiseModifiers = ({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] =>
+  sheet.expertises
+    .filter((expertise) => expertise.name === name && expertise.skill === skill && expertise.bonus > 0)
+    .map(({ bonus }) => ({
+      type: 'assisted',
+      value: bonus,
+      clause: 'GAP-05',
+      label: 'SALVO.arrgs.modifier.expertise',
+    }));

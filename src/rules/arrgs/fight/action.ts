@@ -9,6 +9,7 @@ import { effectSum } from '../sheet/effects.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { wastes } from '../opportunity/windows.ts';
+import { vehiclesSettled } from '../vehicles/wreck.ts';
 import type { Payment } from './manoeuvres.ts';
 import { declaration } from './points.ts';
 
@@ -38,6 +39,7 @@ export function* undertaken(progress: Course, undertaking: Undertaking, options:
   if (!combatant(course.fight, who).state.life.dead && interrupted) course = yield* interrupted(course);
   if (isWasted(declared, course.fight, who)) course = wasted(course, undertaking);
   else course = yield* resolve(course);
+  course = vehiclesSettled(declared, course, options);
   course = yield* settleAnswers(course, declared, options);
   return yield* settleActor(course, declared, who, options);
 }
@@ -81,7 +83,8 @@ function isWasted(declared: ArrgsFight, fight: ArrgsFight, who: Id): boolean {
   return wastes(conditionsOf(combatant(fight, who).state).filter((name) => !before.includes(name)));
 }
 
-const wasted = (progress: Course, { who, action }: Undertaking): Course =>
+/** ARR-OPP-06: points and drain are gone, and nothing comes of it. */
+export const wasted = (progress: Course, { who, action }: Pick<Undertaking, 'who' | 'action'>): Course =>
   after(progress, {
     kind: 'note',
     who,

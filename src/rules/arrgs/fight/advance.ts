@@ -6,11 +6,15 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { begin, conditionsOver, ended, event, recordChanges } from '../../kernel/progress.ts';
 import { roundEndStages } from '../harm/round-end.ts';
+import { shockAtRoundEnd } from '../movement/stopping.ts';
+import { concentrationOver } from '../spells/running.ts';
+import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { isSurpriseRound } from './able.ts';
 import type { Course } from './action.ts';
+import { dueListed } from './due.ts';
 import { initiativeOpened } from './opening.ts';
 import { effectsOver, noted, roundBegun, roundPenaltiesEnded, surpriseOpened, turnBegun } from './rounds.ts';
 
@@ -47,12 +51,13 @@ const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<C
     options,
   );
 
-/** ARR-EOR-01 to -04, ARR-SUR-07. */
+/** ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07. */
 function* endOfRound(progress: Course, options: ArrgsOptions): Procedure<Course> {
-  const before = options.eorExpiry === 'first' ? roundPenaltiesEnded(progress, options) : progress;
+  const shocked = vehiclesSettled(progress.fight, shockAtRoundEnd(dueListed(progress, options), options), options);
+  const before = options.eorExpiry === 'first' ? roundPenaltiesEnded(shocked, options) : shocked;
   const checked = yield* roundEndStages(before, options);
   const over = options.eorExpiry === 'last' ? roundPenaltiesEnded(checked, options) : checked;
-  return surpriseRoundOver(over);
+  return surpriseRoundOver(concentrationOver(over, options));
 }
 
 const surpriseRoundOver = (progress: Course): Course =>

@@ -1,7 +1,8 @@
 /** Immediate and Complementary Actions (RULES.md, section 5). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { ArrgsOptions } from '../options.ts';
-import type { Manoeuvre, Pool } from '../terms.ts';
+import type { ConditionName, Manoeuvre, Pool } from '../terms.ts';
+import { preventActions } from './able.ts';
 
 /** What an Immediate Action answers: a provocation, a hit, a spell, or what was chosen with Ready. */
 export type Trigger = 'provoked' | 'attackSucceeded' | 'spellCast' | 'chosen';
@@ -43,8 +44,8 @@ export function immediatePool(
 export function complementaryRefusal(done: {
   readonly actionsDone: number;
   readonly complementaryDone: number;
-  readonly able: boolean;
+  readonly conditions: readonly ConditionName[];
 }): Refusal | null {
-  if (!done.able) return refuse('cannotAct', 'ARR-KND-08');
+  if (preventActions(done.conditions)) return refuse('cannotAct', 'ARR-KND-08');
   return done.complementaryDone + 1 > done.actionsDone ? refuse('tooManyComplementary', 'ARR-KND-07') : null;
 }

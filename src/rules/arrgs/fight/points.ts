@@ -2,7 +2,7 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { drained, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
-import type { Payment } from './manoeuvres.ts';
+import { drainOf, type Payment } from './manoeuvres.ts';
 
 /** Points left, and points used in this round. */
 export interface Purse {
@@ -66,9 +66,23 @@ const penaltyOf = (steps: number): number => (steps === 0 ? 0 : -2 * steps);
 export const actionPenalty = (used: number, cost: number, { multiActionScope }: ArrgsOptions): number =>
   multipleActionPenalty(multiActionScope === 'inclusive' ? used + cost : used);
 
-/** ARR-RDY-01: Action Points turned into Additional Action Points. Refused: `notEnoughAp`. */
-export function converted(purse: Purse, points: number, { readyCounts }: ArrgsOptions): Purse | Refusal {
-  if (purse.ap < points) return refuse('notEnoughAp', 'ARR-RDY-01', { points });
+/** ARR-RDY-01, ARR-VIT-06: Action Points turned into Additional Action Points. Refused: `notEnoughAp`. */
+export function readied(
+  purse: Purse,
+  vitals: Vitals,
+  points: number,
+  options: ArrgsOptions,
+): Pick<Declaration, 'refused' | 'purse' | 'vitals'> {
+  const drain = drainOf({ what: 'ready', spellLevel: null, attacks: 0 }, options);
+  return {
+    refused: purse.ap < points ? refuse('notEnoughAp', 'ARR-RDY-01', { points }) : null,
+    purse: converted(purse, points, options),
+    vitals: drain > 0 ? drained(vitals, drain, options) : vitals,
+  };
+}
+
+/** ARR-MAP-05: they count as used when they are converted, or when they are spent. */
+function converted(purse: Purse, points: number, { readyCounts }: ArrgsOptions): Purse {
   const counted = readyCounts === 'onReady' ? points : 0;
   return {
     ap: purse.ap - points,

@@ -13,6 +13,7 @@ import {
   event,
   recordChanges,
 } from '../../kernel/progress.ts';
+import { handsEmptied } from '../harm/afflict.ts';
 import { paceOf } from '../check/tallies.ts';
 import { incrementOf } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -61,15 +62,9 @@ function budgetEvents(member: ArrgsCombatant, surpriseRound: boolean, options: A
   ];
   return [
     event('budgetSet', member.id, 'ARR-ACT-05', changes, { ap, aap }),
-    ...(dropsItems ? [event('itemsDropped', member.id, 'ARR-ACT-10', droppedItems(member, stock.held))] : []),
+    ...(dropsItems ? handsEmptied(member, stock.held) : []),
   ];
 }
-
-/** Everything in hand; what is worn or grown stays. */
-export const droppedItems = ({ sheet }: ArrgsCombatant, held: { readonly [item: Id]: true }): readonly Change[] =>
-  sheet.weapons
-    .filter(({ id, natural }) => !natural && Object.hasOwn(held, id))
-    .map(({ id }) => dropping(`stock.held.${id}`, true));
 
 const under =
   (path: string) =>

@@ -1,16 +1,15 @@
 /** The Fortitude checks that Disabled, Dying and Staggered owe (RULES.md, sections 19, 20 and 22). */
 import type { Id, Key } from '../../kernel/json.ts';
-import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
-import { total, type Tally } from '../../kernel/tally.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { check, marginOf, reaches, type Check } from '../check/check.ts';
+import { SAME } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { derived, easeDying, gainDying, loseVitality, negativeVitality, type Vitals } from './vitals.ts';
+import { easeDying, gainDying, loseVitality, negativeVitality, type Vitals } from './vitals.ts';
 
 /** One Fortitude check. `rolled` is null where 10 stands in for the die (`conditionChecks`). */
-export interface ConditionCheck {
+export interface ConditionCheck extends Check {
   readonly dc: number;
-  readonly rolled: RolledFaces | null;
-  readonly tally: Tally;
-  readonly total: number;
   readonly success: boolean;
 }
 
@@ -22,9 +21,9 @@ export function* conditionCheck(
   reason: Key,
   { conditionChecks }: ArrgsOptions,
 ): Procedure<ConditionCheck> {
-  const rolled = conditionChecks === 'roll' ? yield* rollFaces(who, 1, 20, reason) : null;
-  const result = (rolled ? rolled.sum : 10) + total(fortitude);
-  return { dc, rolled, tally: fortitude, total: result, success: result >= dc };
+  const mode = conditionChecks === 'roll' ? 'action' : 'passive';
+  const made = yield* check(who, mode, fortitude, SAME, reason);
+  return { ...made, dc, success: reaches(made.total, dc) };
 }
 
 export interface CheckedVitals extends ConditionCheck {
@@ -40,10 +39,10 @@ export function* disabledCheck(
   options: ArrgsOptions,
 ): Procedure<CheckedVitals> {
   const dc = options.disabledCheckDc === 'negativeVitality' ? negativeVitality(vitals.cv) : options.disabledCheckDc;
-  const check = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.disabled', options);
-  if (check.success) return { ...check, loss: 0, vitals: { ...vitals, disabled: vitals.cv <= 0 } };
+  const made = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.disabled', options);
+  if (made.success) return { ...made, loss: 0, vitals: { ...vitals, disabled: vitals.cv <= 0 } };
   const weaker = loseVitality({ ...vitals, disabled: false }, 1, options);
-  return { ...check, loss: 1, vitals: weaker.dead ? weaker : gainDying(weaker, 1, options) };
+  return { ...made, loss: 1, vitals: weaker.dead ? weaker : gainDying(weaker, 1, options) };
 }
 
 /** What a Dying check is owed for. */
@@ -62,11 +61,11 @@ export function* dyingCheck(
   options: ArrgsOptions,
 ): Procedure<CheckedVitals> {
   const dc = negativeVitality(vitals.cv) + vitals.dying;
-  const check = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.dying', options);
-  const loss = dyingLoss(vitals.dying, check, options);
-  const weaker = loss > 0 ? loseVitality(vitals, loss, options) : vitals;
-  const eased = phase === 'endOfRound' && check.success && !weaker.dead ? easeDying(weaker, 1) : weaker;
-  return { ...check, loss, vitals: eased };
+  const made = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.dying', options);
+  const loss = dyingLoss(vitals.dying, made, options);
+  const weaker = loseVitality(vitals, loss, options);
+  const eased = phase === 'endOfRound' && made.success && !weaker.dead ? easeDying(weaker, 1) : weaker;
+  return { ...made, loss, vitals: eased };
 }
 
 /** ARR-DYI-04, -05: n, or less by each point above the DC. */
@@ -76,7 +75,7 @@ function dyingLoss(
   { dyingSuccess }: ArrgsOptions,
 ): number {
   if (!success) return dying;
-  return dyingSuccess === 'noLoss' ? 0 : Math.max(0, dying - (result - dc));
+  return dyingSuccess === 'noLoss' ? 0 : Math.max(0, dying - marginOf(result, dc));
 }
 
 /** One step of a combatant that is Dying: what it drains, and what it owes a check for. */
@@ -99,9 +98,9 @@ export function* dyingChecks(
     if (vitals.dead || vitals.dying === 0) break;
     if (drain > 0) vitals = loseVitality(vitals, drain, options);
     if (vitals.dead || !owesDyingCheck(phase, options)) continue;
-    const check = yield* dyingCheck(who, phase, vitals, fortitude, options);
-    checks.push(check);
-    vitals = check.vitals;
+    const made = yield* dyingCheck(who, phase, vitals, fortitude, options);
+    checks.push(made);
+    vitals = made.vitals;
   }
   return { checks, vitals };
 }
@@ -117,8 +116,8 @@ export function* staggeredCheck(
   fortitude: Tally,
   options: ArrgsOptions,
 ): Procedure<StaggeredCheck> {
-  const check = yield* conditionCheck(who, fortitude, STAGGERED_DC + staggered, 'SALVO.arrgs.roll.staggered', options);
-  return { ...check, staggered: check.success ? staggered - 1 : staggered };
+  const made = yield* conditionCheck(who, fortitude, STAGGERED_DC + staggered, 'SALVO.arrgs.roll.staggered', options);
+  return { ...made, staggered: made.success ? staggered - 1 : staggered };
 }
 
 const STAGGERED_DC = 15;
@@ -136,20 +135,18 @@ export interface RoundEnd {
 export interface RoundEnded {
   readonly dying: CheckedVitals | null;
   readonly staggered: StaggeredCheck | null;
+  /** Afterwards. */
+  readonly vitals: Vitals;
+  readonly n: number;
 }
 
 /** ARR-EOR-02: the Dying check; then, unless it is dead, the Staggered check. */
 export function* roundEndChecks(who: Id | null, body: RoundEnd, options: ArrgsOptions): Procedure<RoundEnded> {
   const fortitude = options.eorExpiry === 'last' ? [...body.fortitude, ...body.roundPenalties] : body.fortitude;
-  const { vitals, staggered } = body;
-  if (vitals.dead) return { dying: null, staggered: null };
-  const dying = vitals.dying > 0 ? yield* dyingCheck(who, 'endOfRound', vitals, fortitude, options) : null;
-  const alive = !(dying ?? { vitals }).vitals.dead;
-  return {
-    dying,
-    staggered: alive && staggered > 0 ? yield* staggeredCheck(who, staggered, fortitude, options) : null,
-  };
+  const { vitals: start, staggered: n } = body;
+  if (start.dead) return { dying: null, staggered: null, vitals: start, n };
+  const dying = start.dying > 0 ? yield* dyingCheck(who, 'endOfRound', start, fortitude, options) : null;
+  const vitals = dying ? dying.vitals : start;
+  const staggered = !vitals.dead && n > 0 ? yield* staggeredCheck(who, n, fortitude, options) : null;
+  return { dying, staggered, vitals, n: staggered ? staggered.staggered : n };
 }
-
-/** The state of a body that a GM has changed by hand, with what follows from it. */
-export const settled = derived;

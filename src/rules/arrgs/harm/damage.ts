@@ -79,8 +79,8 @@ export function harmed(
   const result = weakened(damage, target, options);
   const counts = result.successValue > 0 && (options.criticalDying !== 'damageTaken' || result.damage > 0);
   const dyingAdded = counts ? dyingInflicted : 0;
-  const struck: Vitals = { ...target.vitals, cv: target.vitals.cv - result.damage };
-  return { ...result, dyingAdded, vitals: derived(gainDying(struck, dyingAdded, options), options) };
+  const weaker: Vitals = { ...target.vitals, cv: target.vitals.cv - result.damage };
+  return { ...result, dyingAdded, vitals: derived(gainDying(weaker, dyingAdded, options), options) };
 }
 
 /** The way from the success value to the loss, for the card. */

@@ -6,7 +6,7 @@ import { defenceTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import { disabledCheck, dyingCheck, type CheckedVitals } from './condition-checks.ts';
+import { disabledCheck, dyingChecks, type CheckedVitals, type DyingPhase } from './condition-checks.ts';
 import { checksOwed, type Before } from './owed.ts';
 import { vitalChanges, vitalsOf } from './vitals.ts';
 
@@ -74,18 +74,13 @@ const beforeOf = ({ state }: ArrgsCombatant): Before => ({
   conditions: conditionsOf(state),
 });
 
-/** Dropped where it is dead or no longer Dying (0.4 step 12). */
-export function* dyingStage(
-  progress: Course,
-  who: Id,
-  phase: 'action' | 'reaction' | 'endOfRound',
-  options: ArrgsOptions,
-): Procedure<Course> {
+/** A Dying check, dropped where it is dead or no longer Dying (0.4 step 12). */
+export function* dyingStage(progress: Course, who: Id, phase: DyingPhase, options: ArrgsOptions): Procedure<Course> {
   const dying = combatant(progress.fight, who);
-  if (dying.state.life.dead || dying.state.life.dying === 0) return progress;
   const fortitude = defenceTally(progress.fight, dying, 'fortitude', options);
-  const check = yield* dyingCheck(who, phase, vitalsOf(dying, options), fortitude, options);
-  return checkedStage(progress, who, 'dying', check, options);
+  const step = { phase, drain: 0 };
+  const { checks } = yield* dyingChecks(who, [step], vitalsOf(dying, options), fortitude, options);
+  return checks.reduce((course, check) => checkedStage(course, who, 'dying', check, options), progress);
 }
 
 function* disabledStage(progress: Course, who: Id, options: ArrgsOptions): Procedure<Course> {

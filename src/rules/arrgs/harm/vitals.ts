@@ -13,6 +13,8 @@ export interface Vitals {
   /** 0: it does not have it. */
   readonly dying: number;
   readonly dead: boolean;
+  /** A vehicle: never Disabled and never Dying (GAP-12). */
+  readonly lifeless?: true;
 }
 
 /** ARR-VIT-01, GAP-04. `base`: class Vitality, null for the setting `vitalityBase`. */
@@ -29,7 +31,8 @@ export function totalVitality(
 export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions): Vitals {
   const tv = totalVitality(sheet.vitality, sheet.abilities, options);
   const { lost, disabled, dying, dead } = state.life;
-  return { cv: tv - lost, tv, disabled, dying, dead };
+  const vitals = { cv: tv - lost, tv, disabled, dying, dead };
+  return sheet.vehicle ? { ...vitals, lifeless: true } : vitals;
 }
 
 /** Negative Vitality: 0 while Current Vitality is 0 or more. */
@@ -45,7 +48,7 @@ export const drained = loseVitality;
 
 /** Dying [n] more (ARR-DYI-01). It takes the place of Disabled (ARR-DIS-11). */
 export function gainDying(vitals: Vitals, n: number, { disabledWhileDying }: ArrgsOptions): Vitals {
-  if (n <= 0) return vitals;
+  if (n <= 0 || vitals.lifeless) return vitals;
   return { ...vitals, dying: vitals.dying + n, disabled: vitals.disabled && disabledWhileDying };
 }
 
@@ -58,7 +61,7 @@ export function easeDying(vitals: Vitals, n: number): Vitals {
 
 export function derived(vitals: Vitals, { disabledWhileDying }: ArrgsOptions): Vitals {
   if (vitals.cv <= -vitals.tv) return { ...vitals, dead: true };
-  if (vitals.cv > 0 || (vitals.dying > 0 && !disabledWhileDying)) return vitals;
+  if (vitals.cv > 0 || vitals.lifeless || (vitals.dying > 0 && !disabledWhileDying)) return vitals;
   return { ...vitals, disabled: true };
 }
 

@@ -1,9 +1,22 @@
 /** Aid another: a check that helps the next check of an ally (ARR-AID-01, -02). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { after, event, putAt } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import { choiceField, flagField, numberField, poolField, type Act } from '../acts/act.ts';
+import { helpUsed } from '../attack/perform.ts';
+import type { Course } from '../fight/action.ts';
+import { NEAR } from '../opportunity/near.ts';
+import { optionsFrom, type ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ActiveEffect, ArrgsFight } from '../sheet/types.ts';
+import { SKILLS, type Skill } from '../terms.ts';
 import { numericCheck, type NumericCheck } from './checks.ts';
-import type { ArrgsOptions } from '../options.ts';
+import { actionTally, checkStage, distanceField, modifierField, undertaking } from './doing.ts';
 
 export interface Aid {
   /** The skill to be helped, with Personality as its ability. */
@@ -24,3 +37,66 @@ export function* aidCheck(who: Id | null, { tally, difficulty }: Aid, options: A
 }
 
 const BASE_DC = 10;
+
+/** ARR-MAN-01, ARR-AID-03, -04. Refused: `notAlly`, `notAdjacent`. */
+export const aidAnother: Act = {
+  action: 'aidAnother',
+  manoeuvre: 'aidAnother',
+  clause: 'ARR-MAN-01',
+  when: 'turn',
+  target: 'one',
+  fields: aidFields,
+  lists: listsOf(NEAR),
+  refusal({ fight, combatant: helper, targets, declared }) {
+    const [ally] = targets;
+    if (ally === undefined) return null;
+    if (combatant(fight, ally).side !== helper.side) return refuse('notAlly', 'ARR-AID-03');
+    const isNear = asNumber(declared, 'distance') <= 1 || asFlag(declared, 'advice');
+    return isNear ? null : refuse('notAdjacent', 'ARR-AID-03');
+  },
+  perform(request) {
+    const { who, targets, declared, options } = request;
+    const skill = asText(declared, 'skill') as Skill;
+    return undertaking(request, 'aidAnother', function* (course) {
+      const tally = actionTally(course, request, { skill, ability: 'personality' });
+      const check = yield* aidCheck(who, { tally, difficulty: asNumber(declared, 'difficulty') }, options);
+      const events = check.success ? [helpGranted(course, who, targets[0]!, skill, check.assisted)] : [];
+      const facts = { successValue: check.successValue, assisted: check.assisted };
+      return after(course, checkStage(request, check, [...helpUsed(course, who, skill), ...events], facts));
+    });
+  },
+};
+
+const ADVICE = flagField('advice', 'ARR-AID-03', 'gm');
+const SKILL = choiceField('skill', 'ARR-AID-01', 'actor', SKILLS, 'meleeWeaponry');
+
+function aidFields({ options }: ArrgsFight): readonly Field[] {
+  const { sceneDifficulty } = optionsFrom(options);
+  const difficulty = numberField('difficulty', 'GAP-09', 'gm', sceneDifficulty, -99, 99);
+  return [poolField, SKILL, distanceField, ADVICE, difficulty, modifierField];
+}
+
+/** Help for the next check of that skill in this round. */
+function helpGranted({ fight }: Course, who: Id, ally: Id, skill: Skill, value: number): Event {
+  const { effects } = combatant(fight, ally).state;
+  const help: ActiveEffect = {
+    id: freeId(effects, `aid-${who}-${skill}`),
+    clause: 'ARR-AID-04',
+    until: { at: 'endOfRound', round: fight.round },
+    source: who,
+    once: true,
+    kind: 'checkModifier',
+    type: 'assisted',
+    value,
+    appliesTo: skill,
+    damageType: 'all',
+  };
+  return event('assistedGranted', ally, 'ARR-AID-02', [putAt(effects, 'effects', help.id, help)], { skill, value });
+}
+
+/** Somebody may be helped more than once with the same: the best counts (ARR-AID-05). */
+function freeId(effects: { readonly [id: string]: unknown }, stem: string): string {
+  let number = 1;
+  while (Object.hasOwn(effects, `${stem}-${number}`)) number++;
+  return `${stem}-${number}`;
+}

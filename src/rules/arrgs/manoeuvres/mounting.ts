@@ -1,13 +1,24 @@
 /** Getting onto a mount or into a vehicle (ARR-MNT-01 to -03). */
+import { asFlag, asNumber, listsOf } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { after } from '../../kernel/progress.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { helpUsed } from '../attack/perform.ts';
 import { abilityModifier } from '../check/ability.ts';
-import { binaryCheck, type BinaryCheck } from './checks.ts';
-import { sizesAbove } from '../movement/space.ts';
+import { sizesAbove } from '../check/size.ts';
+import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Size } from '../terms.ts';
+import { aboard, boarded, onFoot } from '../vehicles/aboard.ts';
+import { binaryCheck, type BinaryCheck } from './checks.ts';
+import { actionTally, checkStage, distanceField, modifierField, undertaking } from './doing.ts';
 
 /** A creature to ride on. */
 export interface Mount {
@@ -39,3 +50,70 @@ export function* mountCheck(
   const dc = BASE_DC + (mount === null ? 0 : abilityModifier(mount.personality, options));
   return yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.mount' }, options);
 }
+
+/** ARR-MAN-11. Refused: `alreadyAboard`, `noMount`, `noSeat`, `notAdjacent`, `wrongSize`. */
+export const mount: Act = {
+  action: 'mount',
+  manoeuvre: 'mount',
+  clause: 'ARR-MAN-11',
+  when: 'turn',
+  target: 'one',
+  fields: () => [poolField, distanceField, flagField('climbed', 'ARR-MNT-03', 'gm'), modifierField],
+  lists: listsOf(NEAR),
+  refusal(request) {
+    const { fight, combatant: rider, targets, declared } = request;
+    if (rider.state.motion.carriedBy !== null) return refuse('alreadyAboard', 'ARR-MNT-01');
+    const [target] = targets;
+    if (target === undefined) return null;
+    const carrier = combatant(fight, target);
+    if (carrier.sheet.kind === 'hazard' || carrier.state.life.dead) return refuse('noMount', 'ARR-MNT-01');
+    if (aboard(fight, target).length >= seatsOf(carrier)) return refuse('noSeat', 'GAP-12');
+    if (asNumber(declared, 'distance') > 1) return refuse('notAdjacent', 'ARR-MNT-01');
+    return mountRefusal(rider.sheet.size, mountOf(carrier, asFlag(declared, 'climbed')));
+  },
+  perform: (request) => riding(request, request.targets[0]!, boarded),
+};
+
+/** ARR-MNT-01: down again, by the same check. Refused: `notAboard`. */
+export const dismount: Act = {
+  action: 'dismount',
+  manoeuvre: 'mount',
+  clause: 'ARR-MNT-01',
+  when: 'turn',
+  target: 'none',
+  concerns: ({ state }) => state.motion.carriedBy !== null,
+  fields: () => [poolField, modifierField],
+  lists: listsOf(NEAR),
+  refusal: ({ fight, combatant: { state } }) =>
+    state.motion.carriedBy !== null && Object.hasOwn(fight.combatants, state.motion.carriedBy)
+      ? null
+      : refuse('notAboard', 'ARR-MNT-01'),
+  perform: (request) => riding(request, request.combatant.state.motion.carriedBy!, onFoot),
+};
+
+function riding(
+  request: Request,
+  carrier: Id,
+  eventsOf: (fight: ArrgsFight, who: Id, carrier: Id) => readonly Event[],
+): Procedure<Outcome> {
+  const { who, declared, options } = request;
+  return undertaking(request, 'mount', function* (course) {
+    const tally = actionTally(course, request, { skill: 'ride', ability: 'agility' });
+    // Whoever is up there has got there: the way down is open whatever the sizes (ARR-MNT-03).
+    const climbed = asFlag(declared, 'climbed') || request.targets.length === 0;
+    const rider = {
+      ownSize: request.combatant.sheet.size,
+      mount: mountOf(combatant(course.fight, carrier), climbed),
+      tally,
+    };
+    const check = yield* mountCheck(who, rider, options);
+    if (isRefusal(check)) return course;
+    const events = check.success ? eventsOf(course.fight, who, carrier) : [];
+    return after(course, checkStage(request, check, [...helpUsed(course, who, 'ride'), ...events]));
+  });
+}
+
+const mountOf = ({ sheet }: ArrgsCombatant, climbed: boolean): Mount | null =>
+  sheet.vehicle ? null : { size: sheet.size, personality: sheet.abilities.personality, climbed };
+
+const seatsOf = ({ sheet }: ArrgsCombatant): number => sheet.vehicle?.seats ?? 1;

@@ -1,11 +1,20 @@
 /** Change reach: both ends of the threat range move by the same amount (section 24.3). */
+import { listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { numericCheck, type NumericCheck } from './checks.ts';
+import { poolField, type Act } from '../acts/act.ts';
+import { meleeWeaponsOf, weaponNamed } from '../attack/means.ts';
+import { helpUsed } from '../attack/perform.ts';
+import { naturalThreatOf } from '../attack/threat.ts';
+import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
 import type { Threat } from '../sheet/types.ts';
+import { numericCheck, type NumericCheck } from './checks.ts';
+import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
 
 export interface Reaching {
   /** Melee Weaponry. */
@@ -48,3 +57,31 @@ const shiftFits = (shift: number, { threat, reach }: Reaching, { reachCap }: Arr
 const REACH_DC = 10;
 /** A picked shift lies within this; whether it fits is judged afterwards. */
 const MOST = 999;
+
+/** ARR-MAN-03: with a weapon that has a reach, or to go back to the natural range. */
+export const changeReach: Act = {
+  action: 'changeReach',
+  manoeuvre: 'changeReach',
+  clause: 'ARR-MAN-03',
+  when: 'turn',
+  target: 'none',
+  items: (actor) => meleeWeaponsOf(actor).map(({ id }) => id),
+  fields: () => [poolField, modifierField],
+  lists: listsOf(NEAR),
+  perform(request) {
+    const { who, item, options } = request;
+    return undertaking(request, 'changeReach', function* (course) {
+      const actor = combatant(course.fight, who);
+      const weapon = weaponNamed(actor, item)!;
+      const tally = actionTally(course, request, { skill: 'meleeWeaponry', ability: weapon.ability || 'body' });
+      const { reachShift } = actor.state.motion;
+      const reaching = { tally, threat: naturalThreatOf(actor), reach: weapon.reach, reachShift };
+      const reached = yield* reachCheck(who, reaching, options);
+      const shift = reached.reachShift - reachShift;
+      const events = [event('reachChanged', who, 'ARR-RCH-02', adjust('motion.reachShift', shift), { shift })];
+      const facts = { successValue: reached.check.successValue, reachShift: reached.reachShift };
+      const changes = [...helpUsed(course, who, 'meleeWeaponry'), ...(shift === 0 ? [] : events)];
+      return after(course, checkStage(request, reached.check, changes, facts));
+    });
+  },
+};

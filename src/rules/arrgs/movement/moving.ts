@@ -40,20 +40,38 @@ export interface Allowance {
 
 /** Speed by acceleration rate, changed by the margin of a movement check (ARR-MOV-01). */
 export function* movementCheck(who: Id | null, moving: Moving, options: ArrgsOptions): Procedure<Allowance> {
+  if (moving.mode === 'passive') return passiveAllowance(moving, options);
   const { speed, rate, dc } = moving;
-  const penalty = moving.ignoresTerrain ? 0 : terrainPenalty(moving.difficult, options);
   const aim = plainAim(dc, speed * rate);
-  const rough = [...moving.tally, ...circumstance('ARR-TER-01', 'terrain', penalty)];
-  if (moving.mode === 'passive') {
-    const squares = (tally: Tally): number => Math.max(0, aim.baseSv + standingResult(tally, SAME) - dc);
-    return allowance(rough, [], standingResult(rough, SAME), squares(rough), squares(moving.tally));
-  }
-  const roll = { tally: rough, critMin: CRITICAL, scale: SAME };
-  const chain = yield* rollAt(who, roll, aim, 'SALVO.arrgs.roll.movement', options);
+  const penalty = penaltyOf(moving, options);
+  const tally = roughTally(moving, penalty);
+  const chain = yield* rollAt(
+    who,
+    { tally, critMin: CRITICAL, scale: SAME },
+    aim,
+    'SALVO.arrgs.roll.movement',
+    options,
+  );
   const { successValue } = worthOf(chain, aim, options);
   const free = worthOf(eased(chain, -penalty), aim, options).successValue;
-  return allowance(rough, chain.dice, chain.links[0]!.total, successValue, free);
+  return allowance(tally, chain.dice, chain.links[0]!.total, successValue, free);
 }
+
+/** The same with 10 instead of a die. */
+export function passiveAllowance(moving: Moving, options: ArrgsOptions): Allowance {
+  const { speed, rate, dc } = moving;
+  const squares = (tally: Tally): number => Math.max(0, speed * rate + standingResult(tally, SAME) - dc);
+  const tally = roughTally(moving, penaltyOf(moving, options));
+  return allowance(tally, [], standingResult(tally, SAME), squares(tally), squares(moving.tally));
+}
+
+const penaltyOf = ({ ignoresTerrain, difficult }: Moving, options: ArrgsOptions): number =>
+  ignoresTerrain ? 0 : terrainPenalty(difficult, options);
+
+const roughTally = ({ tally }: Moving, penalty: number): Tally => [
+  ...tally,
+  ...circumstance('ARR-TER-01', 'terrain', penalty),
+];
 
 const CRITICAL = 20;
 
@@ -85,15 +103,10 @@ export function terrainPenalty(
 }
 
 /** The most squares of a Withdraw maneuver: no check, or a passive one (ARR-WDR-01, `withdrawDistance`). */
-export function* withdrawal(
-  who: Id | null,
-  { speed, rate, difficult }: Way,
-  tally: Tally,
-  options: ArrgsOptions,
-): Procedure<number> {
+export function withdrawal({ speed, rate, difficult }: Way, tally: Tally, options: ArrgsOptions): number {
   if (options.withdrawDistance === 'check') {
     const way = { speed, rate, difficult, mode: 'passive', tally, dc: PASSIVE_DC, ignoresTerrain: false } as const;
-    return (yield* movementCheck(who, way, options)).squares;
+    return passiveAllowance(way, options).squares;
   }
   const free = speed * rate;
   return free >= 1 ? Math.max(1, free + terrainPenalty(difficult, options)) : 0;

@@ -30,6 +30,3 @@ export const wastes = (gained: readonly ConditionName[]): boolean =>
   gained.some((condition) => STOPPING.has(condition));
 
 const STOPPING: ReadonlySet<ConditionName> = new Set<ConditionName>(['unconscious', 'stunned', 'dead']);
-
-/** A natural threat range with what Change reach has shifted both ends by (ARR-RCH-02). */
-export const shiftedThreat = ({ min, max }: Threat, shift: number): Threat => ({ min: min + shift, max: max + shift });

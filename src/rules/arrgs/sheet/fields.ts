@@ -15,6 +15,7 @@ import {
 } from '../../kernel/spec.ts';
 import {
   ABILITIES,
+  ARCS,
   DAMAGE_TYPES,
   DEFENCE_KINDS,
   MODIFIER_TYPES,
@@ -208,7 +209,7 @@ export const weaponFields = {
   hands: integer(1, { max: 2 }),
   natural: flag(),
   equipped: flag(true),
-  arc: oneOf(['all', 'front', 'right', 'rear', 'left']),
+  arc: oneOf(ARCS, 'all'),
   modifiers: effects,
   ...wear(10),
   description: html(),

@@ -3,10 +3,11 @@ import type { Json } from '../../kernel/json.ts';
 import { reading, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
 import { readFields, type HeldFields } from '../../kernel/spec.ts';
-import { ABILITIES, PLAIN_CONDITIONS, SKILLS, type MovementCategory } from '../terms.ts';
+import { modifierRefusal } from '../check/modifiers.ts';
+import { ABILITIES, SKILLS, type MovementCategory } from '../terms.ts';
 import { characterFields, hazardFields, vehicleFields } from './fields.ts';
 import { readItems, type Items } from './read-items.ts';
-import { freshState, lasting } from './state.ts';
+import { CONDITION_CLAUSES, freshState, lasting } from './state.ts';
 import { SHEET_KINDS, type ArrgsCombatant, type ArrgsSheet, type ArrgsState, type Movements } from './types.ts';
 
 type Found = Pick<ArrgsCombatant, 'sheet' | 'state'>;
@@ -24,7 +25,16 @@ export function read(kind: string, source: Json): Read<Found> {
   if (!known) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...SHEET_KINDS] });
   const from = reading(source, '', problems);
   const value = READERS[known ?? 'character'](from);
+  noteRejected(value.sheet.effects, problems);
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
+}
+
+/** ARR-MOD-14: help is never a penalty. */
+function noteRejected(effects: ArrgsSheet['effects'], problems: Problem[]): void {
+  for (const [index, effect] of effects.entries()) {
+    if (modifierRefusal([effect]))
+      problems.push({ path: `modifiers.${index}.value`, code: 'tooSmall', found: effect.value, expected: 0 });
+  }
 }
 
 const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => Found } = {
@@ -92,18 +102,6 @@ const motionOf = (fields: Character | VehicleRead) => ({
   stopped: fields.stoppedThisRound,
   facing: fields.facing,
 });
-
-/** The row that a condition comes from. */
-export const CONDITION_CLAUSES: { readonly [name in (typeof PLAIN_CONDITIONS)[number]]: string } = {
-  prone: 'ARR-CON-01',
-  surprised: 'ARR-CON-02',
-  unconscious: 'ARR-UNC-01',
-  stunned: 'ARR-CON-04',
-  helpless: 'ARR-CON-05',
-  immobile: 'ARR-CON-05',
-  fatigued: 'ARR-CON-06',
-  exhausted: 'ARR-CON-06',
-};
 
 /** GAP-12: a vehicle has Vitality of its own, no scores, no ranks and no points. */
 function readVehicle(from: Reading): Found {

@@ -2,7 +2,7 @@
 import type { Condition } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/order.ts';
-import type { ConditionName } from '../terms.ts';
+import type { ConditionName, PlainCondition } from '../terms.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsState, Life, Motion, Stock } from './types.ts';
 
 /** What of a state outlasts a fight. */
@@ -66,3 +66,15 @@ export const conditionsOf = (state: ArrgsState): readonly ConditionName[] => [
 
 /** A condition that lasts until something ends it. */
 export const lasting = (id: ConditionName, clause: string): Condition => ({ id, clause, until: { at: 'never' } });
+
+/** The row that a condition comes from. */
+export const CONDITION_CLAUSES: { readonly [name in PlainCondition]: string } = {
+  prone: 'ARR-CON-01',
+  surprised: 'ARR-CON-02',
+  unconscious: 'ARR-UNC-01',
+  stunned: 'ARR-CON-04',
+  helpless: 'ARR-CON-05',
+  immobile: 'ARR-CON-05',
+  fatigued: 'ARR-CON-06',
+  exhausted: 'ARR-CON-06',
+};

@@ -159,6 +159,13 @@ export interface Aftermath {
   readonly answers: number;
 }
 
+/** Squares left of a Movement maneuver, and the enemies who had their window in it. */
+export interface Allowance {
+  readonly squares: number;
+  readonly category: MovementCategory;
+  readonly answered: readonly Id[];
+}
+
 /** Squares and speed (section 26). */
 export interface Motion {
   /** Moved in this round, and by which category last. */
@@ -169,7 +176,7 @@ export interface Motion {
   /** A shock has struck in this round (ARR-ACC-09). */
   readonly stopped: boolean;
   /** Left of the Movement under way. */
-  readonly allowance: { readonly squares: number; readonly category: MovementCategory } | null;
+  readonly allowance: Allowance | null;
   readonly facing: number;
   readonly reachShift: number;
   /** The mount or vehicle that carries it; for those: who steers. */

@@ -1,6 +1,6 @@
 /** How far a repositioned creature is moved, and what it runs into (ARR-RPO-01 to -05). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { sizesAbove } from '../movement/space.ts';
+import { sizesAbove } from '../check/size.ts';
 import type { Size } from '../terms.ts';
 
 /** What stands in the way behind `freeSquares` free ones. */

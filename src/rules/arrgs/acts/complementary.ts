@@ -1,0 +1,127 @@
+/** Complementary Actions: draw, drop, fall prone, speak (ARR-KND-06 to -09). */
+import { dropping, putting, type Event } from '../../kernel/event.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { reachLost } from '../attack/threat.ts';
+import { undertaken, type Course } from '../fight/action.ts';
+import { complementaryRefusal } from '../fight/kinds.ts';
+import { conditionsOf, holds, lasting } from '../sheet/state.ts';
+import { isDestroyed } from '../sheet/wear.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
+import { poolField, type Act, type Request } from './act.ts';
+
+const TWO_HANDS = 2;
+
+/** Draws a weapon, or takes up a shield (GAP-13). */
+export const draw: Act = {
+  action: 'draw',
+  manoeuvre: 'miscellaneous',
+  clause: 'ARR-KND-09',
+  when: 'any',
+  target: 'none',
+  items: (combatant) =>
+    hands(combatant)
+      .filter((item) => !isHeld(combatant, item.id) && !isDestroyed(combatant, item))
+      .map(({ id }) => id),
+  price: ({ options }) => (options.drawAndDrop === 'miscellaneous' ? {} : null),
+  fields: (_fight, _combatant) => [poolField],
+  refusal(request) {
+    const { combatant, item } = request;
+    const wanted = hands(combatant).find(({ id }) => id === item)!;
+    const used = hands(combatant).reduce((sum, each) => sum + (isHeld(combatant, each.id) ? each.hands : 0), 0);
+    return used + wanted.hands > TWO_HANDS
+      ? refuse('noFreeHand', 'GAP-13', { hands: wanted.hands })
+      : carriedRefusal(request);
+  },
+  perform: (request) =>
+    carried(request, [
+      event('itemDrawn', request.who, 'ARR-KND-06', [putting(`stock.held.${request.item!}`, true)], {
+        item: request.item,
+      }),
+    ]),
+};
+
+/** Drops what it holds. */
+export const drop: Act = {
+  action: 'drop',
+  clause: 'ARR-KND-06',
+  when: 'any',
+  target: 'none',
+  items: (combatant) =>
+    hands(combatant)
+      .filter(({ id }) => isHeld(combatant, id))
+      .map(({ id }) => id),
+  refusal: (request) => carriedRefusal(request),
+  perform: (request) =>
+    carried(request, [
+      event('itemsDropped', request.who, 'ARR-KND-06', [dropping(`stock.held.${request.item!}`, true)], {
+        item: request.item,
+      }),
+      ...reachLost(request.combatant, request.item!),
+    ]),
+};
+
+/** Falls prone (ARR-CON-01). */
+export const fallProne: Act = {
+  action: 'fallProne',
+  manoeuvre: 'miscellaneous',
+  clause: 'ARR-KND-09',
+  when: 'any',
+  target: 'none',
+  price: ({ options }) => (options.drawAndDrop === 'miscellaneous' ? {} : null),
+  fields: () => [poolField],
+  refusal: (request) =>
+    holds(request.combatant.state, 'prone') ? refuse('alreadyProne', 'ARR-CON-01') : carriedRefusal(request),
+  perform: (request) => carried(request, [conditionGained(request.fight, request.who, lasting('prone', 'ARR-CON-01'))]),
+};
+
+/** Says something short. */
+export const speak: Act = {
+  action: 'speak',
+  clause: 'ARR-KND-06',
+  when: 'any',
+  target: 'none',
+  refusal: (request) => carriedRefusal(request),
+  perform: (request) => carried(request, []),
+};
+
+/** What is held in hands: weapons that are not grown, and shields. */
+const hands = ({ sheet }: ArrgsCombatant) => [
+  ...sheet.weapons.filter(({ natural, id }) => !natural && id !== 'unarmed'),
+  ...sheet.armor.filter(({ hands: needed }) => needed > 0),
+];
+
+const isHeld = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.held, id);
+
+/** ARR-KND-07, -08. As an Action of its own it needs none that carries it, but the own turn. */
+function carriedRefusal({ fight, who, combatant, payment }: Request): Refusal | null {
+  if (fight.phase !== 'underway') return null;
+  if (payment) return fight.turn === who ? null : refuse('notOwnTurn', 'ARR-KND-01');
+  const { actionsDone, complementaryDone } = combatant.state.points;
+  return complementaryRefusal({ actionsDone, complementaryDone, conditions: conditionsOf(combatant.state) });
+}
+
+/** As part of an Action that was performed, or as a Miscellaneous one (`drawAndDrop`). */
+function* carried(
+  { fight, who, action, item, payment, options }: Request,
+  events: readonly Event[],
+): Procedure<Outcome> {
+  const effect = (progress: Course, more: readonly Event[] = []): Course =>
+    after(progress, {
+      kind: 'effect',
+      who,
+      ...(item === null ? {} : { item }),
+      title: `SALVO.arrgs.action.${action}`,
+      events: [...events, ...more],
+    });
+  if (payment) {
+    const resolve = function* (progress: Course): Procedure<Course> {
+      return effect(progress);
+    };
+    return ended(yield* undertaken(begin(fight), { who, action, payment, resolve }, options), action, who);
+  }
+  const counted = adjust('points.complementaryDone', fight.phase === 'underway' ? 1 : 0);
+  return ended(effect(begin(fight), [event('complementaryDone', who, 'ARR-KND-07', counted)]), action, who);
+}

@@ -1,0 +1,63 @@
+/** Before and at the start of a fight: who is aware, who comes late (ARR-SUR-01, ARR-FLOW-05). */
+import { asFlag } from '../../kernel/declared.ts';
+import { putting } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { initiativeOpened } from '../fight/opening.ts';
+import { hasPlace, order } from '../fight/order.ts';
+import { flagField, type Act } from './act.ts';
+
+/** Whether it knows of an enemy: off, it is surprised (ARR-SUR-01, -02). */
+export const setAware: Act = {
+  action: 'setAware',
+  clause: 'ARR-SUR-01',
+  when: 'any',
+  gm: true,
+  setup: 'each',
+  target: 'none',
+  concerns: hasPlace,
+  fields: (_fight, { state }) => [flagField('aware', 'ARR-SUR-01', 'gm', state.standing.aware)],
+  refusal: ({ fight }) => (fight.phase === 'setup' ? null : refuse('fightUnderway', 'ARR-SUR-01')),
+  perform({ fight, who, combatant, declared }) {
+    const aware = asFlag(declared, 'aware');
+    const changes = changeTo(combatant.state.standing, 'aware', aware).map((change) => ({
+      ...change,
+      path: `standing.${change.path}`,
+    }));
+    const course = after(begin(fight), {
+      kind: 'initiative',
+      who,
+      title: 'SALVO.arrgs.action.setAware',
+      events: [event('awarenessSet', who, 'ARR-SUR-01', changes, { aware })],
+    });
+    return ended(course, 'setAware', who);
+  },
+};
+
+/** A combatant that joins later: it acts in its slot, or from the next round on where that has passed (ARR-FLOW-05). */
+export const join: Act = {
+  action: 'join',
+  clause: 'ARR-FLOW-05',
+  when: 'any',
+  gm: true,
+  target: 'none',
+  concerns: hasPlace,
+  refusal({ fight, combatant }) {
+    if (fight.phase !== 'underway') return refuse('noFight', 'ARR-FLOW-05');
+    return combatant.state.standing.score === null ? null : refuse('hasInitiative', 'ARR-INI-02');
+  },
+  *perform({ fight, who, options }) {
+    const course = yield* initiativeOpened(begin(fight), 'unopened', options);
+    const { turn } = course.fight;
+    const isOn = turn !== null && turn !== who && course.fight.combatants[turn] !== undefined;
+    const isPast = isOn && order.compare(course.fight, who, turn) < 0;
+    if (!isPast) return ended(course, 'join', who);
+    const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });
+    return ended(
+      after(course, { kind: 'turn', who, title: 'SALVO.arrgs.stage.bookkeeping', events: [passed] }),
+      'join',
+      who,
+    );
+  },
+};

@@ -1,0 +1,104 @@
+/** Ready, and the special manoeuvres of options (ARR-RDY, ARR-KND-02, -04). */
+import { asNumber, asText } from '../../kernel/declared.ts';
+import { after, begin, changeTo, ended, event, recordChanges } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { undertaken } from '../fight/action.ts';
+import { drainOf } from '../fight/manoeuvres.ts';
+import { readied } from '../fight/points.ts';
+import { vitalsOf } from '../harm/vitals.ts';
+import { TRIGGERS } from '../opportunity/readied.ts';
+import { combatant } from '../sheet/state.ts';
+import { MANOEUVRES, type Manoeuvre } from '../terms.ts';
+import { choiceField, numberField, type Act } from './act.ts';
+
+const READIABLE = MANOEUVRES.filter((name) => name !== 'ready' && name !== 'opportunity');
+
+/** Own Action Points become Additional ones, with a trigger (ARR-RDY-01 to -04). */
+export const ready: Act = {
+  action: 'ready',
+  manoeuvre: 'ready',
+  clause: 'ARR-MAN-13',
+  when: 'turn',
+  target: 'none',
+  price: ({ options }) => ({
+    pool: 'ap',
+    cost: 0,
+    drain: drainOf({ what: 'ready', spellLevel: null, attacks: 0 }, options),
+  }),
+  fields: (_fight, { state }) => [
+    numberField('points', 'ARR-RDY-01', 'actor', Math.max(1, state.points.ap), 1, 99),
+    choiceField('manoeuvre', 'ARR-RDY-02', 'actor', READIABLE, 'attack'),
+    choiceField('trigger', 'ARR-RDY-01', 'actor', TRIGGERS, 'enemyActs'),
+  ],
+  refusal({ fight, combatant: actor, declared, options }) {
+    if (fight.phase !== 'underway') return refuse('noFight', 'ARR-RDY-01');
+    return readied(actor.state.points, vitalsOf(actor, options), asNumber(declared, 'points'), options).refused;
+  },
+  *perform({ fight, who, declared, payment, options }) {
+    const points = asNumber(declared, 'points');
+    const plan = {
+      points,
+      trigger: asText(declared, 'trigger'),
+      manoeuvre: asText(declared, 'manoeuvre') as Manoeuvre,
+    };
+    const course = yield* undertaken(
+      begin(fight),
+      {
+        who,
+        action: 'ready',
+        payment: payment!,
+        *resolve(progress) {
+          const actor = combatant(progress.fight, who);
+          const { purse } = readied(actor.state.points, vitalsOf(actor, options), points, options);
+          const changes = [
+            ...recordChanges('points', actor.state.points, { ...actor.state.points, ...purse }),
+            ...changeTo(actor.state, 'ready', plan),
+          ];
+          return after(progress, {
+            kind: 'effect',
+            who,
+            title: 'SALVO.arrgs.stage.readied',
+            events: [event('readySet', who, 'ARR-RDY-01', changes, plan)],
+          });
+        },
+      },
+      options,
+    );
+    return ended(course, 'ready', who);
+  },
+};
+
+/** A Swift or Immediate manoeuvre of an option: its points and its drain; what it does is told by the GM. */
+export const special: Act = {
+  action: 'special',
+  manoeuvre: 'miscellaneous',
+  clause: 'ARR-KND-04',
+  when: 'any',
+  target: 'none',
+  concerns: ({ sheet }) => sheet.features.some((feature) => feature.special !== null),
+  items: ({ sheet }) => sheet.features.filter((feature) => feature.special !== null).map(({ id }) => id),
+  price: ({ combatant: actor, item }) => ({ pool: 'aap', cost: specialOf(actor, item)!.cost }),
+  refusal({ fight, who, combatant: actor, item }) {
+    const isSwift = specialOf(actor, item)!.kind === 'swift';
+    return isSwift && fight.phase === 'underway' && fight.turn !== who ? refuse('notOwnTurn', 'ARR-KND-02') : null;
+  },
+  *perform({ fight, who, item, payment, options }) {
+    const course = yield* undertaken(
+      begin(fight),
+      {
+        who,
+        action: 'special',
+        payment: payment!,
+        item: item!,
+        *resolve(progress) {
+          return progress;
+        },
+      },
+      options,
+    );
+    return ended(course, 'special', who);
+  },
+};
+
+const specialOf = ({ sheet }: Parameters<NonNullable<Act['items']>>[0], item: string | null) =>
+  sheet.features.find(({ id }) => id === item)?.special ?? null;

@@ -1,0 +1,184 @@
+/** What the GM does by hand: harm, healing, conditions, rest, waking, raising the dead (section 34.4). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import { after, begin, ended, event, recordChanges } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { defenceTally } from '../check/tallies.ts';
+import { afflicted, relieved } from '../harm/afflict.ts';
+import { damageSteps, harmed } from '../harm/damage.ts';
+import { healed, waking, type WakeTrigger } from '../harm/recovery.ts';
+import { dyingStage } from '../harm/settle.ts';
+import { vitalChanges, vitalsOf, type Vitals } from '../harm/vitals.ts';
+import { conditionsOf, holds } from '../sheet/state.ts';
+import { hideOf } from '../sheet/wear.ts';
+import { CONDITIONS, DAMAGE_TYPES, type ConditionName, type DamageType } from '../terms.ts';
+import { vehiclesSettled } from '../vehicles/wreck.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
+
+const ruling = { when: 'any', gm: true, target: 'none' } as const;
+
+/** An effect of one stage on the combatant that the ruling is about. */
+function ruled({ fight, who, action }: Request, events: readonly Event[]) {
+  const stage = { kind: 'effect' as const, who, title: `SALVO.arrgs.action.${action}`, events };
+  return ended(after(begin(fight), stage), action, who);
+}
+
+const vitalEvent = ({ combatant, options, who }: Request, clause: string, to: Vitals, facts: Event['facts']): Event =>
+  event('vitalityChanged', who, clause, vitalChanges(combatant.state, vitalsOf(combatant, options), to), facts);
+
+/** Damage of one type, or Vitality simply lost. */
+export const harm: Act = {
+  ...ruling,
+  action: 'harm',
+  clause: 'ARR-DMG-09',
+  fields: () => [
+    numberField('amount', 'ARR-DMG-01', 'gm', 1, 0, 9_999),
+    choiceField('type', 'ARR-DMG-01', 'gm', ['none', ...DAMAGE_TYPES], 'none'),
+    numberField('dying', 'ARR-DYI-01', 'gm', 0, 0, 99),
+  ],
+  perform(request) {
+    const { fight, who, combatant, declared, options } = request;
+    const type = asText(declared, 'type');
+    const types = type === 'none' ? [] : [type as DamageType];
+    const hide = type === 'none' ? { resist: [], vulnerable: [] } : hideOf(combatant, options);
+    const damage = { successValue: asNumber(declared, 'amount'), defenceReduction: 0, types };
+    const result = harmed(
+      damage,
+      asNumber(declared, 'dying'),
+      { ...hide, vitals: vitalsOf(combatant, options) },
+      options,
+    );
+    const course = after(begin(fight), {
+      kind: 'damage',
+      who,
+      title: 'SALVO.arrgs.action.harm',
+      steps: damageSteps(result),
+      verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: { damage: result.damage } },
+      events: [vitalEvent(request, 'ARR-DMG-09', result.vitals, { damage: result.damage })],
+    });
+    return ended(vehiclesSettled(fight, course, options), 'harm', who);
+  },
+};
+
+/** Vitality restored, up to the total or as far as the source says (ARR-VIT-08). */
+export const heal: Act = {
+  ...ruling,
+  action: 'heal',
+  clause: 'ARR-VIT-08',
+  fields: () => [
+    numberField('amount', 'ARR-VIT-08', 'gm', 1, 0, 9_999),
+    numberField('above', 'ARR-VIT-08', 'gm', 0, 0, 9_999),
+  ],
+  refusal: ({ combatant }) => (holds(combatant.state, 'dead') ? refuse('dead', 'ARR-DTH-02') : null),
+  perform(request) {
+    const { combatant, declared, options } = request;
+    const before = vitalsOf(combatant, options);
+    const amount = asNumber(declared, 'amount');
+    const to = healed(before, amount, before.tv + asNumber(declared, 'above'), options);
+    return ruled(request, [vitalEvent(request, 'ARR-VIT-08', to, { amount: to.cv - before.cv })]);
+  },
+};
+
+/** Any condition, put on or taken away, with its count. */
+export const setCondition: Act = {
+  ...ruling,
+  action: 'setCondition',
+  clause: 'ARR-CON-01',
+  fields: () => [
+    choiceField('condition', 'ARR-CON-01', 'gm', CONDITIONS, 'prone'),
+    flagField('holds', 'ARR-CON-01', 'gm', true),
+    numberField('n', 'ARR-DYI-01', 'gm', 1, -99, 99),
+  ],
+  perform(request) {
+    const { fight, who, declared, options } = request;
+    const name = asText(declared, 'condition') as ConditionName;
+    const events = asFlag(declared, 'holds')
+      ? afflicted(fight, who, { name, n: asNumber(declared, 'n') }, options)
+      : relieved(fight, who, name, options);
+    return ruled(request, events);
+  },
+};
+
+/** GAP-11: full Vitality and slots; Disabled and Staggered end. */
+export const rest: Act = {
+  ...ruling,
+  action: 'rest',
+  clause: 'GAP-11',
+  refusal: ({ combatant }) => (holds(combatant.state, 'dead') ? refuse('dead', 'ARR-DTH-02') : null),
+  perform(request) {
+    const { who, combatant } = request;
+    const { life, stock } = combatant.state;
+    const { spells } = combatant.sheet;
+    const changes = [
+      ...recordChanges('life', life, { ...life, lost: 0, disabled: false, staggered: 0 }),
+      ...recordChanges('stock', stock, {
+        ...stock,
+        slotsSpent: Object.fromEntries(Object.keys(stock.slotsSpent).map((level) => [level, 0])),
+        memorised: Object.fromEntries(spells.map(({ id, memorised }) => [id, memorised])),
+      }),
+    ];
+    return ruled(request, [event('rested', who, 'GAP-11', changes)]);
+  },
+};
+
+const WAKE_TRIGGERS = ['hourly', 'disturbed', 'time'];
+
+/** ARR-UNC-04 to -07. */
+export const wake: Act = {
+  ...ruling,
+  action: 'wake',
+  clause: 'ARR-UNC-04',
+  fields: () => [
+    choiceField('trigger', 'ARR-UNC-04', 'gm', WAKE_TRIGGERS, 'disturbed'),
+    numberField('hours', 'ARR-UNC-05', 'gm', 0, 0, 999),
+  ],
+  refusal: ({ combatant }) => (holds(combatant.state, 'unconscious') ? null : refuse('awake', 'ARR-UNC-04')),
+  *perform({ fight, who, combatant, declared, options }) {
+    const sleeper = {
+      vitals: vitalsOf(combatant, options),
+      conditions: conditionsOf(combatant.state),
+      hours: asNumber(declared, 'hours'),
+    };
+    const trigger = asText(declared, 'trigger') as WakeTrigger;
+    const fortitude = defenceTally(fight, combatant, 'fortitude', options);
+    const { check, awake, canWake } = yield* waking(who, trigger, sleeper, fortitude, options);
+    const course = after(begin(fight), {
+      kind: 'check',
+      who,
+      title: 'SALVO.arrgs.action.wake',
+      ...(check?.rolled ? { dice: [check.rolled], tally: check.tally } : {}),
+      verdict: {
+        key: `SALVO.arrgs.verdict.${awake ? 'woke' : 'sleepsOn'}`,
+        good: awake,
+        values: check ? { total: check.total, dc: check.dc } : { canWake },
+      },
+      events: awake ? relieved(fight, who, 'unconscious', options) : [],
+    });
+    return ended(course, 'wake', who);
+  },
+};
+
+/** GAP-11: out of combat the Dying check of an End of Round comes every 6 seconds. */
+export const bleed: Act = {
+  ...ruling,
+  action: 'bleed',
+  clause: 'GAP-11',
+  refusal: ({ combatant }) => (holds(combatant.state, 'dying') ? null : refuse('notDying', 'ARR-DYI-06')),
+  *perform({ fight, who, options }) {
+    return ended(yield* dyingStage(begin(fight), who, 'endOfRound', options), 'bleed', who);
+  },
+};
+
+/** GAP-13: the dead come back with the Vitality that the GM gives them. */
+export const revive: Act = {
+  ...ruling,
+  action: 'revive',
+  clause: 'GAP-13',
+  fields: () => [numberField('cv', 'GAP-13', 'gm', 1, -999, 9_999)],
+  refusal: ({ combatant }) => (holds(combatant.state, 'dead') ? null : refuse('notDead', 'GAP-13')),
+  perform(request) {
+    const { combatant, declared, options } = request;
+    const to = { ...vitalsOf(combatant, options), cv: asNumber(declared, 'cv'), dead: false };
+    return ruled(request, [vitalEvent(request, 'GAP-13', to, { cv: to.cv })]);
+  },
+};

@@ -1,0 +1,48 @@
+/** First aid for the dying (GAP-11, ARR-DYI-13). */
+import { asNumber, listsOf } from '../../kernel/declared.ts';
+import { after } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { afflicted } from '../harm/afflict.ts';
+import { binaryCheck } from '../manoeuvres/checks.ts';
+import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { NEAR } from '../opportunity/near.ts';
+import { combatant, holds } from '../sheet/state.ts';
+import { poolField, type Act } from './act.ts';
+
+const DIFFICULTY = 10;
+const ADJACENT = 1;
+
+/** A Miscellaneous manoeuvre with a check, where the table allows it (`dyingTreatment`). */
+export const treat: Act = {
+  action: 'treat',
+  manoeuvre: 'miscellaneous',
+  clause: 'GAP-11',
+  when: 'turn',
+  target: 'one',
+  fields: () => [poolField, distanceField, modifierField],
+  lists: listsOf(NEAR),
+  refusal({ fight, targets, declared, options }) {
+    if (!options.dyingTreatment) return refuse('noTreatment', 'GAP-11');
+    const [target] = targets;
+    if (target === undefined) return null;
+    if (asNumber(declared, 'distance') > ADJACENT) return refuse('tooFar', 'GAP-11');
+    return holds(combatant(fight, target).state, 'dying') ? null : refuse('notDying', 'ARR-DYI-13');
+  },
+  perform(request) {
+    const { who, targets, options } = request;
+    const patient = targets[0]!;
+    return undertaking(
+      request,
+      'miscellaneous',
+      function* (course) {
+        const { dying } = combatant(course.fight, patient).state.life;
+        const tally = actionTally(course, request, { skill: null, ability: 'intellect' });
+        const aim = { tally, dc: DIFFICULTY + dying, reason: 'SALVO.arrgs.roll.treatment' };
+        const check = yield* binaryCheck(who, aim, options);
+        const eased = check.success ? afflicted(course.fight, patient, { name: 'dying', n: -1 }, options) : [];
+        return after(course, checkStage(request, check, eased));
+      },
+      { needsCheck: true },
+    );
+  },
+};

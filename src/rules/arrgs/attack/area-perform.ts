@@ -1,0 +1,132 @@
+/** An area attack carried out in a fight (RULES.md, section 13). */
+import { recordList } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, event } from '../../kernel/progress.ts';
+import { total, type Tally } from '../../kernel/tally.ts';
+import type { Course } from '../fight/action.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { ArrgsFight } from '../sheet/types.ts';
+import { DIRECTIONS } from '../terms.ts';
+import { areaAttack, type AreaResult, type Occupant, type Shift } from './area.ts';
+import { applied, attackUsed } from './perform.ts';
+import { answeredStrike, reactionOf, strikeOf, type AttackResult } from './resolve.ts';
+import { assaultOf, situationOf, type Plan } from './situation.ts';
+
+/** Where somebody stands from the target square: squares to the east and to the south. */
+export interface Around {
+  readonly id: Id;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Everybody whom the area may reach, also after a shift. Measured by the table. */
+export const AROUND = recordList<Around>('around', ({ x, y }) => Number.isInteger(x) && Number.isInteger(y));
+
+/** What an area covers: a square of so many squares from its corner, or a circle about its center. */
+export type Footprint =
+  { readonly shape: 'square'; readonly squares: number } | { readonly shape: 'circle'; readonly radius: number };
+
+export interface AreaPlan {
+  /** The attack upon whoever is in the area. */
+  readonly plan: Omit<Plan, 'target'>;
+  readonly footprint: Footprint;
+  readonly around: readonly Around[];
+}
+
+export interface AreaAttacked {
+  readonly progress: Course;
+  readonly results: readonly { readonly target: Id; readonly result: AttackResult }[];
+}
+
+/** Resolves an area attack and applies it to everybody in the area, one after the other (ARR-AOE-03, -10). */
+export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOptions): Procedure<AreaAttacked> {
+  const { fight } = progress;
+  const assault = assaultOf(fight, area.plan, null, options);
+  const volley = {
+    strike: strikeOf(assault, options),
+    distance: area.plan.distance ?? 0,
+    increment: assault.moment.shot?.increment ?? null,
+    occupants: (shift: Shift | null) =>
+      covered(area, shift).map((id) => occupantOf(fight, { ...area.plan, target: id }, options)),
+  };
+  const result = yield* areaAttack(area.plan.who, volley, options);
+  let course = areaStage(progress, area, volley.strike.tally, result);
+  const results: { target: Id; result: AttackResult }[] = [];
+  for (const { id, attackRoll } of result.results) {
+    const plan: Plan = { ...area.plan, target: id };
+    const { assault: own, defender } = situationOf(course.fight, plan, options);
+    const made = yield* answeredStrike(own, defender, reactionOf(own, defender, options), attackRoll, options);
+    course = applied(course, plan, made, options, true);
+    results.push({ target: id, result: made });
+  }
+  return { progress: course, results };
+}
+
+function occupantOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occupant {
+  const { assault, defender } = situationOf(fight, plan, options);
+  const { dc } = reactionOf(assault, defender, options);
+  return { id: plan.target, strike: strikeOf(assault, options), mark: { ...defender, dc } };
+}
+
+/** Who is in the area where it has come to lie (ARR-AOE-03 to -05). A diagonal step is one square. */
+function covered({ footprint, around }: AreaPlan, shift: Shift | null): readonly Id[] {
+  const center = shift ? shifted(shift) : { x: 0, y: 0 };
+  return around.filter(({ x, y }) => covers(footprint, x - center.x, y - center.y)).map(({ id }) => id);
+}
+
+function shifted({ direction, squares }: Shift): { readonly x: number; readonly y: number } {
+  const { x, y } = STEPS[DIRECTIONS.indexOf(direction)]!;
+  return { x: x * squares, y: y * squares };
+}
+
+/** Clockwise from the north, as the directions. */
+const STEPS = [
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: 0 },
+  { x: -1, y: -1 },
+];
+
+const covers = (footprint: Footprint, x: number, y: number): boolean =>
+  footprint.shape === 'circle'
+    ? Math.max(Math.abs(x), Math.abs(y)) <= footprint.radius
+    : x >= 0 && y >= 0 && x < footprint.squares && y < footprint.squares;
+
+/** The check against the square, the shift, and the check that follows it. */
+function areaStage(
+  progress: Course,
+  { plan }: AreaPlan,
+  tally: Tally,
+  { first, chain, squareHit, shift }: AreaResult,
+): Course {
+  const { who, means } = plan;
+  const link = first.links[0]!;
+  return after(progress, {
+    kind: 'attack',
+    who,
+    ...(means.item === null ? {} : { item: means.item }),
+    title: 'SALVO.arrgs.attack.area',
+    dice: [...first.dice, ...(shift?.dice ?? []), ...chain.dice.filter((die) => !first.dice.includes(die))],
+    tally,
+    verdict: {
+      key: `SALVO.arrgs.verdict.${squareHit ? 'squareHit' : shift ? 'shifted' : 'fizzled'}`,
+      good: squareHit,
+      values: {
+        total: link.natural + total(tally),
+        ...(shift ? { direction: shift.direction, squares: shift.squares } : {}),
+      },
+    },
+    events: [
+      event('areaAttacked', who, 'ARR-AOE-02', [], { squareHit }),
+      ...(shift
+        ? [event('areaShifted', who, 'ARR-AOE-04', [], { direction: shift.direction, squares: shift.squares })]
+        : []),
+      ...attackUsed(progress, who, means),
+    ],
+  });
+}

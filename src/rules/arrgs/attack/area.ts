@@ -1,0 +1,122 @@
+/** Area attacks: the square first, then everybody in the area (RULES.md, section 13). */
+import type { Id } from '../../kernel/json.ts';
+import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
+import { checkResult } from '../check/check.ts';
+import { extended, isFatal, rollOnce, type Chain, type Link } from '../check/chain.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { DIRECTIONS, type Direction } from '../terms.ts';
+import { baseDifficultyOf, rollOf, attackRollOf, type Mark, type Strike, type AttackRoll } from './attack-check.ts';
+import { incrementsOf } from './range.ts';
+
+/** Where an area attack that missed goes instead: so many squares from its target square (ARR-AOE-04, -05). */
+export interface Shift {
+  readonly direction: Direction;
+  readonly squares: number;
+  readonly dice: readonly RolledFaces[];
+}
+
+/** Somebody in the area. */
+export interface Occupant {
+  readonly id: Id;
+  readonly strike: Strike;
+  readonly mark: Mark;
+}
+
+/** How an area attack is made. `increment`: null without range increments. */
+export interface Volley {
+  readonly strike: Strike;
+  readonly distance: number;
+  readonly increment: number | null;
+  /** Who is in the area, once it is known where that is. */
+  readonly occupants: (shift: Shift | null) => readonly Occupant[];
+}
+
+export interface AreaResult {
+  /** The check against the square. */
+  readonly first: Chain;
+  readonly squareHit: boolean;
+  readonly shift: Shift | null;
+  /** What is compared with the defence of every occupant. */
+  readonly chain: Chain;
+  readonly results: readonly { readonly id: Id; readonly attackRoll: AttackRoll }[];
+}
+
+/** ARR-AOE-02 to -09. The chain is rolled once for all. */
+export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOptions): Procedure<AreaResult> {
+  const { strike } = volley;
+  const roll = rollOf(strike, options);
+  const first = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack');
+  const link = first.links[0]!;
+  if (fizzles(link, strike, options)) return resultOf(first, false, null, first, volley, options);
+  if (hitsSquare(link, options)) {
+    const chain = yield* chained(who, volley, first, null, options);
+    return resultOf(first, true, null, chain, volley, options);
+  }
+  const shift = yield* shifted(who, volley);
+  const second = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack');
+  const chain = yield* chained(who, volley, second, shift, options);
+  return resultOf(first, false, shift, chain, volley, options);
+}
+
+/** ARR-AOE-08, ARR-ATK-10: a spell that is too weak, or fails with a natural 1, does not shift. */
+const fizzles = ({ natural, total }: Link, { spellLevel }: Strike, options: ArrgsOptions): boolean =>
+  spellLevel !== null && (isFatal(natural, SQUARE, options) || total < baseDifficultyOf(spellLevel));
+
+/** ARR-AOE-02, -07. */
+const hitsSquare = ({ natural, total }: Link, options: ArrgsOptions): boolean =>
+  !isFatal(natural, SQUARE, options) && total >= SQUARE_DEFENCE;
+
+const SQUARE = { isAttack: true, isOpposed: true };
+const SQUARE_DEFENCE = 10;
+
+/** ARR-AOE-05: a d4 for each increment covered, and at least one. */
+function* shifted(who: Id | null, { distance, increment }: Volley): Procedure<Shift> {
+  const direction = yield* rollFaces(who, 1, 8, 'SALVO.arrgs.roll.direction');
+  const count = increment === null ? 1 : incrementsOf({ distance, increment });
+  const squares = yield* rollFaces(who, count, 4, 'SALVO.arrgs.roll.shift');
+  return { direction: DIRECTIONS[direction.sum - 1]!, squares: squares.sum, dice: [direction, squares] };
+}
+
+/** The extra checks, unless the check has failed for good against everybody (ARR-AOE-07, ARR-CRT-07). */
+function* chained(
+  who: Id | null,
+  { strike, occupants }: Volley,
+  first: Chain,
+  shift: Shift | null,
+  options: ArrgsOptions,
+): Procedure<Chain> {
+  if (strike.effect === 'binary') return first;
+  const all = occupants(shift);
+  const failed =
+    all.length > 0 &&
+    all.every(
+      ({ strike: own, mark }) => attackRollOf(asRolledWith(first, own, options), own, mark, options).portions === null,
+    );
+  if (failed || isFatal(first.links[0]!.natural, SQUARE, options)) return first;
+  return yield* extended(who, rollOf(strike, options), first, 'SALVO.arrgs.roll.attack');
+}
+
+/** ARR-AOE-03, -09: one success value each. */
+const resultOf = (
+  first: Chain,
+  squareHit: boolean,
+  shift: Shift | null,
+  chain: Chain,
+  { occupants }: Volley,
+  options: ArrgsOptions,
+): AreaResult => ({
+  first,
+  squareHit,
+  shift,
+  chain,
+  results: occupants(shift).map(({ id, strike, mark }) => ({
+    id,
+    attackRoll: attackRollOf(asRolledWith(chain, strike, options), strike, mark, options),
+  })),
+});
+
+/** The same dice with what counts against one occupant: its own movement (ARR-MI-04), its magnitude. */
+function asRolledWith({ links, dice }: Chain, strike: Strike, options: ArrgsOptions): Chain {
+  const { tally, scale } = rollOf(strike, options);
+  return { dice, links: links.map(({ natural }) => ({ natural, total: checkResult(natural, tally, scale) })) };
+}

@@ -1,0 +1,63 @@
+/** What an End of Round brings, before it does (ARR-EOR-01 to -03, section 34.3). */
+import type { Id } from '../../kernel/json.ts';
+import { after } from '../../kernel/progress.ts';
+import { shockDue } from '../movement/stopping.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { spellsDue } from '../spells/running.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import type { Course } from './action.ts';
+import { inPlaces } from './order.ts';
+
+/** One thing that is due, and for whom. */
+export interface Due {
+  readonly what: 'shock' | 'expiry' | 'dying' | 'staggered' | 'spell';
+  readonly who: Id;
+  readonly clause: string;
+  /** Points of damage, the count of a condition. */
+  readonly value?: number;
+}
+
+/** In the order in which it comes. */
+export const dueAtRoundEnd = (fight: ArrgsFight, options: ArrgsOptions): readonly Due[] => [
+  ...shockDue(fight, options).map(({ id, damage }): Due => ({
+    what: 'shock',
+    who: id,
+    clause: 'ARR-ACC-09',
+    value: damage,
+  })),
+  ...Object.values(fight.combatants)
+    .filter(hasPenalties)
+    .map(({ id }): Due => ({ what: 'expiry', who: id, clause: 'ARR-EOR-01' })),
+  ...inPlaces(fight).flatMap((id) => checksDue(fight.combatants[id]!)),
+  ...spellsDue(fight, options).map((who): Due => ({ what: 'spell', who, clause: 'ARR-EOR-03' })),
+];
+
+const hasPenalties = ({ state }: ArrgsCombatant): boolean =>
+  state.ready !== null || state.aftermath.charges > 0 || state.aftermath.repeatedPenalty !== 0;
+
+/** ARR-EOR-02: the Dying check of each, then its Staggered check. */
+function checksDue({ id, state }: ArrgsCombatant): readonly Due[] {
+  const { dying, staggered, dead } = state.life;
+  if (dead) return [];
+  return [
+    ...(dying > 0 ? [{ what: 'dying' as const, who: id, clause: 'ARR-DYI-06', value: dying }] : []),
+    ...(staggered > 0 ? [{ what: 'staggered' as const, who: id, clause: 'ARR-STG-03', value: staggered }] : []),
+  ];
+}
+
+/** The list on the card of an End of Round; left out where nothing is due. */
+export function dueListed(progress: Course, options: ArrgsOptions): Course {
+  const due = dueAtRoundEnd(progress.fight, options);
+  if (due.length === 0) return progress;
+  return after(progress, {
+    kind: 'note',
+    who: null,
+    title: 'SALVO.arrgs.stage.due',
+    verdict: {
+      key: 'SALVO.arrgs.verdict.due',
+      good: null,
+      values: { due: due.map((each) => ({ ...each })) },
+    },
+    events: [],
+  });
+}

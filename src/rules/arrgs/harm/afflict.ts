@@ -1,0 +1,103 @@
+/** Conditions that an effect, a spell or the GM puts on somebody, or takes away (RULES.md, sections 19 to 22). */
+import { dropping, type Event } from '../../kernel/event.ts';
+import type { Condition, Until } from '../../kernel/condition.ts';
+import type { Id } from '../../kernel/json.ts';
+import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
+import { staggeredOut } from '../fight/points.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { CONDITION_CLAUSES, combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import type { ConditionName, PlainCondition } from '../terms.ts';
+import { easeDying, gainDying, vitalChanges, vitalsOf, type Vitals } from './vitals.ts';
+
+/** A condition to be gained, or eased where `n` is below 0. */
+export interface Affliction {
+  readonly name: ConditionName;
+  /** Of Dying and Staggered. */
+  readonly n: number;
+  /** Default: until something ends it. */
+  readonly until?: Until;
+  readonly source?: Id;
+}
+
+/** What happens to somebody who gains a condition, or has a count of one lowered. */
+export function afflicted(fight: ArrgsFight, who: Id, affliction: Affliction, options: ArrgsOptions): readonly Event[] {
+  const member = combatant(fight, who);
+  switch (affliction.name) {
+    case 'dying':
+      return dyingEvents(member, affliction.n, options);
+    case 'staggered':
+      return staggeredEvents(fight, member, affliction.n);
+    case 'disabled':
+    case 'dead':
+      return vitalEvents(member, { [affliction.name]: true }, options);
+    default:
+      return plainEvents(fight, member, affliction.name, affliction);
+  }
+}
+
+/** What happens to somebody who loses a condition altogether. */
+export function relieved(fight: ArrgsFight, who: Id, name: ConditionName, options: ArrgsOptions): readonly Event[] {
+  const member = combatant(fight, who);
+  const { life } = member.state;
+  switch (name) {
+    case 'dying':
+      return dyingEvents(member, -life.dying, options);
+    case 'staggered':
+      return staggeredEvents(fight, member, -life.staggered);
+    case 'disabled':
+    case 'dead':
+      return vitalEvents(member, { [name]: false }, options);
+    default:
+      return conditionLost(fight, who, name);
+  }
+}
+
+/** ARR-DYI-01, -08, -13. */
+function dyingEvents(member: ArrgsCombatant, n: number, options: ArrgsOptions): readonly Event[] {
+  const before = vitalsOf(member, options);
+  const after = n > 0 ? gainDying(before, n, options) : easeDying(before, -n);
+  const changes = vitalChanges(member.state, before, after);
+  return changes.length === 0 ? [] : [event('dyingChanged', member.id, 'ARR-DYI-01', changes, { n: after.dying })];
+}
+
+/** ARR-STG-01, -02, -04, ARR-ACT-09, -10: points of the round that are left go at once. */
+function staggeredEvents({ phase }: ArrgsFight, member: ArrgsCombatant, n: number): readonly Event[] {
+  const { life, points, stock } = member.state;
+  const staggered = Math.max(0, life.staggered + n);
+  const left = n > 0 && phase === 'underway' ? { ...points, ...staggeredOut(points, n) } : points;
+  const changes = [...recordChanges('life', life, { ...life, staggered }), ...recordChanges('points', points, left)];
+  if (changes.length === 0) return [];
+  const gained = event('staggeredChanged', member.id, 'ARR-STG-01', changes, { n: staggered });
+  const drops = points.ap > 0 && left.ap === 0 ? handsEmptied(member, stock.held) : [];
+  return [gained, ...drops];
+}
+
+/** ARR-ACT-10: what is in hand falls; what is worn or grown stays. */
+export function handsEmptied({ id, sheet }: ArrgsCombatant, held: { readonly [item: Id]: true }): readonly Event[] {
+  const changes = sheet.weapons
+    .filter((weapon) => !weapon.natural && Object.hasOwn(held, weapon.id))
+    .map((weapon) => dropping(`stock.held.${weapon.id}`, true));
+  return changes.length === 0 ? [] : [event('itemsDropped', id, 'ARR-ACT-10', changes)];
+}
+
+function vitalEvents(member: ArrgsCombatant, to: Partial<Vitals>, options: ArrgsOptions): readonly Event[] {
+  const before = vitalsOf(member, options);
+  const changes = vitalChanges(member.state, before, { ...before, ...to });
+  return changes.length === 0 ? [] : [event('conditionSet', member.id, 'ARR-DIS-01', changes, { ...to })];
+}
+
+function plainEvents(
+  fight: ArrgsFight,
+  { id }: ArrgsCombatant,
+  name: PlainCondition,
+  { until = { at: 'never' }, source }: Affliction,
+): readonly Event[] {
+  const condition: Condition = {
+    id: name,
+    clause: CONDITION_CLAUSES[name],
+    until,
+    ...(source === undefined ? {} : { source }),
+  };
+  return [conditionGained(fight, id, condition)];
+}

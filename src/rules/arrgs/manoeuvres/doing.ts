@@ -1,0 +1,108 @@
+/** What the acts of maneuvers have in common: an Action that others may interrupt, a check with everything that counts. */
+import type { Event } from '../../kernel/event.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { begin, ended } from '../../kernel/progress.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { flagField, numberField, type Request } from '../acts/act.ts';
+import { momentTally } from '../attack/circumstances.ts';
+import { circumstance } from '../check/modifiers.ts';
+import { expertiseModifiers, paceOf, skillTally, type Trained } from '../check/tallies.ts';
+import { undertaken, type Course } from '../fight/action.ts';
+import { interrupted } from '../opportunity/readied.ts';
+import { nearOf } from '../opportunity/near.ts';
+import { provokes, type Provoking } from '../opportunity/provokes.ts';
+import { combatant } from '../sheet/state.ts';
+import type { Manoeuvre } from '../terms.ts';
+import type { BinaryCheck } from './checks.ts';
+
+/** What the GM adds: darkness, a slippery floor, a good idea (GAP-13). */
+export const modifierField = numberField('modifier', 'ARR-MOD-09', 'gm', 0, -99, 99);
+/** The GM turns the penalty for movement into a bonus: the run-up of a jump (ARR-MI-06). */
+export const invertField = flagField('invertMovementPenalty', 'ARR-MI-06', 'gm');
+/** To the target, in squares. */
+export const distanceField = numberField('distance', 'ARR-CORE-12', 'table', 1, 0, 9_999);
+
+/** What opens its windows step by step opens none with its declaration (ARR-OPP-08). */
+export const ON_THE_WAY = { onTheWay: true };
+
+const USUALLY: Provoking = { attackKind: 'melee', armed: true, needsCheck: false };
+
+/** An Action from its declaration to its card; whoever threatens the actor may answer where it provokes. */
+export function* undertaking(
+  request: Request,
+  manoeuvre: Manoeuvre,
+  resolve: (course: Course) => Procedure<Course>,
+  how: Partial<Provoking> & { readonly onTheWay?: boolean } = {},
+): Procedure<Outcome> {
+  const { fight, who, action, item, targets, payment, options } = request;
+  const [against] = targets;
+  const distances = nearOf(request.declared, targets, asNumber(request.declared, 'distance'));
+  const opens = !how.onTheWay && provokes(manoeuvre, { ...USUALLY, ...how });
+  const course = yield* undertaken(
+    begin(fight),
+    {
+      who,
+      action,
+      payment: payment!,
+      ...(item === null ? {} : { item }),
+      ...(against === undefined ? {} : { against }),
+      interrupted: (declared) => interrupted(declared, { who, cause: manoeuvre, distances }, opens, options),
+      resolve,
+    },
+    options,
+  );
+  return ended(course, action, who);
+}
+
+/** What somebody adds to a check of its Action, as the fight stands; points count that were used before it. */
+export const actionTally = (
+  { fight }: Course,
+  { who, combatant: declared, payment, declared: said, options }: Request,
+  trained: Trained,
+): Tally => [
+  ...skillTally(combatant(fight, who), withExpertise(declared, trained, said), options),
+  ...momentTally(
+    {
+      used: declared.state.points.used,
+      cost: payment?.cost ?? 0,
+      pace: paceOf(fight, who),
+      repeatedPenalty: declared.state.aftermath.repeatedPenalty,
+      invertsMovement: asFlag(said, invertField.key),
+    },
+    options,
+  ),
+  ...circumstance('ARR-MOD-09', 'declared', asNumber(said, 'modifier')),
+];
+
+/** With an expertise that the actor brings in (GAP-05). */
+const withExpertise = (actor: Request['combatant'], trained: Trained, said: Request['declared']): Trained => ({
+  ...trained,
+  extra: [...(trained.extra ?? []), ...expertiseModifiers(actor, asText(said, 'expertise'), trained.skill)],
+});
+
+/** A check on the card. */
+export function checkStage(
+  { who, action }: Pick<Request, 'who' | 'action'>,
+  check: BinaryCheck,
+  events: readonly Event[],
+  facts: Facts = {},
+): Stage {
+  const { dice, tally, total, dc, success } = check;
+  return {
+    kind: 'check',
+    who,
+    title: `SALVO.arrgs.action.${action}`,
+    dice,
+    tally,
+    verdict: {
+      key: `SALVO.arrgs.verdict.${success ? 'succeeded' : 'failed'}`,
+      good: success,
+      values: { total, dc, ...facts },
+    },
+    events,
+  };
+}
+
+type Facts = { readonly [name: string]: number | string | boolean };

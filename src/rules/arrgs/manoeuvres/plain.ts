@@ -1,0 +1,68 @@
+/** Stand up, and everything that has no maneuver of its own (ARR-MAN-10, -18). */
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { after, conditionLost } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { choiceField, expertiseFields, flagField, numberField, poolField, type Act } from '../acts/act.ts';
+import { helpUsed } from '../attack/perform.ts';
+import { NEAR } from '../opportunity/near.ts';
+import { holds } from '../sheet/state.ts';
+import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
+import { binaryCheck } from './checks.ts';
+import { actionTally, checkStage, invertField, modifierField, undertaking } from './doing.ts';
+
+/** Refused: `notProne`. */
+export const standUp: Act = {
+  action: 'standUp',
+  manoeuvre: 'standUp',
+  clause: 'ARR-MAN-18',
+  when: 'turn',
+  target: 'none',
+  fields: () => [poolField],
+  lists: listsOf(NEAR),
+  refusal: ({ combatant }) => (holds(combatant.state, 'prone') ? null : refuse('notProne', 'ARR-STU-01')),
+  perform: (request) =>
+    undertaking(request, 'standUp', function* (course) {
+      const events = conditionLost(course.fight, request.who, 'prone');
+      return after(course, { kind: 'effect', who: request.who, title: 'SALVO.arrgs.action.standUp', events });
+    }),
+};
+
+const THINGS_TO_DO = ['nothing', 'pickUp', 'open', 'shove', 'strapShield', 'swing', 'other'] as const;
+
+/** ARR-MSC-01, ARR-KND-08: it comes off, unless the GM asks for a check. */
+export const miscellaneous: Act = {
+  action: 'miscellaneous',
+  manoeuvre: 'miscellaneous',
+  clause: 'ARR-MAN-10',
+  when: 'turn',
+  target: 'none',
+  fields: () => [
+    poolField,
+    choiceField('doing', 'ARR-MSC-01', 'actor', THINGS_TO_DO, 'other'),
+    flagField('needsCheck', 'ARR-MSC-01', 'gm'),
+    choiceField('skill', 'ARR-MSC-01', 'gm', SKILLS, 'athletics'),
+    choiceField('ability', 'ARR-MSC-01', 'gm', ABILITIES, 'body'),
+    numberField('dc', 'ARR-MSC-01', 'gm', 10, -99, 99),
+    modifierField,
+    invertField,
+  ],
+  lists: listsOf(NEAR),
+  perform(request) {
+    const { who, declared, options } = request;
+    const needsCheck = asFlag(declared, 'needsCheck');
+    const doing = asText(declared, 'doing');
+    return undertaking(
+      request,
+      'miscellaneous',
+      function* (course) {
+        if (!needsCheck) return course;
+        const skill = asText(declared, 'skill') as Skill;
+        const tally = actionTally(course, request, { skill, ability: asText(declared, 'ability') as Ability });
+        const aim = { tally, dc: asNumber(declared, 'dc'), reason: 'SALVO.arrgs.roll.miscellaneous' };
+        const check = yield* binaryCheck(who, aim, options);
+        return after(course, checkStage(request, check, helpUsed(course, who, skill), { doing }));
+      },
+      { needsCheck },
+    );
+  },
+};

@@ -1,0 +1,189 @@
+/** The Movement maneuver, and going on with what is left of it (ARR-MAN-12, ARR-MOV). */
+import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { setting, type Event } from '../../kernel/event.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, asJson, begin, ended, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { undertaken, wasted, type Course } from '../fight/action.ts';
+import { invertField, modifierField } from '../manoeuvres/doing.ts';
+import { ALONG, alongOf } from '../opportunity/near.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight, Motion } from '../sheet/types.ts';
+import type { MovementCategory } from '../terms.ts';
+import {
+  avoidsTerrain,
+  categoryField,
+  crawls,
+  difficultIn,
+  moverOf,
+  movementTally,
+  roughFields,
+  speedOf,
+  stillRefusal,
+} from './mover.ts';
+import { movementCheck, passiveAllowance, type Allowance, type Moving } from './moving.ts';
+import { travelled } from './travel.ts';
+import { turnedEvents, wayFields, wayRefusal } from './way.ts';
+
+const MODES = ['passive', 'action'] as const;
+
+/** ARR-MAN-12: pays for a movement check; as far as it goes, the way that was measured is gone at once. */
+export const movement: Act<ArrgsCombatant | null> = {
+  action: 'movement',
+  manoeuvre: 'movement',
+  clause: 'ARR-MAN-12',
+  when: 'turn',
+  target: 'none',
+  fields(fight, actor) {
+    const rate = ratesOf(fight, actor);
+    return [
+      poolField,
+      categoryField(fight, actor),
+      choiceField('mode', 'ARR-MOV-03', 'actor', MODES, steersIn(fight, actor) ? 'action' : 'passive'),
+      numberField('rate', 'GAP-07', 'actor', 1, 1, rate),
+      numberField('dc', 'ARR-MOV-08', 'gm', 10, -99, 99),
+      ...roughFields,
+      ...wayFields,
+      modifierField,
+      invertField,
+    ];
+  },
+  lists: listsOf(ALONG),
+  prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
+  refusal(request, mover) {
+    const { declared, options } = request;
+    const still = stillRefusal(mover, options);
+    if (still || !mover) return still;
+    if (asText(declared, 'mode') === 'passive' && !goesByNature(request, mover))
+      return refuse('notNatural', 'ARR-MOV-03');
+    return wayRefusal(request, mover) ?? tooFar(request, mover);
+  },
+  *perform(request, found) {
+    const { fight, who, action, payment, options } = request;
+    const mover = found!;
+    const course = yield* undertaken(
+      begin(fight),
+      { who, action, payment: payment!, resolve: (paid) => going(paid, request, mover) },
+      options,
+    );
+    return ended(course, action, who);
+  },
+};
+
+/** ARR-MOV-01: the squares that a Movement maneuver has left. Refused: `noAllowance`, `tooFar` and as `movement`. */
+export const step: Act<ArrgsCombatant | null> = {
+  action: 'step',
+  clause: 'ARR-MOV-01',
+  when: 'turn',
+  target: 'none',
+  fields: () => wayFields,
+  lists: listsOf(ALONG),
+  prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
+  refusal(request, mover) {
+    const still = stillRefusal(mover, request.options);
+    if (still || !mover) return still;
+    const { allowance } = mover.state.motion;
+    if (allowance === null) return refuse('noAllowance', 'ARR-MOV-01');
+    const steps = asNumber(request.declared, 'steps');
+    if (steps > allowance.squares) return refuse('tooFar', 'ARR-MOV-01', { allowance: allowance.squares });
+    return wayRefusal(request, mover);
+  },
+  *perform(request, mover) {
+    const course = yield* gone(begin(request.fight), request, mover!);
+    return ended(course, 'step', request.who);
+  },
+};
+
+function* going(paid: Course, request: Request, mover: ArrgsCombatant): Procedure<Course> {
+  const { who, options } = request;
+  const made = yield* movementCheck(who, movingOf(paid.fight, request, mover), options);
+  const squares = crawls(mover, options) ? Math.min(1, made.squares) : made.squares;
+  const course = allowed(paid, request, mover, made, squares);
+  return squares > 0 && asNumber(request.declared, 'steps') > 0 ? yield* gone(course, request, mover) : course;
+}
+
+/** What is moved, how, and against what. */
+function movingOf(fight: ArrgsFight, request: Request, mover: ArrgsCombatant): Moving {
+  const { declared } = request;
+  const category = asText(declared, 'category') as MovementCategory;
+  return {
+    mode: asText(declared, 'mode') === 'action' ? 'action' : 'passive',
+    tally: movementTally(fight, request, mover, category),
+    speed: speedOf(mover, mover.sheet.movement[category]),
+    rate: asNumber(declared, 'rate'),
+    dc: asNumber(declared, 'dc'),
+    difficult: difficultIn(declared),
+    ignoresTerrain: avoidsTerrain(category),
+  };
+}
+
+/** The check on the card, and what may be moved on it. */
+function allowed(
+  course: Course,
+  { who, declared }: Request,
+  mover: ArrgsCombatant,
+  made: Allowance,
+  squares: number,
+): Course {
+  const category = asText(declared, 'category') as MovementCategory;
+  const allowance = squares > 0 ? { squares, category, answered: [] } : null;
+  return after(course, {
+    kind: 'check',
+    who,
+    title: 'SALVO.arrgs.action.movement',
+    dice: made.dice,
+    tally: made.tally,
+    verdict: {
+      key: `SALVO.arrgs.verdict.${squares > 0 ? 'mayMove' : 'staysPut'}`,
+      good: squares > 0,
+      values: { total: made.total, squares },
+    },
+    events: allowanceEvents(combatant(course.fight, mover.id), allowance),
+  });
+}
+
+/** The measured way, as far as what is left goes. */
+function* gone(start: Course, { who, action, declared, options }: Request, { id }: ArrgsCombatant): Procedure<Course> {
+  const { allowance } = combatant(start.fight, id).state.motion;
+  if (!allowance) return start;
+  const { squares, category, answered } = allowance;
+  const steps = Math.min(asNumber(declared, 'steps'), squares);
+  const travel = { who: id, cause: 'movement', steps, along: alongOf(declared), category, answered } as const;
+  const { course, made, offered } = yield* travelled(start, travel, options);
+  const stopped = made < steps;
+  const left = stopped || squares === made ? null : { squares: squares - made, category, answered: offered };
+  const mover = combatant(course.fight, id);
+  const events = [...allowanceEvents(mover, left), ...turnedEvents(course.fight, mover, declared, options)];
+  const moved = after(course, { kind: 'note', who: id, title: 'SALVO.arrgs.stage.squaresLeft', events });
+  return stopped ? wasted(moved, { who, action }) : moved;
+}
+
+export function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance']): readonly Event[] {
+  const { allowance } = state.motion;
+  if (allowance === null && to === null) return [];
+  const change = setting('motion.allowance', asJson(allowance), asJson(to));
+  return [event('allowanceChanged', id, 'ARR-MOV-01', [change], { squares: to?.squares ?? 0 })];
+}
+
+const steersIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean => moverOf(fight, actor)?.id !== actor.id;
+
+/** GAP-07: the highest acceleration rate of any category. */
+function ratesOf(fight: ArrgsFight, actor: ArrgsCombatant): number {
+  const { movement: ways } = (moverOf(fight, actor) ?? actor).sheet;
+  return Math.max(...Object.values(ways).map(({ rate }) => rate));
+}
+
+function goesByNature({ who, declared }: Request, mover: ArrgsCombatant): boolean {
+  const category = asText(declared, 'category') as MovementCategory;
+  return mover.id === who && mover.sheet.movement[category].natural;
+}
+
+/** A way that is longer than a passive check gives; what a die gives is not known yet. */
+function tooFar(request: Request, mover: ArrgsCombatant): Refusal | null {
+  const steps = asNumber(request.declared, 'steps');
+  if (steps === 0 || asText(request.declared, 'mode') !== 'passive') return null;
+  const { squares } = passiveAllowance(movingOf(request.fight, request, mover), request.options);
+  const most = crawls(mover, request.options) ? Math.min(1, squares) : squares;
+  return steps > most ? refuse('tooFar', 'ARR-MOV-01', { allowance: most }) : null;
+}

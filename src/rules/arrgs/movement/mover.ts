@@ -1,0 +1,91 @@
+/** Who moves: a combatant on its own feet, or what carries it and what it steers (ARR-MOV-02, GAP-12). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { choiceField, numberField, type Request } from '../acts/act.ts';
+import { momentTally } from '../attack/circumstances.ts';
+import { circumstance } from '../check/modifiers.ts';
+import { paceOf, skillTally } from '../check/tallies.ts';
+import { vitalsOf } from '../harm/vitals.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { effectSum } from '../sheet/effects.ts';
+import { holds } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
+import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
+
+/** What moves when `actor` does: itself, or what it steers; null where somebody else steers. */
+export function moverOf(fight: ArrgsFight, actor: ArrgsCombatant): ArrgsCombatant | null {
+  const { carriedBy } = actor.state.motion;
+  if (carriedBy === null) return actor;
+  const carrier = fight.combatants[carriedBy];
+  return carrier?.state.motion.pilot === actor.id ? carrier : null;
+}
+
+/** Movement Speed as it stands (ARR-ACC-08). */
+export const speedOf = (mover: ArrgsCombatant, { speed, baseSpeed }: Movement): number =>
+  Math.max(0, (speed ?? baseSpeed) + effectSum(mover, 'speedChange'));
+
+/** Categories in which something moves at all, natural ones first; walking where there is none. */
+export function categoriesOf({ sheet }: ArrgsCombatant): readonly MovementCategory[] {
+  const able = MOVEMENT_CATEGORIES.filter((category) => sheet.movement[category].baseSpeed > 0);
+  const natural = able.filter((category) => sheet.movement[category].natural);
+  return able.length === 0 ? ['walking'] : [...natural, ...able.filter((category) => !natural.includes(category))];
+}
+
+/** Categories that avoid the obstacles on the ground (ARR-TER-03). */
+const ABOVE_GROUND: ReadonlySet<MovementCategory> = new Set<MovementCategory>(['flying', 'space']);
+export const avoidsTerrain = (category: MovementCategory): boolean => ABOVE_GROUND.has(category);
+
+/** Squares of difficult terrain that are entered, by their n (ARR-TER-04). */
+const ROUGH: readonly { readonly n: number; readonly field: Field }[] = [1, 2, 3].map((n) => ({
+  n,
+  field: numberField(`rough${n}`, 'ARR-TER-01', 'table', 0, 0, 99),
+}));
+export const roughFields: readonly Field[] = ROUGH.map(({ field }) => field);
+
+export const difficultIn = (declared: Declared): readonly number[] =>
+  ROUGH.flatMap(({ n, field }) => new Array<number>(asNumber(declared, field.key)).fill(n));
+
+export const categoryField = (fight: ArrgsFight, actor: ArrgsCombatant): Field => {
+  const categories = categoriesOf(moverOf(fight, actor) ?? actor);
+  return choiceField('category', 'ARR-MOV-02', 'actor', categories, categories[0]!);
+};
+
+/** What is added to a movement check of `request`: Athletics on foot, Piloting where something is steered (ARR-MOV-05). */
+export function movementTally(
+  fight: ArrgsFight,
+  request: Request,
+  mover: ArrgsCombatant,
+  category: MovementCategory,
+): Tally {
+  const { who, combatant: actor, payment, declared, options } = request;
+  const { used } = actor.state.points;
+  const moment = {
+    used,
+    cost: payment?.cost ?? 0,
+    pace: paceOf(fight, who),
+    repeatedPenalty: actor.state.aftermath.repeatedPenalty,
+    invertsMovement: asFlag(declared, 'invertMovementPenalty'),
+  };
+  const steers = mover.id !== who;
+  const ability = steers || avoidsTerrain(category) ? 'agility' : 'body';
+  const trained = { skill: steers ? 'piloting' : 'athletics', ability, subject: 'movement' } as const;
+  return [
+    ...skillTally(actor, trained, options),
+    ...momentTally(moment, options),
+    ...circumstance('ARR-MOD-09', 'declared', asNumber(declared, 'modifier')),
+  ];
+}
+
+/** Why something does not move at all: `notPilot`, `immobile`, `wrecked`. */
+export function stillRefusal(mover: ArrgsCombatant | null, options: ArrgsOptions): Refusal | null {
+  if (mover === null) return refuse('notPilot', 'GAP-12');
+  if (holds(mover.state, 'immobile') || holds(mover.state, 'helpless')) return refuse('immobile', 'ARR-CON-05');
+  const isWrecked = mover.state.life.dead || (mover.sheet.vehicle !== null && vitalsOf(mover, options).cv <= 0);
+  return isWrecked ? refuse('wrecked', 'GAP-12') : null;
+}
+
+/** The prone only sidestep, or move a single square (GAP-11, `proneMovement`). */
+export const crawls = ({ state }: ArrgsCombatant, { proneMovement }: ArrgsOptions): boolean =>
+  proneMovement === 'one' && holds(state, 'prone');

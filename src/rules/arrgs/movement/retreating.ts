@@ -1,0 +1,94 @@
+/** Movements that open no window: Withdraw and Sidestep (ARR-MAN-17, -21, ARR-SDS, ARR-WDR). */
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { ALONG, alongOf } from '../opportunity/near.ts';
+import type { MovementCategory } from '../terms.ts';
+import {
+  categoriesOf,
+  categoryField,
+  crawls,
+  difficultIn,
+  movementTally,
+  roughFields,
+  speedOf,
+  stillRefusal,
+} from './mover.ts';
+import { withdrawal } from './moving.ts';
+import { travelled } from './travel.ts';
+
+/** Refused: `prone`, `notAway`, `tooFar`, `immobile`, `carried`. */
+export const withdraw: Act = {
+  action: 'withdraw',
+  manoeuvre: 'withdraw',
+  clause: 'ARR-MAN-21',
+  when: 'turn',
+  target: 'none',
+  fields: (fight, actor) => [
+    poolField,
+    categoryField(fight, actor),
+    numberField('rate', 'GAP-07', 'actor', 1, 1, 99),
+    ...roughFields,
+    numberField('steps', 'ARR-WDR-01', 'table', 1, 1, 9_999),
+    flagField('nearer', 'ARR-WDR-02', 'table'),
+    modifierField,
+  ],
+  lists: listsOf(ALONG),
+  refusal(request) {
+    const { combatant: actor, declared, options } = request;
+    const still = footRefusal(request);
+    if (still) return still;
+    if (crawls(actor, options)) return refuse('prone', 'GAP-11');
+    if (asFlag(declared, 'nearer') || comesNearer(request)) return refuse('notAway', 'ARR-WDR-02');
+    const most = squaresOf(request);
+    return asNumber(declared, 'steps') > most ? refuse('tooFar', 'ARR-WDR-01', { allowance: most }) : null;
+  },
+  perform: (request) => onFoot(request, 'withdraw', asNumber(request.declared, 'steps'), categoryOf(request)),
+};
+
+/** One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). */
+export const sidestep: Act = {
+  action: 'sidestep',
+  manoeuvre: 'sidestep',
+  clause: 'ARR-MAN-17',
+  when: 'turn',
+  target: 'none',
+  fields: () => [poolField],
+  lists: listsOf(ALONG),
+  refusal: footRefusal,
+  perform: (request) => onFoot(request, 'sidestep', 1, categoriesOf(request.combatant)[0]!),
+};
+
+/** Of somebody that goes on its own feet. */
+function footRefusal({ combatant: actor, options }: Request): Refusal | null {
+  if (actor.state.motion.carriedBy !== null) return refuse('carried', 'GAP-12');
+  return stillRefusal(actor, options);
+}
+
+const onFoot = (request: Request, cause: 'withdraw' | 'sidestep', steps: number, category: MovementCategory) =>
+  undertaking(request, cause, function* (course) {
+    const travel = { who: request.who, cause, steps, along: alongOf(request.declared), category };
+    return (yield* travelled(course, travel, request.options)).course;
+  });
+
+const categoryOf = ({ declared }: Request): MovementCategory => asText(declared, 'category') as MovementCategory;
+
+function squaresOf(request: Request): number {
+  const { fight, combatant: actor, declared, options } = request;
+  const category = categoryOf(request);
+  const found = actor.sheet.movement[category];
+  const rate = Math.min(asNumber(declared, 'rate'), found.rate);
+  const way = { speed: speedOf(actor, found), rate, difficult: difficultIn(declared) };
+  return withdrawal(way, movementTally(fight, request, actor, category), options);
+}
+
+/** No step brings it nearer to the nearest of those whom it passes. */
+function comesNearer({ fight, who, declared }: Request): boolean {
+  const enemies = alongOf(declared).filter(({ id }) => fight.combatants[id]?.side !== fight.combatants[who]?.side);
+  const nearest = enemies.reduce<(typeof enemies)[number] | null>(
+    (found, each) => (found === null || each.distances[0]! < found.distances[0]! ? each : found),
+    null,
+  );
+  return nearest?.distances.some((squares, step) => step > 0 && squares < nearest.distances[step - 1]!) ?? false;
+}

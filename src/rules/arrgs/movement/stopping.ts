@@ -1,0 +1,116 @@
+/** Shocks in a fight: a sudden stop, a collision, and what the End of Round finds (section 26.4). */
+import type { Id } from '../../kernel/json.ts';
+import { after, event, recordChanges } from '../../kernel/progress.ts';
+import { paceOf, usualCategory } from '../check/tallies.ts';
+import type { Course } from '../fight/action.ts';
+import { damageSteps, harmed } from '../harm/damage.ts';
+import { loseVitality, vitalChanges, vitalsOf } from '../harm/vitals.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { hideOf } from '../sheet/wear.ts';
+import { aboard } from '../vehicles/aboard.ts';
+import { incrementOf } from './increment.ts';
+import { speedOf } from './mover.ts';
+import { collisionWith, headOn, shockOf, type Mover, type Shock } from './shock.ts';
+
+/** How somebody moves at the moment. */
+export function motionOf(fight: ArrgsFight, id: Id, options: ArrgsOptions): Mover {
+  const found = combatant(fight, id);
+  const movement = found.sheet.movement[found.state.motion.category ?? usualCategory(found)];
+  const { squares, baseSpeed } = paceOf(fight, id);
+  return {
+    baseSpeed: movement.baseSpeed,
+    speed: speedOf(found, movement),
+    increment: incrementOf(squares, baseSpeed, options),
+  };
+}
+
+/** ARR-ACC-09: the increment of this round against that of the round before, unless a stop has struck already. */
+export const shockAtRoundEnd = (start: Course, options: ArrgsOptions): Course =>
+  roundEndShocks(start.fight, options).reduce((course, { id, shock }) => shaken(course, id, shock, options), start);
+
+/** Whom an End of Round is going to shake, and how hard. */
+export const shockDue = (
+  fight: ArrgsFight,
+  options: ArrgsOptions,
+): readonly { readonly id: Id; readonly damage: number }[] =>
+  roundEndShocks(fight, options).flatMap(({ id, shock }) => (shock.applies ? [{ id, damage: shock.damage }] : []));
+
+const roundEndShocks = (
+  fight: ArrgsFight,
+  options: ArrgsOptions,
+): readonly { readonly id: Id; readonly shock: Shock }[] =>
+  Object.values(fight.combatants)
+    .filter(({ sheet, state }) => sheet.kind !== 'hazard' && state.motion.carriedBy === null && !state.motion.stopped)
+    .map(({ id, state }) => {
+      const { increment, ...speeds } = motionOf(fight, id, options);
+      const change = { ...speeds, before: state.motion.lastIncrement ?? options.restIncrement, after: increment };
+      return { id, shock: shockOf({ ...change, selfPropelled: !isVehicle(fight, id) }, options) };
+    });
+
+/** Stopped dead (ARR-ACC-01): it is at rest, and whatever it was going at is felt at once. */
+export function stoppedDead(start: Course, id: Id, options: ArrgsOptions): Course {
+  const { increment, ...speeds } = motionOf(start.fight, id, options);
+  const change = { ...speeds, before: increment, after: options.restIncrement };
+  const shock = shockOf({ ...change, selfPropelled: !isVehicle(start.fight, id) }, options);
+  return shaken(atRest(start, id), id, shock, options);
+}
+
+/** A mover runs into something solid, or into somebody that does not come closer; both feel it (ARR-ACC-06). */
+export function collided(start: Course, mover: Id, obstacle: Id | null, options: ArrgsOptions): Course {
+  const shock = collisionWith(motionOf(start.fight, mover, options), options);
+  const course = shaken(atRest(start, mover), mover, shock, options);
+  return obstacle === null ? course : shaken(course, obstacle, shock, options);
+}
+
+/** Two run into each other, and both stop (ARR-ACC-07). */
+export function metHeadOn(start: Course, a: Id, b: Id, options: ArrgsOptions): Course {
+  const shock = headOn(motionOf(start.fight, a, options), motionOf(start.fight, b, options), options);
+  return shaken(shaken(atRest(atRest(start, a), b), a, shock, options), b, shock, options);
+}
+
+const isVehicle = (fight: ArrgsFight, id: Id): boolean => combatant(fight, id).sheet.kind === 'vehicle';
+
+function atRest(course: Course, id: Id): Course {
+  const { motion } = combatant(course.fight, id).state;
+  const changes = recordChanges('motion', motion, { ...motion, squares: 0, stopped: true, allowance: null });
+  const events = [event('stopped', id, 'ARR-ACC-06', changes)];
+  return after(course, { kind: 'effect', who: id, title: 'SALVO.arrgs.stage.stopped', events });
+}
+
+/** Force on whoever is shaken, and on everybody in a vehicle (ARR-ACC-03, -04). */
+function shaken(start: Course, id: Id, { applies, damage, types }: Shock, options: ArrgsOptions): Course {
+  if (!applies) return start;
+  const victims = isVehicle(start.fight, id) ? [id, ...aboard(start.fight, id)] : [id];
+  return victims.reduce((course, victim) => jolted(course, victim, damage, types, options), start);
+}
+
+function jolted(course: Course, id: Id, successValue: number, types: Shock['types'], options: ArrgsOptions): Course {
+  const victim = combatant(course.fight, id);
+  if (victim.state.life.dead) return course;
+  const vitals = vitalsOf(victim, options);
+  const harm = harmed({ successValue, defenceReduction: 0, types }, 0, { ...hideOf(victim, options), vitals }, options);
+  const facts = { damage: harm.damage, cv: harm.vitals.cv };
+  return after(course, {
+    kind: 'damage',
+    who: id,
+    title: 'SALVO.arrgs.stage.shock',
+    steps: damageSteps(harm),
+    verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: facts },
+    events: [event('damageApplied', id, 'ARR-ACC-03', vitalChanges(victim.state, vitals, harm.vitals), facts)],
+  });
+}
+
+/** A plain loss of Vitality: no type, so nothing resists it (ARR-RPO-05). */
+export function lostPlainly(course: Course, victim: ArrgsCombatant, loss: number, options: ArrgsOptions): Course {
+  const vitals = vitalsOf(victim, options);
+  const changes = vitalChanges(victim.state, vitals, loseVitality(vitals, loss, options));
+  return after(course, {
+    kind: 'damage',
+    who: victim.id,
+    title: 'SALVO.arrgs.stage.bumped',
+    verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: { damage: loss } },
+    events: [event('damageApplied', victim.id, 'ARR-RPO-04', changes, { damage: loss })],
+  });
+}

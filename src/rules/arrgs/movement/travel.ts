@@ -1,0 +1,83 @@
+/** Squares covered one by one: each step that leaves or enters a threatened square may be answered (ARR-OPP-08). */
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, changeTo, event } from '../../kernel/progress.ts';
+import { threatOf } from '../attack/threat.ts';
+import type { Course } from '../fight/action.ts';
+import { isStopped, provoked } from '../opportunity/interrupt.ts';
+import type { Along, Near } from '../opportunity/near.ts';
+import { provokingSteps } from '../opportunity/windows.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { Manoeuvre, MovementCategory } from '../terms.ts';
+
+/** A way to go. */
+export interface Travel {
+  readonly who: Id;
+  readonly cause: Manoeuvre;
+  readonly steps: number;
+  readonly along: readonly Along[];
+  /** Null: it is moved by somebody else, which counts for no movement increment (ARR-RPO-07). */
+  readonly category: MovementCategory | null;
+  /** Enemies who had their window in this maneuver already (`movementProvokes` perManoeuvre). */
+  readonly answered?: readonly Id[];
+}
+
+export interface Travelled {
+  readonly course: Course;
+  /** Steps made before whatever stopped it. */
+  readonly made: number;
+  /** Enemies who have had a window in this maneuver by now. */
+  readonly offered: readonly Id[];
+}
+
+/** Goes as far as nothing stops the mover; a creature that is pushed cannot be stopped by its own end. */
+export function* travelled(start: Course, travel: Travel, options: ArrgsOptions): Procedure<Travelled> {
+  const windows = windowsOf(start, travel, options);
+  const offered = [...new Set([...(travel.answered ?? []), ...[...windows.values()].flat().map(({ id }) => id)])];
+  let course = start;
+  let counted = 0;
+  for (let step = 0; step < travel.steps; step++) {
+    const near = windows.get(step);
+    if (!near) continue;
+    course = moved(course, travel, step - counted);
+    counted = step;
+    course = yield* provoked(course, { who: travel.who, cause: travel.cause, distances: near }, options);
+    if (travel.category !== null && isStopped(course.fight, travel.who)) return { course, made: step, offered };
+  }
+  return { course: moved(course, travel, travel.steps - counted), made: travel.steps, offered };
+}
+
+/** Who may answer which step, with the distance from which it does: before the step, or after it where only that is in reach. */
+function windowsOf(
+  { fight }: Course,
+  { who, cause, steps, along, answered = [] }: Travel,
+  options: ArrgsOptions,
+): ReadonlyMap<number, readonly Near[]> {
+  const windows = new Map<number, readonly Near[]>();
+  for (const { id, distances } of along) {
+    if (id === who || (options.movementProvokes === 'perManoeuvre' && answered.includes(id))) continue;
+    const threat = threatOf(combatant(fight, id));
+    for (const step of provokingSteps(cause, threat, distances.slice(0, steps + 1), options)) {
+      const before = distances[step]!;
+      const squares = before >= threat.min && before <= threat.max ? before : distances[step + 1]!;
+      windows.set(step, [...(windows.get(step) ?? []), { id, squares }]);
+    }
+  }
+  return windows;
+}
+
+/** Squares on the card, and in the movement increment where the mover went by itself (ARR-MI-05). */
+function moved(course: Course, { who, category }: Travel, squares: number): Course {
+  if (squares <= 0) return course;
+  const { motion } = combatant(course.fight, who).state;
+  const named = changeTo(motion, 'category', category).map((change) => ({ ...change, path: 'motion.category' }));
+  const changes = category === null ? [] : [...adjust('motion.squares', squares), ...named];
+  return after(course, {
+    kind: 'effect',
+    who,
+    title: 'SALVO.arrgs.stage.moved',
+    verdict: { key: 'SALVO.arrgs.verdict.moved', good: null, values: { squares } },
+    events: [event('moved', who, 'ARR-MOV-01', changes, { squares, forced: category === null })],
+  });
+}

@@ -1,0 +1,162 @@
+/** Opportunity Actions on the way of another act: whoever threatens the actor is asked, in order (section 25). */
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import { isArmed, meleeWeaponsOf, weaponMeans } from '../attack/means.ts';
+import { attacked } from '../attack/perform.ts';
+import type { Plan } from '../attack/situation.ts';
+import { threatens, threatOf } from '../attack/threat.ts';
+import { undertaken, type Course } from '../fight/action.ts';
+import type { Payment } from '../fight/manoeuvres.ts';
+import { inPlaces } from '../fight/order.ts';
+import { vitalsOf } from '../harm/vitals.ts';
+import { attackSeries, MOST_ATTACKS } from '../strikes/series.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant, conditionsOf } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
+import type { Manoeuvre } from '../terms.ts';
+import { answerPayment } from './answer.ts';
+import type { Near } from './near.ts';
+import { wastes } from './windows.ts';
+
+/** Something that opens a window: who does it, and how far it is from everybody near. */
+export interface Provocation {
+  readonly who: Id;
+  readonly cause: Manoeuvre;
+  readonly distances: readonly Near[];
+}
+
+/** Asks every enemy that may answer, one after the other, until the provoker is stopped (ARR-OPP-01, -05, -10). */
+export function* provoked(progress: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
+  let course = progress;
+  for (const { id, squares } of inOrder(course.fight, provocation.distances)) {
+    if (isStopped(course.fight, provocation.who)) return course;
+    course = yield* answeredBy(course, id, provocation, squares, options);
+  }
+  return course;
+}
+
+/** Whoever a window was opened to cannot go on (ARR-OPP-06). */
+export const isStopped = (fight: ArrgsFight, who: Id): boolean => wastes(conditionsOf(combatant(fight, who).state));
+
+/** Those that threaten the provoker, in initiative order, those without a place last (ARR-THR-02, -05, GAP-13). */
+function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[] {
+  const known = distances.filter(({ id, squares }) => {
+    const enemy = fight.combatants[id];
+    return enemy !== undefined && threatens(threatOf(enemy), squares, conditionsOf(enemy.state));
+  });
+  const placed = inPlaces(
+    fight,
+    known.map(({ id }) => id),
+  );
+  const rank = (id: Id): number => (placed.includes(id) ? placed.indexOf(id) : placed.length);
+  return [...known].sort((a, b) => rank(a.id) - rank(b.id));
+}
+
+/** One way to answer: what is done, with which weapon, and for how many points. */
+interface Answering {
+  readonly option: Option;
+  readonly manoeuvre: 'attack' | 'repeatedAttack';
+  readonly weapon: Weapon;
+  readonly payment: Payment;
+}
+
+function* answeredBy(
+  course: Course,
+  enemy: Id,
+  { who, cause }: Provocation,
+  squares: number,
+  options: ArrgsOptions,
+): Procedure<Course> {
+  const answers = answersOf(course.fight, enemy, who, squares, options);
+  if (answers.length === 0) return course;
+  const values = { who, cause };
+  const offered = [DECLINED, ...answers.map(({ option }) => option)].map((option) => ({ ...option, values }));
+  const pick = yield* choose(enemy, 'reaction', 'SALVO.arrgs.question.opportunity', 'ARR-OPP-01', offered, DECLINED.id);
+  const answer = answers.find(({ option }) => option.id === pick);
+  return answer ? yield* taken(course, enemy, who, answer, squares, options) : course;
+}
+
+const DECLINED: Option = { id: 'declined', label: 'SALVO.arrgs.option.opportunity.declined' };
+
+/** What an enemy may answer with: an armed melee Attack, or a Repeated attack (ARR-OPP-03, -04). */
+function answersOf(
+  fight: ArrgsFight,
+  enemy: Id,
+  who: Id,
+  squares: number,
+  options: ArrgsOptions,
+): readonly Answering[] {
+  const found = combatant(fight, enemy);
+  if (found.side === combatant(fight, who).side || found.sheet.kind !== 'character') return [];
+  return meleeWeaponsOf(found).flatMap((weapon) =>
+    MANOEUVRES.flatMap((manoeuvre) => {
+      const payment = paymentFor(found, fight, weapon, manoeuvre, squares, options);
+      const id = `${manoeuvre}.${weapon.id}`;
+      const label = `SALVO.arrgs.option.opportunity.${manoeuvre}`;
+      return isRefusal(payment) ? [] : [{ option: { id, label }, manoeuvre, weapon, payment }];
+    }),
+  );
+}
+
+const MANOEUVRES = ['attack', 'repeatedAttack'] as const;
+
+/** Outside a started fight no points are counted, so nobody has any for an Opportunity. */
+const paymentFor = (
+  enemy: ArrgsCombatant,
+  { phase }: ArrgsFight,
+  weapon: Weapon,
+  manoeuvre: Manoeuvre,
+  distance: number,
+  options: ArrgsOptions,
+): Payment | Refusal =>
+  answerPayment(
+    {
+      manoeuvre,
+      attackKind: 'melee',
+      armed: isArmed(weapon),
+      needsCheck: false,
+      distance,
+      threat: threatOf(enemy),
+      conditions: conditionsOf(enemy.state),
+      purse: phase === 'underway' ? enemy.state.points : { ...enemy.state.points, ap: 0, aap: 0 },
+      vitals: vitalsOf(enemy, options),
+    },
+    options,
+  );
+
+/** An Opportunity never provokes (ARR-MAN-22), and is resolved before what it answers (ARR-OPP-05). */
+function* taken(
+  course: Course,
+  enemy: Id,
+  who: Id,
+  { manoeuvre, weapon, payment }: Answering,
+  squares: number,
+  options: ArrgsOptions,
+): Procedure<Course> {
+  const plan: Plan = {
+    who: enemy,
+    target: who,
+    means: weaponMeans(weapon, 'melee'),
+    distance: squares,
+    defenceKind: 'reflex',
+    willing: false,
+    used: combatant(course.fight, enemy).state.points.used,
+    cost: payment.cost,
+  };
+  return yield* undertaken(
+    course,
+    {
+      who: enemy,
+      action: 'opportunity',
+      payment,
+      item: weapon.id,
+      against: who,
+      *resolve(declared) {
+        if (manoeuvre === 'attack') return (yield* attacked(declared, plan, options)).progress;
+        return yield* attackSeries(declared, { plan, attacks: MOST_ATTACKS, drain: payment.drain }, options);
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,143 @@
+/** What was readied, at the moment for which it was (ARR-RDY-01, -02; 0.4 step 3). */
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { aimRefusal } from '../attack/legality.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../attack/means.ts';
+import { attacked } from '../attack/perform.ts';
+import { threatOf } from '../attack/threat.ts';
+import { cannotAct } from '../fight/able.ts';
+import { undertaken, type Course } from '../fight/action.ts';
+import { immediatePool, immediateRefusal } from '../fight/kinds.ts';
+import { POINTS, type Payment } from '../fight/manoeuvres.ts';
+import { inPlaces } from '../fight/order.ts';
+import { declaration } from '../fight/points.ts';
+import { vitalsOf } from '../harm/vitals.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
+import type { Manoeuvre } from '../terms.ts';
+import { isStopped, provoked, type Provocation } from './interrupt.ts';
+import { provokes } from './provokes.ts';
+
+/** What a readied manoeuvre may wait for. */
+export const TRIGGERS = ['enemyActs', 'enemyMoves', 'enemyAttacks', 'allyActs', 'other'] as const;
+
+const MOVES: readonly Manoeuvre[] = ['movement', 'charge', 'withdraw', 'sidestep', 'standUp', 'mount'];
+const ATTACKS: readonly Manoeuvre[] = ['attack', 'repeatedAttack', 'charge', 'disarm', 'reposition', 'sunder', 'trip'];
+
+/** Whether an act is what was waited for; `other` is for the one who waits to say. */
+function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
+  if (trigger === 'other') return true;
+  if (trigger === 'allyActs') return !isEnemy;
+  return isEnemy && (trigger === 'enemyActs' || (trigger === 'enemyMoves' ? MOVES : ATTACKS).includes(cause));
+}
+
+/** Asks everybody with a readied attack whose trigger an act has met, in initiative order, until the actor is stopped. */
+export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
+  let state = course;
+  for (const id of inPlaces(course.fight)) {
+    const near = provocation.distances.find((each) => each.id === id);
+    if (!near || isStopped(state.fight, provocation.who) || !waits(state.fight, id, provocation)) continue;
+    state = yield* answeredBy(state, id, provocation.who, near.squares, options);
+  }
+  return state;
+}
+
+function waits(fight: ArrgsFight, id: Id, { who, cause }: Provocation): boolean {
+  const { state, side } = combatant(fight, id);
+  if (id === who || state.ready?.manoeuvre !== 'attack') return false;
+  return isMet(state.ready.trigger, cause, side !== combatant(fight, who).side);
+}
+
+interface Shot {
+  readonly option: Option;
+  readonly weapon: Weapon;
+  readonly attackKind: 'melee' | 'ranged';
+}
+
+function* answeredBy(course: Course, id: Id, who: Id, squares: number, options: ArrgsOptions): Procedure<Course> {
+  const waiting = combatant(course.fight, id);
+  const payment = paymentOf(course.fight, waiting, options);
+  const shots = payment ? shotsOf(waiting, squares) : [];
+  if (!payment || shots.length === 0) return course;
+  const offered = [HOLDS, ...shots.map(({ option }) => option)].map((option) => ({ ...option, values: { who } }));
+  const pick = yield* choose(id, 'reaction', 'SALVO.arrgs.question.readied', 'ARR-RDY-02', offered, HOLDS.id);
+  const shot = shots.find(({ option }) => option.id === pick);
+  return shot ? yield* released(course, id, who, { ...shot, squares, payment }, options) : course;
+}
+
+const HOLDS: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holds' };
+
+/** Points and the cap of the Disabled and Dying; null: it cannot be paid (ARR-ACT-02, -07). */
+function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOptions): Payment | null {
+  const { points } = waiting.state;
+  const cost = POINTS.attack;
+  if (fight.phase !== 'underway' || cannotAct(waiting, fight)) return null;
+  if (immediateRefusal({ manoeuvre: 'attack', trigger: 'chosen', readied: true, cost, ...points }, options))
+    return null;
+  const payment: Payment = { pool: immediatePool({ ...points, cost }, options)!, cost, drain: 1 };
+  return declaration(points, vitalsOf(waiting, options), payment, options).refused ? null : payment;
+}
+
+/** The attacks that reach the actor from where it is. */
+const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
+  weaponsOf(waiting).flatMap((weapon) =>
+    kindsOf(weapon).flatMap((attackKind): readonly Shot[] => {
+      const { increment, maxIncrements } = weapon;
+      const loaded = loadedIn(waiting, weapon, attackKind);
+      const sight = { lineOfSight: true, lineOfEffect: true, threat: threatOf(waiting) };
+      if (aimRefusal({ attackKind, distance, increment, maxIncrements, loaded, ...sight })) return [];
+      const option = { id: `${attackKind}.${weapon.id}`, label: `SALVO.arrgs.option.readied.${attackKind}` };
+      return [{ option, weapon, attackKind }];
+    }),
+  );
+
+/** The readied attack, with a drain of its own (ARR-VIT-06); it may provoke the one it is aimed at (ARR-MAN-13). */
+function* released(
+  course: Course,
+  id: Id,
+  who: Id,
+  { weapon, attackKind, squares, payment }: Shot & { readonly squares: number; readonly payment: Payment },
+  options: ArrgsOptions,
+): Procedure<Course> {
+  const opens = provokes('attack', { attackKind, armed: isArmed(weapon), needsCheck: false });
+  const distances = [{ id: who, squares }];
+  const plan = {
+    who: id,
+    target: who,
+    means: weaponMeans(weapon, attackKind),
+    distance: squares,
+    defenceKind: 'reflex' as const,
+    willing: false,
+    used: combatant(course.fight, id).state.points.used,
+    cost: payment.cost,
+  };
+  return yield* undertaken(
+    course,
+    {
+      who: id,
+      action: 'attack',
+      payment,
+      item: weapon.id,
+      against: who,
+      ...(opens
+        ? { interrupted: (state: Course) => provoked(state, { who: id, cause: 'attack', distances }, options) }
+        : {}),
+      *resolve(state) {
+        return (yield* attacked(state, plan, options)).progress;
+      },
+    },
+    options,
+  );
+}
+
+/** Step 3 of an attack or another Action: Opportunity where it opens a window, then what was readied for it. */
+export function* interrupted(
+  course: Course,
+  provocation: Provocation,
+  opens: boolean,
+  options: ArrgsOptions,
+): Procedure<Course> {
+  const answered = opens ? yield* provoked(course, provocation, options) : course;
+  return yield* triggered(answered, provocation, options);
+}

@@ -1,0 +1,56 @@
+/** What somebody casts with: spells in memory, slots, and the spell attack (GAP-10). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { adjust, event } from '../../kernel/progress.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import type { Means } from '../attack/situation.ts';
+import { skillTally } from '../check/tallies.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
+import type { SpellAbility } from '../terms.ts';
+
+/** The caster's own choice, else the higher of both (GAP-10). */
+export function spellAbilityOf({ sheet }: ArrgsCombatant): SpellAbility {
+  if (sheet.spellAbility !== '') return sheet.spellAbility;
+  return sheet.abilities.personality > sheet.abilities.intellect ? 'personality' : 'intellect';
+}
+
+export const spellNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Spell | undefined =>
+  sheet.spells.find((spell) => spell.id === id);
+
+/** How often a spell can still be cast: as often as it is memorized and there is a slot of its level (ARR-SPC-04, -07). */
+export function castsLeft({ sheet, state }: ArrgsCombatant, { id, level }: Spell): number {
+  const { memorised, slotsSpent } = state.stock;
+  const slots = (sheet.slots[level] ?? 0) - (slotsSpent[level] ?? 0);
+  return Math.max(0, Math.min(memorised[id] ?? 0, slots));
+}
+
+/** The spell and its slot are gone until a Rest (GAP-10). */
+export const slotSpent = ({ id }: ArrgsCombatant, spell: Spell, times = 1): Event =>
+  event(
+    'slotSpent',
+    id,
+    'GAP-10',
+    [...adjust(`stock.memorised.${spell.id}`, -times), ...adjust(`stock.slotsSpent.${spell.level}`, times)],
+    { item: spell.id, level: spell.level },
+  );
+
+/** An attack with a spell (ARR-ATK-04, -09). */
+export const spellMeans = (caster: ArrgsCombatant, spell: Spell): Means => ({
+  item: spell.id,
+  attackKind: 'spell',
+  skill: spell.skill,
+  ability: spellAbilityOf(caster),
+  effect: spell.sv === null ? 'binary' : 'numeric',
+  baseSv: spell.sv ?? 0,
+  types: spell.types,
+  critMin: spell.critMin,
+  increment: spell.increment,
+  techBonus: 0,
+  spellLevel: spell.level,
+  durability: null,
+});
+
+/** A spell attack without the penalties of the moment (ARR-SPC-02, -05, -09). */
+export const spellTally = (caster: ArrgsCombatant, { skill }: Pick<Spell, 'skill'>, options: ArrgsOptions): Tally =>
+  skillTally(caster, { skill, ability: spellAbilityOf(caster), subject: 'spell' }, options);

@@ -1,0 +1,169 @@
+/** Casting a spell: an attack with it, once or several times (ARR-MAN-02, -15, GAP-10). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, listsOf } from '../../kernel/declared.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { AROUND } from '../attack/area-perform.ts';
+import { aimRefusal } from '../attack/legality.ts';
+import type { Plan } from '../attack/situation.ts';
+import { undertaken, wasted, type Course } from '../fight/action.ts';
+import { drainOf } from '../fight/manoeuvres.ts';
+import { distanceField, modifierField } from '../manoeuvres/doing.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { isStopped, provoked } from '../opportunity/interrupt.ts';
+import { interrupted } from '../opportunity/readied.ts';
+import { NEAR, nearOf } from '../opportunity/near.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
+import { attacksField } from '../strikes/repeating.ts';
+import { attackSeries, seriesRefusal } from '../strikes/series.ts';
+import { castsLeft, slotSpent, spellNamed } from './caster.ts';
+import { countered } from './counter.ts';
+import { castOn, castPlan, castUpon } from './hold.ts';
+
+const castFields: readonly Field[] = [
+  poolField,
+  distanceField,
+  flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
+  flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
+  flagField('willing', 'ARR-ATK-11', 'gm'),
+  modifierField,
+];
+
+const casting = {
+  when: 'turn',
+  selfToo: true,
+  concerns: ({ sheet }: ArrgsCombatant) => sheet.spells.length > 0,
+  lists: listsOf(NEAR, AROUND),
+  prepare: ({ combatant: caster, item }: Request): Spell => spellNamed(caster, item)!,
+} as const;
+
+/** Upon one target, an area, or nobody: then it is against its base difficulty. Refused: `noSlot`, `tooManyTargets`. */
+export const cast: Act<Spell> = {
+  ...casting,
+  action: 'cast',
+  manoeuvre: 'attack',
+  clause: 'ARR-MAN-02',
+  target: 'place',
+  items: ({ sheet }) => sheet.spells.map(({ id }) => id),
+  fields: () => castFields,
+  price: (request) => ({ drain: drainIn(request) }),
+  refusal: (request, spell) => spentRefusal(request.combatant, spell, 1) ?? aimedRefusal(request, spell),
+  perform: (request, spell) => declaredCast(request, spell, (course) => castOn(course, request, spell)),
+  odds(request, spell) {
+    const [target] = request.targets;
+    return target === undefined
+      ? refuse('noTarget', 'ARR-ATK-10')
+      : attackOdds(request.fight, castPlan(request, spell, target), request.options);
+  },
+};
+
+/** ARR-RPA-06, -07: each attack spends the spell and its drain again. */
+export const repeatedCast: Act<Spell> = {
+  ...casting,
+  action: 'repeatedCast',
+  manoeuvre: 'repeatedAttack',
+  clause: 'ARR-MAN-15',
+  target: 'one',
+  items: ({ sheet }) => sheet.spells.flatMap(({ id, radius }) => (radius === 0 ? [id] : [])),
+  fields: () => [attacksField, ...castFields],
+  price: (request) => ({ drain: drainIn(request) }),
+  refusal(request, spell) {
+    const attacks = asNumber(request.declared, 'attacks');
+    const series = {
+      attackKind: 'spell',
+      attacks,
+      reloadCost: 0,
+      memorised: castsLeft(request.combatant, spell),
+    } as const;
+    return seriesRefusal(series) ?? aimedRefusal(request, spell);
+  },
+  perform(request, spell) {
+    const { who, targets, declared, payment, options } = request;
+    const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
+    const series = {
+      plan: castPlan(request, spell, targets[0]!),
+      attacks: asNumber(declared, 'attacks'),
+      drain: payment!.drain,
+      interrupted: (course: Course) => provoked(course, { who, cause: 'repeatedAttack', distances }, options),
+      *strike(course: Course, plan: Plan) {
+        const number = plan.attackIndex ?? 1;
+        const spent = number === 1 ? course : slotStage(course, request, spell);
+        return yield* castUpon(spent, plan, spell, null, options);
+      },
+    };
+    return declaredCast(request, spell, (course) => attackSeries(course, series, options));
+  },
+};
+
+/** ARR-VIT-04, or what the spell says. */
+function drainIn({ combatant: caster, item, options }: Request): number {
+  const { drain, level } = spellNamed(caster, item)!;
+  return drain ?? drainOf({ what: 'attack', spellLevel: level, attacks: 1 }, options);
+}
+
+const spentRefusal = (caster: ArrgsCombatant, spell: Spell, times: number): Refusal | null =>
+  castsLeft(caster, spell) < times ? refuse('noSlot', 'GAP-10') : null;
+
+/** ARR-ATK-05, -07. */
+function aimedRefusal({ combatant: caster, targets, declared, who }: Request, spell: Spell): Refusal | null {
+  if (spell.radius === 0 && targets.length > 1) return refuse('tooManyTargets', 'ARR-ATK-07');
+  const isOnSelf = targets.length === 1 && targets[0] === who;
+  return aimRefusal({
+    attackKind: 'spell',
+    distance: targets.length === 0 && spell.radius === 0 ? null : isOnSelf ? 0 : asNumber(declared, 'distance'),
+    threat: { min: 0, max: 0 },
+    increment: spell.increment,
+    maxIncrements: spell.maxIncrements,
+    lineOfSight: asFlag(declared, 'lineOfSight'),
+    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    loaded: castsLeft(caster, spell),
+  });
+}
+
+/** The slot is spent with the declaration; others may strike, or counter (0.4 step 3). */
+function* declaredCast(
+  request: Request,
+  spell: Spell,
+  resolve: (course: Course) => Procedure<Course>,
+): Procedure<Outcome> {
+  const { fight, who, action, item, targets, declared, payment, options } = request;
+  const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
+  const [against] = targets;
+  let isCountered = false;
+  const course = yield* undertaken(
+    begin(fight),
+    {
+      who,
+      action,
+      payment: payment!,
+      item: item!,
+      ...(against === undefined || against === who ? {} : { against }),
+      *interrupted(paid) {
+        const spent = slotStage(paid, request, spell);
+        const open = yield* interrupted(spent, { who, cause: 'attack', distances }, true, options);
+        if (isStopped(open.fight, who)) return open;
+        const answer = yield* countered(open, { caster: who, spell, targets, distances }, options);
+        isCountered = answer.isCountered;
+        return answer.course;
+      },
+      *resolve(open) {
+        return isCountered ? wasted(open, { who, action }) : yield* resolve(open);
+      },
+    },
+    options,
+  );
+  return ended(course, action, who);
+}
+
+const slotStage = (course: Course, { who, item }: Request, spell: Spell): Course =>
+  after(course, {
+    kind: 'note',
+    who,
+    ...(item === null ? {} : { item }),
+    title: 'SALVO.arrgs.stage.slotSpent',
+    events: [slotSpent(combatant(course.fight, who), spell)],
+  });

@@ -1,0 +1,190 @@
+/** The acts of Control spell and Dismiss spell (ARR-MAN-05, -09). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asText, listsOf } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, numbered } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { choiceField, flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { baseDifficultyOf } from '../attack/attack-check.ts';
+import { attacked, helpUsed } from '../attack/perform.ts';
+import type { Course } from '../fight/action.ts';
+import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
+import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { NEAR } from '../opportunity/near.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
+import { spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
+import { dealsDamage } from './effects.ts';
+import { spellChanged, spellEnded, spellsIn } from './running.ts';
+
+/** Which spell: by its number among those that go on. */
+export function runningField(fight: ArrgsFight): Field {
+  const spells = numbered(spellsIn(fight));
+  const ids = spells.length === 0 ? [NO_SPELL] : spells.map(([number]) => number);
+  const named = Object.fromEntries(spells.map(([number, { spell }]) => [number, spell]));
+  return choiceField('spell', 'ARR-SPC-01', 'actor', ids, ids[0]!, named);
+}
+
+const NO_SPELL = 'none';
+
+/** The spell that a request names; undefined where none goes on. */
+export const runningIn = ({ fight, declared }: Request): RunningSpell | undefined =>
+  spellsIn(fight)[asText(declared, 'spell')];
+
+/** The words of a spell stand on the sheet of the one who has cast it. */
+export function wordsOf(fight: ArrgsFight, { caster, spell }: RunningSpell): Spell | undefined {
+  const found = fight.combatants[caster];
+  return found && spellNamed(found, spell);
+}
+
+/** Refused: `noSpell`, `notController`, `noLineOfSight`. */
+export const controlSpell: Act = {
+  action: 'controlSpell',
+  manoeuvre: 'controlSpell',
+  clause: 'ARR-MAN-05',
+  when: 'turn',
+  target: 'none',
+  fields: (fight) => [
+    poolField,
+    runningField(fight),
+    flagField('lineOfSight', 'ARR-SPC-02', 'table', true),
+    modifierField,
+  ],
+  lists: listsOf(NEAR),
+  refusal(request) {
+    const running = runningIn(request);
+    if (!running) return refuse('noSpell', 'ARR-SPC-01');
+    const isController = running.controller === request.who;
+    return controlRefusal({ isController, lineOfSight: asFlag(request.declared, 'lineOfSight') });
+  },
+  perform: (request) =>
+    undertaking(request, 'controlSpell', function* (course) {
+      const number = asText(request.declared, 'spell');
+      const { fight } = course;
+      const steering = yield* steered(course, request, controlCheck, (check) =>
+        check.success ? [spellChanged(fight, number, { controlledRound: fight.round }, 'spellControlled')] : [],
+      );
+      return steering.check.success ? yield* strikesAgain(steering.course, request) : steering.course;
+    }),
+};
+
+/** Refused: `noSpell`, `notController`, `notCaster`. */
+export const dismissSpell: Act = {
+  action: 'dismissSpell',
+  manoeuvre: 'dismissSpell',
+  clause: 'ARR-MAN-09',
+  when: 'turn',
+  target: 'none',
+  fields: (fight) => [poolField, runningField(fight), modifierField],
+  refusal(request): Refusal | null {
+    const running = runningIn(request);
+    if (!running) return refuse('noSpell', 'ARR-SPC-01');
+    const { who } = request;
+    return dismissRefusal({ isController: running.controller === who, isCaster: running.caster === who });
+  },
+  perform: (request) =>
+    undertaking(request, 'dismissSpell', function* (course) {
+      const steering = yield* steered(course, request, dismissCheck, () => []);
+      return steering.check.success
+        ? spellEnded(steering.course, asText(request.declared, 'spell'), 'ARR-SPC-10')
+        : steering.course;
+    }),
+};
+
+type Steering = typeof controlCheck;
+
+/** A spell attack against the base difficulty, on the card. */
+function* steered(
+  course: Course,
+  request: Request,
+  checkOf: Steering,
+  eventsOf: (check: BinaryCheck) => ReturnType<typeof helpUsed>,
+): Procedure<{ readonly course: Course; readonly check: BinaryCheck }> {
+  const { who, options } = request;
+  const running = runningIn(request)!;
+  const skill = wordsOf(course.fight, running)?.skill ?? 'arcane';
+  const trained = { skill, ability: spellAbilityOf(combatant(course.fight, who)), subject: 'spell' } as const;
+  const spell: SpellCheck = { tally: actionTally(course, request, trained), level: running.level };
+  const check = yield* checkOf(who, spell, options);
+  const events = [...helpUsed(course, who, skill), ...eventsOf(check)];
+  return { course: after(course, checkStage(request, check, events)), check };
+}
+
+/** A spell that deals damage deals it again to everybody whom it has hold of (GAP-10). */
+function* strikesAgain(start: Course, request: Request): Procedure<Course> {
+  const running = runningIn(request)!;
+  const words = wordsOf(start.fight, running);
+  if (!words || !dealsDamage(words) || words.defence === 'none') return start;
+  const { who, combatant: caster, payment, options } = request;
+  let course = start;
+  for (const target of running.targets) {
+    if (combatant(course.fight, target).state.life.dead) continue;
+    const plan = {
+      who,
+      target,
+      means: spellMeans(combatant(course.fight, who), words),
+      distance: null,
+      defenceKind: words.defence,
+      willing: false,
+      used: caster.state.points.used,
+      cost: payment?.cost ?? 0,
+    };
+    course = (yield* attacked(course, plan, options)).progress;
+  }
+  return course;
+}
+
+/** What somebody is to a spell. */
+export interface Standing {
+  readonly isController: boolean;
+  /** It is the own casting. */
+  readonly isCaster: boolean;
+  /** To the effect. */
+  readonly lineOfSight: boolean;
+}
+
+export interface SpellCheck {
+  /** Of a spell attack. */
+  readonly tally: Tally;
+  readonly level: number;
+}
+
+/** ARR-SPC-01, -02. Refused: `notController`, `noLineOfSight`. */
+export function controlRefusal({ isController, lineOfSight }: Omit<Standing, 'isCaster'>): Refusal | null {
+  if (!isController) return refuse('notController', 'ARR-SPC-01');
+  return lineOfSight ? null : refuse('noLineOfSight', 'ARR-SPC-02');
+}
+
+/** ARR-SPC-01, -11. Refused: `notController`, `notCaster`. */
+export function dismissRefusal({ isController, isCaster }: Omit<Standing, 'lineOfSight'>): Refusal | null {
+  if (!isController) return refuse('notController', 'ARR-SPC-01');
+  return isCaster ? null : refuse('notCaster', 'ARR-SPC-11');
+}
+
+/** At the base difficulty or above the spell goes on as the controller wants. */
+export const controlCheck = (
+  who: Id | null,
+  { tally, level }: SpellCheck,
+  options: ArrgsOptions,
+): Procedure<BinaryCheck> =>
+  binaryCheck(who, { tally, dc: baseDifficultyOf(level), reason: 'SALVO.arrgs.roll.controlSpell' }, options);
+
+/** It must be above the base difficulty, unless a tie is a success (`dismissTie`). */
+export const dismissCheck = (
+  who: Id | null,
+  { tally, level }: SpellCheck,
+  options: ArrgsOptions,
+): Procedure<BinaryCheck> =>
+  binaryCheck(
+    who,
+    {
+      tally,
+      dc: baseDifficultyOf(level),
+      above: options.dismissTie === 'fail',
+      reason: 'SALVO.arrgs.roll.dismissSpell',
+    },
+    options,
+  );

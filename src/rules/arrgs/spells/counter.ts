@@ -1,0 +1,231 @@
+/** Counterspell as an act, and as the answer to a spell that is being cast (ARR-MAN-06, ARR-SPC-04 to -08). */
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { after } from '../../kernel/progress.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { momentTally } from '../attack/circumstances.ts';
+import { helpUsed } from '../attack/perform.ts';
+import { reactionPenalties } from '../attack/reaction.ts';
+import { paceOf } from '../check/tallies.ts';
+import { cannotAct } from '../fight/able.ts';
+import { undertaken, type Course } from '../fight/action.ts';
+import { immediatePool, immediateRefusal } from '../fight/kinds.ts';
+import { POINTS, type Payment } from '../fight/manoeuvres.ts';
+import { inPlaces } from '../fight/order.ts';
+import { declaration } from '../fight/points.ts';
+import { vitalsOf } from '../harm/vitals.ts';
+import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { provoked } from '../opportunity/interrupt.ts';
+import { NEAR, type Near } from '../opportunity/near.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
+import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './caster.ts';
+import { runningField, runningIn } from './control.ts';
+import { counterCheck, counterRefusal, type Countered, type Countering } from './countering.ts';
+import { spellChanged, spellEnded } from './running.ts';
+
+/** A spell that is being cast, as others see it. */
+export interface Casting {
+  readonly caster: Id;
+  readonly spell: Spell;
+  readonly targets: readonly Id[];
+  readonly distances: readonly Near[];
+}
+
+/** Against a spell that goes on. Refused: `noSpell` and as `counterRefusal`. */
+export const counterspell: Act = {
+  action: 'counterspell',
+  manoeuvre: 'counterspell',
+  clause: 'ARR-MAN-06',
+  when: 'turn',
+  target: 'none',
+  concerns: ({ sheet }) => sheet.spells.length > 0,
+  items: ({ sheet }) => sheet.spells.map(({ id }) => id),
+  fields: (fight) => [
+    poolField,
+    runningField(fight),
+    distanceField,
+    flagField('isTarget', 'ARR-SPC-04', 'table'),
+    modifierField,
+  ],
+  lists: listsOf(NEAR),
+  refusal(request) {
+    const running = runningIn(request);
+    if (!running) return refuse('noSpell', 'ARR-SPC-04');
+    return counterRefusal(counteringOf(request, running), request.options);
+  },
+  perform: (request) =>
+    undertaking(request, 'counterspell', (course) => counteringRunning(course, request, runningIn(request)!)),
+};
+
+function counteringOf({ fight, combatant: counter, item, declared, who }: Request, running: RunningSpell): Countering {
+  return {
+    able: !cannotAct(counter, fight),
+    own: ownSpell(counter, spellNamed(counter, item)!),
+    target: { school: running.school, level: running.level, state: 'inEffect' },
+    distance: asNumber(declared, 'distance'),
+    isTarget: asFlag(declared, 'isTarget') || running.targets.includes(who),
+  };
+}
+
+const ownSpell = (counter: ArrgsCombatant, spell: Spell): Countering['own'] => ({
+  school: spell.school,
+  level: spell.level,
+  slotReady: castsLeft(counter, spell) > 0,
+});
+
+function* counteringRunning(course: Course, request: Request, running: RunningSpell): Procedure<Course> {
+  const { who, item, declared, options } = request;
+  const counter = combatant(course.fight, who);
+  const spell = spellNamed(counter, item)!;
+  const trained = { skill: spell.skill, ability: spellAbilityOf(counter), subject: 'spell' } as const;
+  const tallies = {
+    tally: actionTally(course, request, trained),
+    caster: casterTally(course.fight, running.caster, spell, options),
+  };
+  const countered = yield* counterCheck(who, counteringOf(request, running), tallies, options);
+  if (isRefusal(countered)) return course;
+  const number = asText(declared, 'spell');
+  const seized = countered.outcome === 'controlTaken';
+  const steered = { controller: who, controlledRound: course.fight.round };
+  const events = seized ? [spellChanged(course.fight, number, steered, 'controllerChanged')] : [];
+  const answered = counteredStage(course, request, countered, [slotSpent(counter, spell), ...events]);
+  return countered.outcome === 'ended' ? spellEnded(answered, number, 'ARR-SPC-06') : answered;
+}
+
+/** The caster's spell attack as a reaction, with the penalties of the moment (ARR-SPC-05). */
+function casterTally(fight: ArrgsFight, id: Id, { skill }: Pick<Spell, 'skill'>, options: ArrgsOptions): Tally {
+  const caster = fight.combatants[id];
+  if (!caster) return [];
+  const strain = { used: caster.state.points.used, pace: paceOf(fight, id), ...caster.state.aftermath };
+  return [...spellTally(caster, { skill }, options), ...reactionPenalties('willpower', strain, options)];
+}
+
+function counteredStage(
+  course: Course,
+  { who, action }: Pick<Request, 'who' | 'action'>,
+  { check, outcome }: Countered,
+  events: readonly Event[],
+): Course {
+  const stage = checkStage({ who, action }, check, events, { outcome });
+  return after(course, { ...stage, verdict: { ...stage.verdict!, key: `SALVO.arrgs.verdict.${outcome}` } });
+}
+
+/** Everybody who can is asked whether to counter a spell that is being cast, until somebody has (ARR-KND-05). */
+export function* countered(
+  start: Course,
+  casting: Casting,
+  options: ArrgsOptions,
+): Procedure<{ readonly course: Course; readonly isCountered: boolean }> {
+  let course = start;
+  const sides = (id: Id): string | undefined => course.fight.combatants[id]?.side;
+  const foes = inPlaces(course.fight).filter((id) => sides(id) !== sides(casting.caster));
+  for (const id of foes) {
+    const answers = answersOf(course.fight, id, casting, options);
+    if (answers.length === 0) continue;
+    const pick = yield* choose(
+      id,
+      'reaction',
+      'SALVO.arrgs.question.counterspell',
+      'ARR-KND-05',
+      offered(answers, casting),
+      'none',
+    );
+    const answer = answers.find(({ spell }) => spell.id === pick);
+    if (!answer) continue;
+    const reached = yield* answering(course, id, answer, casting, options);
+    if (reached.isCountered) return reached;
+    course = reached.course;
+  }
+  return { course, isCountered: false };
+}
+
+interface Answer {
+  readonly spell: Spell;
+  readonly countering: Countering;
+  readonly payment: Payment;
+}
+
+const offered = (answers: readonly Answer[], { caster, spell }: Casting): readonly Option[] =>
+  [
+    { id: 'none', label: 'SALVO.arrgs.option.counterspell.none' },
+    ...answers.map((answer) => ({ id: answer.spell.id, label: 'SALVO.arrgs.option.counterspell.spell' })),
+  ].map((option) => ({ ...option, values: { item: option.id, caster, spell: spell.id } }));
+
+/** The spells with which somebody can counter, and pay for it. */
+function answersOf(fight: ArrgsFight, id: Id, casting: Casting, options: ArrgsOptions): readonly Answer[] {
+  const counter = combatant(fight, id);
+  const payment = paymentOf(fight, counter, options);
+  const found = casting.distances.find((near) => near.id === id);
+  if (!payment || (!found && !casting.targets.includes(id))) return [];
+  return counter.sheet.spells.flatMap((spell) => {
+    const countering: Countering = {
+      able: !cannotAct(counter, fight),
+      own: ownSpell(counter, spell),
+      target: { school: casting.spell.school, level: casting.spell.level, state: 'casting' },
+      distance: found?.squares ?? 0,
+      isTarget: casting.targets.includes(id) && casting.spell.radius === 0,
+    };
+    return counterRefusal(countering, options) === null ? [{ spell, countering, payment }] : [];
+  });
+}
+
+function paymentOf({ phase }: ArrgsFight, counter: ArrgsCombatant, options: ArrgsOptions): Payment | null {
+  if (phase !== 'underway') return null;
+  const { points, ready } = counter.state;
+  const cost = POINTS.counterspell;
+  const readied = ready?.manoeuvre === 'counterspell';
+  const immediate = { manoeuvre: 'counterspell', trigger: 'spellCast', readied, cost, ...points } as const;
+  const pool = immediateRefusal(immediate, options) === null ? immediatePool(immediate, options) : null;
+  if (pool === null) return null;
+  const payment = { pool, cost, drain: 1 };
+  return declaration(points, vitalsOf(counter, options), payment, options).refused ? null : payment;
+}
+
+/** The counterspell is an Action of its own, with all that belongs to one. */
+function* answering(
+  start: Course,
+  who: Id,
+  { spell, countering, payment }: Answer,
+  { caster, spell: cast }: Casting,
+  options: ArrgsOptions,
+): Procedure<{ readonly course: Course; readonly isCountered: boolean }> {
+  let isCountered = false;
+  const { points, aftermath } = combatant(start.fight, who).state;
+  const course = yield* undertaken(
+    start,
+    {
+      who,
+      action: 'counterspell',
+      payment,
+      item: spell.id,
+      against: caster,
+      interrupted: (declared) =>
+        provoked(
+          declared,
+          { who, cause: 'counterspell', distances: [{ id: caster, squares: countering.distance }] },
+          options,
+        ),
+      *resolve(declared) {
+        const counter = combatant(declared.fight, who);
+        const moment = { used: points.used, cost: payment.cost, pace: paceOf(declared.fight, who), ...aftermath };
+        const tallies = {
+          tally: [...spellTally(counter, spell, options), ...momentTally(moment, options)],
+          caster: casterTally(declared.fight, caster, cast, options),
+        };
+        const result = yield* counterCheck(who, countering, tallies, options);
+        if (isRefusal(result)) return declared;
+        isCountered = result.outcome === 'countered';
+        const events = [slotSpent(counter, spell), ...helpUsed(declared, who, spell.skill)];
+        return counteredStage(declared, { who, action: 'counterspell' }, result, events);
+      },
+    },
+    options,
+  );
+  return { course, isCountered };
+}

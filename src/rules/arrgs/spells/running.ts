@@ -1,0 +1,95 @@
+/** Spells that go on, and how they end (sections 24.5 and 31.4). They stand in `fight.shared.spells` by number. */
+import { dropping, putting, type Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import { after, asJson, conditionLost, event, nextNumber, numbered } from '../../kernel/progress.ts';
+import type { Course } from '../fight/action.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { ArrgsFight, RunningSpell } from '../sheet/types.ts';
+
+type Spells = { readonly [number: string]: RunningSpell };
+
+export const spellsIn = ({ shared }: Pick<ArrgsFight, 'shared'>): Spells =>
+  (shared['spells'] ?? {}) as unknown as Spells;
+
+/** A spell goes on: `number` names it from now on. */
+export function spellBegun(fight: ArrgsFight, spell: RunningSpell): { readonly number: string; readonly event: Event } {
+  const number = nextNumber(spellsIn(fight));
+  const change =
+    fight.shared['spells'] === undefined
+      ? putting('shared.spells', { [number]: asJson(spell) })
+      : putting(`shared.spells.${number}`, asJson(spell));
+  return { number, event: fightEvent('spellBegun', 'ARR-SPC-01', [change], { number, spell: spell.spell }) };
+}
+
+/** A spell as it is from now on: controlled in this round, or by somebody else. */
+export function spellChanged(
+  fight: ArrgsFight,
+  number: string,
+  to: Partial<RunningSpell>,
+  kind: 'spellControlled' | 'controllerChanged',
+): Event {
+  const before = spellsIn(fight)[number]!;
+  const change = { path: `shared.spells.${number}`, from: asJson(before), to: asJson({ ...before, ...to }) };
+  return fightEvent(kind, kind === 'spellControlled' ? 'ARR-SPC-02' : 'ARR-SPC-06', [change], { number });
+}
+
+/** The end of a spell, with every condition and effect that it has put on somebody. */
+export function spellEnded(course: Course, number: string, clause: string): Course {
+  const spell = spellsIn(course.fight)[number];
+  if (!spell) return course;
+  const gone = fightEvent('spellEnded', clause, [dropping(`shared.spells.${number}`, asJson(spell))], { number });
+  const lifted = spell.targets.flatMap((target) => liftedFrom(course.fight, target, number));
+  return after(course, {
+    kind: 'effect',
+    who: spell.controller,
+    item: spell.spell,
+    title: 'SALVO.arrgs.stage.spellEnded',
+    events: [gone, ...lifted],
+  });
+}
+
+/** What a spell holds on somebody is marked with its number. */
+function liftedFrom(fight: ArrgsFight, target: Id, number: string): readonly Event[] {
+  const found = fight.combatants[target];
+  if (!found) return [];
+  const conditions = Object.values(found.state.conditions).filter(({ facts }) => facts?.['spell'] === number);
+  const effects = Object.values(found.state.effects).filter(({ id }) => id.startsWith(`spell-${number}-`));
+  return [
+    ...conditions.flatMap(({ id }) => conditionLost(fight, target, id)),
+    ...effects.map((effect) =>
+      event('effectEnded', target, effect.clause, [dropping(`effects.${effect.id}`, asJson(effect))]),
+    ),
+  ];
+}
+
+/** End of Round: Concentration spells that were not controlled, and spells whose rounds are over (ARR-SPC-03, ARR-EOR-03). */
+export const concentrationOver = (start: Course, options: ArrgsOptions): Course =>
+  numbered(spellsIn(start.fight)).reduce(
+    (course, [number, spell]) =>
+      endsNow(course.fight, spell, options) ? spellEnded(course, number, 'ARR-EOR-03') : course,
+    start,
+  );
+
+/** The controllers of spells that are going to end with this round. */
+export const spellsDue = (fight: ArrgsFight, options: ArrgsOptions): readonly Id[] =>
+  numbered(spellsIn(fight)).flatMap(([, spell]) => (endsNow(fight, spell, options) ? [spell.controller] : []));
+
+function endsNow({ round }: ArrgsFight, spell: RunningSpell, options: ArrgsOptions): boolean {
+  if (!spell.concentration) return spell.lastRound !== null && round >= spell.lastRound;
+  const controlled = { controlledThisRound: spell.controlledRound === round, castThisRound: spell.castRound === round };
+  return fades(controlled, options);
+}
+
+/** How a Concentration spell was treated in a round. */
+export interface Concentrated {
+  /** By a Control spell that succeeded. */
+  readonly controlledThisRound: boolean;
+  readonly castThisRound: boolean;
+}
+
+/** Whether a spell ends at this End of Round (ARR-EOR-03); the round of casting is like any other unless that is exempt. */
+export const fades = (
+  { controlledThisRound, castThisRound }: Concentrated,
+  { concentrationCastRound }: Pick<ArrgsOptions, 'concentrationCastRound'>,
+): boolean => !controlledThisRound && !(castThisRound && concentrationCastRound === 'exempt');

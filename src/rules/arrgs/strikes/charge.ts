@@ -1,0 +1,148 @@
+/** The act of a charge: a straight run with an attack at its end (ARR-MAN-04, ARR-CHG). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
+import { isArmed, meleeWeaponsOf } from '../attack/means.ts';
+import { attacked } from '../attack/perform.ts';
+import type { Plan } from '../attack/situation.ts';
+import { threatensAt, threatOf } from '../attack/threat.ts';
+import { aimRefusal } from '../attack/legality.ts';
+import { wasted, type Course } from '../fight/action.ts';
+import { ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
+import {
+  avoidsTerrain,
+  categoriesOf,
+  crawls,
+  difficultIn,
+  movementTally,
+  roughFields,
+  speedOf,
+  stillRefusal,
+} from '../movement/mover.ts';
+import { passiveAllowance } from '../movement/moving.ts';
+import { travelled } from '../movement/travel.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { isStopped, provoked } from '../opportunity/interrupt.ts';
+import { alongOf } from '../opportunity/near.ts';
+import { provokes } from '../opportunity/provokes.ts';
+
+import { chargeRefusal } from './charging.ts';
+import { pushedAway, pushFields, pushLists, pushPlan, tooLargeRefusal } from './repositioning.ts';
+
+const END_EFFECTS = ['damage', 'reposition'] as const;
+
+/** Refused: as `chargeRefusal`, `prone`, `carried`, `targetTooLarge`. */
+export const charge: Act<Aimed> = {
+  action: 'charge',
+  manoeuvre: 'charge',
+  clause: 'ARR-MAN-04',
+  when: 'turn',
+  target: 'one',
+  items: (actor) => meleeWeaponsOf(actor).map(({ id }) => id),
+  fields: (fight, actor, item) => [
+    ...attackFields(fight, actor, item),
+    numberField('steps', 'ARR-CHG-01', 'table', 2, 0, 9_999),
+    flagField('straight', 'ARR-CHG-01', 'table', true),
+    numberField('distanceAfter', 'ARR-CHG-01', 'table', 1, 0, 9_999),
+    ...roughFields,
+    choiceField('effect', 'ARR-CHG-06', 'actor', END_EFFECTS, 'damage'),
+    ...pushFields,
+  ],
+  lists: pushLists,
+  prepare: aimedAs,
+  refusal(request, aimed) {
+    const { combatant: actor, options } = request;
+    if (actor.state.motion.carriedBy !== null) return refuse('carried', 'GAP-12');
+    const still = stillRefusal(actor, options);
+    if (still) return still;
+    if (crawls(actor, options)) return refuse('prone', 'GAP-11');
+    return pathRefusal(request) ?? endRefusal(request, aimed);
+  },
+  perform: (request, aimed) => undertaking(request, 'charge', (course) => charging(course, request, aimed), ON_THE_WAY),
+  odds: (request, aimed) => attackOdds(request.fight, chargePlan(request, aimed), request.options),
+};
+
+/** The charge counts from its start (ARR-CHG-04); whoever is threatened on the way may stop it. */
+function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<Course> {
+  const { who, declared: said, options } = request;
+  const started = after(declared, {
+    kind: 'note',
+    who,
+    title: 'SALVO.arrgs.stage.charges',
+    events: [event('chargeBegun', who, 'ARR-CHG-04', adjust('aftermath.charges', 1))],
+  });
+  const category = categoriesOf(request.combatant)[0]!;
+  const way = { who, cause: 'charge', steps: asNumber(said, 'steps'), along: alongOf(said), category } as const;
+  const { course, made } = yield* travelled(started, way, options);
+  const arrived = made === way.steps ? yield* openedBy(course, request, aimed) : course;
+  if (isStopped(arrived.fight, who)) return wasted(arrived, request);
+  const { progress, result } = yield* attacked(arrived, chargePlan(request, aimed), options);
+  const pushes = asText(said, 'effect') === 'reposition' && result.success;
+  return pushes ? yield* pushedAway(progress, request, result.successValue ?? 0) : progress;
+}
+
+/** The attack part provokes only where it is made unarmed. */
+function* openedBy(course: Course, { who, targets, declared, options }: Request, { weapon }: Aimed): Procedure<Course> {
+  if (!provokes('attack', { attackKind: 'melee', armed: isArmed(weapon), needsCheck: false })) return course;
+  const distances = [{ id: targets[0]!, squares: asNumber(declared, 'distanceAfter') }];
+  return yield* provoked(course, { who, cause: 'charge', distances }, options);
+}
+
+function chargePlan(request: Request, aimed: Aimed): Plan {
+  const plan =
+    asText(request.declared, 'effect') === 'reposition'
+      ? pushPlan(request, aimed)
+      : planOf(request, aimed.means, request.targets[0]!);
+  return { ...plan, distance: asNumber(request.declared, 'distanceAfter'), charging: true };
+}
+
+/** ARR-CHG-01. */
+function pathRefusal(request: Request): Refusal | null {
+  const { combatant: actor, declared } = request;
+  return chargeRefusal({
+    squares: asNumber(declared, 'steps'),
+    allowance: allowanceOf(request),
+    straight: asFlag(declared, 'straight'),
+    lineOfSight: asFlag(declared, 'lineOfSight'),
+    targetInThreat: threatensAt(threatOf(actor), asNumber(declared, 'distanceAfter')),
+  });
+}
+
+/** As far as a passive movement check goes in the usual category. */
+function allowanceOf(request: Request): number {
+  const { fight, combatant: actor, declared, options } = request;
+  const category = categoriesOf(actor)[0]!;
+  const movement = actor.sheet.movement[category];
+  const moving = {
+    mode: 'passive',
+    tally: movementTally(fight, request, actor, category),
+    speed: speedOf(actor, movement),
+    rate: 1,
+    dc: MOVEMENT_DC,
+    difficult: difficultIn(declared),
+    ignoresTerrain: avoidsTerrain(category),
+  } as const;
+  return passiveAllowance(moving, options).squares;
+}
+
+const MOVEMENT_DC = 10;
+
+/** The attack at the end, as it stands there; only a Reposition may take the place of its damage (ARR-CHG-06). */
+function endRefusal(request: Request, { means }: Aimed): Refusal | null {
+  const { combatant: actor, declared } = request;
+  if (means.attackKind !== 'melee') return refuse('meleeOnly', 'ARR-CHG-03');
+  const aim = aimRefusal({
+    attackKind: 'melee',
+    distance: asNumber(declared, 'distanceAfter'),
+    threat: threatOf(actor),
+    increment: null,
+    maxIncrements: 1,
+    lineOfSight: true,
+    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    loaded: null,
+  });
+  return aim ?? (asText(declared, 'effect') === 'reposition' ? tooLargeRefusal(request) : null);
+}

@@ -1,0 +1,51 @@
+/** The act of a Repeated attack with a weapon (ARR-MAN-15, ARR-RPA). */
+import type { Field } from '../../kernel/command.ts';
+import { asNumber, listsOf } from '../../kernel/declared.ts';
+import { numberField, type Act } from '../acts/act.ts';
+import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../acts/attack.ts';
+import { isArmed, weaponsOf } from '../attack/means.ts';
+import type { Course } from '../fight/action.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { provoked } from '../opportunity/interrupt.ts';
+import { NEAR, nearOf } from '../opportunity/near.ts';
+import { provokes } from '../opportunity/provokes.ts';
+import { undertaking } from '../manoeuvres/doing.ts';
+import { attackSeries, seriesRefusal } from './series.ts';
+
+/** How many attacks are announced. */
+export const attacksField: Field = numberField('attacks', 'ARR-RPA-01', 'actor', 2, 1, 99);
+
+export const repeatedAttack: Act<Aimed> = {
+  action: 'repeatedAttack',
+  manoeuvre: 'repeatedAttack',
+  clause: 'ARR-MAN-15',
+  when: 'turn',
+  target: 'one',
+  items: (combatant) => weaponsOf(combatant).map(({ id }) => id),
+  fields: (fight, combatant, item) => [attacksField, ...attackFields(fight, combatant, item)],
+  lists: listsOf(NEAR),
+  prepare: aimedAs,
+  refusal(request, aimed) {
+    const { weapon, means } = aimed;
+    const attacks = asNumber(request.declared, 'attacks');
+    const reloadCost = means.attackKind === 'melee' ? 0 : (weapon.reload?.cost ?? 0);
+    return (
+      seriesRefusal({ attackKind: means.attackKind, attacks, reloadCost, memorised: attacks }) ??
+      attackRefusal(request, aimed)
+    );
+  },
+  perform(request, { weapon, means }) {
+    const { who, targets, declared, options } = request;
+    const how = { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false };
+    const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
+    const interrupted = (course: Course) => provoked(course, { who, cause: 'repeatedAttack', distances }, options);
+    const series = {
+      plan: planOf(request, means, targets[0]!),
+      attacks: asNumber(declared, 'attacks'),
+      drain: request.payment!.drain,
+      ...(provokes('repeatedAttack', how) ? { interrupted } : {}),
+    };
+    return undertaking(request, 'repeatedAttack', (course) => attackSeries(course, series, options), how);
+  },
+  odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),
+};

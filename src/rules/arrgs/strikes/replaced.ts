@@ -1,0 +1,220 @@
+/** The acts of Disarm, Trip and Sunder (ARR-MAN-08, -19, -20). */
+import { listsOf } from '../../kernel/declared.ts';
+import { dropping, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, conditionGained, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Act, Request } from '../acts/act.ts';
+import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../acts/attack.ts';
+import { meleeWeaponsOf, weaponsOf } from '../attack/means.ts';
+import { attacked, type Attacked } from '../attack/perform.ts';
+import type { Plan } from '../attack/situation.ts';
+import { reachLost } from '../attack/threat.ts';
+import type { Course } from '../fight/action.ts';
+import { damageSteps, weakened } from '../harm/damage.ts';
+import { undertaking } from '../manoeuvres/doing.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { NEAR } from '../opportunity/near.ts';
+import { combatant, lasting } from '../sheet/state.ts';
+import { isDestroyed, takenBy } from '../sheet/wear.ts';
+import type { ArrgsCombatant, Armor, Gear, Weapon } from '../sheet/types.ts';
+import type { Manoeuvre } from '../terms.ts';
+import { BINARY, FROM_ONE, landingSquares, legsTally, ON_ITEM, sundered, tripTally } from './replacing.ts';
+
+type Replacing = 'disarm' | 'trip' | 'sunder';
+type Thing = Weapon | Armor | Gear;
+
+export const disarm: Act<Aimed> = {
+  ...replacing('disarm', 'ARR-MAN-08'),
+  refusal: (request, aimed) => areaRefusal(aimed) ?? meleeRefusal(request, aimed) ?? emptyRefusal(request, inHand),
+  perform: (request, aimed) =>
+    undertaking(request, 'disarm', function* (course) {
+      const target = request.targets[0]!;
+      const thing = yield* picked(course, request, inHand);
+      const { progress, result } = yield* attacked(course, disarmPlan(request, aimed), request.options);
+      if (!result.success || thing === null) return progress;
+      return yield* dropped(progress, request.who, target, thing, landingSquares(result.successValue ?? 0));
+    }),
+  odds: (request, aimed) => attackOdds(request.fight, disarmPlan(request, aimed), request.options),
+};
+
+export const trip: Act<Aimed> = {
+  ...replacing('trip', 'ARR-MAN-20'),
+  refusal: meleeRefusal,
+  perform: (request, aimed) =>
+    undertaking(request, 'trip', function* (course) {
+      const target = request.targets[0]!;
+      const { progress, result } = yield* attacked(course, tripPlan(request, aimed), request.options);
+      if (!result.success) return progress;
+      const events = [conditionGained(progress.fight, target, lasting('prone', 'ARR-TRP-01'))];
+      return after(progress, { kind: 'effect', who: target, title: 'SALVO.arrgs.stage.tripped', events });
+    }),
+  odds: (request, aimed) => attackOdds(request.fight, tripPlan(request, aimed), request.options),
+};
+
+/** With any kind of weapon, at one item that is carried or worn (ARR-RPL-02, -03). */
+export const sunder: Act<Aimed> = {
+  ...replacing('sunder', 'ARR-MAN-19'),
+  items: (actor) => weaponsOf(actor).map(({ id }) => id),
+  refusal: (request, aimed) => areaRefusal(aimed) ?? attackRefusal(request, aimed) ?? emptyRefusal(request, carried),
+  perform: (request, aimed) =>
+    undertaking(
+      request,
+      'sunder',
+      function* (course) {
+        const thing = yield* picked(course, request, carried);
+        const attack = yield* attacked(course, sunderPlan(request, aimed), request.options);
+        return attack.result.success && thing !== null ? damagedThing(attack, request, aimed, thing) : attack.progress;
+      },
+      { attackKind: aimed.means.attackKind },
+    ),
+  odds: (request, aimed) => attackOdds(request.fight, sunderPlan(request, aimed), request.options),
+};
+
+function replacing(action: Replacing, clause: string) {
+  return {
+    action,
+    manoeuvre: action satisfies Manoeuvre,
+    clause,
+    when: 'turn',
+    target: 'one',
+    items: (actor: ArrgsCombatant) => meleeWeaponsOf(actor).map(({ id }) => id),
+    fields: attackFields,
+    lists: listsOf(NEAR),
+    prepare: aimedAs,
+  } as const;
+}
+
+const disarmPlan = (request: Request, { means }: Aimed): Plan => ({
+  ...planOf(request, { ...means, effect: FROM_ONE.effect, baseSv: FROM_ONE.baseSv }, request.targets[0]!),
+  replaced: !FROM_ONE.damaging,
+  defenceKind: 'reflex',
+});
+
+function tripPlan(request: Request, { means, weapon }: Aimed): Plan {
+  const target = request.targets[0]!;
+  const plan = planOf(request, { ...means, effect: BINARY.effect, baseSv: BINARY.baseSv }, target);
+  return {
+    ...plan,
+    replaced: !BINARY.damaging,
+    defenceKind: 'reflex',
+    extra: [...(plan.extra ?? []), ...tripTally(weapon.tripBonus)],
+    defenceExtra: legsTally(combatant(request.fight, target).sheet.legs),
+  };
+}
+
+const sunderPlan = (request: Request, { means }: Aimed): Plan => ({
+  ...planOf(request, { ...means, effect: ON_ITEM.effect }, request.targets[0]!),
+  replaced: !ON_ITEM.damaging,
+});
+
+/** ARR-RPL-02. Refused: `meleeOnly`, and as an attack. */
+export function meleeRefusal(request: Request, aimed: Aimed): Refusal | null {
+  if (aimed.means.attackKind !== 'melee') return refuse('meleeOnly', 'ARR-RPL-02');
+  return attackRefusal(request, aimed);
+}
+
+/** ARR-AOE-11. */
+const areaRefusal = ({ weapon }: Aimed): Refusal | null =>
+  weapon.footprint > 1 ? refuse('noAreaAttack', 'ARR-AOE-11') : null;
+
+/** What somebody has in hand, and can be made to drop. */
+const inHand = ({ sheet, state }: ArrgsCombatant): readonly Thing[] =>
+  [...sheet.weapons, ...sheet.armor].filter(({ id, hands }) => hands > 0 && Object.hasOwn(state.stock.held, id));
+
+/** What somebody carries or wears in sight and can be damaged. */
+const carried = (owner: ArrgsCombatant): readonly Thing[] => {
+  const { weapons, armor, gear } = owner.sheet;
+  const arms = weapons.filter(({ natural, hands }) => !natural && hands > 0);
+  return [...arms, ...armor, ...gear].filter(
+    (thing) => Object.hasOwn(owner.state.stock.held, thing.id) && !isDestroyed(owner, thing),
+  );
+};
+
+function emptyRefusal(
+  { fight, targets }: Request,
+  things: (owner: ArrgsCombatant) => readonly Thing[],
+): Refusal | null {
+  const [target] = targets;
+  if (target === undefined || things(combatant(fight, target)).length > 0) return null;
+  return refuse('nothingThere', 'ARR-RPL-03');
+}
+
+/** Which item it is aimed at: the attacker's choice (ARR-RPL-03). */
+function* picked(
+  { fight }: Course,
+  { who, targets }: Request,
+  things: (owner: ArrgsCombatant) => readonly Thing[],
+): Procedure<Thing | null> {
+  const found = things(combatant(fight, targets[0]!));
+  if (found.length < 2) return found[0] ?? null;
+  const options = found.map(({ id }) => ({ id, label: 'SALVO.arrgs.option.item', values: { item: id } }));
+  const pick = yield* choose(who, 'allocation', 'SALVO.arrgs.question.item', 'ARR-RPL-03', options, found[0]!.id);
+  return found.find(({ id }) => id === pick) ?? null;
+}
+
+/** ARR-DSA-01: out of the hand, and as far away as the attacker wants. */
+function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: number): Procedure<Course> {
+  const bounds = { min: 0, max: most, default: most };
+  const squares = yield* amount(who, 'allocation', 'SALVO.arrgs.question.landing', 'ARR-DSA-01', bounds);
+  const events = [
+    event('itemDropped', target, 'ARR-DSA-01', [dropping(`stock.held.${id}`, true)], { item: id, squares }),
+    ...reachLost(combatant(course.fight, target), id),
+  ];
+  return after(course, {
+    kind: 'effect',
+    who: target,
+    item: id,
+    title: 'SALVO.arrgs.stage.disarmed',
+    verdict: { key: 'SALVO.arrgs.verdict.lands', good: null, values: { squares } },
+    events,
+  });
+}
+
+/** ARR-SUN-01 to -03: the item resists for itself. */
+function damagedThing(
+  { progress, result }: Attacked,
+  { targets, options }: Request,
+  { means }: Aimed,
+  thing: Thing,
+): Course {
+  const owner = combatant(progress.fight, targets[0]!);
+  const damage = {
+    successValue: result.attackRoll.successValue ?? 0,
+    defenceReduction: result.defence?.reduction ?? 0,
+    types: means.types,
+  };
+  const hide = { resist: thing.itemResist, vulnerable: thing.itemVulnerable };
+  const loss = weakened(damage, hide, options);
+  const taken = takenBy(owner, thing);
+  const wear = sundered({ durability: thing.durability, taken }, loss.damage);
+  return after(progress, {
+    kind: 'damage',
+    who: owner.id,
+    item: thing.id,
+    title: 'SALVO.arrgs.stage.sundered',
+    steps: damageSteps(loss),
+    verdict: { key: `SALVO.arrgs.verdict.${wearWord(wear)}`, good: false, values: { ...wear, damage: loss.damage } },
+    events: wornEvents(owner, thing, wear, taken),
+  });
+}
+
+const wearWord = ({ broken, destroyed }: { readonly broken: boolean; readonly destroyed: boolean }): string =>
+  destroyed ? 'destroyed' : broken ? 'broken' : 'damaged';
+
+function wornEvents(
+  { id, state }: ArrgsCombatant,
+  thing: Thing,
+  wear: ReturnType<typeof sundered>,
+  before: number,
+): readonly Event[] {
+  const path = `stock.taken.${thing.id}`;
+  const facts = { item: thing.id, broken: wear.broken, destroyed: wear.destroyed };
+  const damaged = event('itemDamaged', id, 'ARR-SUN-03', adjust(path, wear.taken - before), facts);
+  if (!wear.destroyed || !Object.hasOwn(state.stock.held, thing.id)) return [damaged];
+  return [
+    damaged,
+    event('itemDestroyed', id, 'ARR-SUN-03', [dropping(`stock.held.${thing.id}`, true)], { item: thing.id }),
+  ];
+}

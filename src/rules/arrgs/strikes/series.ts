@@ -1,0 +1,129 @@
+/** Repeated attack: several attacks for the price of one, each harder than the one before (section 24.8). */
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { adjust, after, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { seriesPenalty } from '../attack/circumstances.ts';
+import { attacked } from '../attack/perform.ts';
+import type { Plan } from '../attack/situation.ts';
+import { cannotAct } from '../fight/able.ts';
+import type { Course } from '../fight/action.ts';
+import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { AttackKind } from '../terms.ts';
+
+/** What somebody wants to repeat. */
+export interface Series {
+  readonly attackKind: AttackKind;
+  /** Announced. */
+  readonly attacks: number;
+  /** Points that a Reload of the weapon costs. */
+  readonly reloadCost: number;
+  /** How often a spell is memorized; of no account for weapons. */
+  readonly memorised: number;
+}
+
+export const MOST_ATTACKS = 5;
+
+/** ARR-RPA-01, -05, -06. Refused: `tooManyAttacks`, `needsReload`, `notMemorised`. */
+export function seriesRefusal({ attackKind, attacks, reloadCost, memorised }: Series): Refusal | null {
+  if (attacks > MOST_ATTACKS) return refuse('tooManyAttacks', 'ARR-RPA-01', { most: MOST_ATTACKS });
+  if (reloadCost > 0) return refuse('needsReload', 'ARR-RPA-05');
+  return attackKind === 'spell' && memorised < attacks ? refuse('notMemorised', 'ARR-RPA-06') : null;
+}
+
+/** What one attack of a series has come to, and whether there is another. */
+export interface Turn<S> {
+  readonly state: S;
+  readonly goesOn: boolean;
+}
+
+/**
+ * Attacks number 1, 2, … up to `attacks`, one after the other; the attacker may stop after any (ARR-RPA-01).
+ * @param attack made with its number on what the ones before it have left.
+ */
+export function* inSeries<S>(
+  attacks: number,
+  start: S,
+  attack: (state: S, number: number) => Procedure<Turn<S>>,
+): Procedure<{ readonly state: S; readonly made: number }> {
+  let state = start;
+  for (let number = 1; number <= attacks; number++) {
+    const turn = yield* attack(state, number);
+    state = turn.state;
+    if (!turn.goesOn) return { state, made: number };
+  }
+  return { state, made: attacks };
+}
+
+/** A series on its way: the first attack is paid with the maneuver, each further one when it is made (ARR-RPA-07). */
+export interface Repeated {
+  readonly plan: Plan;
+  readonly attacks: number;
+  /** Vitality that one attack drains. */
+  readonly drain: number;
+  /** Before each attack after the first: whoever may answer it. */
+  readonly interrupted?: (course: Course) => Procedure<Course>;
+  /** One attack, where it is not a plain one. */
+  readonly strike?: (course: Course, plan: Plan) => Procedure<Course>;
+}
+
+/** The attacks of one combatant on one target, and what they leave behind until the End of Round (ARR-RPA-02, -03). */
+export function* attackSeries(course: Course, repeated: Repeated, options: ArrgsOptions): Procedure<Course> {
+  const { plan, attacks } = repeated;
+  const { state, made } = yield* inSeries(attacks, course, (before, number) =>
+    attackNumbered(before, number, repeated, options),
+  );
+  const penalty = seriesPenalty(made);
+  return after(state, {
+    kind: 'note',
+    who: plan.who,
+    title: 'SALVO.arrgs.stage.seriesEnded',
+    events: [
+      event('attacksRepeated', plan.who, 'ARR-RPA-03', adjust('aftermath.repeatedPenalty', penalty), { made, penalty }),
+    ],
+  });
+}
+
+function* attackNumbered(
+  before: Course,
+  number: number,
+  repeated: Repeated,
+  options: ArrgsOptions,
+): Procedure<Turn<Course>> {
+  const { plan, attacks, interrupted, strike } = repeated;
+  let state = before;
+  if (number > 1) {
+    state = drainedAgain(state, repeated, options);
+    if (interrupted && isUp(state, plan.who)) state = yield* interrupted(state);
+    if (!isUp(state, plan.who)) return { state, goesOn: false };
+  }
+  const numbered = { ...plan, attackIndex: number };
+  state = strike ? yield* strike(state, numbered) : (yield* attacked(state, numbered, options)).progress;
+  const mayGoOn = number < attacks && isUp(state, plan.who) && !combatant(state.fight, plan.target).state.life.dead;
+  return { state, goesOn: mayGoOn && (yield* wantsAnother(plan, number)) };
+}
+
+const isUp = ({ fight }: Course, who: Id): boolean => !cannotAct(combatant(fight, who), fight);
+
+function* wantsAnother({ who, target }: Plan, made: number): Procedure<boolean> {
+  const offered = ANOTHER.map((option) => ({ ...option, values: { target, made } }));
+  return (
+    (yield* choose(who, 'allocation', 'SALVO.arrgs.question.another', 'ARR-RPA-01', offered, 'stop')) === 'another'
+  );
+}
+
+const ANOTHER = ['stop', 'another'].map((id) => ({ id, label: `SALVO.arrgs.option.another.${id}` }));
+
+function drainedAgain(course: Course, { plan, drain }: Repeated, options: ArrgsOptions): Course {
+  const attacker = combatant(course.fight, plan.who);
+  const vitals = vitalsOf(attacker, options);
+  const changes = vitalChanges(attacker.state, vitals, drained(vitals, drain, options));
+  return after(course, {
+    kind: 'note',
+    who: plan.who,
+    title: 'SALVO.arrgs.stage.anotherAttack',
+    events: [event('vitalityDrained', plan.who, 'ARR-RPA-07', changes, { loss: drain })],
+  });
+}

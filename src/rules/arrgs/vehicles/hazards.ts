@@ -1,0 +1,143 @@
+/** Traps and other dangers of the place: they act once when the GM triggers them (GAP-14, ARR-CHK-09). */
+import { asText, listed, listsOf } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended, event, recordChanges } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { choiceField, poolField, type Act, type Request } from '../acts/act.ts';
+import { AROUND, areaAttacked } from '../attack/area-perform.ts';
+import { attacked } from '../attack/perform.ts';
+import type { Means, Plan } from '../attack/situation.ts';
+import type { Course } from '../fight/action.ts';
+import { afflicted } from '../harm/afflict.ts';
+import { settleAnswers } from '../harm/settle.ts';
+import { binaryCheck } from '../manoeuvres/checks.ts';
+import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { NEAR } from '../opportunity/near.ts';
+import { combatant } from '../sheet/state.ts';
+import { riderTakes } from '../spells/effects.ts';
+import type { ArrgsCombatant, ArrgsFight, Hazard } from '../sheet/types.ts';
+import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
+import { vehiclesSettled } from './wreck.ts';
+
+/** Upon one target, or everybody around. Refused: `spent`, `tooManyTargets`. */
+export const triggerHazard: Act = {
+  action: 'triggerHazard',
+  clause: 'GAP-14',
+  when: 'any',
+  gm: true,
+  target: 'place',
+  concerns: ({ sheet }) => sheet.hazard !== null,
+  lists: listsOf(AROUND),
+  refusal({ combatant: trap, targets }) {
+    if (trap.state.life.dead) return refuse('spent', 'GAP-14');
+    return trap.sheet.hazard!.radius === 0 && targets.length > 1 ? refuse('tooManyTargets', 'GAP-14') : null;
+  },
+  *perform(request) {
+    const { fight, who, options } = request;
+    const spent = gone(begin(fight), who, 'hazardTriggered');
+    const sprung = yield* going(spent, request);
+    const course = vehiclesSettled(fight, sprung, options);
+    return ended(yield* settleAnswers(course, fight, options), 'triggerHazard', who);
+  },
+};
+
+const hasHazards = (fight: ArrgsFight): boolean =>
+  Object.values(fight.combatants).some(({ sheet }) => sheet.hazard !== null);
+
+/** ARR-MAN-10 with a check against the hazard's own DC. Refused: `noHazard`, `spent`. */
+export const disarmHazard: Act = {
+  action: 'disarmHazard',
+  manoeuvre: 'miscellaneous',
+  clause: 'GAP-14',
+  when: 'turn',
+  target: 'one',
+  fields: () => [
+    poolField,
+    choiceField('skill', 'ARR-MSC-01', 'gm', SKILLS, 'athletics'),
+    choiceField('ability', 'ARR-MSC-01', 'gm', ABILITIES, 'agility'),
+    modifierField,
+  ],
+  lists: listsOf(NEAR),
+  refusal({ fight, targets }) {
+    const [target] = targets;
+    if (target === undefined) return hasHazards(fight) ? null : refuse('noHazard', 'GAP-14');
+    const { sheet, state } = combatant(fight, target);
+    if (sheet.hazard === null) return refuse('noHazard', 'GAP-14');
+    return state.life.dead ? refuse('spent', 'GAP-14') : null;
+  },
+  perform: (request) =>
+    undertaking(
+      request,
+      'miscellaneous',
+      function* (course) {
+        const { who, targets, declared, options } = request;
+        const target = targets[0]!;
+        const trained = { skill: asText(declared, 'skill') as Skill, ability: asText(declared, 'ability') as Ability };
+        const tally = actionTally(course, request, trained);
+        const dc = combatant(course.fight, target).sheet.hazard!.disarmDc;
+        const check = yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.disarmHazard' }, options);
+        const checked = after(course, checkStage(request, check, []));
+        return check.success ? gone(checked, target, 'hazardDisarmed') : checked;
+      },
+      { needsCheck: true },
+    ),
+};
+
+/** It acts once. */
+function gone(course: Course, who: Id, kind: 'hazardTriggered' | 'hazardDisarmed'): Course {
+  const { life } = combatant(course.fight, who).state;
+  const events = [event(kind, who, 'GAP-14', recordChanges('life', life, { ...life, dead: true }))];
+  return after(course, { kind: 'declared', who, title: `SALVO.arrgs.stage.${kind}`, events });
+}
+
+function* going(start: Course, request: Request): Procedure<Course> {
+  const { who, targets, declared, options } = request;
+  const trap = request.combatant;
+  const hazard = trap.sheet.hazard!;
+  const plan = planOf(trap, hazard);
+  if (hazard.radius > 0) {
+    const around = listed(declared, AROUND) ?? targets.map((id) => ({ id, x: 0, y: 0 }));
+    const area = { plan, footprint: { shape: 'circle', radius: hazard.radius }, around } as const;
+    const { progress, results } = yield* areaAttacked(start, area, options);
+    const caught = results.filter(({ result }) => riderTakes(result));
+    return caught.reduce((course, { target }) => afflictedBy(course, who, target, hazard, options), progress);
+  }
+  const [target] = targets;
+  if (target === undefined) return start;
+  const { progress, result } = yield* attacked(start, { ...plan, target }, options);
+  return riderTakes(result) ? afflictedBy(progress, who, target, hazard, options) : progress;
+}
+
+const planOf = ({ id }: ArrgsCombatant, hazard: Hazard): Omit<Plan, 'target'> => ({
+  who: id,
+  means: meansOf(hazard),
+  distance: 0,
+  defenceKind: hazard.defence,
+  willing: false,
+  used: 0,
+  cost: 0,
+});
+
+/** Its whole modifier stands on its sheet; skill and ability are of no account. */
+const meansOf = ({ attackKind, baseSv, types, critMin }: Hazard): Means => ({
+  item: null,
+  attackKind,
+  skill: 'athletics',
+  ability: 'body',
+  effect: baseSv === null ? 'binary' : 'numeric',
+  baseSv: baseSv ?? 0,
+  types,
+  critMin,
+  increment: null,
+  techBonus: 0,
+  spellLevel: null,
+  durability: null,
+});
+
+function afflictedBy(course: Course, who: Id, target: Id, hazard: Hazard, options: Request['options']): Course {
+  const { effectOnSuccess: name, effectAmount: n } = hazard;
+  if (name === 'none') return course;
+  const events = afflicted(course.fight, target, { name, n, source: who }, options);
+  return after(course, { kind: 'effect', who: target, against: who, title: `SALVO.arrgs.effect.${name}`, events });
+}

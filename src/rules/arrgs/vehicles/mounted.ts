@@ -1,0 +1,132 @@
+/** Weapons of a vehicle, fired and loaded by whoever is aboard (GAP-12). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import { adjust, after, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, poolField, type Act, type Request } from '../acts/act.ts';
+import { commonFields, planOf } from '../acts/attack.ts';
+import { aimRefusal } from '../attack/legality.ts';
+import { kindsOf, weaponMeans } from '../attack/means.ts';
+import { attacked, helpUsed } from '../attack/perform.ts';
+import type { Plan } from '../attack/situation.ts';
+import { binaryCheck } from '../manoeuvres/checks.ts';
+import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { NEAR } from '../opportunity/near.ts';
+import { combatant } from '../sheet/state.ts';
+import { isDestroyed } from '../sheet/wear.ts';
+import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
+
+/** A mounted weapon, and the vehicle that it stands on. */
+interface Mounted {
+  readonly vehicle: ArrgsCombatant;
+  readonly weapon: Weapon;
+}
+
+const aboard = {
+  when: 'turn',
+  concerns: ({ state }: ArrgsCombatant) => state.motion.carriedBy !== null,
+  lists: listsOf(NEAR),
+  prepare: mountedOf,
+} as const;
+
+/** Missile Weaponry and Agility of the gunner. Refused: `noMountedWeapon`, `outOfArc`, and as an attack. */
+export const fireMounted: Act<Mounted> = {
+  ...aboard,
+  action: 'fireMounted',
+  manoeuvre: 'attack',
+  clause: 'GAP-12',
+  target: 'one',
+  fields: (fight, gunner) => [weaponField(fight, gunner), ARC, ...commonFields],
+  refusal: ({ declared, targets }, { vehicle, weapon }) => {
+    const { increment, maxIncrements, arc, reload } = weapon;
+    if (targets.length > 0 && arc !== 'all' && arc !== asText(declared, 'arc')) return refuse('outOfArc', 'ARR-TRN-04');
+    return aimRefusal({
+      attackKind: 'ranged',
+      distance: targets.length === 0 ? null : asNumber(declared, 'distance'),
+      threat: { min: 0, max: 0 },
+      increment,
+      maxIncrements,
+      lineOfSight: asFlag(declared, 'lineOfSight'),
+      lineOfEffect: asFlag(declared, 'lineOfEffect'),
+      loaded: reload === null ? null : loadedIn(vehicle, weapon),
+    });
+  },
+  perform: (request, mounted) =>
+    undertaking(
+      request,
+      'attack',
+      function* (course) {
+        const fired = after(course, {
+          kind: 'note',
+          who: request.who,
+          title: 'SALVO.arrgs.stage.fired',
+          events: loadEvents(mounted, -1, 'ammunitionSpent'),
+        });
+        return (yield* attacked(fired, mountedPlan(request, mounted), request.options)).progress;
+      },
+      { attackKind: 'ranged' },
+    ),
+  odds: (request, mounted) => attackOdds(request.fight, mountedPlan(request, mounted), request.options),
+};
+
+/** ARR-MAN-14, for as many points as the weapon takes. Refused: `noMountedWeapon`, `full`. */
+export const reloadMounted: Act<Mounted> = {
+  ...aboard,
+  action: 'reloadMounted',
+  manoeuvre: 'reload',
+  clause: 'GAP-12',
+  target: 'none',
+  fields: (fight, gunner) => [poolField, weaponField(fight, gunner), modifierField],
+  price: (request) => {
+    const mounted = mountedOf(request);
+    return 'refused' in mounted ? {} : { cost: mounted.weapon.reload?.cost ?? 1 };
+  },
+  refusal: (_request, { vehicle, weapon }) =>
+    weapon.reload === null || loadedIn(vehicle, weapon) >= weapon.reload.capacity ? refuse('full', 'ARR-RLD-01') : null,
+  perform: (request, mounted) =>
+    undertaking(request, 'reload', function* (course) {
+      const { who, options } = request;
+      const tally = actionTally(course, request, { skill: 'missileWeaponry', ability: 'agility' });
+      const aim = { tally, dc: mounted.weapon.reload?.dc ?? 0, reason: 'SALVO.arrgs.roll.reload' };
+      const check = yield* binaryCheck(who, aim, options);
+      const loaded = check.success ? loadEvents(mounted, 1, 'weaponReloaded') : [];
+      return after(course, checkStage(request, check, [...helpUsed(course, who, 'missileWeaponry'), ...loaded]));
+    }),
+};
+
+const ARC = choiceField('arc', 'ARR-TRN-04', 'table', ['front', 'right', 'rear', 'left'], 'front');
+const NO_WEAPON = 'none';
+
+function weaponField(fight: ArrgsFight, gunner: ArrgsCombatant): Field {
+  const ids = weaponsOn(carrierOf(fight, gunner)).map(({ id }) => id);
+  const named = Object.fromEntries(ids.map((id) => [id, id]));
+  return choiceField('weapon', 'GAP-12', 'actor', ids.length === 0 ? [NO_WEAPON] : ids, ids[0] ?? NO_WEAPON, named);
+}
+
+const carrierOf = ({ combatants }: ArrgsFight, { state }: ArrgsCombatant): ArrgsCombatant | null =>
+  (state.motion.carriedBy === null ? null : combatants[state.motion.carriedBy]) ?? null;
+
+/** A creature that carries somebody strikes for itself. */
+const weaponsOn = (carrier: ArrgsCombatant | null): readonly Weapon[] =>
+  carrier?.sheet.kind === 'vehicle' ? carrier.sheet.weapons.filter((weapon) => !isDestroyed(carrier, weapon)) : [];
+
+function mountedOf({ fight, combatant: gunner, declared }: Request): Mounted | Refusal {
+  const vehicle = carrierOf(fight, gunner);
+  const weapon = weaponsOn(vehicle).find(({ id }) => id === asText(declared, 'weapon'));
+  return vehicle && weapon ? { vehicle, weapon } : refuse('noMountedWeapon', 'GAP-12');
+}
+
+const loadedIn = ({ state }: ArrgsCombatant, { id }: Weapon): number => state.stock.loaded[id] ?? 0;
+
+function loadEvents({ vehicle, weapon }: Mounted, items: number, kind: string): readonly Event[] {
+  if (weapon.reload === null) return [];
+  return [event(kind, vehicle.id, 'ARR-RLD-01', adjust(`stock.loaded.${weapon.id}`, items), { item: weapon.id })];
+}
+
+/** With the magnitude of the vehicle; the arm is the gunner's. */
+function mountedPlan(request: Request, { vehicle, weapon }: Mounted): Plan {
+  const means = weaponMeans(weapon, kindsOf(weapon)[0]!);
+  return { ...planOf(request, means, request.targets[0]!), rank: combatant(request.fight, vehicle.id).sheet.magnitude };
+}

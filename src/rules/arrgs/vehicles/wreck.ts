@@ -1,0 +1,32 @@
+/** What becomes of a vehicle that has lost its Vitality, and of those aboard (GAP-12). */
+import type { Id } from '../../kernel/json.ts';
+import { after } from '../../kernel/progress.ts';
+import type { Course } from '../fight/action.ts';
+import { vitalsOf } from '../harm/vitals.ts';
+import { stoppedDead } from '../movement/stopping.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { ArrgsFight } from '../sheet/types.ts';
+import { aboard, onFoot } from './aboard.ts';
+
+/** Vehicles that came to 0 Vitality since `before` stop at once; from wrecks everybody gets out, into the nearest squares. */
+export function vehiclesSettled(before: ArrgsFight, start: Course, options: ArrgsOptions): Course {
+  return Object.values(before.combatants)
+    .filter(({ sheet }) => sheet.kind === 'vehicle')
+    .reduce((course, { id }) => vehicleSettled(before, course, id, options), start);
+}
+
+function vehicleSettled(before: ArrgsFight, start: Course, id: Id, options: ArrgsOptions): Course {
+  const fell = (limit: (tv: number) => number): boolean => {
+    const [then, thereafter] = [before.combatants[id], start.fight.combatants[id]];
+    if (!then || !thereafter) return false;
+    const [was, is] = [vitalsOf(then, options), vitalsOf(thereafter, options)];
+    return was.cv > limit(was.tv) && is.cv <= limit(is.tv);
+  };
+  const stopped = fell(() => 0) ? stoppedDead(start, id, options) : start;
+  return fell((tv) => -tv) ? abandoned(stopped, id) : stopped;
+}
+
+function abandoned(course: Course, id: Id): Course {
+  const events = aboard(course.fight, id).flatMap((who) => onFoot(course.fight, who));
+  return after(course, { kind: 'effect', who: id, title: 'SALVO.arrgs.stage.wrecked', events });
+}

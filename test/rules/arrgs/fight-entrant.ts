@@ -1,0 +1,132 @@
+/** `arrgs` for the conformance suite: three against three with mixed weapons, armor, spells, sizes and settings. */
+import { arrgs } from '../../../src/rules/arrgs/index.ts';
+import type { Fight } from '../../../src/rules/kernel/fight.ts';
+import type { Json } from '../../../src/rules/kernel/json.ts';
+import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import type { Entrant } from '../conformance/play.ts';
+import { BOW, fight, SWORD, weapon, type Person } from './people.ts';
+
+// prettier-ignore
+const LIKED: { readonly [action: string]: number } = {
+  attack: 200, repeatedAttack: 60, charge: 30, disarm: 15, trip: 20, reposition: 20, sunder: 15, areaAttack: 40, cast: 80,
+  movement: 40, withdraw: 5, sidestep: 5, standUp: 30, aidAnother: 10, changeReach: 15, reload: 40, ready: 10, delay: 5,
+  controlSpell: 30, dismissSpell: 10, treat: 10, harm: 1, revive: 0, heal: 0, rest: 0,
+};
+
+export const arrgsEntrant: Entrant = {
+  ruleset: arrgs as unknown as Ruleset,
+  fight: mixedFight,
+  weight: ({ action }) => LIKED[action] ?? 2,
+  lists: (now, { lists = [] }, random) => Object.fromEntries(lists.map((key) => [key, measured(now, key, random)])),
+  targetCodes: [
+    'tooNear',
+    'tooFar',
+    'targetTooLarge',
+    'wrongSize',
+    'notDying',
+    'notAlly',
+    'nothingThere',
+    'noMount',
+    'cannotMove',
+    'full',
+  ],
+  turnsInARound: 4,
+};
+
+/** What a table would measure for one list. */
+function measured(now: Fight, key: string, random: Random): Json {
+  const ids = Object.keys(now.combatants).filter(() => random.below(2) === 0);
+  if (key === 'near') return ids.map((id) => ({ id, squares: random.below(4) }));
+  if (key === 'along') return ids.map((id) => ({ id, distances: [random.below(4), random.below(4), random.below(4)] }));
+  return ids.map((id) => ({ id, x: random.below(3), y: random.below(3) }));
+}
+
+const WEAPONS = [
+  SWORD,
+  BOW,
+  weapon('spear', { kind: 'both', increment: 4, types: ['piercing'], reach: 1 }),
+  weapon('flail', { types: ['bludgeoning'], tripBonus: 2, critMin: 18 }),
+  weapon('bite', { natural: true, types: ['piercing'], baseSv: 3 }),
+  weapon('fist', { footprint: 2, types: ['bludgeoning'], natural: true }),
+  weapon('sling', { kind: 'ranged', increment: 10, ammunition: 'stone', reload: { cost: 1, capacity: 1, loaded: 1 } }),
+] as const;
+
+const GEAR = [
+  { type: 'armor', id: 'mail', resist: [{ value: 3, type: 'slashing' }], checkPenalty: 2 },
+  { type: 'armor', id: 'shield', techBonus: 1, hands: 1, checkPenalty: 1 },
+  { type: 'gear', id: 'stones', ammunition: 'stone', quantity: 4 },
+  { type: 'spell', id: 'firebolt', level: 1, school: 'fire', sv: 5, types: ['fire'], increment: 10, memorised: 3 },
+  {
+    type: 'spell',
+    id: 'frost',
+    level: 2,
+    school: 'cold',
+    sv: 7,
+    types: ['cold'],
+    increment: 10,
+    duration: 'concentration',
+  },
+  {
+    type: 'spell',
+    id: 'terror',
+    level: 2,
+    school: 'mind',
+    defence: 'willpower',
+    increment: 5,
+    effectOnSuccess: 'stunned',
+  },
+  { type: 'feature', id: 'rush', special: { kind: 'swift', cost: 1 }, modifiers: [{ kind: 'apChange', value: 1 }] },
+] as const;
+
+/** Weapons, gear, scores and settings differ from seed to seed. */
+function mixedFight(seed: number): Fight {
+  const random = seeded(seed * 6151);
+  const some = <T>(from: readonly T[], chance: number): readonly T[] => from.filter(() => random.below(100) < chance);
+  const people = ['a', 'b', 'c', 'x', 'y', 'z'].map((id, index): Person => ({
+    id,
+    side: index < 3 ? 'blue' : 'red',
+    sheet: {
+      abilities: {
+        body: random.below(5),
+        agility: random.below(5),
+        intellect: random.below(4),
+        personality: random.below(4),
+      },
+      skills: {
+        meleeWeaponry: random.below(7),
+        missileWeaponry: random.below(7),
+        athletics: random.below(4),
+        arcane: random.below(7),
+        discipline: random.below(4),
+      },
+      vitality: { base: 4 + random.below(14) },
+      size: ['small', 'medium', 'medium', 'large'][random.below(4)]!,
+      slots: { 1: { max: 3 }, 2: { max: 2 } },
+      vulnerable: random.below(3) === 0 ? ['slashing', 'fire'] : [],
+      staggered: random.below(6) === 0 ? 1 : 0,
+    },
+    items: [...some(WEAPONS, 40), ...some(GEAR, 40)],
+  }));
+  return fight(people, random.below(2) === 0 ? {} : UNUSUAL).fight as unknown as Fight;
+}
+
+const UNUSUAL = {
+  missRule: 'threshold',
+  natural1: 'allActionChecks',
+  criticalNegative: 'literal',
+  criticalDying: 'anyAttack',
+  dyingPerLink: true,
+  multiActionScope: 'inclusive',
+  readyCounts: 'onReady',
+  modifierStacking: 'sum',
+  defenceReduces: 'resistance',
+  disabledWhileDying: true,
+  initiativeMethod: 'd20PerRound',
+  eorExpiry: 'last',
+  drawAndDrop: 'miscellaneous',
+  movementWindow: 'untilOwnNextTurn',
+  apInOthersTurn: true,
+  dyingTreatment: true,
+  sizeToDamage: true,
+};

@@ -1,0 +1,386 @@
+/** Sections 25 and 26 in play: ways, windows, terrain, increments, shocks, mounts and vehicles. */
+import { describe, expect, test } from 'vitest';
+import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line, type Data, type Options } from './people.ts';
+
+const refusedIn = (line: Line): string | undefined => line.refused?.refused;
+const squaresOf = (line: Line, id = 'a'): number => stateOf(line, id).motion.squares;
+const guard = (...distances: readonly number[]) => [{ id: 'b', distances }];
+
+describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
+  const move = (line: Line, declared = {}, dice: readonly number[] = [], choices: readonly string[] = []): Line =>
+    table.act(line, 'a', 'movement', { declared, dice, choices });
+
+  test('speed and the margin of a passive check: Body 3 and Athletics 1 make 9 (ARR-MOV-01, -03, -04)', () => {
+    expect(stateOf(move(duel()), 'a').motion.allowance).toEqual({ squares: 9, category: 'walking', answered: [] });
+    const line = move(duel(), { steps: 4 });
+    expect(stateOf(line, 'a').motion).toMatchObject({ squares: 4, allowance: { squares: 5 } });
+    expect(refusedIn(move(duel(), { steps: 10 }))).toBe('tooFar');
+  });
+
+  test('what is left is gone with steps, which cost nothing', () => {
+    const line = table.act(move(duel(), { steps: 4 }), 'a', 'step', { declared: { steps: 5 } });
+    expect(stateOf(line, 'a').motion).toMatchObject({ squares: 9, allowance: null });
+    expect(stateOf(line, 'a').points.used).toBe(1);
+    expect(refusedIn(table.act(line, 'a', 'step', { declared: { steps: 1 } }))).toBe('noAllowance');
+    expect(refusedIn(table.act(move(duel()), 'a', 'step', { declared: { steps: 10 } }))).toBe('tooFar');
+  });
+
+  test('rolled where the mover likes, and where the category is none of its own (ARR-MOV-03, -07)', () => {
+    expect(stateOf(move(duel(), { mode: 'action' }, [14]), 'a').motion.allowance?.squares).toBe(13);
+    const climber = { sheet: { movement: { climbing: { baseSpeed: 2 } } } };
+    expect(refusedIn(move(duel(climber), { category: 'climbing' }))).toBe('notNatural');
+    const stuck = move(duel(climber), { category: 'climbing', mode: 'action', steps: 2 }, [3]);
+    expect(stateOf(stuck, 'a')).toMatchObject({ motion: { squares: 0, allowance: null }, points: { used: 1 } });
+  });
+
+  test('the GM may ask for another DC (ARR-MOV-08); penalties of the moment count (ARR-MOV-05)', () => {
+    expect(stateOf(move(duel(), { dc: 14 }), 'a').motion.allowance?.squares).toBe(5);
+    let line = move(duel(), { steps: 9 });
+    line = move(line);
+    expect(stateOf(line, 'a').motion.allowance?.squares).toBe(7);
+  });
+
+  test('difficult squares add up, or the worst counts (`difficultTerrain`, ARR-TER-01, -04); one square is always left (ARR-TER-02)', () => {
+    const rough = { rough1: 2, rough2: 1 };
+    expect(stateOf(move(duel(), rough), 'a').motion.allowance?.squares).toBe(5);
+    expect(stateOf(move(duel({}, {}, { difficultTerrain: 'highest' }), rough), 'a').motion.allowance?.squares).toBe(7);
+    expect(stateOf(move(duel(), { rough3: 5 }), 'a').motion.allowance?.squares).toBe(1);
+    const flier = { sheet: { movement: { flying: { baseSpeed: 5, natural: true } } } };
+    expect(stateOf(move(duel(flier), { category: 'flying', rough3: 5 }), 'a').motion.allowance?.squares).toBe(7);
+  });
+
+  test('it ends where there is room (ARR-MOV-06, ARR-TER-05), and turns as it can (ARR-TRN-01..03)', () => {
+    expect(refusedIn(move(duel(), { steps: 2, impassable: true }))).toBe('impassable');
+    expect(refusedIn(move(duel(), { steps: 2, occupant: 'large' }))).toBe('occupied');
+    expect(move(duel(), { steps: 2, occupant: 'gargantuan' }).refused).toBeNull();
+    const clumsy = { sheet: { movement: { walking: { manoeuvrability: 3 } } } };
+    expect(refusedIn(move(duel(clumsy), { steps: 2, turns: 3 }))).toBe('tooManyTurns');
+    expect(move(duel(clumsy), { steps: 2, turns: 2 }).refused).toBeNull();
+  });
+
+  test('the prone crawl a single square, unless the table lets them (`proneMovement`, GAP-11)', () => {
+    const prone = { sheet: { conditions: ['prone'] } };
+    expect(stateOf(move(duel(prone)), 'a').motion.allowance?.squares).toBe(1);
+    expect(stateOf(move(duel(prone, {}, { proneMovement: 'free' })), 'a').motion.allowance?.squares).toBe(9);
+  });
+
+  test('each category has a speed of its own; flying and space go by Agility (ARR-MOV-02, GAP-07)', () => {
+    const flier = { sheet: { movement: { flying: { baseSpeed: 7, natural: true } } } };
+    expect(stateOf(move(duel(flier), { category: 'flying' }), 'a').motion.allowance?.squares).toBe(9);
+  });
+
+  test('a run-up helps where the GM says so (ARR-MI-06)', () => {
+    const line = move(duel(), { steps: 9 });
+    const jump = { needsCheck: true, near: [] };
+    const tally = (declared: Data): string =>
+      table.act(line, 'a', 'miscellaneous', { declared: { ...jump, ...declared }, dice: [10] }).log.at(-1)!;
+    expect([tally({}), tally({ invertMovementPenalty: true })].map((row) => /movement (-?\d)/.exec(row)?.[1])).toEqual([
+      '-2',
+      '2',
+    ]);
+  });
+
+  test('the clumsy face somewhere, and turn once in a while (ARR-TRN-03, -04)', () => {
+    const ox = { sheet: { vitality: { base: 100 }, movement: { walking: { manoeuvrability: -1 } } } };
+    const turned = move(duel(ox), { steps: 2, turns: 1, facing: 90 });
+    expect(stateOf(turned, 'a').motion.facing).toBe(90);
+    expect(refusedIn(move(turned, { steps: 2, turns: 1 }))).toBe('tooManyTurns');
+    const second = nextRound(turned);
+    expect(refusedIn(move(second, { steps: 2, turns: 1 }))).toBe('tooManyTurns');
+    expect(move(nextRound(second), { steps: 2, turns: 1 }).refused).toBeNull();
+    expect(stateOf(move(duel(), { steps: 2, turns: 9, facing: 90 }), 'a').motion.facing).toBe(0);
+  });
+
+  test('the immobile stay where they are (ARR-CON-05)', () => {
+    const held = { sheet: { conditions: ['immobile'] } };
+    for (const action of ['movement', 'sidestep', 'withdraw']) {
+      expect(refusedIn(table.act(duel(held), 'a', action))).toBe('immobile');
+    }
+  });
+});
+
+describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
+  const past = (options = {}, choices: readonly string[] = [], dice: readonly number[] = []): Line =>
+    table.act(duel({}, {}, options), 'a', 'movement', {
+      declared: { steps: 4, along: guard(3, 2, 1, 1, 2) },
+      choices,
+      dice,
+    });
+
+  test('each step that leaves or enters a threatened square, or once a maneuver (`movementProvokes`)', () => {
+    expect(past({}, ['declined', 'declined', 'declined']).refused).toBeNull();
+    expect(past({ movementProvokes: 'perManoeuvre' }, ['declined']).refused).toBeNull();
+  });
+
+  test('a maneuver that is gone in two parts is still one (`movementProvokes`)', () => {
+    const half = (options: Options, choices: readonly string[]): Line =>
+      table.act(duel({}, {}, options), 'a', 'movement', { declared: { steps: 1, along: guard(1, 1) }, choices });
+    const rest = (line: Line, choices: readonly string[]): Line =>
+      table.act(line, 'a', 'step', { declared: { steps: 1, along: guard(1, 2) }, choices });
+    expect(rest(half({}, ['declined']), ['declined']).refused).toBeNull();
+    const once = { movementProvokes: 'perManoeuvre' };
+    expect(rest(half(once, ['declined']), []).refused).toBeNull();
+  });
+
+  test('who survives an interruption may use its other points (ARR-OPP-07)', () => {
+    const line = past({}, ['attack.sword', 'none'], [10]);
+    expect(table.act(line, 'a', 'attack', { item: 'sword', target: 'b', dice: [10] }).refused).toBeNull();
+  });
+
+  test('as many answers as its points allow; before the step (ARR-OPP-05)', () => {
+    const line = past({}, ['declined', 'attack.sword', 'none'], [10]);
+    const rows = line.log.filter((row) => /^(moved|opportunity|melee)/.test(row));
+    expect(rows.map((row) => row.split(' ')[0])).toEqual(['moved', 'moved', 'opportunity', 'melee', 'moved', 'moved']);
+    expect(squaresOf(line)).toBe(4);
+    expect(stateOf(line, 'b').points.aap).toBe(0);
+  });
+
+  test('a mover that is killed on the way stays there, and its points are gone (ARR-OPP-06)', () => {
+    const weak = duel({ sheet: { vitality: { base: -3, lost: 0 } } }, {});
+    const line = table.act(weak, 'a', 'movement', {
+      declared: { steps: 4, along: guard(3, 2, 1, 1, 2) },
+      choices: ['attack.sword'],
+      dice: [18],
+    });
+    expect(stateOf(line, 'a')).toMatchObject({ life: { dead: true }, motion: { squares: 1 } });
+  });
+
+  test('in another’s turn the Action Points help only where the table says so (`apInOthersTurn`, ARR-INI-09)', () => {
+    const walk = (options: Options, choices: readonly string[]): Line =>
+      table.act(duel({}, { sheet: { aap: 0 } }, options), 'a', 'movement', {
+        declared: { steps: 1, along: guard(1, 2) },
+        choices,
+      });
+    expect(walk({}, []).refused).toBeNull();
+    expect(walk({ apInOthersTurn: true }, ['declined']).refused).toBeNull();
+  });
+
+  test('Sidestep: one square whatever the ground, which counts (ARR-SDS-01, -02)', () => {
+    const line = table.act(duel(), 'a', 'sidestep');
+    expect([squaresOf(line), stateOf(line, 'a').points.ap]).toEqual([1, 2]);
+  });
+
+  test('who steps aside or withdraws is not struck (ARR-MAN-17, -21, ARR-OPP-09)', () => {
+    const along = guard(1, 2);
+    expect(squaresOf(table.act(duel(), 'a', 'sidestep', { declared: { along } }))).toBe(1);
+    const line = table.act(duel(), 'a', 'withdraw', { declared: { steps: 5, along: guard(1, 2, 3, 4, 5, 6) } });
+    expect([squaresOf(line), stateOf(line, 'a').points.ap]).toEqual([5, 1]);
+  });
+});
+
+describe('Withdraw (ARR-WDR)', () => {
+  const back = (steps: number, options = {}, declared = {}): Line =>
+    table.act(duel({}, {}, options), 'a', 'withdraw', { declared: { steps, ...declared } });
+
+  test('as far as the speed, or as a passive check (`withdrawDistance`, ARR-WDR-01); never nearer (ARR-WDR-02)', () => {
+    expect(refusedIn(back(6))).toBe('tooFar');
+    expect(back(9, { withdrawDistance: 'check' }).refused).toBeNull();
+    expect(refusedIn(back(3, {}, { rough3: 1 }))).toBe('tooFar');
+    expect(refusedIn(back(2, {}, { along: guard(2, 1, 2) }))).toBe('notAway');
+  });
+});
+
+describe('movement increments (ARR-MI, WE-13)', () => {
+  const ran = (steps: number, options = {}): Line =>
+    table.act(duel({}, { sheet: { vitality: { base: 100 }, aap: 0 } }, options), 'a', 'movement', {
+      declared: { steps, mode: 'action' },
+      dice: [18],
+    });
+
+  test('-2 for each band above the first, on the own checks and on those against the runner (ARR-MI-01..04)', () => {
+    const line = table.act(ran(11), 'a', 'attack', { item: 'sword', target: 'b', dice: [10] });
+    expect(line.log.find((row) => row.startsWith('melee'))).toContain('movement -4');
+    const struck = table.act(table.next(ran(11)), 'b', 'attack', {
+      item: 'sword',
+      target: 'a',
+      dice: [10],
+      choices: ['none'],
+    });
+    expect(struck.log.find((row) => row.startsWith('melee'))).toContain('targetMovement -4');
+    expect(struck.log.find((row) => row.startsWith('reflex'))).toContain('movement -4');
+  });
+
+  test('squares are forgotten with the round, or with the own next turn (`movementWindow`, ARR-MI-05)', () => {
+    expect(squaresOf(nextRound(ran(11)))).toBe(0);
+    const late = (options: Options): Line => {
+      const slow = duel({ score: 10 }, { score: 20, sheet: { vitality: { base: 100 } } }, options);
+      const line = table.act(table.next(slow), 'a', 'movement', { declared: { steps: 9 } });
+      return nextRound(line);
+    };
+    expect(squaresOf(late({ movementWindow: 'untilOwnNextTurn' }))).toBe(9);
+    expect(squaresOf(table.next(late({ movementWindow: 'untilOwnNextTurn' })))).toBe(0);
+  });
+});
+
+describe('shocks (ARR-ACC)', () => {
+  /** Speed 5; at increment 5 in the first round, at rest in the next. */
+  const dashed = (options = {}): Line => {
+    const line = duel({ sheet: { vitality: { base: 100 } } }, {}, options);
+    return table.act(line, 'a', 'movement', { declared: { steps: 17, mode: 'action', dc: -20 }, dice: [5] });
+  };
+
+  test('a change of three increments from one round to the next (ARR-ACC-01, -02, -09)', () => {
+    const line = nextRound(dashed());
+    expect(cvOf(line, 'a')).toBe(104 - 1 - 5 * 4);
+    expect(cvOf(nextRound(dashed({ shockFactor: 'delta' })), 'a')).toBe(104 - 1 - 5 * 3);
+    expect(cvOf(nextRound(dashed({ shockScope: 'vehicles' })), 'a')).toBe(104 - 1);
+    expect(cvOf(nextRound(dashed({ restIncrement: 0, shockFactor: 'delta' })), 'a')).toBe(104 - 1 - 5 * 4);
+  });
+
+  test('a sudden stop strikes at once, and is not compared again (ARR-ACC-01, -09)', () => {
+    const line = table.act(dashed(), 'a', 'suddenStop');
+    expect(cvOf(line, 'a')).toBe(104 - 1 - 20);
+    expect(cvOf(nextRound(line), 'a')).toBe(104 - 1 - 20);
+    expect(squaresOf(line)).toBe(0);
+  });
+
+  test('the speed as it stands, or the base speed (`shockSpeed`, ARR-ACC-08)', () => {
+    const hasted = (options: Options): Line => {
+      const sheet = { vitality: { base: 100 }, movement: { walking: { speed: 7 } } };
+      const start = duel({ sheet }, {}, options);
+      const line = table.act(start, 'a', 'movement', { declared: { steps: 17, mode: 'action', dc: -20 }, dice: [5] });
+      return table.act(line, 'a', 'suddenStop');
+    };
+    expect(cvOf(hasted({}), 'a')).toBe(104 - 1 - 28);
+    expect(cvOf(hasted({ shockSpeed: 'base' }), 'a')).toBe(104 - 1 - 20);
+  });
+
+  test('what is run into takes as much (ARR-ACC-06); both speeds where two meet (ARR-ACC-07); Force is resisted (ARR-ACC-03)', () => {
+    const line = table.act(dashed(), 'a', 'collide', { target: 'b' });
+    expect([cvOf(line, 'a'), cvOf(line, 'b')]).toEqual([104 - 1 - 20, 24 - 20]);
+    const met = table.act(dashed(), 'a', 'collide', { target: 'b', declared: { meeting: 'headOn' } });
+    expect(stateOf(met, 'b').life.lost).toBe((5 + 5) * (4 + 1));
+    const iron = duel({ sheet: { resist: [{ value: 15, type: 'force' }] } }, {});
+    const ran = table.act(iron, 'a', 'movement', { declared: { steps: 17, mode: 'action', dc: -20 }, dice: [5] });
+    expect(stateOf(table.act(ran, 'a', 'suddenStop'), 'a').life.lost).toBe(1 + 5);
+    expect(refusedIn(table.act(dashed(), 'a', 'collide', { declared: { meeting: 'headOn' } }))).toBe('nobodyThere');
+  });
+});
+
+describe('vehicles and mounts (GAP-12)', () => {
+  const WAGON = {
+    vitality: { max: 40 },
+    resist: [{ value: 4, type: 'all' }],
+    baseSpeed: 8,
+    rate: 2,
+    size: 'huge',
+    manoeuvrability: 3,
+    seats: 4,
+  };
+  const road = (vehicle = {}, options = {}): Line =>
+    table.start(
+      fight(
+        [
+          {
+            id: 'a',
+            side: 'us',
+            score: 20,
+            sheet: { vitality: { base: 100 }, skills: { piloting: 4, ride: 9, athletics: 1 } },
+          },
+          { id: 'wagon', side: 'us', kind: 'vehicle', sheet: { ...WAGON, ...vehicle }, items: [] },
+          { id: 'b', side: 'them', score: 10, items: [SWORD] },
+        ],
+        options,
+      ),
+    );
+  const aboard = (vehicle = {}, options = {}): Line =>
+    nextRound(table.act(road(vehicle, options), 'a', 'mount', { target: 'wagon', dice: [10] }));
+  const drive = (line: Line, steps: number, die: number): Line =>
+    table.act(line, 'a', 'movement', { declared: { steps, rate: 2, mode: 'action' }, dice: [die] });
+
+  test('it moves on the pilot’s points: Piloting and Agility, rolled, speed by rate (GAP-07, AMB-58)', () => {
+    const line = drive(aboard(), 16, 10);
+    expect(squaresOf(line, 'wagon')).toBe(16);
+    expect(squaresOf(line)).toBe(0);
+    expect(stateOf(line, 'a')).toMatchObject({ points: { ap: 2 }, life: { lost: 2 } });
+    expect(refusedIn(table.act(aboard(), 'a', 'movement', { declared: { mode: 'passive' } }))).toBe('notNatural');
+  });
+
+  test('whoever is aboard moves at its increment (ARR-MI-07)', () => {
+    const line = table.act(drive(aboard(), 16, 10), 'a', 'attack', {
+      item: 'sword',
+      target: 'b',
+      dice: [10],
+      choices: ['none'],
+    });
+    expect(line.log.find((row) => row.startsWith('melee'))).toContain('movement -2');
+  });
+
+  const fast = (): Line =>
+    table.act(aboard(), 'a', 'movement', { declared: { steps: 38, rate: 2, mode: 'action', dc: -20 }, dice: [10] });
+
+  test('the wall hurts the wagon and everybody in it, each with its own resistance (ARR-ACC-04, WE-14)', () => {
+    const wall = table.act(fast(), 'a', 'collide');
+    expect(table.act(fast(), 'wagon', 'collide').fight).toEqual(wall.fight);
+    expect(stateOf(wall, 'wagon').life.lost).toBe(40 - 4);
+    expect(stateOf(wall, 'a').life.lost).toBe(2 + 40);
+    expect(stateOf(wall, 'wagon').motion).toMatchObject({ squares: 0, stopped: true });
+  });
+
+  test('at 0 Vitality it stops dead and moves no more; as a wreck it leaves them on foot', () => {
+    const hit = (amount: number): Line => table.act(fast(), 'wagon', 'harm', { declared: { amount } });
+    expect(stateOf(hit(39), 'a').life.lost).toBe(2);
+    const still = hit(40);
+    expect(stateOf(still, 'a')).toMatchObject({ life: { lost: 2 + 40 }, motion: { carriedBy: 'wagon' } });
+    expect(refusedIn(table.act(still, 'a', 'movement', { declared: { mode: 'action' } }))).toBe('wrecked');
+    const wreck = hit(80);
+    expect(stateOf(wreck, 'a')).toMatchObject({ life: { lost: 2 + 40 }, motion: { carriedBy: null } });
+    expect(stateOf(wreck, 'wagon').motion.pilot).toBeNull();
+  });
+
+  test('mounted weapons: the gunner’s arm, the vehicle’s magnitude, the arc (GAP-12, ARR-TRN-04)', () => {
+    const cannon = (arc: string) => ({
+      type: 'weapon',
+      id: 'cannon',
+      kind: 'ranged',
+      baseSv: 12,
+      types: ['force'],
+      increment: 30,
+      arc,
+      reload: { cost: 2, capacity: 1, loaded: 1 },
+    });
+    const crew = (arc: string): Line => {
+      const line = table.start(
+        fight([
+          { id: 'a', side: 'us', score: 20, sheet: { skills: { missileWeaponry: 4 } } },
+          { id: 'tank', side: 'us', kind: 'vehicle', sheet: { ...WAGON, magnitude: 2 }, items: [cannon(arc)] },
+          { id: 'b', side: 'them', score: 10, sheet: { vitality: { base: 99 } } },
+        ]),
+      );
+      return nextRound(table.act(line, 'a', 'mount', { target: 'tank', dice: [10] }));
+    };
+    const fire = (line: Line, dice: readonly number[], declared = {}): Line =>
+      table.act(line, 'a', 'fireMounted', {
+        target: 'b',
+        dice,
+        declared: { weapon: 'cannon', distance: 10, near: [], ...declared },
+      });
+    // (18 + 4 + 1) / 2 = 11 against 12 x 2 = 24; 12 / 2 = 6: -7.
+    expect(stateOf(fire(crew('all'), [18]), 'b').life.lost).toBe(0);
+    expect(refusedIn(fire(crew('front'), [], { arc: 'rear' }))).toBe('outOfArc');
+    const shot = fire(crew('all'), [18]);
+    expect(refusedIn(fire(shot, []))).toBe('notEnoughAp');
+    const loaded = table.act(nextRound(shot), 'a', 'reloadMounted', {
+      dice: [5],
+      declared: { weapon: 'cannon', near: [] },
+    });
+    expect(stateOf(loaded, 'tank').stock.loaded['cannon']).toBe(1);
+    expect(stateOf(loaded, 'a').points.ap).toBe(1);
+  });
+
+  test('nobody but the pilot steers (GAP-12)', () => {
+    const two = table.start(
+      fight([
+        { id: 'a', side: 'us', score: 20 },
+        { id: 'c', side: 'us', score: 15 },
+        { id: 'wagon', side: 'us', kind: 'vehicle', sheet: WAGON, items: [] },
+      ]),
+    );
+    const both = table.act(table.next(table.act(two, 'a', 'mount', { target: 'wagon', dice: [10] })), 'c', 'mount', {
+      target: 'wagon',
+      dice: [10],
+    });
+    expect(refusedIn(table.act(both, 'c', 'movement', { declared: { pool: 'aap', mode: 'action' } }))).toBe('notPilot');
+    expect(refusedIn(table.act(both, 'c', 'sidestep', { declared: { pool: 'aap' } }))).toBe('carried');
+  });
+});

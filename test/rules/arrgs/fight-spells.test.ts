@@ -1,0 +1,278 @@
+/** Section 24.5 and GAP-10 in play: casting, concentration, control, dismissal, counterspells. */
+import { describe, expect, test } from 'vitest';
+import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
+import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line, type Data, type Options } from './people.ts';
+
+const spell = (id: string, more = {}) => ({
+  type: 'spell',
+  id,
+  level: 1,
+  school: 'fire',
+  memorised: 3,
+  increment: 10,
+  ...more,
+});
+const BOLT = spell('bolt', { sv: 5, types: ['fire'] });
+const LANCE = spell('lance', { level: 2, school: 'cold', sv: 7, types: ['cold'], duration: 'concentration' });
+const HOLD = spell('hold', {
+  level: 3,
+  school: 'mind',
+  defence: 'willpower',
+  effectOnSuccess: 'immobile',
+  duration: 'concentration',
+});
+const TERROR = spell('terror', {
+  level: 2,
+  school: 'mind',
+  defence: 'willpower',
+  effectOnSuccess: 'stunned',
+  duration: 'rounds',
+});
+const SAP = spell('sap', {
+  level: 2,
+  school: 'death',
+  defence: 'fortitude',
+  sv: 2,
+  effectOnSuccess: 'staggered',
+  effectAmount: 0,
+  effectMost: 3,
+});
+const MEND = spell('mend', { school: 'life', defence: 'none', sv: 3, effectOnSuccess: 'heal', increment: 1 });
+const STAUNCH = spell('staunch', {
+  level: 2,
+  school: 'life',
+  defence: 'none',
+  effectOnSuccess: 'dying',
+  effectAmount: -1,
+  increment: 1,
+});
+const BURST = spell('burst', { level: 3, sv: 7, types: ['fire'], radius: 2 });
+const LIGHT = spell('light', { school: 'light', defence: 'none', duration: 'lasting' });
+const ALL = [SWORD, BOLT, LANCE, HOLD, TERROR, SAP, MEND, STAUNCH, BURST, LIGHT];
+
+/** Arcane 4 and Intellect 5: +9. */
+const MAGE = {
+  abilities: { body: 0, agility: 1, intellect: 5, personality: 2 },
+  skills: { arcane: 4, discipline: 2 },
+  vitality: { base: 30 },
+  slots: { 1: { max: 9 }, 2: { max: 9 }, 3: { max: 9 } },
+};
+const refusedIn = (line: Line): string | undefined => line.refused?.refused;
+const mage = (options = {}, target = {}): Line =>
+  duel({ sheet: MAGE, items: ALL }, { sheet: { aap: 0, vitality: { base: 100 }, ...target } }, options);
+const cast = (line: Line, item: string, dice: readonly number[], more: Data = {}): Line =>
+  table.act(line, 'a', 'cast', { item, target: 'b', dice, ...more });
+const FAR = { declared: { distance: 5 } };
+
+describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
+  test('a spell attack against the defense it meets; the slot and its level in Vitality are gone', () => {
+    const line = cast(mage(), 'lance', [10], FAR);
+    expect(stateOf(line, 'b').life.lost).toBe(7 + 19 - 12);
+    expect(stateOf(line, 'a')).toMatchObject({
+      life: { lost: 2 },
+      stock: { memorised: { lance: 2 }, slotsSpent: { 2: 1 } },
+    });
+    expect(cvOf(cast(mage({ spellDrain: 'onePlusLevel' }), 'lance', [10], FAR), 'a')).toBe(38 - 3);
+    expect(cvOf(cast(mage({ spellDrain: 'one' }), 'lance', [10], FAR), 'a')).toBe(38 - 1);
+  });
+
+  test('below its base difficulty it has no effect at all (ARR-ATK-10)', () => {
+    const low = { sheet: { ...MAGE, skills: {} }, items: ALL };
+    const line = table.act(duel(low, { sheet: { aap: 0 } }), 'a', 'cast', {
+      item: 'lance',
+      target: 'b',
+      dice: [6],
+      ...FAR,
+    });
+    expect(stateOf(line, 'b').life.lost).toBe(0);
+    expect(stateOf(line, 'a').stock.memorised['lance']).toBe(2);
+  });
+
+  test('not without a slot, nor beyond its range', () => {
+    const empty = { ...MAGE, slots: {} };
+    expect(refusedIn(table.act(duel({ sheet: empty, items: ALL }), 'a', 'cast', { item: 'bolt', target: 'b' }))).toBe(
+      'noSlot',
+    );
+    expect(refusedIn(cast(mage(), 'bolt', [], { declared: { distance: 101 } }))).toBe('tooFar');
+    expect(refusedIn(cast(mage(), 'bolt', [], { declared: { lineOfSight: false } }))).toBe('noLineOfSight');
+  });
+
+  test('it provokes whoever stands in reach (ARR-MAN-02)', () => {
+    const line = duel({ sheet: MAGE, items: ALL }, {});
+    const struck = table.act(line, 'a', 'cast', {
+      item: 'bolt',
+      target: 'b',
+      dice: [10, 10],
+      choices: ['attack.sword', 'none'],
+    });
+    expect(struck.log.findIndex((row) => row.startsWith('melee'))).toBeLessThan(
+      struck.log.findIndex((row) => row.startsWith('spell')),
+    );
+  });
+
+  test('conditions for a while: Stunned until the End of Round, Staggered by the success value', () => {
+    const stunned = cast(mage(), 'terror', [10], FAR);
+    expect(stateOf(stunned, 'b').conditions).toMatchObject({ stunned: { source: 'a' } });
+    expect(stateOf(nextRound(stunned), 'b').conditions).toEqual({});
+    expect(spellsIn(nextRound(stunned).fight)).toEqual({});
+    expect(stateOf(cast(mage(), 'sap', [18], FAR), 'b').life.staggered).toBe(3);
+    expect(stateOf(cast(mage(), 'sap', [5], FAR), 'b').life.staggered).toBe(2);
+  });
+
+  test('what rides on damage needs the DC, the damage does not (ARR-SV-06, ARR-ATK-14)', () => {
+    const freeze = spell('freeze', { sv: 7, types: ['cold'], effectOnSuccess: 'immobile', level: 0 });
+    const cold = (die: number): Line => {
+      const line = duel(
+        { sheet: { ...MAGE, slots: { 0: { max: 1 } } }, items: [freeze] },
+        { sheet: { aap: 0, skills: { athletics: 9 } } },
+      );
+      return table.act(line, 'a', 'cast', { item: 'freeze', target: 'b', dice: [die], ...FAR });
+    };
+    expect(stateOf(cold(10), 'b')).toMatchObject({ life: { lost: 6 }, conditions: {} });
+    expect(stateOf(cold(10), 'b').conditions).toEqual({});
+    expect(stateOf(cold(11), 'b')).toMatchObject({ life: { lost: 7 }, conditions: { immobile: {} } });
+  });
+
+  test('the willing: DC 0, or margin from the base difficulty (`willingDc`, ARR-ATK-11, WE-20)', () => {
+    const healed = (options: Options): number => {
+      const hurt = mage(options, { vitality: { base: 100, lost: 60 } });
+      return 60 - stateOf(cast(hurt, 'mend', [7], { declared: { distance: 1, near: [] } }), 'b').life.lost;
+    };
+    expect(healed({})).toBe(3 + 16);
+    expect(healed({ willingDc: 'baseDifficulty' })).toBe(3 + 16 - 11);
+    const dying = mage({}, { dying: 2, vitality: { base: 100 } });
+    expect(stateOf(cast(dying, 'staunch', [10], { declared: { near: [] } }), 'b').life.dying).toBe(1);
+  });
+
+  test('on oneself, and on nobody: against the base difficulty (GAP-10)', () => {
+    const own = table.act(mage(), 'a', 'cast', { item: 'mend', target: 'a', dice: [10], declared: { near: [] } });
+    expect(stateOf(own, 'a').life.lost).toBe(0);
+    const light = table.act(mage(), 'a', 'cast', { item: 'light', dice: [2] });
+    expect(Object.values(spellsIn(light.fight))).toMatchObject([{ spell: 'light', controller: 'a', targets: [] }]);
+    expect(spellsIn(table.act(mage(), 'a', 'cast', { item: 'light', dice: [1] }).fight)).toEqual({});
+  });
+
+  test('an area: everybody in it, one chain, each with its own defense (ARR-AOE-01..03)', () => {
+    const around = [
+      { id: 'b', x: 1, y: 1 },
+      { id: 'a', x: 4, y: 0 },
+    ];
+    const line = table.act(mage(), 'a', 'cast', { item: 'burst', dice: [10], declared: { distance: 5, around } });
+    expect([stateOf(line, 'b').life.lost, stateOf(line, 'a').life.lost]).toEqual([7 + 19 - 12, 3]);
+  });
+
+  test('a series spends the spell and its drain each time (ARR-RPA-06, -07)', () => {
+    const repeat = (line: Line, attacks: number, dice: readonly number[], choices: readonly string[]): Line =>
+      table.act(line, 'a', 'repeatedCast', {
+        item: 'lance',
+        target: 'b',
+        dice,
+        choices,
+        declared: { distance: 5, attacks },
+      });
+    const line = repeat(mage(), 2, [10, 10], ['another']);
+    expect(stateOf(line, 'a')).toMatchObject({
+      life: { lost: 4 },
+      stock: { memorised: { lance: 1 }, slotsSpent: { 2: 2 } },
+    });
+    expect(stateOf(line, 'b').life.lost).toBe(14 + 12);
+    expect(refusedIn(repeat(mage(), 4, [], []))).toBe('notMemorised');
+  });
+});
+
+describe('Control and Dismiss (ARR-MAN-05, -09, ARR-SPC-01..03, -09..11)', () => {
+  const held = (options = {}): Line => cast(mage(options), 'hold', [15], FAR);
+  const control = (line: Line, dice: readonly number[], declared = {}): Line =>
+    table.act(line, 'a', 'controlSpell', { dice, declared });
+
+  test('it ends at the End of Round unless it was controlled, also in the round of casting (`concentrationCastRound`)', () => {
+    expect(stateOf(held(), 'b').conditions).toMatchObject({ immobile: { facts: { spell: '1' } } });
+    expect(stateOf(nextRound(held()), 'b').conditions).toEqual({});
+    const exempt = nextRound(held({ concentrationCastRound: 'exempt' }));
+    expect(stateOf(exempt, 'b').conditions).toMatchObject({ immobile: {} });
+    expect(stateOf(nextRound(exempt), 'b').conditions).toEqual({});
+    expect(stateOf(nextRound(control(held(), [4])), 'b').conditions).toMatchObject({ immobile: {} });
+    expect(stateOf(nextRound(control(held(), [3])), 'b').conditions).toEqual({});
+  });
+
+  test('in sight of the effect, and by nobody else than its controller', () => {
+    expect(refusedIn(control(held(), [], { lineOfSight: false }))).toBe('noLineOfSight');
+    expect(refusedIn(control(mage(), []))).toBe('noSpell');
+    expect(refusedIn(table.act(table.next(held()), 'b', 'controlSpell'))).toBe('notController');
+  });
+
+  test('a spell that hurts hurts again with each control (GAP-10)', () => {
+    const line = control(cast(mage(), 'lance', [10], FAR), [10, 10], { near: [] });
+    expect(stateOf(line, 'b').life.lost).toBe(14 + 14);
+  });
+
+  test('dismissed above the base difficulty, or at it (`dismissTie`); it provokes nobody', () => {
+    const dismiss = (options: Options, dice: readonly number[]): Line =>
+      table.act(held(options), 'a', 'dismissSpell', { dice });
+    expect(stateOf(dismiss({}, [4]), 'b').conditions).toMatchObject({ immobile: {} });
+    expect(stateOf(dismiss({}, [5]), 'b').conditions).toEqual({});
+    expect(stateOf(dismiss({ dismissTie: 'success' }, [4]), 'b').conditions).toEqual({});
+  });
+});
+
+describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
+  const mages = (options = {}): Line =>
+    table.start(
+      fight(
+        [
+          { id: 'a', side: 'us', score: 20, sheet: MAGE, items: ALL },
+          { id: 'c', side: 'them', score: 15, sheet: MAGE, items: ALL },
+          { id: 'b', side: 'them', score: 10, sheet: { vitality: { base: 100 }, aap: 0 } },
+        ],
+        options,
+      ),
+    );
+  const near = (squares: number) => ({ declared: { distance: 5, near: [{ id: 'c', squares }] } });
+  const holding = (dice: readonly number[], choices: readonly string[], squares = 4, options = {}): Line =>
+    cast(mages(options), 'hold', dice, { choices, ...near(squares) });
+
+  test('against the caster’s spell attack as a reaction; the spell is spent either way (ARR-SPC-05..07)', () => {
+    const countered = holding([10], ['hold']);
+    expect(stateOf(countered, 'b').conditions).toEqual({});
+    expect(countered.log.at(-1)).toContain('actionWasted');
+    expect(stateOf(countered, 'c')).toMatchObject({
+      points: { aap: 0 },
+      stock: { memorised: { hold: 2 } },
+      life: { lost: 1 },
+    });
+    const failed = holding([9, 15], ['hold']);
+    expect(stateOf(failed, 'b').conditions).toMatchObject({ immobile: {} });
+    expect(stateOf(failed, 'c').stock.memorised['hold']).toBe(2);
+  });
+
+  test('near the caster or a target of the spell, with a spell of the school and the level (`closeRange`, ARR-SPC-04)', () => {
+    expect(holding([15], [], 6).refused).toBeNull();
+    expect(holding([15], ['none'], 6, { closeRange: 6 }).refused).toBeNull();
+    expect(holding([15], [], 4, { immediateDefence: false }).refused).toBeNull();
+  });
+
+  test('a spell in effect is seized, or ended (ARR-SPC-06); who has seized it cannot dismiss it (ARR-SPC-11)', () => {
+    const counter = (choices: readonly string[]): Line =>
+      table.act(table.next(holding([15], ['none'])), 'c', 'counterspell', {
+        item: 'hold',
+        dice: [10],
+        choices,
+        declared: { distance: 3, near: [] },
+      });
+    const seized = counter(['seize']);
+    expect(Object.values(spellsIn(seized.fight))).toMatchObject([{ controller: 'c', caster: 'a' }]);
+    expect(refusedIn(table.act(seized, 'c', 'dismissSpell'))).toBe('notCaster');
+    expect(stateOf(counter(['end']), 'b').conditions).toEqual({});
+  });
+
+  test('not from afar, with another school, or a lower level', () => {
+    const held = table.next(holding([15], ['none']));
+    const counter = (item: string, distance: number): string | undefined =>
+      refusedIn(table.act(held, 'c', 'counterspell', { item, declared: { distance } }));
+    expect([counter('hold', 9), counter('bolt', 3), counter('terror', 3)]).toEqual([
+      'outOfRange',
+      'otherSchool',
+      'levelTooLow',
+    ]);
+  });
+});
