@@ -2,17 +2,37 @@
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
-import { acts, conditions, kinds, refusalOf, rifle, roundEnds, somebody, stateOf, sword, turnEnds, turnOf, underway, type Words } from './arena.ts';
+import {
+  acts,
+  conditions,
+  kinds,
+  refusalOf,
+  rifle,
+  roundEnds,
+  somebody,
+  stateOf,
+  sword,
+  turnEnds,
+  turnOf,
+  underway,
+  type Words,
+} from './arena.ts';
 
-const medic = (words: Words = {}) => somebody('medic', { side: 'us', scores: { int: 38 }, skills: { medical: 'proficient' }, ...words });
+const medic = (words: Words = {}) =>
+  somebody('medic', { side: 'us', scores: { int: 38 }, skills: { medical: 'proficient' }, ...words });
 const patient = (state: Partial<AdevaState> = {}, words: Words = {}) =>
   somebody('patient', { side: 'us', wounds: 12, ...words, state: { wounds: 4, ...state } });
 const aid = { action: 'firstAid', who: 'medic', targets: ['patient'] };
-const ruling = (fight: AdevaFight, who: string, action: string, declared: Record<string, string | number | boolean> = {}): AdevaFight =>
-  acts(fight, { action, who, declared }).fight;
+const ruling = (
+  fight: AdevaFight,
+  who: string,
+  action: string,
+  declared: Record<string, string | number | boolean> = {},
+): AdevaFight => acts(fight, { action, who, declared }).fight;
 
 describe('First aid', () => {
-  const bleeding = (): AdevaFight => ruling(underway([medic(), patient()]), 'patient', 'condition', { condition: 'bleeding' });
+  const bleeding = (): AdevaFight =>
+    ruling(underway([medic(), patient()]), 'patient', 'condition', { condition: 'bleeding' });
 
   test('a Full Action; bleeding ends and 1d5 Wounds come back, once (GAP-16)', () => {
     const done = acts(bleeding(), aid, [38, 2]).fight;
@@ -25,14 +45,21 @@ describe('First aid', () => {
 
   test('new damage makes a new set of wounds', () => {
     const done = acts(underway([medic({ items: [sword] }), patient()]), aid, [5, 1]).fight;
-    const cut = acts(turnOf(turnEnds(done), 'medic'), { action: 'standardAttack', who: 'medic', item: 'sword', targets: ['patient'] }, [20, 3], { placeDegrees: 'none' }).fight;
+    const cut = acts(
+      turnOf(turnEnds(done), 'medic'),
+      { action: 'standardAttack', who: 'medic', item: 'sword', targets: ['patient'] },
+      [20, 3],
+      { placeDegrees: 'none' },
+    ).fight;
     expect(stateOf(cut, 'patient').treated).toBe(false);
   });
 
   test('failed it may be tried again; unskilled -20', () => {
     const failed = acts(bleeding(), aid, [39]).fight;
     expect(conditions(failed, 'patient')).toEqual(['bleeding']);
-    expect(acts(underway([medic({ skills: {} }), patient()]), aid, [19]).outcome.stages.at(-1)?.verdict?.good).toBe(false);
+    expect(acts(underway([medic({ skills: {} }), patient()]), aid, [19]).outcome.stages.at(-1)?.verdict?.good).toBe(
+      false,
+    );
   });
 
   test('of a neighbor or oneself; not of machines (GAP-18)', () => {
@@ -75,7 +102,8 @@ describe('rest', () => {
 });
 
 describe('Fate (GAP-12)', () => {
-  const hero = (state: Partial<AdevaState> = {}) => somebody('hero', { side: 'us', scores: { bs: 40 }, fate: 2, items: [rifle], state });
+  const hero = (state: Partial<AdevaState> = {}) =>
+    somebody('hero', { side: 'us', scores: { bs: 40 }, fate: 2, items: [rifle], state });
   const foe = somebody('foe', { side: 'them', wounds: 30 });
   const shot = { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'] };
   const place = { placeDegrees: 'none' } as const;
@@ -96,7 +124,9 @@ describe('Fate (GAP-12)', () => {
     const done = acts(underway([hero(), foe]), { ...shot, declared: { fate: true } }, [60, 5], place);
     expect(stateOf(done.fight, 'foe').wounds).toBe(25);
     expect(stateOf(done.fight, 'hero').fate.value).toBe(1);
-    expect(refusalOf(underway([hero({ fate: { value: 0, max: 2 } }), foe]), { ...shot, declared: { fate: true } })).toBe('noFate');
+    expect(
+      refusalOf(underway([hero({ fate: { value: 0, max: 2 } }), foe]), { ...shot, declared: { fate: true } }),
+    ).toBe('noFate');
   });
 
   test('an evasion may be rolled again as well', () => {
@@ -110,7 +140,9 @@ describe('Fate (GAP-12)', () => {
     expect(acts(underway([hero({ fate: { value: 0, max: 2 } }), foe]), shot, [99]).asked).toEqual([]));
 
   test('the own Initiative die counts as 10, before the first turn', () => {
-    const early = { ...underway([foe, hero({ initiative: { die: 2, bonus: 3, total: 5, agility: 30, tieRolls: [] } })]) };
+    const early = {
+      ...underway([foe, hero({ initiative: { die: 2, bonus: 3, total: 5, agility: 30, tieRolls: [] } })]),
+    };
     expect(stateOf(ruling(early, 'hero', 'fateInitiative'), 'hero').initiative).toMatchObject({ die: 10, total: 13 });
     expect(refusalOf({ ...early, acted: { hero: true } }, { action: 'fateInitiative', who: 'hero' })).toBe('tooLate');
   });
@@ -138,7 +170,8 @@ describe('Fate (GAP-12)', () => {
     ['fateUses.endStun', 'fateStun'],
     ['fateUses.burn', 'burnFate'],
   ])('%s off: %s is refused', (key, action) =>
-    expect(refusalOf(underway([hero()], { [key]: 'off' }), { action, who: 'hero' })).toBe('fateUseOff'));
+    expect(refusalOf(underway([hero()], { [key]: 'off' }), { action, who: 'hero' })).toBe('fateUseOff'),
+  );
 
   test.each([
     ['fateUses.reroll', 99],
@@ -151,18 +184,40 @@ describe('Fate (GAP-12)', () => {
   });
 
   test('fateUses.bonus off: the ten are refused', () =>
-    expect(refusalOf(underway([hero(), foe], { 'fateUses.bonus': 'off' }), { ...shot, declared: { fate: true } })).toBe('fateUseOff'));
+    expect(refusalOf(underway([hero(), foe], { 'fateUses.bonus': 'off' }), { ...shot, declared: { fate: true } })).toBe(
+      'fateUseOff',
+    ));
 });
 
 describe('rulings of the GM', () => {
-  const fight = (): AdevaFight => underway([somebody('a', { items: [sword], scores: { ws: 40 } }), somebody('b', { items: [{ id: 'field', type: 'deflector', strength: 60 }] })]);
+  const fight = (): AdevaFight =>
+    underway([
+      somebody('a', { items: [sword], scores: { ws: 40 } }),
+      somebody('b', { items: [{ id: 'field', type: 'deflector', strength: 60 }] }),
+    ]);
   const swing = { action: 'standardAttack', who: 'a', item: 'sword', targets: ['b'] };
   const numbersOf = (of: AdevaFight, dice: readonly number[], said = {}): readonly unknown[] =>
-    acts(of, swing, dice, { placeDegrees: 'none', ...said }).outcome.stages.flatMap(({ verdict }) => verdict?.values?.['targetNumber'] ?? []);
+    acts(of, swing, dice, { placeDegrees: 'none', ...said }).outcome.stages.flatMap(
+      ({ verdict }) => verdict?.values?.['targetNumber'] ?? [],
+    );
 
   test('nobody else may ask for them: every ruling says so', () => {
-    const rulings = adeva.choices(fight(), 'b').filter(({ gm }) => gm).map(({ action }) => action);
-    expect(rulings).toEqual(expect.arrayContaining(['condition', 'effect', 'fall', 'decay', 'endCycle', 'rest', 'weakenDeflector', 'newEvening']));
+    const rulings = adeva
+      .choices(fight(), 'b')
+      .filter(({ gm }) => gm)
+      .map(({ action }) => action);
+    expect(rulings).toEqual(
+      expect.arrayContaining([
+        'condition',
+        'effect',
+        'fall',
+        'decay',
+        'endCycle',
+        'rest',
+        'weakenDeflector',
+        'newEvening',
+      ]),
+    );
   });
 
   test('conditions come and go, each with its own end (GAP-06)', () => {
@@ -185,7 +240,9 @@ describe('rulings of the GM', () => {
   });
 
   test('effects end in the order and at the moment said (ADE-TRG-04, -05)', () => {
-    const twice = ruling(ruling(fight(), 'b', 'effect', { ends: 'roundEnd', rounds: 2 }), 'b', 'effect', { ends: 'turnStart' });
+    const twice = ruling(ruling(fight(), 'b', 'effect', { ends: 'roundEnd', rounds: 2 }), 'b', 'effect', {
+      ends: 'turnStart',
+    });
     expect(conditions(twice, 'b')).toEqual(['effect-1', 'effect-2']);
     expect(conditions(roundEnds(twice), 'b')).toEqual(['effect-1', 'effect-2']);
     expect(conditions(turnOf(roundEnds(twice), 'b'), 'b')).toEqual(['effect-1']);
@@ -199,7 +256,10 @@ describe('rulings of the GM', () => {
   });
 
   test('decay lowers a score at once, adds up, and ends with the cycle (ADE-AIL-01 to -04)', () => {
-    const weak = ruling(ruling(fight(), 'a', 'decay', { characteristic: 'ws', amount: 5 }), 'a', 'decay', { characteristic: 'ws', amount: 10 });
+    const weak = ruling(ruling(fight(), 'a', 'decay', { characteristic: 'ws', amount: 5 }), 'a', 'decay', {
+      characteristic: 'ws',
+      amount: 10,
+    });
     expect(numbersOf(weak, [99])).toEqual([35]);
     expect(numbersOf(ruling(weak, 'b', 'endCycle'), [99])).toEqual([50]);
     expect(refusalOf(fight(), { action: 'endCycle', who: 'a' })).toBe('noDecay');
@@ -224,19 +284,30 @@ describe('machines (GAP-18)', () => {
     skills: { dodge: 'trained' },
     fatigue: 1,
   };
-  const giant = (sheet: Words['sheet'] = {}) => somebody('giant', { kind: 'machine', wounds: 16, scores: { s: 40 }, items: [sword], sheet: { pilot, diesAtZero: false, ...sheet } });
+  const giant = (sheet: Words['sheet'] = {}) =>
+    somebody('giant', {
+      kind: 'machine',
+      wounds: 16,
+      scores: { s: 40 },
+      items: [sword],
+      sheet: { pilot, diesAtZero: false, ...sheet },
+    });
   const other = somebody('other', { wounds: 30, items: [sword], scores: { ws: 90 } });
 
   test('WS, Agility, skills and fatigue are the pilot’s; Strength is its own', () => {
     const swing = { action: 'standardAttack', who: 'giant', item: 'sword', targets: ['other'] };
     const hit = acts(underway([giant(), other]), swing, [50, 5], { placeDegrees: 'none' });
-    expect(hit.outcome.stages.find(({ kind }) => kind === 'attack')?.verdict?.values).toMatchObject({ targetNumber: 50 });
+    expect(hit.outcome.stages.find(({ kind }) => kind === 'attack')?.verdict?.values).toMatchObject({
+      targetNumber: 50,
+    });
     expect(stateOf(hit.fight, 'other').wounds).toBe(30 - (5 + 1 + 4 - 3));
   });
 
   test('at 0 it is down, not dead, and the repair sets it up again', () => {
     const blow = { action: 'standardAttack', who: 'other', item: 'sword', targets: ['giant'] };
-    const hurt = acts(underway([other, { ...giant(), state: { ...giant().state, wounds: 1 } }]), blow, [50, 9], { placeDegrees: 'none' }).fight;
+    const hurt = acts(underway([other, { ...giant(), state: { ...giant().state, wounds: 1 } }]), blow, [50, 9], {
+      placeDegrees: 'none',
+    }).fight;
     expect(conditions(hurt, 'giant')).toEqual(['down']);
     expect(stateOf(hurt, 'giant').ended.dead).toBe(false);
     expect(refusalOf(turnOf(turnEnds(hurt), 'giant'), { action: 'halfMove', who: 'giant' })).toBe('noActions');

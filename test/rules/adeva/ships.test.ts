@@ -2,7 +2,21 @@
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
-import { acts, conditions, kinds, passes, refusalOf, roundEnds, somebody, stateOf, sword, turnEnds, turnOf, underway, type Words } from './arena.ts';
+import {
+  acts,
+  conditions,
+  kinds,
+  passes,
+  refusalOf,
+  roundEnds,
+  somebody,
+  stateOf,
+  sword,
+  turnEnds,
+  turnOf,
+  underway,
+  type Words,
+} from './arena.ts';
 
 const ship = (id: string, words: Words = {}) =>
   somebody(id, {
@@ -15,7 +29,8 @@ const ship = (id: string, words: Words = {}) =>
 const target = (words: Words = {}) =>
   ship('target', { scores: { ws: 41, s: 50, t: 50 }, ...words, sheet: { ap: 12, size: 2, ...words.sheet } });
 
-const space = (settings: AdevaFight['options'] = {}, other = target()): AdevaFight => underway([ship('own'), other], settings);
+const space = (settings: AdevaFight['options'] = {}, other = target()): AdevaFight =>
+  underway([ship('own'), other], settings);
 const boarding = { action: 'boarding', who: 'own', targets: ['target'] };
 const ram = { action: 'ram', who: 'own', targets: ['target'], declared: { path: 6, straightTail: 4 } };
 const attackNumber = (stages: ReturnType<typeof acts>['outcome']['stages']): unknown =>
@@ -93,7 +108,10 @@ test('a boarding action: a golden fight of two ships', () => {
   let fight = space({}, target({ wounds: 22 }));
   fight = acts(fight, boarding, [55, 6], { placeDegrees: 'none' }).fight;
   fight = turnOf(turnEnds(fight), 'target');
-  const back = acts(fight, { ...boarding, who: 'target', targets: ['own'] }, [51, 56, 10, 41, 3], { evade: 'repelBoarders', placeDegrees: 'none' });
+  const back = acts(fight, { ...boarding, who: 'target', targets: ['own'] }, [51, 56, 10, 41, 3], {
+    evade: 'repelBoarders',
+    placeDegrees: 'none',
+  });
   expect(stateOf(back.fight, 'own')).toMatchObject({ wounds: 25, reactions: 0 });
   expect(conditions(back.fight, 'own')).toEqual(['adrift']);
   fight = roundEnds(turnEnds(back.fight));
@@ -105,7 +123,8 @@ test('a boarding action: a golden fight of two ships', () => {
 });
 
 describe('altitude', () => {
-  const flier = (band: string, words: Words = {}) => somebody('flier', { sheet: { flies: true, band }, wounds: 300, ...words });
+  const flier = (band: string, words: Words = {}) =>
+    somebody('flier', { sheet: { flies: true, band }, wounds: 300, ...words });
   const lose = { action: 'loseFlight', who: 'flier' };
   const aloft = (band: string, settings: AdevaFight['options'] = {}, words: Words = {}): AdevaFight =>
     acts(underway([flier(band, words)], settings, { round: 3 }), lose).fight;
@@ -113,13 +132,19 @@ describe('altitude', () => {
   test('WE-29: from High two rounds, and 20 dice that armor does not stop (ADE-ALT-01, -04, -11 to -13, GAP-10)', () => {
     const lower = roundEnds(aloft('high'));
     expect(stateOf(lower, 'flier').band).toBe('low');
-    const down = roundEnds(lower, Array.from({ length: 20 }, () => 5));
+    const down = roundEnds(
+      lower,
+      Array.from({ length: 20 }, () => 5),
+    );
     expect(stateOf(down, 'flier')).toMatchObject({ band: 'ground', falling: null, wounds: 300 - (100 - 3) });
     expect(conditions(down, 'flier')).toEqual(['prone']);
   });
 
   test('from Low at the end of the same round, 6 dice (ADE-ALT-03, -12)', () => {
-    const down = roundEnds(aloft('low', {}, { items: [{ id: 'suit', type: 'armor', ap: { body: 9 } }] }), [1, 1, 1, 1, 1, 1]);
+    const down = roundEnds(
+      aloft('low', {}, { items: [{ id: 'suit', type: 'armor', ap: { body: 9 } }] }),
+      [1, 1, 1, 1, 1, 1],
+    );
     expect(stateOf(down, 'flier').wounds).toBe(300 - 3);
   });
 
@@ -148,16 +173,25 @@ describe('altitude', () => {
 
   test('a flier climbs with its moves, one band or two (ADE-ALT-10)', () => {
     const fight = underway([flier('ground')]);
-    expect(stateOf(acts(fight, { action: 'halfMove', who: 'flier', declared: { toBand: 'low' } }).fight, 'flier').band).toBe('low');
+    expect(
+      stateOf(acts(fight, { action: 'halfMove', who: 'flier', declared: { toBand: 'low' } }).fight, 'flier').band,
+    ).toBe('low');
     expect(refusalOf(fight, { action: 'halfMove', who: 'flier', declared: { toBand: 'high' } })).toBe('tooManyBands');
-    expect(stateOf(acts(fight, { action: 'fullMove', who: 'flier', declared: { toBand: 'high' } }).fight, 'flier').band).toBe('high');
+    expect(
+      stateOf(acts(fight, { action: 'fullMove', who: 'flier', declared: { toBand: 'high' } }).fight, 'flier').band,
+    ).toBe('high');
   });
 });
 
 test('a grapple on the edge of a roof: a golden fight', () => {
   const bruiser = somebody('bruiser', { side: 'us', scores: { ws: 48, s: 44, ag: 41 } });
   const thief = somebody('thief', { side: 'them', scores: { s: 40, ag: 38 }, wounds: 30, items: [sword] });
-  let fight = acts(underway([bruiser, thief]), { action: 'grappleInitiate', who: 'bruiser', targets: ['thief'] }, [48, 70], { evade: 'dodge' }).fight;
+  let fight = acts(
+    underway([bruiser, thief]),
+    { action: 'grappleInitiate', who: 'bruiser', targets: ['thief'] },
+    [48, 70],
+    { evade: 'dodge' },
+  ).fight;
   fight = turnOf(turnEnds(fight), 'thief');
   fight = acts(fight, { action: 'breakFree', who: 'thief', declared: { by: 'acrobatics' } }, [30, 40]).fight;
   expect(refusalOf(fight, { action: 'halfMove', who: 'thief' })).toBe('restrained');
@@ -165,7 +199,11 @@ test('a grapple on the edge of a roof: a golden fight', () => {
   fight = turnOf(roundEnds(turnEnds(fight)), 'bruiser');
   fight = acts(fight, { action: 'grapple', who: 'bruiser' }).fight;
   const pushed = acts(fight, { action: 'push', who: 'bruiser' }, [19, 80], { follow: 'stay' });
-  expect(pushed.events.find(({ kind }) => kind === 'pushed')?.facts).toEqual({ squares: 4, by: 'bruiser', follows: false });
+  expect(pushed.events.find(({ kind }) => kind === 'pushed')?.facts).toEqual({
+    squares: 4,
+    by: 'bruiser',
+    follows: false,
+  });
   expect(stateOf(pushed.fight, 'thief').grapple).toBeNull();
   const fell = acts(pushed.fight, { action: 'fall', who: 'thief', declared: { squares: 20 } }, [7, 6]);
   expect(stateOf(fell.fight, 'thief')).toMatchObject({ wounds: 20 });

@@ -39,10 +39,7 @@ export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
 /** The action, and the Fate Point that is declared with it (GAP-12). */
 const payment =
   ({ who, info, options, declared }: Request): Maker =>
-  (fight) => [
-    actionPaid(fight, who, info, options),
-    ...(asFlag(declared, 'fate') ? [fateSpent(who, 'bonus')] : []),
-  ];
+  (fight) => [actionPaid(fight, who, info, options), ...(asFlag(declared, 'fate') ? [fateSpent(who, 'bonus')] : [])];
 
 function declaredStage({ who, action, item, targets }: Request, events: readonly Event[]): Stage {
   const against = targets[0] === undefined ? {} : { against: targets[0] };

@@ -49,7 +49,7 @@ function readFighter(from: Reading, kind: Kind, items: Items): Made {
     marines: null,
     ...items.sheet,
   };
-  return { sheet, state: stateOf(from, held, { key: 'wounds', pool: held.wounds }, sheet, items) };
+  return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
 }
 
 function readStarship(from: Reading, items: Items): Made {
@@ -59,7 +59,7 @@ function readStarship(from: Reading, items: Items): Made {
     kind: 'starship',
     characteristics,
     pilot: null,
-    woundsMax: held.hull.max,
+    woundsMax: held.wounds.max,
     diesAtZero: held.diesAtZero,
     naturalAp: everywhere(held.ap),
     oneLocation: true,
@@ -75,7 +75,7 @@ function readStarship(from: Reading, items: Items): Made {
     marines,
     ...items.sheet,
   };
-  return { sheet, state: stateOf(from, held, { key: 'hull', pool: held.hull }, sheet, items) };
+  return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
 }
 
 const everywhere = (ap: number): ByLocation =>
@@ -96,16 +96,10 @@ type Stored = Pick<
 >;
 
 /** A machine has the fatigue and the decay of its pilot beside its own (GAP-18); its own are what a fight changes. */
-function stateOf(
-  from: Reading,
-  held: Stored,
-  wounds: { readonly key: string; readonly pool: Pool },
-  sheet: AdevaSheet,
-  items: Items,
-): AdevaCombatant['state'] {
+function stateOf(from: Reading, held: Stored, wounds: Pool, sheet: AdevaSheet, items: Items): AdevaCombatant['state'] {
   const { lethal, fatigue, decay, deflectorWeakening, treated, ended, band } = held;
   const kept = {
-    wounds: within(maybe(from, wounds.key), wounds.pool),
+    wounds: within(maybe(from, 'wounds'), wounds),
     lethal,
     fatigue,
     fate: { value: within(maybe(from, 'fate'), held.fate), max: held.fate.max },
