@@ -216,7 +216,7 @@ describe('an area attack', () => {
     await untilTurnOf(fight, fight.ids[0]!);
     const before = all();
     const command = { action: 'zoneAttack', who: fight.ids[0]!, item: itemOf(fight, 0, 'Cluster').id };
-    const message = await act(fight, fight.ana, { ...command, declared: { zone: 'main', spared: [fight.ids[0]!] } });
+    const message = await act(fight, fight.ana, { ...command, declared: { zone: 'main' } });
     expect(refusalOf(message)).toBeUndefined();
     const paid = [1, 2].map((index) => item(index, 'Screen')['points']);
     expect(paid[0]).toBeLessThan(10);

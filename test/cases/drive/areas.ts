@@ -92,11 +92,14 @@ const resolveExplosive = (given: Bag): unknown => {
     entrant('somebody', { ...UNHURT, defenseTn: DEFENSE.tn }),
   ];
   const dice = [...ON_THE_WAY, 1, ...DEFENSE_DICE[word(given, 'outcome', 'hit')]!];
-  const declared = { ...DEFENSE.declared, 'caught-target': 'inside' };
+  const beside = { 'caught-attacker': 'beside', 'caught-somebody': 'beside' };
+  const declared = { ...DEFENSE.declared, ...beside, 'caught-target': 'inside' };
+  // A device without an area rolls for nobody around.
+  const around = parts.some(([key, part]) => part && key.startsWith('area')) && aimed !== 'target' ? [1] : [];
   const thrown = act(
     fightOf(given, people, { scene }),
     { action: 'attack', who: 'attacker', item: 'device', targets: [aimed], declared },
-    { dice: aimed === 'target' ? dice : [...dice, 1], choices: list(given, 'choices'), decide },
+    { dice: [...dice, ...around], choices: list(given, 'choices'), decide },
   );
   const { damage = 0, byType = {} } = factsOf(thrown, 'harmed', 'target');
   return { damage, byType: { frag: 0, blast: 0, ...(byType as object) }, shields: shieldsLeft(thrown, 'target') };

@@ -84,7 +84,8 @@ const auraExchange = (given: Bag): unknown => {
     { action: 'attack', who: 'attacker', item: 'blow', targets: ['holder'], declared: DEFENSE.declared },
     {
       dice: [...ON_THE_WAY, 1, ...DEFENSE_DICE['hit']!],
-      choices: ['aura', String(number(given, 'spend'))],
+      // A single amount is no question.
+      choices: ['aura', ...(amountsOf(number(aura, 'stored')).length > 1 ? [String(number(given, 'spend'))] : [])],
     },
   );
   const side = (who: string): readonly unknown[] => {

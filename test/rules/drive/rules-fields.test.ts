@@ -222,6 +222,18 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'DRV-AUR-03 DRV-AUR-12 an aura of less than ten answers with all of it',
+    'auraExchange',
+    {
+      attackDamage: 14,
+      holder: { injuryFactor: 3, deadAtDegrees: 2 },
+      attacker: { wgt: 21 },
+      aura: { kind: 'electric', stored: 9 },
+      spend: 9,
+    },
+    { holderDead: true, holderDegrees: 4, attackerDamage: 9, attackerDegrees: 0, attackerDead: false, auraLeft: 0 },
+  ],
+  [
     'DRV-AUR-06 DRV-AUR-12 both are resolved before anybody dies',
     'auraExchange',
     {

@@ -246,6 +246,12 @@ const rows: readonly Row[] = [
     { each: [{ statuses: ['ignited'] }, { statuses: ['ignited'] }] },
   ],
   [
+    'DRV-SHL-18 off the own turn nothing else is asked',
+    'createPoints',
+    { kind: 'shielding', onOwnTurn: false, resource: 2, points: 14 },
+    { refused: 'notOwnTurn', points: 0, resourceLeft: 2 },
+  ],
+  [
     'DRV-SHL-18 DRV-PGR-04 DRV-GAP-17 points are made on the own turn, within resource and maximum',
     'createPoints',
     {
@@ -430,6 +436,17 @@ const rows: readonly Row[] = [
         { shields: { medium: 5 } },
       ],
     },
+  ],
+  [
+    'DRV-GAP-14 a device without an area strikes nobody around; its thrower beside the target stays out of it',
+    'resolveExplosive',
+    {
+      each: [
+        { explosive: { blast: { damage: 30 } }, role: 'bystander' },
+        { explosive: { frag: { damage: 14, drive: 40 }, areaFrag: { damage: 19, drive: 24 } }, relation: 'grouped' },
+      ],
+    },
+    { each: [{ damage: 0 }, { damage: 14, byType: { frag: 14, blast: 0 } }] },
   ],
   [
     'DRV-GAP-14 a device without frag',

@@ -4,7 +4,7 @@ import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { willLeft } from '../check/rolls.ts';
 import { roundPhase } from '../fight/order.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
@@ -88,6 +88,9 @@ export const ruling = (action: string, clause: string, events: (request: Request
     return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
   },
 });
+
+/** The refusal that a rule came to, or null where it came to something else. */
+export const refusalOf = (result: unknown): Refusal | null => (isRefusal(result) ? result : null);
 
 /** A stage of bookkeeping that is left out where nothing changes. */
 export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {

@@ -4,8 +4,8 @@ import { adding, dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, noted, numberField, type Act, type Request } from '../acts/act.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
 import { auraLight } from '../gravity/light.ts';
 import type { AuraItem, DriveCombatant, Progress } from '../sheet/sheet.ts';
 import { combatantOf, holderState } from '../sheet/state.ts';
@@ -22,7 +22,7 @@ export const heldAuras = ({ sheet, state }: DriveCombatant): readonly Held[] =>
   });
 
 /** Damage is put into an aura; an aura that was gone is made anew (DRV-AUR-10, -19). Refuses `wrongKind`. */
-export const feedAura: Act<number> = {
+export const feedAura: Act = {
   action: 'feedAura',
   clause: 'DRV-AUR-10',
   cost: 'free',
@@ -33,8 +33,11 @@ export const feedAura: Act<number> = {
     choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, sheet.auras.find((aura) => aura.id === id)?.kind ?? 'heat'),
     numberField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
   ],
-  prepare: storedAfter,
-  perform({ fight, who, combatant, item, action, options }, stored) {
+  refusal: (request) => refusalOf(storedAfter(request)),
+  perform(request) {
+    const stored = storedAfter(request);
+    if (isRefusal(stored)) return stored;
+    const { fight, who, combatant, item, action, options } = request;
     const id = item!;
     const { kind } = combatant.sheet.auras.find((aura) => aura.id === id)!;
     const before = combatant.state.auras[id];

@@ -48,7 +48,7 @@ export function readItems(from: Reading): Items {
     const item = reading(source, `items.${index}.`, from.problems);
     if (!isRecord(source)) return;
     const id = readId(item, `item${index}`, ids);
-    if (flag(item, 'equipped', true)) readItem(item, id, items);
+    if (readFields({ equipped: fields.gear.equipped }, item).equipped) readItem(item, id, items);
   });
   items.weapons.push(readWeapon(reading(BARE_HANDS, '', []), BARE_HANDS.id));
   return items;

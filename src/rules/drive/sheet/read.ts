@@ -45,10 +45,13 @@ export function read(kind: string, source: Json): Read<Pick<DriveCombatant, 'she
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
 
+/** The fields of each kind of actor. */
+const FIGHTERS = { character: fields.character, vehicle: fields.vehicle };
+
 function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): DriveSheet {
   const { base, total } = readScores(from);
   const { offenseTn, defenseTn, conTn, injuryFactor, bodyWeight, carriedWeight, flySpd, organic, gravnet } =
-    fields[kind];
+    FIGHTERS[kind];
   const held = readFields({ offenseTn, defenseTn, conTn, carriedWeight, flySpd, organic, gravnet }, from);
   const given = readFields({ injuryFactor, bodyWeight }, from);
   const wgt = total.wgt > 0 ? total.wgt : null;
@@ -94,7 +97,8 @@ const readResistances = (from: Reading): readonly Resistance[] =>
   list(from, 'resistances').map((source, index) => {
     const of = reading(source, `resistances.${index}.`, from.problems);
     const { percent, class: rank } = fields.resistance;
-    const held = readFields({ percent, class: rank }, of);
+    // Without a percentage it changes nothing.
+    const held = readFields({ percent, class: rank }, { ...of, at: { percent: 100, ...of.at } });
     return { ...held, match: own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of) };
   });
 

@@ -3,8 +3,8 @@ import { asNumber } from '../../kernel/declared.ts';
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
-import { numberField, type Act, type Request } from '../acts/act.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
 import { untilAfter } from '../fight/order.ts';
 import type { DriveCombatant, DriveFight, PointSource } from '../sheet/sheet.ts';
 import { sourcesOf } from '../sheet/state.ts';
@@ -17,7 +17,7 @@ interface Made {
 }
 
 /** On the own turn alone. Refuses `notEnoughResource`, `overMaximum`. */
-export const charge: Act<Made> = {
+export const charge: Act = {
   action: 'charge',
   clause: 'DRV-SHL-18',
   cost: 'free',
@@ -29,8 +29,12 @@ export const charge: Act<Made> = {
     const most = source ? Math.max(1, affordablePoints(combatant, source)) : 1;
     return [numberField('points', 'DRV-GAP-17', 'actor', most, 1, 99_999)];
   },
-  prepare: makePoints,
-  perform({ fight, who, combatant, action, declared }, { source, points, resourceLeft }) {
+  refusal: (request) => refusalOf(makePoints(request)),
+  perform(request) {
+    const made = makePoints(request);
+    if (isRefusal(made)) return made;
+    const { fight, who, combatant, action, declared } = request;
+    const { source, points, resourceLeft } = made;
     const changes = [
       adding(`pools.${source.poolId}`, asNumber(declared, 'points')),
       adding(`resources.${source.id}`, resourceLeft - resourceOf(combatant, source)),
