@@ -1,18 +1,15 @@
 /** Fluid material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
-import {
-  attackRoll,
-  criticalInjuryCheck,
-  damageSave,
-  fluid,
-  harm,
-  reductionFor,
-  throughArmor,
-} from '../../src/rules/fluid/index.ts';
-import type { AttackRoll, FluidCombatant, FluidFight, FluidOptions } from '../../src/rules/fluid/index.ts';
-import type { Request } from '../../src/rules/fluid/acts/act.ts';
 import { request } from '../../src/rules/fluid/acts/acts.ts';
+import type { Request } from '../../src/rules/fluid/acts/act.ts';
 import { hitsOf } from '../../src/rules/fluid/attack/hits.ts';
+import { attackRoll, type AttackRoll } from '../../src/rules/fluid/attack/roll.ts';
 import { modeOf, situationOf } from '../../src/rules/fluid/attack/situation.ts';
+import { damageSave } from '../../src/rules/fluid/harm/damage-save.ts';
+import { criticalInjuryCheck } from '../../src/rules/fluid/harm/injury.ts';
+import { lossOf, reductionFor, throughArmor } from '../../src/rules/fluid/harm/wounds.ts';
+import { fluid, type FluidCombatant, type FluidFight } from '../../src/rules/fluid/index.ts';
+import type { FluidOptions } from '../../src/rules/fluid/options.ts';
+import { spenderOf } from '../../src/rules/fluid/sheet/state.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import type { Step } from '../../src/rules/kernel/outcome.ts';
@@ -119,48 +116,54 @@ export function resolvable(given: Given): Resolvable {
 
 /** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
 export function* resolved({ asked, target, situation }: Resolvable): Procedure<Told> {
-  const roll = yield* attackRoll(asked.who, situation, 0, asked.options);
+  const roll = yield* attackRoll(asked.who, situation, unboosted, asked.options);
   const tallies: Tally[] = [roll.tally, roll.defenseTally];
   const steps: (readonly Step[])[] = [];
-  const worth = roll.hit ? yield* struck(asked, roll, target, { tallies, steps }) : 0;
+  const worth = roll.hit ? yield* hurt(asked, roll, target, steps) : 0;
   return { worth, tallies, steps };
 }
 
+// eslint-disable-next-line require-yield
+function* unboosted(): Procedure<null> {
+  return null;
+}
+
 /** FLU-GAP-11, -14, -23, -31: the hits one by one. */
-function* struck(asked: Request, roll: AttackRoll, { id, sheet, state }: FluidCombatant, told: Explained) {
+function* hurt(
+  asked: Request,
+  roll: AttackRoll,
+  target: FluidCombatant,
+  steps: (readonly Step[])[],
+): Procedure<number> {
   const { item, options } = asked;
-  const weapon = item!;
-  let { vitality, wounds } = state;
+  const { sheet } = target;
+  let { state } = target;
   let lethal = 0;
   for (let left = hitsOf(asked, modeOf(asked), roll).hits; left > 0; left--) {
-    const rolled = yield* rollSum(asked.who, weapon.damage.dice, weapon.damage.sides, 'SALVO.fluid.roll.damage');
-    const reduction = reductionFor(sheet.dr, weapon.kind, weapon.damageType, weapon.armorPiercing);
-    const through = throughArmor(Math.max(0, rolled.sum + weapon.damage.flat), reduction);
-    told.steps.push(through.steps);
-    if (sheet.kind === 'standard') {
-      lethal += yield* saved(id, through.damage, sheet.damageSave, told, options);
-      continue;
-    }
-    const made = harm(vitality, wounds, sheet.woundsMax, through.damage, false, options);
-    vitality -= made.vitalityLost;
-    wounds -= made.woundsLost;
+    const { dice, sides, flat } = item!.damage;
+    const rolled = yield* rollSum(asked.who, dice, sides, 'SALVO.fluid.roll.damage');
+    const reduction = reductionFor(sheet.dr, item!.kind, item!.damageType, item!.armorPiercing);
+    const through = throughArmor(Math.max(0, rolled.sum + flat), reduction);
+    steps.push(through.steps);
     lethal += through.damage;
-    told.tallies.push(made.modifiers);
+    if (sheet.kind === 'standard') yield* saved(target, through.damage, options);
+    else {
+      const loss = lossOf(state, through.damage, false, options);
+      state = { ...state, vitality: state.vitality - loss.vitality, wounds: state.wounds - loss.wounds };
+    }
   }
-  if (sheet.kind === 'standard') return lethal;
-  const injury = yield* criticalInjuryCheck(id, lethal, sheet.saves.fort, options);
-  told.tallies.push(injury.modifiers);
+  if (sheet.kind === 'special') {
+    yield* criticalInjuryCheck({ ...spenderOf(target), dice: 0 }, lethal, sheet.saves.fort, options);
+  }
   return lethal;
 }
 
-interface Explained {
-  readonly tallies: Tally[];
-  readonly steps: (readonly Step[])[];
-}
-
-function* saved(who: string, damage: number, saveBonus: number, { tallies }: Explained, options: FluidOptions) {
-  const asked = { damage, damageTaken: 0, saveBonus, criticalDice: 0, blast: false };
-  const made = yield* damageSave(who, asked, options);
-  if (made.save) tallies.push(made.save.modifiers);
-  return damage;
+function saved({ id, sheet, state }: FluidCombatant, damage: number, options: FluidOptions) {
+  const { damageSave: saveBonus, failuresToDrop } = sheet;
+  const { failures } = state;
+  return damageSave(
+    id,
+    { damage, damageTaken: 0, saveBonus, criticalDice: 0, blast: false, failures, failuresToDrop },
+    options,
+  );
 }

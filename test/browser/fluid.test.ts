@@ -52,13 +52,23 @@ const stateIs = (page: Page, state: string): Promise<void> =>
 
 const questions = (page: Page) => page.locator('.salvo-question.mine');
 
-/** Answers what is asked in this tab with a number of Action Dice. */
+/** Answers the question that is open in this tab, or the next one, with a number of Action Dice. */
 async function spend(page: Page, dice: number): Promise<void> {
-  const asked = questions(page).last();
-  await asked.locator('[data-salvo-amount]').fill(String(dice));
-  const index = await asked.locator('button').getAttribute('data-index');
-  await asked.locator('button').click();
-  await expect.poll(() => page.locator(`.salvo-question.mine button[data-index="${index}"]`).count()).toBe(0);
+  const index = await questions(page).last().locator('button').getAttribute('data-index');
+  const question = questions(page).filter({ has: page.locator(`button[data-index="${index}"]`) });
+  await question.locator('[data-salvo-amount]').fill(String(dice));
+  await question.locator('button').click();
+  await expect.poll(() => question.count()).toBe(0);
+}
+
+/** Adds no dice to whatever else is asked, until the act is through: between two questions it asks, and there is none yet. */
+async function spendNothingMore(page: Page): Promise<void> {
+  const isThrough = async (): Promise<boolean> => (await card(page).getAttribute('data-state')) !== 'asking';
+  for (;;) {
+    await expect.poll(async () => (await questions(page).count()) > 0 || (await isThrough())).toBe(true);
+    if ((await questions(page).count()) === 0) return;
+    await spend(page, 0);
+  }
 }
 
 const countOf = async (page: Page, name: string): Promise<number> =>
@@ -114,12 +124,7 @@ describe('an attack', () => {
     expect(await questions(player).innerText()).toMatch(/attacks: \d+ against Defense \d+/);
     await shot(player, 'die-after-the-roll');
     await spend(player, 1);
-    await expect
-      .poll(async () =>
-        (await questions(player).count()) > 0 ? 'asked' : await card(player).getAttribute('data-state'),
-      )
-      .toMatch(/asked|applied/);
-    while ((await card(player).getAttribute('data-state')) === 'asking') await spend(player, 0);
+    await spendNothingMore(player);
     await stateIs(player, 'applied');
     await shot(player, 'card');
     expect(await run(gm, `game.actors.getName('${TOMAS}').system.actionDice`)).toBe(1);

@@ -1,28 +1,7 @@
-/** All of `fluid` that the rest of Salvo, the tests and the cases use. */
-export * from './check/action-dice.ts';
-export * from './attack/roll.ts';
-export * from './attack/automatic.ts';
-export * from './harm/blast.ts';
-export * from './count/cap.ts';
-export * from './fight/conditions.ts';
-export * from './count/count.ts';
-export * from './harm/wounds.ts';
-export * from './count/end-of-round.ts';
-export * from './count/round-log.ts';
-export * from './opening/initiative.ts';
-export * from './harm/injury.ts';
-export * from './count/modifiers.ts';
-export * from './options.ts';
-export * from './acts/at-once.ts';
-export * from './attack/range.ts';
-export * from './round/allowance.ts';
-export * from './check/save.ts';
-export * from './harm/damage-save.ts';
-export * from './opening/distance.ts';
-export * from './opening/surprise.ts';
-export * from './harm/threshold.ts';
-export * from './fight/ties.ts';
-export * from './sheet/types.ts';
-export { dieAtLeast } from './harm/chances.ts';
-export { conditionsOf, countFromTally, countTally } from './sheet/state.ts';
+/** The game `fluid`: its ruleset, the fields of its documents, and what a table shows of a combatant. */
+export { entriesOf } from './count/closing.ts';
+export { modifierOf } from './fight/conditions.ts';
+export { armor, ATTACK_KINDS, character, gear, SAVES, SCORES, weapon } from './sheet/fields.ts';
+export { conditionsOf, countTally } from './sheet/state.ts';
+export type { CountLine, FluidCombatant, FluidFight, FluidSheet, FluidState, Weapon } from './sheet/types.ts';
 export { fluid } from './ruleset.ts';

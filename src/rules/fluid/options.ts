@@ -1,6 +1,6 @@
 /** The GM settings of section 16, under the catalogue's keys, and the full record that rules are called with. */
 import type { OptionValue } from '../kernel/fight.ts';
-import type { OptionSpec } from '../ruleset.ts';
+import { optionsOf, type OptionSpec } from '../kernel/options.ts';
 
 export interface FluidOptions {
   readonly capMode: 'net' | 'sides';
@@ -99,40 +99,12 @@ const SPECS: { readonly [name in keyof FluidOptions]: Spec } = {
 
 const NAMES = Object.keys(SPECS) as (keyof FluidOptions)[];
 
-export const optionSpecs: readonly OptionSpec[] = NAMES.map((name) => ({ prominent: false, ...SPECS[name] }));
-
-/** Names by the catalogue's keys. */
-const NAME_OF: ReadonlyMap<string, keyof FluidOptions> = new Map(NAMES.map((name) => [SPECS[name].key, name]));
-
-export const DEFAULTS = Object.freeze(
-  Object.fromEntries(NAMES.map((name) => [name, SPECS[name].values[0]!])),
-) as unknown as FluidOptions;
-
-/** Records made of frozen options before; a fight's options stay the same through all its acts. */
-const known = new WeakMap<object, FluidOptions>();
-
-/** The full record: what is said under the catalogue's keys, else the default. A value that is not offered counts as unsaid. */
-export function optionsFrom(said: { readonly [key: string]: OptionValue }): FluidOptions {
-  const before = known.get(said);
-  if (before) return before;
-  const full = fullRecord(said);
-  if (Object.isFrozen(said)) known.set(said, full);
-  return full;
-}
-
-function fullRecord(said: { readonly [key: string]: OptionValue }): FluidOptions {
-  const keys = Object.keys(said);
-  if (keys.length === 0) return DEFAULTS;
-  const full: Record<string, OptionValue> = { ...DEFAULTS };
-  for (const key of keys) {
-    const name = NAME_OF.get(key);
-    const value = said[key];
-    if (name !== undefined && value !== undefined && offers(SPECS[name], value)) full[name] = value;
-  }
-  return full as unknown as FluidOptions;
-}
-
-const offers = (spec: Spec, value: OptionValue): boolean =>
-  typeof value === 'number' && spec.range
-    ? value >= spec.range.min && value <= spec.range.max
-    : spec.values.includes(value) && value !== '<number>';
+/** The settings under the catalogue's keys, checked, and the full record that rules are called with. */
+export const {
+  specs: optionSpecs,
+  defaults: DEFAULTS,
+  from: optionsFrom,
+} = optionsOf(
+  NAMES.map((name) => ({ prominent: false, ...SPECS[name] })),
+  (value) => Object.fromEntries(NAMES.map((name) => [name, value(SPECS[name].key)])) as unknown as FluidOptions,
+);

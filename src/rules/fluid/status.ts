@@ -11,23 +11,23 @@ import { combatantOf, conditionsOf, countTally, shotsIn, woundsOf } from './shee
 import type { FluidCombatant, FluidFight } from './sheet/types.ts';
 
 export function status(fight: FluidFight, who: Id): Status {
-  const one = combatantOf(fight, who);
+  const combatant = combatantOf(fight, who);
   const options = optionsFrom(fight.options);
-  const ids = conditionsOf(one, options);
+  const ids = conditionsOf(combatant, options);
   return {
-    budget: budgetOf(one),
-    gauges: gaugesOf(one),
-    conditions: [...ids.map((id) => conditionOf(one, id)), ...marksOf(one)],
-    standing: woundsOf(one, options) === 'dead' ? 'dead' : canAct(ids) && !one.state.left ? 'up' : 'down',
-    initiative: initiativeOf(fight, one),
-    ...expectedOf(fight, one),
+    budget: budgetOf(combatant),
+    gauges: gaugesOf(combatant),
+    conditions: [...ids.map((id) => conditionOf(combatant, id)), ...marksOf(combatant)],
+    standing: woundsOf(combatant, options) === 'dead' ? 'dead' : canAct(ids) && !combatant.state.left ? 'up' : 'down',
+    initiative: initiativeOf(fight, combatant),
+    ...expectedOf(fight, combatant),
   };
 }
 
 /** FLU-UI-01. */
-function expectedOf(fight: FluidFight, one: FluidCombatant): Pick<Status, 'expected'> {
-  const { count } = one.state;
-  const end = fight.phase === 'underway' && count !== null ? expectedEnd(fight, one) : null;
+function expectedOf(fight: FluidFight, combatant: FluidCombatant): Pick<Status, 'expected'> {
+  const { count } = combatant.state;
+  const end = fight.phase === 'underway' && count !== null ? expectedEnd(fight, combatant) : null;
   if (end === null || count === null || (end.entries.length === 0 && end.count === count)) return {};
   return { expected: { count: end.count, tally: endTally(fight, count, end) } };
 }
@@ -48,19 +48,19 @@ function budgetOf({ sheet, state }: FluidCombatant): Status['budget'] {
   ];
 }
 
-function gaugesOf(one: FluidCombatant): Status['gauges'] {
-  const { sheet, state } = one;
+function gaugesOf(combatant: FluidCombatant): Status['gauges'] {
+  const { sheet, state } = combatant;
   const gauge = (id: string, value: number, max: number) => ({ id, label: `SALVO.fluid.gauge.${id}`, value, max });
   const ammo = sheet.weapons.flatMap((weapon) =>
-    weapon.magazine === null ? [] : [gauge('ammo', shotsIn(one, weapon), weapon.magazine)],
+    weapon.magazine === null ? [] : [gauge('ammo', shotsIn(combatant, weapon), weapon.magazine)],
   );
   if (sheet.kind === 'standard') {
     const left = Math.max(0, sheet.failuresToDrop - state.failures);
     return [gauge('failures', left, sheet.failuresToDrop), ...ammo];
   }
   return [
-    gauge('vitality', state.vitality, sheet.vitalityMax),
-    gauge('wounds', Math.max(0, state.wounds), sheet.woundsMax),
+    gauge('vitality', state.vitality, state.vitalityMax),
+    gauge('wounds', Math.max(0, state.wounds), state.woundsMax),
     ...ammo,
   ];
 }
@@ -77,11 +77,11 @@ function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
   const mark = (id: string, clause: string, held: boolean): readonly StatusCondition[] =>
     held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];
   return [
-    ...mark('mustPress', 'FLU-PRS-01', state.mustPress),
+    ...mark('mustPress', 'FLU-PRS-01', state.pressFrom !== null),
     ...mark('aiming', 'FLU-GAP-20', state.aim !== null),
     ...mark('braced', 'FLU-GAP-20', state.braced),
     ...mark('readied', 'FLU-GAP-26', state.readied !== null),
-    ...mark('granted', 'FLU-RND-10', state.granted !== null),
+    ...mark('granted', 'FLU-RND-10', state.granted?.used === false),
     ...mark('splitCheck', 'FLU-RND-08', state.split !== null),
     ...mark('mayShorten', 'FLU-RND-11', Object.keys(state.shorter).length > 0),
     ...mark('left', 'FLU-INI-05', state.left),
@@ -89,10 +89,10 @@ function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
 }
 
 /** The whole history, whose total is the Count; then what this round has earned so far, which counts at its end. */
-function initiativeOf(fight: FluidFight, one: FluidCombatant): Tally {
-  const pending = expectedEnd(fight, one)?.entries ?? [];
+function initiativeOf(fight: FluidFight, combatant: FluidCombatant): Tally {
+  const pending = expectedEnd(fight, combatant)?.entries ?? [];
   return [
-    ...countTally(one),
+    ...countTally(combatant),
     ...pending.map((line) => setAside(line, line.setAside ?? 'SALVO.fluid.reason.atEndOfRound')),
   ];
 }

@@ -1,33 +1,17 @@
-import {
-  actionDicePool,
-  activate,
-  ACTOR_KINDS,
-  areaFireRefusal,
-  ATTACK_KINDS,
-  attackRoll,
-  autofire,
-  autofireRefusal,
-  BOOSTS,
-  boostRoll,
-  burst,
-  burstRefusal,
-  CONDITIONS,
-  notActivated,
-  rangeOf,
-  rangeRefusal,
-  save,
-  SQUARE_SHOTS,
-  suppressionStress,
-  volleyPenalty,
-  woundHits,
-} from '../../../src/rules/fluid/index.ts';
+import { rangeOf, rangeRefusal } from '../../../src/rules/fluid/attack/range.ts';
+import { attackRoll, type AttackRoll } from '../../../src/rules/fluid/attack/roll.ts';
+import { activation, activationRefusal, boost } from '../../../src/rules/fluid/check/action-dice.ts';
+import { fluidModifiers } from '../../../src/rules/fluid/count/modifiers.ts';
+import { CONDITIONS } from '../../../src/rules/fluid/fight/conditions.ts';
+import { ACTOR_KINDS, ATTACK_KINDS } from '../../../src/rules/fluid/sheet/fields.ts';
+import type { FluidFight } from '../../../src/rules/fluid/index.ts';
+import type { Answer, Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { entry } from '../../../src/rules/kernel/tally.ts';
-import type { Operations } from '../format.ts';
-import { bagIn, code, flag, num, options, run, texts, undiced, word } from './input.ts';
-import { values } from './output.ts';
-
-const NO_HITS = { hit: false, hits: 0, shotsUsed: 0, woundHits: 0 };
+import type { Bag, Operations } from '../format.ts';
+import { act, dice, modifiers, stageOf, stateOf, turnOf, valueIn, values, type Played } from './entrant.ts';
+import { BOOSTS } from './words.ts';
+import { bagIn, code, flag, num, options, run, texts, word } from './input.ts';
 
 /** Section 3.4. */
 export const attack: Operations = {
@@ -55,75 +39,75 @@ export const attack: Operations = {
         conditions: texts(target, 'conditions', CONDITIONS),
       },
     };
-    return run(given, attackRoll(null, situation, num(given, 'actionDice', 0), options(given)));
+    const settings = options(given);
+    const wanted = num(given, 'actionDice', 0);
+    function* boosting({ total }: AttackRoll): Procedure<AttackRoll['boost']> {
+      const spender = { id: null, kind: 'special', dice: wanted } as const;
+      const made = yield* boost(spender, { roll: 'attack', total }, wanted, settings);
+      return isRefusal(made) ? null : made;
+    }
+    return run(given, attackRoll(null, situation, boosting, settings));
   },
 
   activate(given) {
-    const kind = word(given, 'kind', ['threat', 'error']);
+    const chance = word(given, 'kind', ['threat', 'error']);
     const check = word(given, 'check', ['attack', 'skill'], 'attack');
-    const pool = num(given, 'pool');
-    const made = activate(kind, check, flag(given, 'eligible', true), num(given, 'actionDice'), pool);
-    const now = isRefusal(made) ? notActivated(kind, check, pool) : made;
-    return { ...now, modifiers: values(now.modifiers), refused: code(isRefusal(made) ? made : null) };
+    const [spent, pool] = [num(given, 'actionDice'), num(given, 'pool')];
+    const refused = code(activationRefusal(chance, flag(given, 'eligible', true), spent, pool));
+    const { logged, ...made } = activation(chance, check, refused ? 0 : spent, pool);
+    return { ...made, modifiers: values(fluidModifiers(logged, 0, options(given))), refused };
   },
 
   boostRoll(given) {
-    const dice = num(given, 'actionDice');
-    const request = {
+    const wanted = num(given, 'actionDice');
+    const spender = {
+      id: null,
+      kind: word(given, 'actorKind', ACTOR_KINDS, 'special'),
+      dice: num(given, 'pool', wanted),
+    };
+    const seen = {
       roll: word(given, 'roll', BOOSTS),
-      dice,
-      pool: num(given, 'pool', dice),
+      total: num(given, 'total'),
       alreadySpent: num(given, 'alreadySpent', 0),
       combatStarted: flag(given, 'combatStarted'),
-      actorKind: word(given, 'actorKind', ACTOR_KINDS, 'special'),
     };
-    const total = num(given, 'total');
-    const boost = run(given, boostRoll(null, request, options(given)));
-    if (isRefusal(boost)) return { total, poolLeft: request.pool, refused: code(boost) };
-    return { total: total + boost.sum, poolLeft: request.pool - dice, refused: null };
+    const made = run(given, boost(spender, seen, wanted, options(given)));
+    if (isRefusal(made)) return { total: seen.total, poolLeft: spender.dice, refused: code(made) };
+    return { total: made.total, poolLeft: made.poolLeft, refused: null };
   },
 
   actionDicePool(given) {
-    const own = num(given, 'start', options(given).adStart);
-    return { pool: actionDicePool(own, num(given, 'threatLevel', 0), num(given, 'averageLevel', 0)) };
+    const start = given['start'] === undefined ? {} : { start: num(given, 'start') };
+    const levels = { threatLevel: num(given, 'threatLevel', 0), averageLevel: num(given, 'averageLevel', 0) };
+    const declared = { ...start, ...levels };
+    return { pool: stateOf(act(turnOf(given, [{ id: 'A' }]), { action: 'session', who: 'A', declared })).actionDice };
   },
 
   burst(given) {
-    const refusal = burstRefusal(num(given, 'ammo'));
-    if (refusal) return { ...NO_HITS, refused: code(refusal) };
-    const margin = num(given, 'total') - num(given, 'defense');
-    const made = burst(margin >= 0, margin, num(given, 'recoil', 0), options(given));
-    return { ...made, woundHits: woundHits(made.hits, flag(given, 'critical')), refused: null };
+    const fight = firing(given, { recoil: num(given, 'recoil', 0), burst: true });
+    const fired = fire(fight, 'attack', { mode: 'burst' }, { ...SHOT, ...critical(given) });
+    return { ...hitsOf(given, fired), refused: fired.refused };
   },
 
   autofire(given) {
-    const settings = options(given);
-    const [total, volleys] = [num(given, 'total'), num(given, 'volleys')];
-    const refusal = autofireRefusal(num(given, 'ammo'), volleys, num(given, 'autofireRating', 0), settings);
-    if (refusal) return { total, ...NO_HITS, refused: code(refusal) };
-    const used = total + volleyPenalty(volleys, settings);
-    const margin = used - num(given, 'defense');
-    const made = autofire(margin >= 0, margin, num(given, 'recoil', 0), volleys, settings);
-    return { total: used, ...made, woundHits: woundHits(made.hits, flag(given, 'critical')), refused: null };
+    const weapon = { recoil: num(given, 'recoil', 0), autofireRating: num(given, 'autofireRating', 1) };
+    const declared = { mode: 'autofire', volleys: num(given, 'volleys') };
+    const fired = fire(firing(given, weapon), 'attack', declared, { ...SHOT, ...critical(given) });
+    const total = valueIn(stageOf(fired, 'attack.autofire'), 'total') ?? num(given, 'total');
+    return { total, ...hitsOf(given, fired), refused: fired.refused };
   },
 
   suppressiveFire(given) {
-    const squares = num(given, 'squares');
-    const refusal = areaFireRefusal(num(given, 'ammo'), squares, num(given, 'autofireRating'));
-    if (refusal) {
-      const nothing = { dc: null, success: null, stressDamage: 0, shotsUsed: 0, modifiers: [] };
-      return undiced(given, { ...nothing, refused: code(refusal) });
-    }
-    const dc = num(given, 'total') - num(given, 'recoil');
-    const asked = { kind: 'will', bonus: num(given, 'willSave'), dc, purpose: 'general' } as const;
-    const made = run(given, save(null, asked, options(given)));
+    const weapon = { recoil: num(given, 'recoil'), autofireRating: num(given, 'autofireRating') };
+    const fight = firing(given, weapon, { saves: { will: num(given, 'willSave') }, scores: { wis: 99 } });
+    const fired = fire(fight, 'suppress', { squares: num(given, 'squares') }, SHOT, given);
     return {
-      dc,
-      success: made.success,
-      stressDamage: suppressionStress(dc, made.total),
-      shotsUsed: SQUARE_SHOTS * squares,
-      modifiers: values(made.modifiers),
-      refused: null,
+      dc: valueIn(stageOf(fired, 'suppress'), 'dc'),
+      success: stageOf(fired, 'suppressed')?.verdict?.good ?? null,
+      stressDamage: stateOf(fired, 'B').stressTotal,
+      shotsUsed: shotsUsed(given, fired),
+      modifiers: modifiers(fired, 'B'),
+      refused: fired.refused,
     };
   },
 
@@ -134,3 +118,40 @@ export const attack: Operations = {
     return { ...range, refused: code(rangeRefusal(range, settings)) };
   },
 };
+
+/** The face that stands in the given totals. */
+const NATURAL = 10;
+const SHOT: Answers = { 'roll.attack': [NATURAL] };
+
+type Answers = { readonly [key: string]: Answer };
+
+/** An activated critical hit. */
+const critical = (given: Bag): Answers => (flag(given, 'critical') ? { 'activate.threat': 1 } : {});
+
+/** A with a weapon of one point a hit, whose attack comes to the given total, and B with the given Defense. */
+function firing(given: Bag, weapon: Bag, target: Bag = {}): FluidFight {
+  const ammo = num(given, 'ammo');
+  const threatFrom = flag(given, 'critical') ? 1 : 21;
+  const damage = { dice: 0, flat: 1 };
+  const magazine = { value: ammo, max: ammo };
+  const gun = { type: 'weapon', id: 'gun', kind: 'ranged', damage, magazine, threatFrom, errorTo: 0, ...weapon };
+  const pool = { value: 999, max: 999 };
+  const base = num(given, 'defense', 0);
+  return turnOf(given, [
+    { id: 'A', sheet: { baseAttack: num(given, 'total') - NATURAL, actionDice: 1, items: [gun] } },
+    { id: 'B', sheet: { defense: { base }, vitality: pool, wounds: pool, ...target }, state: { count: 1 } },
+  ]);
+}
+
+const fire = (fight: FluidFight, action: string, declared: Bag, answers: Answers, given: Bag = {}): Played =>
+  act(fight, { action, who: 'A', item: 'gun', targets: ['B'], declared }, { ...dice(given), answers });
+
+const shotsUsed = (given: Bag, fired: Played): number => num(given, 'ammo') - stateOf(fired).ammo['gun']!;
+
+/** Every hit rolls its damage; one that goes straight to wounds costs one. */
+const hitsOf = (given: Bag, fired: Played) => ({
+  hit: fired.stages.some(({ kind, verdict }) => kind === 'attack' && verdict?.good === true),
+  hits: fired.stages.filter(({ title }) => title === 'SALVO.fluid.stage.damage').length,
+  shotsUsed: shotsUsed(given, fired),
+  woundHits: stateOf(fired, 'B').woundsMax - stateOf(fired, 'B').wounds,
+});

@@ -3,16 +3,16 @@ import {
   attackModifiers,
   canAct,
   CONDITIONS,
-  ENDING_EVENTS,
   endsFlatFooted,
   gainCondition,
   isVulnerable,
   modifierOf,
-  scorePenalty,
+  modifierWith,
   speedWith,
-} from '../../../src/rules/fluid/index.ts';
+} from '../../../src/rules/fluid/fight/conditions.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import type { Operations } from '../format.ts';
+import { ENDING_EVENTS } from './words.ts';
 import { flag, num, text, texts, word } from './input.ts';
 
 /** Section 3.6. */
@@ -23,10 +23,9 @@ export const conditions: Operations = {
 
   conditionEffects(given) {
     const present = texts(given, 'conditions', CONDITIONS);
-    const penalty = scorePenalty(present);
     return {
-      strMod: modifierOf(num(given, 'str', 10) + penalty),
-      dexMod: modifierOf(num(given, 'dex', 10) + penalty),
+      strMod: modifierWith(modifierOf(num(given, 'str', 10)), present),
+      dexMod: modifierWith(modifierOf(num(given, 'dex', 10)), present),
       speed: speedWith(present, num(given, 'speed', 30)),
       vulnerable: isVulnerable(present),
       canAct: canAct(present),

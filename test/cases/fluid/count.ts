@@ -1,118 +1,154 @@
-import {
-  carriedFromSurprise,
-  duty,
-  idsOf,
-  PURPOSES,
-  rank,
-  reelingTurn,
-  runRound,
-  setCount,
-  HALVES_PER_ROUND,
-  type FluidOptions,
-  type Happening,
-  type Ranking,
-  type Standing,
-} from '../../../src/rules/fluid/index.ts';
+import { fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
+import { atOnceIn, changedAtOnce, type AtOnce } from '../../../src/rules/fluid/count/at-once.ts';
+import type { Happening } from '../../../src/rules/fluid/count/round-log.ts';
+import { happened } from '../../../src/rules/fluid/fight/effects.ts';
+import { afterOutcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { bug } from '../../../src/rules/kernel/result.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
-import { bags, flag, id, num, options, run, standing, text, texts, word } from './input.ts';
-import { counting } from './output.ts';
+import {
+  act,
+  combatant,
+  counting,
+  dutyOf,
+  fightOf,
+  happens,
+  moment,
+  orderIn,
+  stageOf,
+  stateOf,
+  valueIn,
+} from './entrant.ts';
+import { PURPOSES } from './words.ts';
+import { bags, flag, id, num, run, text, texts, word } from './input.ts';
 
 /** Section 3.3. */
 export const count: Operations = {
   endOfRound(given) {
-    const settings = options(given);
-    const intMod = num(given, 'intMod', 0);
-    const before = standing(given, num(given, 'count'));
-    const happened = bags(given, 'events').map(happening);
-    if (word(given, 'phase', ['round', 'surprise'], 'round') === 'surprise') {
-      const carried = carriedFromSurprise(happened, intMod, settings);
-      const mustPress = duty(before.mustPress, before.count, settings);
-      return { ...counting({ ...before, mustPress }), ...UNTOUCHED, carried };
-    }
+    const surprise = word(given, 'phase', ['round', 'surprise'], 'round') === 'surprise';
+    const shared = surprise ? { surprise: { round: 1, actors: ['A'] } } : {};
+    const state = { count: num(given, 'count'), ...dutyOf(given) };
+    const start = fightOf(given, [{ id: 'A', held: scored(given), state }], { shared });
     const carried = num(given, 'carried', 0);
-    const all: readonly Happening[] = carried === 0 ? happened : [...happened, { type: 'carried', amount: carried }];
-    const end = runRound(before, all, intMod, settings);
-    return { ...end, carried: 0 };
+    // What a surprise round hands on is there in the round after it.
+    const joined = happens(
+      start,
+      carried === 0 || surprise ? [] : happened(start, 'A', [{ type: 'carried', amount: carried }]),
+    );
+    const fight = happening(joined, 'A', bags(given, 'events'));
+    const ended = moment(fight, { at: 'endOfRound' });
+    const summary = stageOf(ended, 'endOfRound');
+    const handed = Object.values(stateOf(ended).log).find(({ type }) => type === 'carried');
+    return {
+      ...counting(stateOf(ended)),
+      immediate: total(atOnceIn(stateOf(ended), 1)),
+      net: valueIn(summary, 'net') ?? 0,
+      applied: valueIn(summary, 'applied') ?? 0,
+      unconsciousMinutes: valueIn(summary, 'unconsciousMinutes') ?? 0,
+      carried: handed?.type === 'carried' ? handed.amount : 0,
+    };
   },
 
   setCount(given) {
     const [answer = 'accept', ...more] = texts(given, 'choices', ['accept', 'decline']);
     if (more.length > 0) return bug('one choice at most');
-    const set = setCount(standing(given, 0), num(given, 'setTo'), options(given));
-    return { ...counting(set), refused: answer === 'decline' ? 'mandatory' : null };
+    const fight = fightOf(given, [{ id: 'A', state: { count: 1, ...dutyOf(given) } }]);
+    const set = act(fight, { action: 'setCount', who: 'A', declared: { count: num(given, 'setTo') } });
+    const declined = answer === 'decline' ? act(set.fight, { action: 'decline', who: 'A' }) : set;
+    return { ...counting(stateOf(declined)), refused: declined.refused };
   },
 
-  runRounds: (given) => run(given, rounds(given, options(given))),
+  runRounds: (given) => run(given, rounds(given)),
 };
 
-const UNTOUCHED = { immediate: 0, net: 0, applied: 0, unconsciousMinutes: 0 };
-
-interface Runner {
-  readonly id: string;
-  readonly bonus: number;
-  readonly intMod: number;
-  readonly joins: number;
-  now: Standing;
-  readonly history: (number | null)[];
-  readonly reelingAfter: boolean[];
-}
-
-function* rounds(given: Bag, settings: FluidOptions): Procedure<unknown> {
-  const runners = bags(given, 'combatants').map(runner);
-  const all = bags(given, 'rounds');
-  const orders: Ranking[] = [];
-  for (const [index, events] of all.entries()) {
-    orders.push(yield* orderOf(runners, index + 1, orders.at(-1)));
-    for (const one of runners) runOne(one, index + 1, events, settings);
-  }
-  orders.push(yield* orderOf(runners, all.length + 1, orders.at(-1)));
-  return {
-    orders: orders.map((order) => idsOf(order).map((one) => [one])),
-    counts: Object.fromEntries(runners.map((one) => [one.id, one.now.count])),
-    history: Object.fromEntries(runners.map((one) => [one.id, one.history])),
-    reelingAfter: Object.fromEntries(runners.map((one) => [one.id, one.reelingAfter])),
-  };
-}
-
-const runner = (one: Bag): Runner => ({
-  id: text(one, 'id'),
-  bonus: num(one, 'bonus', 0),
-  intMod: num(one, 'intMod', 0),
-  joins: num(one, 'joinsRound', 1),
-  now: { count: num(one, 'count'), reeling: false, lostHalfActions: 0, mustPress: false },
-  history: [],
-  reelingAfter: [],
+/** Scores with this Int modifier. */
+const scored = (given: Bag) => ({
+  scores: { str: 10, dex: 10, con: 10, int: scoreOf(num(given, 'intMod', 0)), wis: 10 },
 });
 
-const orderOf = (runners: readonly Runner[], at: number, before?: Ranking): Procedure<Ranking> =>
-  rank(
-    runners.filter((one) => one.joins <= at).map((one) => ({ id: one.id, count: one.now.count, bonus: one.bonus })),
-    before,
-  );
+/** A score with this modifier (FLU-GAP-36 the other way round). */
+const scoreOf = (modifier: number): number => 10 + 2 * modifier;
 
-function runOne(one: Runner, at: number, events: Bag, settings: FluidOptions): void {
-  if (one.joins > at) {
-    one.history.push(null);
-    one.reelingAfter.push(false);
-    return;
+/** Rounds with every turn taken and the given things happening in each; who joins later is there before its round opens. */
+function* rounds(given: Bag): Procedure<unknown> {
+  const entrants = bags(given, 'combatants').map((entrant) => ({
+    joins: num(entrant, 'joinsRound', 1),
+    member: combatant({
+      id: text(entrant, 'id'),
+      sheet: { initBonus: num(entrant, 'bonus', 0) },
+      held: scored(entrant),
+      state: { count: num(entrant, 'count') },
+    }),
+  }));
+  const ids = entrants.map(({ member }) => member.id);
+  const orders: (readonly (readonly string[])[])[] = [];
+  const history = Object.fromEntries(ids.map((who): [string, (number | null)[]] => [who, []]));
+  const reelingAfter = Object.fromEntries(ids.map((who): [string, boolean[]] => [who, []]));
+  let fight = fightOf(given, []);
+  for (const events of bags(given, 'rounds')) {
+    fight = yield* opened(entered(fight, entrants));
+    orders.push(orderIn(fight));
+    for (const who of orderIn(fight).flat()) fight = yield* past(fight, { at: 'startOfTurn', of: who });
+    const before = fight;
+    for (const who of Object.keys(fight.combatants)) fight = happening(fight, who, bags(events, who));
+    fight = yield* past(fight, { at: 'endOfRound' });
+    for (const who of ids) {
+      const [was, is] = [before.combatants[who]?.state, fight.combatants[who]?.state];
+      history[who]!.push(is?.count ?? null);
+      reelingAfter[who]!.push(was?.lostHalfActions === 0 && is!.lostHalfActions > 0);
+    }
+    fight = { ...fight, round: fight.round + 1 };
   }
-  const { lostHalfActions, reeling } = reelingTurn(HALVES_PER_ROUND, one.now.lostHalfActions);
-  const happened = bags(events, one.id).map(happening);
-  const end = runRound({ ...one.now, lostHalfActions, reeling }, happened, one.intMod, settings);
-  one.now = { count: end.count, reeling: end.reeling, lostHalfActions: end.lostHalfActions, mustPress: end.mustPress };
-  one.history.push(end.count);
-  one.reelingAfter.push(end.reeling && !reeling);
+  fight = yield* opened(entered(fight, entrants));
+  orders.push(orderIn(fight));
+  const counts = Object.fromEntries(entrants.map(({ member }) => [member.id, countOf(fight, member)]));
+  return { orders, counts, history, reelingAfter };
 }
 
-/** Section 2.4: an event under the names of the rules layer. */
-export function happening(event: Bag): Happening {
-  const made = unstruck(event);
-  return flag(event, 'struck') ? { ...made, struck: true } : made;
+type Entering = { readonly joins: number; readonly member: ReturnType<typeof combatant> };
+
+/** With those who have joined by its round, in the order of the case. */
+const entered = (fight: FluidFight, entrants: readonly Entering[]): FluidFight => ({
+  ...fight,
+  combatants: Object.fromEntries(
+    entrants
+      .filter(({ joins }) => joins <= fight.round)
+      .map(({ member }) => [member.id, fight.combatants[member.id] ?? member]),
+  ),
+});
+
+const countOf = (fight: FluidFight, { id: who, state }: Entering['member']): number | null =>
+  (fight.combatants[who]?.state ?? state).count;
+
+const opened = (fight: FluidFight): Procedure<FluidFight> => past(fight, { at: 'startOfRound' });
+
+function* past(fight: FluidFight, at: Parameters<typeof fluid.advance>[1]): Procedure<FluidFight> {
+  return afterOutcome(fight, yield* fluid.advance(fight, at));
 }
 
-function unstruck(event: Bag): Happening {
+/** Section 2.4: what happened to `who`, one thing after the other. What was struck and changes the Count at once did not happen. */
+export function happening(fight: FluidFight, who: string, events: readonly Bag[]): FluidFight {
+  let reached = fight;
+  for (const event of events) {
+    const struck = flag(event, 'struck');
+    const atOnce = atOnceOf(event);
+    if (atOnce && !struck) reached = happens(reached, changedAtOnce(reached, who, atOnce));
+    if (atOnce) continue;
+    const logged = { ...loggedOf(event), ...(struck ? { struck } : {}) };
+    reached = happens(reached, happened(reached, who, [logged]));
+  }
+  return reached;
+}
+
+function atOnceOf(event: Bag): AtOnce | null {
+  const type = text(event, 'type');
+  if (type === 'press' || type === 'standOff') return { type };
+  if (type === 'delay') return { type, steps: num(event, 'steps') };
+  return type === 'ready' ? { type, triggerCount: num(event, 'triggerCount') } : null;
+}
+
+function loggedOf(event: Bag): Happening {
   const type = text(event, 'type');
   switch (type) {
     case 'aim':
@@ -120,8 +156,6 @@ function unstruck(event: Bag): Happening {
     case 'regroup':
     case 'slowedMove':
     case 'triumph':
-    case 'press':
-    case 'standOff':
       return { type };
     case 'attack':
       return {
@@ -135,10 +169,14 @@ function unstruck(event: Bag): Happening {
     case 'critFailure':
       return { type, actionDice: num(event, 'actionDice') };
     case 'condition':
+      // A condition that ended was there all the same (FLU-MOD-21).
+      flag(event, 'ended');
       return { type, id: text(event, 'id') };
     case 'criticalInjury':
       return { type, id: id(event, 'id') ?? '' };
     case 'injury':
+      // Points of vitality lost make no modifier.
+      num(event, 'vitality', 0);
       return { type, id: id(event, 'id'), wounds: num(event, 'wounds'), critical: flag(event, 'critical') };
     case 'electrical':
       return { type, id: id(event, 'id'), damage: num(event, 'damage'), saveFailed: flag(event, 'saveFailed') };
@@ -152,10 +190,6 @@ function unstruck(event: Bag): Happening {
     case 'ability':
     case 'gmEntry':
       return { type, amount: num(event, 'amount') };
-    case 'delay':
-      return { type, steps: num(event, 'steps') };
-    case 'ready':
-      return { type, triggerCount: num(event, 'triggerCount') };
     default:
       return bug(`unknown event ${type}`);
   }

@@ -1,43 +1,53 @@
+import { fluidModifiers } from '../../../src/rules/fluid/count/modifiers.ts';
+import { saveInLog, type Save } from '../../../src/rules/fluid/check/save.ts';
+import { blastDamage } from '../../../src/rules/fluid/harm/blast.ts';
+import { damageSave } from '../../../src/rules/fluid/harm/damage-save.ts';
+import { gravelyHurt, strike } from '../../../src/rules/fluid/harm/harm.ts';
+import { THRESHOLD_TYPES, TOTALS } from '../../../src/rules/fluid/harm/threshold.ts';
+import { ATTACK_KINDS, BLAST_DC } from '../../../src/rules/fluid/sheet/fields.ts';
+import { woundsOf } from '../../../src/rules/fluid/sheet/state.ts';
+import { begin } from '../../../src/rules/kernel/progress.ts';
+import type { Bag, Operations } from '../format.ts';
 import {
-  ATTACK_KINDS,
-  BLAST_DC,
-  blastDamage,
-  criticalInjuryCheck,
-  damageSave,
-  dyingRound,
-  harm,
-  poolMaxima,
-  reductionFor,
-  THRESHOLD_TYPES,
-  thresholdDamage,
-  throughArmor,
-  woundState,
-} from '../../../src/rules/fluid/index.ts';
-import type { Operations } from '../format.ts';
+  act,
+  dice,
+  fightOf,
+  modifiers,
+  moment,
+  part,
+  rolled,
+  saved,
+  stageOf,
+  stateOf,
+  valueIn,
+  values,
+  type Played,
+} from './entrant.ts';
 import { bagIn, flag, num, numbers, options, run, text, word } from './input.ts';
-import { values } from './output.ts';
 
 /** Section 3.5. */
 export const damage: Operations = {
   applyDamage(given) {
-    const settings = options(given);
-    const [vitality, wounds] = [num(given, 'vitality'), num(given, 'wounds')];
-    const kind = word(given, 'kind', ATTACK_KINDS, 'ranged');
-    const type = given['damageType'] === undefined ? 'lethal' : text(given, 'damageType');
-    const dr = Object.fromEntries(Object.keys(bagIn(given, 'dr')).map((key) => [key, num(bagIn(given, 'dr'), key)]));
-    const reduction = reductionFor(dr, kind, type, num(given, 'armorPiercing', 0));
-    const through = throughArmor(num(given, 'damage'), reduction).damage;
-    const max = num(given, 'woundsMax', wounds);
-    const made = harm(vitality, wounds, max, through, flag(given, 'critical'), settings);
-    const after = wounds - made.woundsLost;
+    const wounds = num(given, 'wounds');
+    const dr = bagIn(given, 'dr');
+    const state = { count: 1, vitality: num(given, 'vitality'), wounds, woundsMax: num(given, 'woundsMax', wounds) };
+    const blow = {
+      kind: word(given, 'kind', ATTACK_KINDS, 'ranged'),
+      damage: num(given, 'damage'),
+      damageType: given['damageType'] === undefined ? 'lethal' : text(given, 'damageType'),
+      armorPiercing: num(given, 'armorPiercing', 0),
+      ...criticalIn(given),
+    };
+    const harmed = part(strike(begin(fightOf(given, [{ id: 'A', sheet: { dr }, state }])), 'A', blow), {});
+    const harm = stageOf(harmed, 'harm');
     return {
-      vitality: vitality - made.vitalityLost,
-      wounds: after,
-      vitalityLost: made.vitalityLost,
-      woundsLost: made.woundsLost,
-      modifiers: values(made.modifiers),
-      state: woundState(after, false, settings),
-      conditions: made.fatigued ? ['fatigued'] : [],
+      vitality: stateOf(harmed).vitality,
+      wounds: stateOf(harmed).wounds,
+      vitalityLost: valueIn(harm, 'vitality') ?? 0,
+      woundsLost: valueIn(harm, 'wounds') ?? 0,
+      modifiers: values(harm?.tally ?? []),
+      state: woundState(given, harmed),
+      conditions: Object.keys(stateOf(harmed).conditions),
     };
   },
 
@@ -48,42 +58,30 @@ export const damage: Operations = {
       saveBonus: num(given, 'saveBonus'),
       criticalDice: num(given, 'criticalDice', 0),
       blast: flag(given, 'blast'),
+      failures: num(given, 'failures', 0),
+      failuresToDrop: num(given, 'failuresToDrop', 1),
     };
-    const { save, newFailures, damageTaken } = run(given, damageSave(null, input, options(given)));
-    const failures = num(given, 'failures', 0) + newFailures;
-    return {
-      saveCalled: save !== null,
-      dc: save?.dc ?? null,
-      success: save?.success ?? null,
-      newFailures,
-      failures,
-      out: failures >= num(given, 'failuresToDrop', 1),
-      damageTaken,
-      modifiers: values(save?.modifiers ?? []),
-    };
+    const { save, ...made } = run(given, damageSave(null, input, options(given)));
+    return { ...made, dc: save?.dc ?? null, ...savePart(given, save) };
   },
 
   dyingRound(given) {
-    const settings = options(given);
-    const stable = flag(given, 'stable');
-    const made = dyingRound(null, num(given, 'wounds'), num(given, 'constitution'), stable, settings);
-    const after = run(given, made);
-    return {
-      rolled: after.d100 !== null,
-      wounds: after.wounds,
-      state: woundState(after.wounds, after.stable, settings),
-      stable: after.stable,
-    };
+    const sheet = { scores: { con: num(given, 'constitution') } };
+    const state = { wounds: num(given, 'wounds'), stable: flag(given, 'stable') };
+    const ended = moment(fightOf(given, [{ id: 'A', sheet, state }]), { at: 'endOfRound' }, dice(given));
+    const { wounds, stable } = stateOf(ended);
+    return { rolled: rolled(ended), wounds, state: woundState(given, ended), stable };
   },
 
   criticalInjuryCheck(given) {
-    const made = criticalInjuryCheck(null, num(given, 'damage'), num(given, 'fortSave'), options(given));
-    const { save, suffered, modifiers } = run(given, made);
+    const sheet = { saves: { fort: num(given, 'fortSave') } };
+    const fight = fightOf(given, [{ id: 'A', sheet, state: { count: 1 } }]);
+    const checked = part(gravelyHurt(begin(fight), 'A', num(given, 'damage')), dice(given));
     return {
-      saveCalled: save !== null,
-      success: save?.success ?? null,
-      criticalInjury: suffered,
-      modifiers: values(modifiers),
+      saveCalled: stageOf(checked, 'criticalInjury') !== undefined,
+      success: saved(checked),
+      criticalInjury: Object.hasOwn(stateOf(checked).conditions, 'criticalInjury'),
+      modifiers: modifiers(checked),
     };
   },
 
@@ -94,43 +92,64 @@ export const damage: Operations = {
       refSave: num(given, 'refSave'),
       braced: flag(given, 'braced'),
     };
-    const made = run(given, blastDamage(null, num(given, 'damage'), victim, options(given)));
-    return {
-      damageHere: made.here,
-      saveCalled: made.save !== null,
-      success: made.save?.success ?? null,
-      damage: made.damage,
-      modifiers: values(made.save?.modifiers ?? []),
-    };
+    const nobody = { id: null, kind: 'special', dice: 0 } as const;
+    const { save, here, ...made } = run(given, blastDamage(nobody, num(given, 'damage'), victim, options(given)));
+    return { damageHere: here, damage: made.damage, ...savePart(given, save) };
   },
 
   thresholdDamage(given) {
-    const input = {
-      type: word(given, 'damageType', THRESHOLD_TYPES),
-      damage: num(given, 'damage'),
-      dr: num(given, 'dr', 0),
-      total: num(given, 'total', 0),
-      score: num(given, 'score'),
-      saveBonus: num(given, 'saveBonus'),
-      critical: flag(given, 'critical'),
+    const type = word(given, 'damageType', THRESHOLD_TYPES);
+    const [score, bonus] = [num(given, 'score'), num(given, 'saveBonus')];
+    const sheet = {
+      dr: { ranged: num(given, 'dr', 0) },
+      scores: { wis: score, con: score },
+      saves: { will: bonus, fort: bonus },
     };
-    const made = run(given, thresholdDamage(null, input, options(given)));
+    const fight = fightOf(given, [{ id: 'A', sheet, state: { count: 1, [TOTALS[type]]: num(given, 'total', 0) } }]);
+    const blow = {
+      kind: 'ranged',
+      damage: num(given, 'damage'),
+      damageType: type,
+      armorPiercing: 0,
+      ...criticalIn(given),
+    } as const;
+    const harmed = part(strike(begin(fight), 'A', blow), dice(given));
+    const harm = stageOf(harmed, type);
+    const { conditions } = stateOf(harmed);
     return {
-      damage: made.damage,
-      total: made.total,
-      threshold: made.threshold,
-      saveCalled: made.save !== null,
-      dc: made.save?.dc ?? null,
-      success: made.save?.success ?? null,
-      modifiers: values(made.modifiers),
-      level: made.level,
-      nauseatedRounds: made.nausea?.sum ?? 0,
-      unconscious: made.unconscious,
+      damage: valueIn(harm, 'damage'),
+      total: stateOf(harmed)[TOTALS[type]],
+      threshold: valueIn(harm, 'threshold'),
+      saveCalled: valueIn(harm, 'dc') !== null,
+      dc: valueIn(harm, 'dc'),
+      success: saved(harmed),
+      modifiers: modifiers(harmed),
+      level: conditions['stressed']?.value ?? null,
+      nauseatedRounds: conditions['nauseated']?.value ?? 0,
+      unconscious: Object.hasOwn(conditions, 'unconscious'),
     };
   },
 
   poolMaxima(given) {
-    const maxima = poolMaxima(num(given, 'constitution'), numbers(given, 'dice'));
-    return { vitalityMax: maxima.vitality, woundsMax: maxima.wounds };
+    const sheet = { scores: { con: num(given, 'constitution') }, level: numbers(given, 'dice').length };
+    const fight = fightOf(given, [{ id: 'A', sheet }]);
+    const rolledOut = act(fight, { action: 'maxima', who: 'A', declared: { classDie: '12' } }, dice(given));
+    const { vitalityMax, woundsMax } = stateOf(rolledOut);
+    return { vitalityMax, woundsMax };
   },
 };
+
+const criticalIn = (given: Bag) => ({
+  critical: flag(given, 'critical'),
+  criticalDice: flag(given, 'critical') ? 1 : 0,
+  blast: false,
+});
+
+const woundState = (given: Bag, { fight }: Played): string => woundsOf(fight.combatants['A']!, options(given));
+
+/** A save and what it logs. */
+const savePart = (given: Bag, save: Save | null) => ({
+  saveCalled: save !== null,
+  success: save?.success ?? null,
+  modifiers: values(fluidModifiers(saveInLog(save), 0, options(given))),
+});

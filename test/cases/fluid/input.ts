@@ -1,4 +1,4 @@
-import { optionsFrom, type FluidOptions, type Standing } from '../../../src/rules/fluid/index.ts';
+import { optionsFrom, type FluidOptions } from '../../../src/rules/fluid/options.ts';
 import type { OptionValue } from '../../../src/rules/kernel/fight.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { bug, isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
@@ -41,10 +41,12 @@ export const bagIn = (bag: Bag, key: string): Bag => {
 };
 
 /** Settings are under the catalogue's keys; `null` (no limit) is a word in the rules layer. */
-export function options(given: Bag): FluidOptions {
-  const said = Object.entries(bagIn(given, 'settings')).map(([key, value]) => [key, value ?? 'none'] as const);
-  return optionsFrom(Object.fromEntries(said) as { [key: string]: OptionValue });
-}
+export const said = (given: Bag): { readonly [key: string]: OptionValue } =>
+  Object.fromEntries(
+    Object.entries(bagIn(given, 'settings')).map(([key, value]) => [key, (value ?? 'none') as OptionValue]),
+  );
+
+export const options = (given: Bag): FluidOptions => optionsFrom(said(given));
 
 /** Runs a procedure on the dice and choices of the case; all of them must be used. */
 export const run = <T>(given: Bag, procedure: Procedure<T>, choices: readonly Data[] = []): T =>
@@ -53,17 +55,6 @@ export const run = <T>(given: Bag, procedure: Procedure<T>, choices: readonly Da
 /** A result that took no die; one that is supplied all the same throws. */
 export const undiced = <T>(given: Bag, result: T): T =>
   list(given, 'dice').length > 0 ? bug('dice left over') : result;
-
-export const standing = (given: Bag, count: number): Standing => {
-  const reeling = flag(given, 'reeling');
-  const lost = reeling ? options(given).reelingHalfActions : undefined;
-  return {
-    count,
-    reeling,
-    lostHalfActions: num(given, 'lostHalfActions', lost ?? 0),
-    mustPress: flag(given, 'mustPress'),
-  };
-};
 
 export const code = (refusal: Refusal | null): string | null => refusal?.refused ?? null;
 

@@ -1,24 +1,13 @@
-import {
-  AWARENESS,
-  ENTERED_BY,
-  encounterDistance,
-  flatFootedOnEntry,
-  fluid,
-  groupInitiative,
-  idsOf,
-  INITIATIVE_IS_NEVER,
-  initiativeCheck,
-  PLACES,
-  surprise,
-  surpriseActionRefusal,
-  teamCheck,
-  type FluidFight,
-  type SurpriseAction,
-} from '../../../src/rules/fluid/index.ts';
-import { appliedAll, newFight } from '../../../src/rules/kernel/fight.ts';
-import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
-import { bug, isRefusal } from '../../../src/rules/kernel/result.ts';
-import type { Operations } from '../format.ts';
+import type { FluidFight } from '../../../src/rules/fluid/index.ts';
+import { fluid } from '../../../src/rules/fluid/index.ts';
+import { encounterDistance, flatFootedOnEntry, PLACES } from '../../../src/rules/fluid/opening/distance.ts';
+import { actorsOf, AWARENESS, surpriseWinners, teamCheck } from '../../../src/rules/fluid/opening/surprise.ts';
+import { afterOutcome } from '../../../src/rules/kernel/outcome.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { bug } from '../../../src/rules/kernel/result.ts';
+import type { Bag, Operations } from '../format.ts';
+import { act, counting, dice, fightOf, moment, orderIn, rolled, stateOf, turnOf, type Played } from './entrant.ts';
+import { ENTERED_BY } from './words.ts';
 import { bags, eachInTurn, flag, num, numbers, options, run, text, texts, word } from './input.ts';
 
 /** Section 3.1. */
@@ -26,58 +15,88 @@ export const start: Operations = {
   flatFootedOnEntry: (given) => ({ flatFooted: flatFootedOnEntry(word(given, 'enteredBy', ENTERED_BY)) }),
 
   encounterDistance(given) {
-    const lineOfSight = given['lineOfSight'] === undefined ? null : num(given, 'lineOfSight');
-    return run(given, encounterDistance(word(given, 'place', PLACES), numbers(given, 'ranges'), lineOfSight));
+    const place = word(given, 'place', PLACES);
+    const lineOfSight = num(given, 'lineOfSight', place === 'indoors' ? undefined : 0);
+    return run(given, encounterDistance(place, numbers(given, 'ranges'), lineOfSight));
   },
 
   initiativeCheck(given) {
-    const check = initiativeCheck(null, num(given, 'bonus'), num(given, 'actionDice', 0), options(given));
-    return { ...INITIATIVE_IS_NEVER, ...run(given, check).settled };
+    const actionDice = num(given, 'actionDice', 0);
+    const fight = fightOf(given, [{ id: 'A', sheet: { initBonus: num(given, 'bonus'), actionDice } }]);
+    const joined = act(fight, JOIN, { ...dice(given), answers: { 'boost.initiative': actionDice } });
+    return { ...counting(stateOf(joined)), threat: says(joined, 'threat'), error: says(joined, 'error') };
   },
 
   groupInitiative(given) {
-    const members = bags(given, 'members');
-    const bonuses = members.map((one) => num(one, 'bonus'));
-    const { settled } = run(given, groupInitiative(bonuses, options(given)));
-    return { counts: Object.fromEntries(members.map((one, index) => [text(one, 'id'), settled[index]!.count])) };
+    const members = bags(given, 'members').map((member) => ({
+      id: text(member, 'id'),
+      side: 'group',
+      sheet: { group: 'group', initBonus: num(member, 'bonus') },
+    }));
+    const opened = moment(fightOf(given, members, { round: 0 }), { at: 'startOfFight' }, dice(given));
+    return { counts: Object.fromEntries(members.map(({ id }) => [id, stateOf(opened, id).count])) };
   },
 
   rejoin(given) {
-    const { value } = fluid.read('character', { initBonus: num(given, 'bonus') });
-    const kept = flag(given, 'sameCombat') ? num(given, 'leftWithCount') : null;
-    const one = { id: 'A', name: 'A', side: '', ...value, state: { ...value.state, left: kept !== null, count: kept } };
-    const fight: FluidFight = { ...newFight('fluid', [one]), phase: 'underway', round: 2 };
-    const outcome = run(given, fluid.perform(fight, { action: 'join', who: 'A' }));
-    if (isRefusal(outcome)) return bug(outcome.refused);
-    const { count } = appliedAll(fight, eventsOf(outcome)).combatants['A']!.state;
-    return { rolled: outcome.stages.some((stage) => (stage.dice ?? []).length > 0), count };
+    const count = num(given, 'leftWithCount');
+    const state = flag(given, 'sameCombat') ? { left: true, count } : {};
+    const fight = fightOf(given, [{ id: 'A', sheet: { initBonus: num(given, 'bonus') }, state }]);
+    const joined = act(fight, JOIN, dice(given));
+    return { rolled: rolled(joined), count: stateOf(joined).count };
   },
 
   teamCheck: (given) => ({ result: run(given, teamCheck(numbers(given, 'bonuses'), options(given))).result }),
 
   surprise(given) {
-    const groups = bags(given, 'groups').map((group) => ({
-      id: text(group, 'id'),
-      result: num(group, 'result'),
-      bonus: num(group, 'bonus', 0),
-      acting: flag(group, 'acting'),
-      members: bags(group, 'members').map((one) => ({
-        id: text(one, 'id'),
-        count: num(one, 'count'),
-        bonus: num(one, 'bonus', 0),
-        inCheck: flag(one, 'inCheck', true),
-      })),
-    }));
-    const { ranking } = run(given, surprise(word(given, 'awareness', AWARENESS), groups, options(given)));
-    return { surpriseRound: ranking.length > 0, actors: idsOf(ranking).map((one) => [one]) };
+    const actors = run(given, surpriseOrder(given));
+    return { surpriseRound: actors.length > 0, actors };
   },
 
   surpriseActions(given) {
-    const wishes = texts<SurpriseAction>(given, 'choices', ['free', 'half', 'full']);
-    return eachInTurn<SurpriseAction | null, SurpriseAction>(
-      wishes,
-      null,
-      (taken, wish) => surpriseActionRefusal(taken, wish) ?? wish,
+    const fight = turnOf(given, [{ id: 'A', state: { count: 1 } }], {
+      shared: { surprise: { round: 1, actors: ['A'] } },
+    });
+    const { refused, refusedSteps } = eachInTurn(
+      texts(given, 'choices', ['free', 'half', 'full']),
+      fight,
+      (reached: FluidFight, length) => {
+        const played = act(reached, length === 'free' ? FREE : { ...OTHER, declared: { length } });
+        return played.refusal ?? played.fight;
+      },
     );
+    return { refused, refusedSteps };
   },
 };
+
+const JOIN = { action: 'join', who: 'A', declared: { enteredBy: 'choice' } };
+const FREE = { action: 'free', who: 'A' };
+const OTHER = { action: 'other', who: 'A' };
+
+const says = ({ stages }: Played, verdict: string): boolean =>
+  stages.some((stage) => stage.verdict?.key === `SALVO.fluid.verdict.${verdict}`);
+
+/** The winners of the check, then the surprise round as it opens. */
+function* surpriseOrder(given: Bag): Procedure<readonly (readonly string[])[]> {
+  const groups = bags(given, 'groups').map((group) => ({
+    id: text(group, 'id'),
+    result: num(group, 'result'),
+    bonus: num(group, 'bonus', 0),
+    acting: flag(group, 'acting'),
+    members: bags(group, 'members').map((member) => ({
+      id: text(member, 'id'),
+      inCheck: flag(member, 'inCheck', true),
+    })),
+  }));
+  const winners = yield* surpriseWinners(word(given, 'awareness', AWARENESS), groups, options(given));
+  const actors = actorsOf(winners);
+  const members = bags(given, 'groups').flatMap((group) => bags(group, 'members'));
+  const entrants = members.map((member) => ({
+    id: text(member, 'id'),
+    sheet: { initBonus: num(member, 'bonus', 0) },
+    state: { count: num(member, 'count') },
+  }));
+  const fight = fightOf(given, entrants, { shared: { surprise: { round: 1, actors } } });
+  const opened = yield* fluid.advance(fight, { at: 'startOfRound' });
+  if (new Set(entrants.map(({ id }) => id)).size < entrants.length) return bug('a member in two groups');
+  return orderIn(afterOutcome(fight, opened), [...actors]);
+}

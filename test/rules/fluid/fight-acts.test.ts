@@ -104,19 +104,19 @@ test('FLU-GAP-26 FLU-RND-10 Ready: fires at the lower Count, and only what was n
   expect(act(now, 'A', 'brace').refused?.refused).toBe('noActionsLeft');
   now = next(now);
   now = act(now, 'A', 'trigger', { dice: [3, 9] });
-  expect(stateOf(now, 'A')).toMatchObject({ count: 10, granted: 'attack', readied: null, immediate: -10 });
-  expect(act(now, 'A', 'brace').refused?.refused).toBe('notYourTurn');
+  expect(stateOf(now, 'A')).toMatchObject({ count: 10, granted: { action: 'attack', used: false }, readied: null });
+  expect(act(now, 'A', 'brace').refused?.refused).toBe('onlyPromptedAction');
   const auto = { ...shot, declared: { distance: 25, mode: 'autofire' } };
   expect(act(now, 'A', 'attack', auto).refused?.refused).toBe('onlyPromptedAction');
   now = act(now, 'A', 'attack', { ...shot, dice: [1] });
-  expect(stateOf(now, 'A').granted).toBeNull();
-  expect(act(now, 'A', 'attack', shot).refused?.refused).toBe('notYourTurn');
+  expect(stateOf(now, 'A').granted).toMatchObject({ used: true });
+  expect(act(now, 'A', 'attack', shot).refused?.refused).toBe('onlyPromptedAction');
 });
 
 test('FLU-GAP-26 FLU-MOD-17 holding back fails, and a trigger that never came is lost', () => {
   let now = next(act(duel(), 'A', 'ready', { declared: { readied: 'attack' } }));
   const held = act(now, 'A', 'trigger', { choices: ['cancel'], dice: [10, 3, 9] });
-  expect(stateOf(held, 'A').granted).toBe('attack');
+  expect(stateOf(held, 'A').granted).toEqual({ action: 'attack', used: false });
   expect(logOf(held, 'A')).toEqual([{ type: 'save', id: null, purpose: 'general', success: false }]);
   now = next(now);
   expect(stateOf(now, 'A')).toMatchObject({ readied: null, count: 20 });
@@ -124,7 +124,7 @@ test('FLU-GAP-26 FLU-MOD-17 holding back fails, and a trigger that never came is
 
 test('FLU-RND-08 FLU-AMB-32 a split skill check: Press first, then the second half, all rolls then', () => {
   const declared = { length: 'full', split: true, bonus: 60, dc: 20 };
-  let now = duel({ state: { count: 60, mustPress: false } });
+  let now = duel({ state: { count: 60, pressFrom: null } });
   expect(act(now, 'A', 'skill', { declared }).refused?.refused).toBe('notLastAction');
   now = act(act(now, 'A', 'brace'), 'A', 'skill', { declared });
   expect(stateOf(now, 'A').split).toMatchObject({ bonus: 60, round: 1 });
@@ -251,7 +251,7 @@ test('FLU-ZER-03 FLU-ZER-04 FLU-PRS-01 a Count set by the GM; reeling comes off 
   let now = act(duel(), 'A', 'setCount', { declared: { count: -24 } });
   expect(stateOf(now, 'A')).toMatchObject({ count: 1, lostHalfActions: 0, actions: { halves: 0 } });
   now = act(now, 'B', 'setCount', { declared: { count: 50 } });
-  expect(stateOf(now, 'B').mustPress).toBe(true);
+  expect(stateOf(now, 'B').pressFrom).toBe(2);
   expect(total(fluid.status(now.fight, 'B').initiative)).toBe(40);
 });
 
@@ -290,7 +290,7 @@ test('FLU-GAP-02 FLU-AMB-29 a granted action is lost to reeling', () => {
 });
 
 test('FLU-UI-02 the marks on the row', () => {
-  const now = act(duel({ state: { mustPress: true, count: 55 } }), 'A', 'condition', {
+  const now = act(duel({ state: { pressFrom: 1, count: 55 } }), 'A', 'condition', {
     declared: { condition: 'flatFooted' },
   });
   const ids = fluid.status(now.fight, 'A').conditions.map((one) => one.id);
@@ -298,9 +298,9 @@ test('FLU-UI-02 the marks on the row', () => {
 });
 
 test('FLU-PRS-04 FLU-AMB-23 a Stand Off that brings the Count below the minimum ends the duty', () => {
-  let now = duel({}, { sheet: { actionDice: 1 }, state: { count: 28, mustPress: true } });
+  let now = duel({}, { sheet: { actionDice: 1 }, state: { count: 28, pressFrom: 1 } });
   now = act(now, 'A', 'attack', { ...shot, dice: [1, 1], choices: ['standOff'] });
-  expect(stateOf(now, 'B')).toMatchObject({ count: 23, mustPress: false });
+  expect(stateOf(now, 'B')).toMatchObject({ count: 23, pressFrom: null });
   expect(act(next(now), 'B', 'brace').refused).toBeNull();
 });
 
@@ -310,5 +310,5 @@ test('FLU-ZER-03 FLU-GAP-25 a Delay to 0, where the floor allows it, is low at o
     options: { 'fluid.delay.floor': 0 },
   };
   const now = act(told(fight), 'A', 'delay', { declared: { steps: 3 } });
-  expect(stateOf(now, 'A')).toMatchObject({ count: 20, immediate: -3, conditions: { flatFooted: {} } });
+  expect(stateOf(now, 'A')).toMatchObject({ count: 20, conditions: { flatFooted: {} } });
 });

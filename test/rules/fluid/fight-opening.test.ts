@@ -46,7 +46,7 @@ test('FLU-SUR-09 FLU-AMB-11 FLU-SUR-05 by the setting what the surprise round ea
 test('FLU-PRS-03 FLU-AMB-10 FLU-SUR-09 a duty from the check waits through the surprise round', () => {
   const high = pair.map((one) => (one.id === 'B' ? { ...one, sheet: { initBonus: 40, stealth: 5 } } : one));
   let now = start(told(fightOf(high, { scene: { awareness: 'none' } })), { dice: [10, 10, 3, 9] });
-  expect(stateOf(now, 'B')).toMatchObject({ count: 50, mustPress: true });
+  expect(stateOf(now, 'B')).toMatchObject({ count: 50, pressFrom: 1 });
   now = act(now, 'B', 'brace');
   expect(now.refused).toBeNull();
   now = next(now);
@@ -62,7 +62,7 @@ test('FLU-PRS-03 FLU-AMB-09 who cannot act keeps the duty', () => {
   expect(now.fight.turn).toBe('B');
   now = act(next(now), 'A', 'condition', { declared: { condition: 'stunned', ends: true } });
   now = next(now);
-  expect(stateOf(now, 'A')).toMatchObject({ count: 50, mustPress: true });
+  expect(stateOf(now, 'A')).toMatchObject({ count: 50, pressFrom: 1 });
 });
 
 test('FLU-GAP-22 FLU-MOD-04 terrain is declared with the move by the table', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byDefault, sample } from '../../../src/play/sample.ts';
-import { countFromTally, fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
+import { countTally, fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
 import { inverses } from '../../../src/rules/kernel/event.ts';
 import { appliedAll, conflict } from '../../../src/rules/kernel/fight.ts';
 import { canonical, deepFreeze, type Id, type Json } from '../../../src/rules/kernel/json.ts';
@@ -10,6 +10,7 @@ import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
 import { nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
 import { fightOf, person } from './people.ts';
 
@@ -131,7 +132,7 @@ function consistent(fight: FluidFight): void {
   if (fight.turn !== null) expect(fight.acted[fight.turn]).toBe(true);
   for (const one of Object.values(fight.combatants)) {
     if (one.state.count === null) continue;
-    expect(countFromTally(one)).toBe(one.state.count);
+    expect(total(countTally(one))).toBe(one.state.count);
     expect(one.state.count).toBeGreaterThan(0);
   }
 }

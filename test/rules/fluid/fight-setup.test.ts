@@ -83,6 +83,8 @@ test('only a GM may ask for rulings and for the set-up', () => {
     'extraHalf',
     'grant',
     'hurt',
+    'maxima',
+    'session',
     'setCount',
     'setUp',
     'shorten',

@@ -2,14 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enumerate } from '../../../src/play/enumerate.ts';
-import {
-  DEFAULTS,
-  dieAtLeast,
-  fluid,
-  type FluidFight,
-  type FluidState,
-  type Weapon,
-} from '../../../src/rules/fluid/index.ts';
+import { dieAtLeast } from '../../../src/rules/fluid/harm/chances.ts';
+import { fluid, type FluidFight, type FluidState, type Weapon } from '../../../src/rules/fluid/index.ts';
+import { DEFAULTS } from '../../../src/rules/fluid/options.ts';
 import { chanceOf } from '../../../src/rules/kernel/distribution.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';

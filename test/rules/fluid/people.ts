@@ -21,6 +21,7 @@ export const WEAPONS: { readonly [id: string]: Bag } = {
   mortar: { ...GUN, id: 'mortar', damage: { dice: 4, sides: 6 }, tactical: true, blastIncrement: 2 },
   taser: { ...GUN, id: 'taser', damage: { dice: 3, sides: 6 }, damageType: 'electrical' },
   sword: { type: 'weapon', id: 'sword', kind: 'melee', damage: { dice: 1, sides: 8, flat: 2 } },
+  smg: { ...GUN, id: 'smg', damage: { dice: 1, sides: 6 }, recoil: 3, burst: true },
 };
 
 export interface Person {

@@ -13,12 +13,20 @@ const PLAIN = [
   'actionDice',
 ] as const;
 
+/** Pools and their maxima. */
+const POOLS = {
+  vitality: 'vitality.value',
+  vitalityMax: 'vitality.max',
+  wounds: 'wounds.value',
+  woundsMax: 'wounds.max',
+} as const;
+
 export const fluidStored: Stored = {
-  keys: new Set([...PLAIN, 'vitality', 'wounds', 'ammo', 'conditions']),
+  keys: new Set([...PLAIN, ...Object.keys(POOLS), 'ammo', 'conditions']),
   place(path) {
     const [key, id] = path.split('.');
     if (key === undefined || !this.keys.has(key)) return null;
-    if (key === 'vitality' || key === 'wounds') return onActor(`${key}.value`);
+    if (Object.hasOwn(POOLS, key)) return onActor(POOLS[key as keyof typeof POOLS]);
     if (key === 'ammo') return id === undefined ? null : onItem(id, 'magazine.value');
     if (key === 'conditions') return id === undefined ? null : keyOnActor(`conditions.${id}`);
     return onActor(key);

@@ -1,12 +1,9 @@
 /** What every act has in common: when it may be done, and for what cost. */
-import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
+import type { Act as AnyAct, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
-import { optionsFrom, type FluidOptions } from '../options.ts';
-import { isPresent, isUp } from '../sheet/state.ts';
+import type { FluidOptions } from '../options.ts';
+import type { Cost, Use } from '../round/allowance.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
-import { costRecord, paymentRefusal, type Cost } from '../round/payment.ts';
-import { costOf, shorteningRefusal } from '../round/shortening.ts';
 
 /** One kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request, P> {
@@ -19,7 +16,7 @@ export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request
   /** Costs that a declaration changes. */
   readonly costOf?: (request: Request) => Cost;
   /** What it is to a limit on a half action (FLU-RND-09); absent: nothing that a limit bars. */
-  readonly use?: 'attack' | 'move' | 'skill';
+  readonly use?: Use;
   /** Not to be had in the surprise round (FLU-SUR-09). */
   readonly notInSurprise?: true;
 }
@@ -28,37 +25,6 @@ export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request
 export interface Request extends AnyRequest<FluidCombatant, Weapon> {
   readonly act: Act;
   readonly options: FluidOptions;
-}
-
-export const house: House<FluidCombatant, Weapon, Request, Act> = {
-  ruleset: 'fluid',
-  clause: 'FLU-RND-02',
-  request: ({ fight, action, who, combatant, item, targets, declared, fields }, act) => ({
-    fight,
-    options: optionsFrom(fight.options),
-    act,
-    action,
-    who,
-    combatant,
-    item,
-    targets,
-    declared,
-    fields,
-  }),
-  refusal: (act, request, prepared) =>
-    stateRefusal(request) ??
-    shorteningRefusal(request) ??
-    paymentRefusal(request, costOf(request)) ??
-    act.refusal?.(request, prepared) ??
-    null,
-  cost: (_act, request) => costRecord(costOf(request)),
-};
-
-function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
-  if (fight.phase === 'ended') return refuse('fightEnded', 'FLU-SEQ-02');
-  if (act.when === 'always') return null;
-  if (!isPresent(combatant)) return refuse('leftFight', 'FLU-INI-05');
-  return isUp(fight, combatant) ? null : refuse('cannotAct', 'FLU-GAP-28');
 }
 
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('fluid');

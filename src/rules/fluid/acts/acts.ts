@@ -1,14 +1,24 @@
 /** Every act of this ruleset, in the order in which it is offered. */
-import { actsOf } from '../../kernel/acts.ts';
-import { house, type Act } from './act.ts';
+import { actsOf, type House } from '../../kernel/acts.ts';
+import { flagField, type Act, type Request } from './act.ts';
 import { attack, strafe, suppress } from '../attack/attack.ts';
-import { addEntry, condition, extraHalf, grant, hurt, setCount, shorten, strikeEntry, triumph } from './gm.ts';
+import { extraHalf, grant, shorten } from './granting.ts';
+import { addEntry, condition, decline, hurt, setCount, strikeEntry, triumph } from './rulings.ts';
+import { maxima, session } from '../opening/session.ts';
 import { join, leave } from '../opening/joining.ts';
-import { delay, press, ready, trigger } from './place.ts';
+import { delay } from './delay.ts';
+import { press } from './press.ts';
+import { ready, trigger } from './ready.ts';
 import { setUp, surprisePart } from '../opening/set-up.ts';
-import { shorteningFields } from '../round/shortening.ts';
+import { costOf, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 import { finish, skill } from '../check/skill.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import { optionsFrom } from '../options.ts';
+import { paymentRefusal, costRecord } from '../round/payment.ts';
+import { isPresent, isUp } from '../sheet/state.ts';
+import type { FluidCombatant, Weapon } from '../sheet/types.ts';
+import { splitRefusal } from '../round/allowance.ts';
 
 const ACTS: readonly Act[] = [
   attack,
@@ -31,6 +41,7 @@ const ACTS: readonly Act[] = [
   trigger,
   join,
   leave,
+  decline,
   setCount,
   addEntry,
   strikeEntry,
@@ -40,17 +51,53 @@ const ACTS: readonly Act[] = [
   grant,
   extraHalf,
   shorten,
+  session,
+  maxima,
   setUp,
   surprisePart,
 ];
 
-/** With the effects that may shorten it (FLU-RND-11). */
-const shortenable = ACTS.map((act): Act => ({
+const house: House<FluidCombatant, Weapon, Request, Act> = {
+  ruleset: 'fluid',
+  clause: 'FLU-RND-02',
+  request: ({ fight, action, who, combatant, item, targets, declared, fields }, act) => ({
+    fight,
+    options: optionsFrom(fight.options),
+    act,
+    action,
+    who,
+    combatant,
+    item,
+    targets,
+    declared,
+    fields,
+  }),
+  refusal: (act, request, prepared) =>
+    stateRefusal(request) ??
+    shorteningRefusal(request) ??
+    paymentRefusal(request, costOf(request)) ??
+    act.refusal?.(request, prepared) ??
+    null,
+  cost: (_act, request) => costRecord(costOf(request)),
+};
+
+function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
+  if (fight.phase === 'ended') return refuse('fightEnded', 'FLU-SEQ-02');
+  if (act.when === 'always') return null;
+  if (!isPresent(combatant)) return refuse('leftFight', 'FLU-INI-05');
+  return isUp(fight, combatant) ? null : refuse('cannotAct', 'FLU-GAP-28');
+}
+
+const SPLIT = flagField('split', 'FLU-RND-08', 'actor');
+
+/** With what may be declared of any act: a split over two rounds (FLU-RND-08), effects that shorten it (FLU-RND-11). */
+const OFFERED = ACTS.map((act): Act => ({
   ...act,
   fields: (fight, combatant, item) => [
     ...(act.fields?.(fight, combatant, item) ?? []),
+    ...(act.costOf && splitRefusal(act.use) === null ? [SPLIT] : []),
     ...shorteningFields(combatant, act.action),
   ],
 }));
 
-export const { choices, perform, odds, request } = actsOf(house, shortenable);
+export const { choices, perform, odds, request } = actsOf(house, OFFERED);

@@ -3,22 +3,24 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { refuse } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { after, begin, chained, ended, event, putAt, stage, type Maker } from '../fight/progress.ts';
 import { became, gained, happened, lost } from '../fight/effects.ts';
-import { combatantOf, shotsIn } from '../sheet/state.ts';
-import type { FluidFight } from '../sheet/types.ts';
+import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { paid } from '../round/payment.ts';
+import { speedWith } from '../fight/conditions.ts';
+import { optionsFrom } from '../options.ts';
 
 /** An act of one stage: it is paid, then does what it does. */
 export function* plainly(request: Request, ...makers: readonly Maker[]): Procedure<Outcome> {
-  const events = chained(request.fight, (now) => paid(now, request), ...makers);
+  const events = chained(request.fight, (reached) => paid(reached, request), ...makers);
   const against = request.targets[0] === undefined ? {} : { against: request.targets[0] };
   const item = request.item === null ? {} : { item: request.item.id };
-  const told = { ...stage('declared', request.who, request.action, events), ...against, ...item };
-  return ended(after(begin(request.fight), told), request.action, request.who);
+  const declared = { ...stage('declared', request.who, request.action, events), ...against, ...item };
+  return ended(after(begin(request.fight), declared), request.action, request.who);
 }
 
 /** FLU-MOD-01, FLU-GAP-20. */
@@ -31,8 +33,8 @@ export const aim: Act = {
   perform: (request) =>
     plainly(
       request,
-      (now) => became(now, request.who, 'aim', request.targets[0]!, 'FLU-GAP-20'),
-      (now) => happened(now, request.who, [{ type: 'aim' }]),
+      (reached) => became(reached, request.who, 'aim', request.targets[0]!, 'FLU-GAP-20'),
+      (reached) => happened(reached, request.who, [{ type: 'aim' }]),
     ),
 };
 
@@ -46,8 +48,8 @@ export const brace: Act = {
   perform: (request) =>
     plainly(
       request,
-      (now) => became(now, request.who, 'braced', true, 'FLU-GAP-20'),
-      (now) => happened(now, request.who, [{ type: 'brace' }]),
+      (reached) => became(reached, request.who, 'braced', true, 'FLU-GAP-20'),
+      (reached) => happened(reached, request.who, [{ type: 'brace' }]),
     ),
 };
 
@@ -58,7 +60,7 @@ export const regroup: Act = {
   cost: 'half',
   target: 'none',
   when: 'turn',
-  perform: (request) => plainly(request, (now) => happened(now, request.who, [{ type: 'regroup' }])),
+  perform: (request) => plainly(request, (reached) => happened(reached, request.who, [{ type: 'regroup' }])),
 };
 
 /** FLU-GAP-20: how far a target may move before an Aim on it is lost; also the length of a bonus step. */
@@ -72,17 +74,32 @@ export const move: Act = {
   target: 'none',
   when: 'turn',
   use: 'move',
-  fields: (_fight, one) => [
-    numberField('feet', 'FLU-RND-06', 'table', one.sheet.speed, 0, 10_000),
+  fields: (fight, combatant) => [
+    numberField('feet', 'FLU-RND-06', 'table', speedNow(fight, combatant), 0, 10_000),
     flagField('slowed', 'FLU-MOD-04', 'table'),
   ],
+  refusal: (request) => sprawledRefusal(request) ?? speedRefusal(request),
   perform: (request) =>
     plainly(
       request,
-      (now) => moved(now, request.who, asNumber(request.declared, 'feet')),
-      (now) => (asFlag(request.declared, 'slowed') ? happened(now, request.who, [{ type: 'slowedMove' }]) : []),
+      (reached) => moved(reached, request.who, asNumber(request.declared, 'feet')),
+      (reached) => (asFlag(request.declared, 'slowed') ? happened(reached, request.who, [{ type: 'slowedMove' }]) : []),
     ),
 };
+
+/** FLU-GAP-28: the speed in ft that conditions leave. */
+const speedNow = (fight: FluidFight, combatant: FluidCombatant): number =>
+  speedWith(conditionsOf(combatant, optionsFrom(fight.options)), combatant.sheet.speed);
+
+/** FLU-GAP-28: a half action of movement goes no farther than the speed that conditions leave. */
+function speedRefusal({ fight, combatant, declared }: Request): Refusal | null {
+  const most = speedNow(fight, combatant);
+  return asNumber(declared, 'feet') > most ? refuse('tooFar', 'FLU-GAP-28', { most }) : null;
+}
+
+/** FLU-GAP-28: a sprawled combatant may only crouch, drop prone or stand up. */
+const sprawledRefusal = ({ combatant }: Request): Refusal | null =>
+  Object.hasOwn(combatant.state.conditions, 'sprawled') ? refuse('sprawled', 'FLU-GAP-28') : null;
 
 /** FLU-RND-06: one bonus step of 5 ft in a round without other movement. */
 export const step: Act = {
@@ -92,15 +109,16 @@ export const step: Act = {
   target: 'none',
   when: 'turn',
   notInSurprise: true,
-  perform: (request) => plainly(request, (now) => moved(now, request.who, STEP)),
+  refusal: sprawledRefusal,
+  perform: (request) => plainly(request, (reached) => moved(reached, request.who, STEP)),
 };
 
-/** FLU-GAP-20: moving ends a Brace, and every Aim at one who moves more than 5 ft. */
+/** FLU-GAP-20: moving ends a Brace, and every Aim at a target that moves more than 5 ft. */
 function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
   const braced = became(fight, who, 'braced', false, 'FLU-GAP-20');
   if (feet <= STEP) return braced;
-  const aiming = Object.values(fight.combatants).filter((one) => one.state.aim === who);
-  return [...braced, ...aiming.flatMap((one) => became(fight, one.id, 'aim', null, 'FLU-GAP-20'))];
+  const aiming = Object.values(fight.combatants).filter((combatant) => combatant.state.aim === who);
+  return [...braced, ...aiming.flatMap((combatant) => became(fight, combatant.id, 'aim', null, 'FLU-GAP-20'))];
 }
 
 const POSTURES = ['standing', 'crouched', 'prone'] as const;
@@ -115,7 +133,8 @@ export const posture: Act = {
   when: 'turn',
   use: 'move',
   fields: () => POSTURE_FIELDS,
-  perform: (request) => plainly(request, (now) => postureTaken(now, request.who, asText(request.declared, 'to'))),
+  perform: (request) =>
+    plainly(request, (reached) => postureTaken(reached, request.who, asText(request.declared, 'to'))),
 };
 
 function postureTaken(fight: FluidFight, who: Id, to: string): readonly Event[] {
@@ -125,9 +144,9 @@ function postureTaken(fight: FluidFight, who: Id, to: string): readonly Event[] 
     fight,
     ...['crouched', 'prone', 'sprawled']
       .filter((id) => id !== to)
-      .map((id) => (now: FluidFight) => lost(now, who, id, 'FLU-GAP-28')),
-    (now) => (to === 'standing' ? [] : gained(now, who, to, 'FLU-GAP-28')),
-    (now) => (fromSprawled ? gained(now, who, 'flatFooted', 'FLU-GAP-28') : []),
+      .map((id) => (reached: FluidFight) => lost(reached, who, id, 'FLU-GAP-28')),
+    (reached) => (to === 'standing' ? [] : gained(reached, who, to, 'FLU-GAP-28')),
+    (reached) => (fromSprawled ? gained(reached, who, 'flatFooted', 'FLU-GAP-28') : []),
   );
 }
 
@@ -141,7 +160,7 @@ export const reload: Act = {
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
   refusal: ({ combatant, item }) =>
     item && shotsIn(combatant, item) >= (item.magazine ?? 0) ? refuse('magazineFull', 'FLU-RND-02') : null,
-  perform: (request) => plainly(request, (now) => reloaded(now, request)),
+  perform: (request) => plainly(request, (reached) => reloaded(reached, request)),
 };
 
 function reloaded(fight: FluidFight, { who, item }: Request): readonly Event[] {

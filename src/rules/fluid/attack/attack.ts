@@ -10,11 +10,11 @@ import { happened } from '../fight/effects.ts';
 import { shotsIn } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
-import { aimedAt, attackCheck, attackTold, errorActivated, poolOf, threatActivated } from './check.ts';
+import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from '../round/payment.ts';
-import { attackOdds, suppressOdds } from './odds.ts';
+import { attackOdds, suppressOdds } from '../harm/odds.ts';
 import {
   declaredFire,
   isArea,
@@ -28,7 +28,6 @@ import {
   weaponRefusal,
   type Mode,
 } from './situation.ts';
-import { activation } from '../check/skill.ts';
 import { mayStandOff, standOffOffered } from './stand-off.ts';
 import { strafed, suppressed } from './sweep.ts';
 
@@ -42,10 +41,10 @@ export const attack: Act = {
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: HIT_LISTS,
-  fields: (_fight, one, item) => [
+  fields: (_fight, combatant, item) => [
     choiceField('mode', 'FLU-GAP-31', 'actor', item ? modesOf(item) : ['single'], 'single'),
     numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100),
-    ...common(one),
+    ...common(combatant),
   ],
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
   odds: attackOdds,
@@ -53,8 +52,8 @@ export const attack: Act = {
   perform: attacked,
 };
 
-const common = (one: FluidCombatant): readonly Field[] => [
-  numberField('distance', 'FLU-GAP-33', 'table', one.sheet.reach, 0, 1_000_000),
+const common = (combatant: FluidCombatant): readonly Field[] => [
+  numberField('distance', 'FLU-GAP-33', 'table', combatant.sheet.reach, 0, 1_000_000),
   numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4),
   flagField('final', 'FLU-MOD-07', 'actor'),
 ];
@@ -67,7 +66,7 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   when: 'turn',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
-  fields: (_fight, one) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(one)],
+  fields: (_fight, combatant) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(combatant)],
   refusal: weaponRefusal,
   perform: attacked,
   odds: action === 'suppress' ? suppressOdds : attackOdds,
@@ -82,8 +81,8 @@ function* attacked(request: Request): Procedure<Outcome> {
   const mode = modeOf(request);
   const shots = shotsFired(request, mode);
   let progress = begin(fight);
-  let payment: Maker = (now) => paid(now, request, shots);
-  // What an attack costs is told with its roll, unless an answer comes between (FLU-GAP-27).
+  let payment: Maker = (reached) => paid(reached, request, shots);
+  // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27).
   if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(request).band, options)) {
     const declared = { ...aimedAt('declared', request, `attack.${mode}`), events: paid(fight, request) };
     const answer = yield* standOffOffered(after(progress, declared), who, targets[0]!, options);
@@ -91,7 +90,7 @@ function* attacked(request: Request): Procedure<Outcome> {
     if (answer.canceled) return ended(progress, action, who);
     payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
   }
-  const opening: readonly Maker[] = [payment, (now) => firedWith(now, request)];
+  const opening: readonly Maker[] = [payment, (reached) => firedWith(reached, request)];
   if (mode === 'suppress') progress = yield* suppressed(progress, request, opening);
   else if (mode === 'strafe') progress = yield* strafed(progress, request, opening);
   else progress = yield* aimedFire(progress, request, mode, targets[0]!, opening);
@@ -114,7 +113,7 @@ function shotsFired(request: Request, mode: Mode): readonly Change[] {
   ];
 }
 
-/** FLU-MOD-05..07 for whoever fires. */
+/** FLU-MOD-05..07 for the attacker. */
 function firedWith(fight: FluidFight, { who, combatant, item, declared }: Request): readonly Event[] {
   const weapon = item!;
   const used = {
@@ -136,10 +135,9 @@ function* aimedFire(
   opening: readonly Maker[],
 ): Procedure<Progress> {
   const { value, dice } = yield* withDice(attackCheck(start, request, mode, target));
-  const told = attackTold(start, request, target, value, dice, opening);
-  if (!value.hit) return value.error ? yield* errorActivated(told, request.who, target) : told;
-  const criticalDice = value.threat ? yield* activation(request.who, poolOf(told, request.who), 'threat') : 0;
-  const progress = criticalDice === 0 ? told : threatActivated(told, request.who, target, criticalDice);
-  const hits = hitsOf(request, mode, value);
-  return yield* hitTimes(progress, request, target, hits.hits, criticalDice);
+  const checked = attackShown(start, request, target, value, dice, opening);
+  if (!value.hit) return yield* errorAnswered(checked, request.who, target, value.error);
+  const critical = yield* threatAnswered(checked, request.who, target, value.threat);
+  const { hits } = hitsOf(request, mode, value);
+  return yield* hitTimes(critical.progress, request, target, hits, critical.dice);
 }

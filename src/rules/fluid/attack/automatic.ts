@@ -44,11 +44,11 @@ const shotsPerVolley = (options: FluidOptions): number =>
   options.autofireMode === 'margin' ? MARGIN.volleyShots : VOLLEY_SHOTS;
 
 /** FLU-GAP-32: most volleys of a weapon, whatever is in it. */
-export const mostVolleys = (autofireRating: number, options: FluidOptions): number =>
+const mostVolleys = (autofireRating: number, options: FluidOptions): number =>
   options.autofireMode === 'margin' ? MARGIN.mostVolleys : autofireRating;
 
 /** FLU-GAP-32: most volleys that so many shots allow. */
-export function volleysLoaded(ammo: number, options: FluidOptions): number {
+function volleysLoaded(ammo: number, options: FluidOptions): number {
   if (options.autofireMode === 'margin' && ammo < MARGIN.leastAmmo) return 0;
   return Math.floor(ammo / shotsPerVolley(options));
 }

@@ -4,18 +4,16 @@ import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
-import { rollActionDice } from '../check/action-dice.ts';
-import { autofire, burst, type Hits } from './automatic.ts';
+import { autofire, burst, woundHits, type Hits } from './automatic.ts';
 import { blastDamage } from '../harm/blast.ts';
 import { after, chained, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
-import { boostWanted } from '../check/save.ts';
-import { combatantOf } from '../sheet/state.ts';
-import type { DamageFormula } from '../sheet/types.ts';
+import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { poolOf } from './check.ts';
-import { boosted, gravelyHurt, saveLogged, savePart, strike, type Blow } from '../harm/harm.ts';
+import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
 import { declaredFire, type Mode } from './situation.ts';
+import { boostEntries, type Boost, boostAsked } from '../check/action-dice.ts';
+import { saveLogged, savePart } from '../check/save.ts';
 
 /** Somebody caught in a blast, in blast increments from ground zero. */
 interface Caught {
@@ -23,7 +21,7 @@ interface Caught {
   readonly increments: number;
 }
 
-/** Who else is caught, as it was said; else who stands near the first target, as the table measures it. */
+/** Others that are caught as declared, else those near the first target as the table measures them. */
 const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(increments) && Number(increments) >= 0);
 const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
@@ -49,14 +47,14 @@ export function* hitTimes(
   for (let hit = 0; hit < hits; hit++) {
     const { damage, rolled } = yield* damageRolled(progress, request, target);
     progress = after(progress, rolled);
-    const dice = hit === 0 ? criticalDice : 0;
+    const dice = hit < woundHits(hits, criticalDice > 0) ? criticalDice : 0;
     if (request.item!.blastIncrement > 0) {
       progress = yield* blasted(progress, request, target, damage, dice);
       continue;
     }
-    const struck = yield* strike(progress, target, blowOf(request, damage, dice));
-    progress = struck.progress;
-    lethal += struck.lost;
+    const blow = yield* strike(progress, target, blowOf(request, damage, dice));
+    progress = blow.progress;
+    lethal += blow.lost;
   }
   return lethal > 0 ? yield* gravelyHurt(progress, target, lethal) : progress;
 }
@@ -71,12 +69,12 @@ export const blowOf = ({ item }: Request, damage: number, criticalDice: number):
   blast: item!.blastIncrement > 0,
 });
 
-/** Who else is caught, in blast increments from ground zero: as it was said, else as the table measures it. */
+/** Others that are caught, in blast increments from ground zero: as declared, else as the table measures them. */
 function caughtIn({ declared, item }: Request): readonly Caught[] {
   const said = listed(declared, BLAST) ?? [];
   if (said.length > 0) return said;
   const increments = (metres: number): number => Math.floor(Math.round(metres / SQUARE) / item!.blastIncrement);
-  return (listed(declared, NEIGHBORS) ?? []).map((one) => ({ id: one.id, increments: increments(one.metres) }));
+  return (listed(declared, NEIGHBORS) ?? []).map((near) => ({ id: near.id, increments: increments(near.metres) }));
 }
 
 /** A square of 5 ft, in meters. */
@@ -84,26 +82,25 @@ const SQUARE = 1.5;
 
 /** The weapon's dice, with at most one Action Die (FLU-GAP-10). Never less than nothing. */
 function* damageRolled(progress: Progress, request: Request, target: Id) {
-  const { who, item, options } = request;
-  const formula = item!.damage;
-  const pool = Math.min(1, poolOf(progress, who));
-  const { value, dice } = yield* withDice(damageDice(who, formula, pool, options));
-  const damage = Math.max(0, value.sum + formula.flat);
+  const { who, item } = request;
+  const { flat } = item!.damage;
+  const { value, dice } = yield* withDice(damageDice(progress, request));
+  const damage = Math.max(0, value.total);
   const events = diceSpent(progress.fight, who, value.spent, 'damage');
   const verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
-  const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', formula.flat), ...boosted(value.boost)];
+  const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat), ...boostEntries(value.roll.sum)];
   const rolled: Stage = { ...stage('damage', who, 'damage', events), against: target, dice, tally, verdict };
   return { rolled, damage };
 }
 
-function* damageDice(who: Id, { dice, sides, flat }: DamageFormula, pool: number, options: Request['options']) {
+function* damageDice({ fight }: Progress, { who, item, options }: Request): Procedure<Boost> {
+  const { dice, sides, flat } = item!.damage;
   const rolled = yield* rollSum(who, dice, sides, 'SALVO.fluid.roll.damage');
-  const spent = yield* boostWanted(who, pool, 'damage', { total: rolled.sum + flat });
-  const boost = spent > 0 ? (yield* rollActionDice(who, spent, options)).sum : 0;
-  return { sum: rolled.sum + boost, boost, spent };
+  const spender = spenderOf(combatantOf(fight, who));
+  return yield* boostAsked(spender, { roll: 'damage', total: rolled.sum + flat }, options);
 }
 
-/** FLU-GAP-17: the one who was hit stands at ground zero; the table says who else is caught, and how far away. */
+/** FLU-GAP-17: the target stands at ground zero; others are caught by their distance. */
 function* blasted(
   start: Progress,
   request: Request,
@@ -112,23 +109,22 @@ function* blasted(
   criticalDice: number,
 ): Procedure<Progress> {
   let progress = start;
-  const others = caughtIn(request).filter((one) => one.id !== target);
+  const others = caughtIn(request).filter((caught) => caught.id !== target);
   for (const { id, increments } of [{ id: target, increments: 0 }, ...others]) {
-    const { sheet, state } = combatantOf(progress.fight, id);
-    const victim = {
+    const victim = combatantOf(progress.fight, id);
+    const caught = {
       increments,
       dc: request.item!.blastDc,
-      refSave: sheet.saves.ref,
-      braced: state.braced,
-      pool: state.actionDice,
+      refSave: victim.sheet.saves.ref,
+      braced: victim.state.braced,
     };
-    const { value, dice } = yield* withDice(blastDamage(id, damage, victim, request.options));
+    const { value, dice } = yield* withDice(blastDamage(spenderOf(victim), damage, caught, request.options));
     if (value.here < 1 && id !== target) continue;
     const made = value.save;
     const events = chained(
       progress.fight,
-      (now) => saveLogged(now, id, made),
-      (now) => diceSpent(now, id, made?.spent ?? 0, 'save'),
+      (reached) => saveLogged(reached, id, made),
+      (reached) => diceSpent(reached, id, made?.spent ?? 0, 'save'),
     );
     const verdict = { key: 'SALVO.fluid.verdict.blast', good: made?.success ?? null, values: { damage: value.damage } };
     progress = after(progress, {
@@ -137,8 +133,8 @@ function* blasted(
       steps: value.steps,
       verdict,
     });
-    const struck = yield* strike(progress, id, blowOf(request, value.damage, id === target ? criticalDice : 0));
-    progress = struck.lost > 0 ? yield* gravelyHurt(struck.progress, id, struck.lost) : struck.progress;
+    const blow = yield* strike(progress, id, blowOf(request, value.damage, id === target ? criticalDice : 0));
+    progress = blow.lost > 0 ? yield* gravelyHurt(blow.progress, id, blow.lost) : blow.progress;
   }
   return progress;
 }

@@ -2,8 +2,7 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { FluidOptions } from '../options.ts';
 
-export const BANDS = ['melee', 'cqb', 'long'] as const;
-export type Band = (typeof BANDS)[number];
+export type Band = 'melee' | 'cqb' | 'long';
 
 export interface Range {
   readonly band: Band;

@@ -2,13 +2,10 @@
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { entry, setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { rollActionDice, type ActionRoll } from '../check/action-dice.ts';
-import { attackedModifiers, attackModifiers, isVulnerable, modifierPenalty } from '../fight/conditions.ts';
+import type { Boost } from '../check/action-dice.ts';
+import { attackedModifiers, attackModifiers, isVulnerable, modifierWith } from '../fight/conditions.ts';
 import type { FluidOptions } from '../options.ts';
-import type { ActorKind } from '../sheet/types.ts';
-
-export const ATTACK_KINDS = ['unarmed', 'melee', 'ranged'] as const;
-export type AttackKind = (typeof ATTACK_KINDS)[number];
+import type { ActorKind, AttackKind } from '../sheet/fields.ts';
 
 /** Everything an attack check looks at. Modifiers are without what conditions do to them. */
 export interface AttackSituation {
@@ -29,7 +26,7 @@ export interface AttackSituation {
   readonly target: Defender;
 }
 
-export interface Defender {
+interface Defender {
   readonly base: number;
   readonly dexMod: number;
   readonly dodge: number;
@@ -49,7 +46,7 @@ export function attackTally(situation: AttackSituation): Tally {
   const ability = ranged ? situation.dexMod : situation.strMod;
   const tally: TallyEntry[] = [
     entry('FLU-GAP-06', label('base'), situation.baseAttack),
-    entry('FLU-GAP-06', label(ranged ? 'dex' : 'str'), ability + modifierPenalty(situation.conditions)),
+    entry('FLU-GAP-06', label(ranged ? 'dex' : 'str'), modifierWith(ability, situation.conditions)),
   ];
   if (situation.aimed) tally.push(entry('FLU-GAP-20', label('aim'), AIMED));
   if (situation.braced) tally.push(entry('FLU-GAP-20', label('brace'), BRACED));
@@ -59,10 +56,10 @@ export function attackTally(situation: AttackSituation): Tally {
   return tally;
 }
 
-/** FLU-GAP-07: Defense; who is vulnerable loses a positive Dex modifier and all dodge. */
+/** FLU-GAP-07: Defense; a vulnerable target loses a positive Dex modifier and all dodge. */
 export function defenseTally(target: Defender): Tally {
   const exposed = isVulnerable(target.conditions);
-  const dex = target.dexMod + modifierPenalty(target.conditions);
+  const dex = modifierWith(target.dexMod, target.conditions);
   return [
     entry('FLU-GAP-07', label('defense'), target.base),
     lostIf(exposed && dex > 0, entry('FLU-GAP-07', label('dex'), dex)),
@@ -71,8 +68,8 @@ export function defenseTally(target: Defender): Tally {
   ];
 }
 
-const lostIf = (lost: boolean, one: TallyEntry): TallyEntry =>
-  lost ? setAside(one, 'SALVO.fluid.reason.vulnerable') : one;
+const lostIf = (lost: boolean, line: TallyEntry): TallyEntry =>
+  lost ? setAside(line, 'SALVO.fluid.reason.vulnerable') : line;
 
 export interface AttackResult {
   readonly margin: number;
@@ -82,7 +79,7 @@ export interface AttackResult {
 }
 
 /** What an attack needs to know to judge its d20. */
-export interface AttackJudge {
+interface AttackJudge {
   readonly actorKind: ActorKind;
   readonly threatFrom: number;
   readonly errorTo: number;
@@ -108,7 +105,7 @@ export function judgeAttack(
 
 export interface AttackRoll extends AttackResult {
   readonly d20: Rolled;
-  readonly boost: ActionRoll;
+  readonly boost: Boost | null;
   readonly bonus: number;
   /** d20 + bonus + Action Dice. */
   readonly total: number;
@@ -117,42 +114,31 @@ export interface AttackRoll extends AttackResult {
   readonly defenseTally: Tally;
 }
 
-/** FLU-GAP-06..10: one attack check against one target, with `actionDice` Action Dice added. */
+/** FLU-GAP-06..10: one attack check against one target. `boosting` adds Action Dice once the roll is seen. */
 export function* attackRoll(
   by: Id | null,
   situation: AttackSituation,
-  actionDice: number,
+  boosting: (seen: AttackRoll) => Procedure<Boost | null>,
   options: FluidOptions,
 ): Procedure<AttackRoll> {
   const d20 = yield* rollFaces(by, 1, 20, 'SALVO.fluid.roll.attack');
-  const boost = yield* rollActionDice(by, actionDice, options);
-  return attackOn(situation, d20, boost, options);
+  const seen = attackOn(situation, d20, null, options);
+  const boost = yield* boosting(seen);
+  return boost === null ? seen : attackOn(situation, d20, boost, options);
 }
 
 /** The attack check on dice that lie on the table. */
 export function attackOn(
   situation: AttackSituation,
   d20: Rolled,
-  boost: ActionRoll,
+  boost: Boost | null,
   options: FluidOptions,
 ): AttackRoll {
   const tally = attackTally(situation);
   const against = defenseTally(situation.target);
   const bonus = total(tally);
   const defense = total(against);
-  const sum = d20.sum + bonus + boost.sum;
-  const result = judgeAttack(d20.sum, sum, defense, situation, options);
-  return {
-    d20,
-    boost,
-    bonus,
-    total: sum,
-    defense,
-    tally,
-    defenseTally: against,
-    margin: result.margin,
-    hit: result.hit,
-    threat: result.threat,
-    error: result.error,
-  };
+  const sum = d20.sum + bonus + (boost?.roll.sum ?? 0);
+  const { margin, hit, threat, error } = judgeAttack(d20.sum, sum, defense, situation, options);
+  return { d20, boost, bonus, total: sum, defense, tally, defenseTally: against, margin, hit, threat, error };
 }

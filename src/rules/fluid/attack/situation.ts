@@ -96,8 +96,8 @@ export function shotsOf(mode: Mode, weapon: Weapon, fire: Fire, volleyShots: num
   }
 }
 
-export const isProficient = (one: FluidCombatant, weapon: Weapon): boolean =>
-  weapon.proficiency === '' || one.sheet.proficiencies.includes(weapon.proficiency);
+export const isProficient = (combatant: FluidCombatant, weapon: Weapon): boolean =>
+  weapon.proficiency === '' || combatant.sheet.proficiencies.includes(weapon.proficiency);
 
 /** FLU-GAP-06: everything the attack check looks at, against one target (null: against nobody in particular). */
 export function situationOf(request: Request, fight: FluidFight, target: Id | null): AttackSituation {
@@ -124,14 +124,14 @@ export function situationOf(request: Request, fight: FluidFight, target: Id | nu
 
 const NOBODY: AttackSituation['target'] = { base: 0, dexMod: 0, dodge: 0, other: 0, conditions: [] };
 
-function defenderOf(one: FluidCombatant, options: FluidOptions): AttackSituation['target'] {
-  const { scores, defense } = one.sheet;
+function defenderOf(combatant: FluidCombatant, options: FluidOptions): AttackSituation['target'] {
+  const { scores, defense } = combatant.sheet;
   return {
     base: defense.base,
     dexMod: modifierOf(scores.dex),
     dodge: defense.dodge,
     other: defense.other,
-    conditions: conditionsOf(one, options),
+    conditions: conditionsOf(combatant, options),
   };
 }
 

@@ -1,29 +1,31 @@
 /** Stand Off: the defender's answer before the attack roll (FLU-GAP-27). */
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { reflexBonus, save, saveLogged, savePart } from '../check/save.ts';
+import { changedAtOnce } from '../count/at-once.ts';
 import { canAct } from '../fight/conditions.ts';
-import { after, chained, adjust, event, stage, withDice, type Progress } from '../fight/progress.ts';
-import { atOnceLines, countChanged, diceSpent, gained } from '../fight/effects.ts';
-import type { FluidOptions } from '../options.ts';
-import { standOffPaid, standOffRefusal, standOffSave } from '../acts/at-once.ts';
+import { diceSpent, gained } from '../fight/effects.ts';
+import { after, chained, stage, withDice, type Maker, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
+import type { FluidOptions } from '../options.ts';
+import { combatantOf, conditionsOf, inSurprise, spenderOf } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import type { Band } from './range.ts';
-import { combatantOf, conditionsOf, inSurprise, standingOf } from '../sheet/state.ts';
-import type { FluidFight } from '../sheet/types.ts';
-import { saveLogged, savePart } from '../harm/harm.ts';
 
 const OFFERED = [
   { id: 'none', label: 'SALVO.fluid.option.reaction.none' },
   { id: 'standOff', label: 'SALVO.fluid.option.reaction.standOff' },
 ];
 
-export interface Answered {
+interface Answered {
   readonly progress: Progress;
   /** The attack does not happen. */
   readonly canceled: boolean;
 }
 
-/** FLU-GAP-27: asks the owner of `target`, where `mayStandOff`. */
+/** Asks the owner of `target`, where `mayStandOff`. */
 export function* standOffOffered(
   progress: Progress,
   attacker: Id,
@@ -31,52 +33,64 @@ export function* standOffOffered(
   options: FluidOptions,
 ): Procedure<Answered> {
   const answer = yield* choose(target, 'reaction', 'SALVO.fluid.question.reaction', 'FLU-GAP-27', OFFERED, 'none');
-  if (answer === 'none') return { progress, canceled: false };
-  return yield* standOff(progress, attacker, target, options);
+  return answer === 'none' ? { progress, canceled: false } : yield* standOff(progress, attacker, target, options);
 }
 
-/** It is a free action of one who can act, and changes the Count, so that it takes a combat round (FLU-SUR-09). */
+/** It is a free action of a combatant that can act, and changes the Count, so that it takes a combat round (FLU-SUR-09). */
 export function mayStandOff(fight: FluidFight, target: Id, band: Band, options: FluidOptions): boolean {
   if (fight.phase !== 'underway' || inSurprise(fight)) return false;
-  const one = combatantOf(fight, target);
-  if (one.state.count === null || !canAct(conditionsOf(one, options))) return false;
-  return standOffRefusal(one.sheet.kind, band, one.state.actionDice) === null;
+  const defender = combatantOf(fight, target);
+  if (defender.state.count === null || !canAct(conditionsOf(defender, options))) return false;
+  return standOffRefusal(defender, band) === null;
 }
 
-function* standOff(progress: Progress, attacker: Id, target: Id, options: FluidOptions): Procedure<Answered> {
-  const before = standingOf(combatantOf(progress.fight, target));
-  const settled = standOffPaid(before, options);
-  const cost = -options.standOffCost;
-  const lines = atOnceLines(progress.fight, 'FLU-GAP-27', 'standOff', before.count, cost, settled.count);
+/** Why a Stand Off is not possible: `standardActor`, `outOfRange`, `notEnoughDice`; null if it is. */
+export function standOffRefusal({ sheet, state }: FluidCombatant, band: Band): Refusal | null {
+  if (sheet.kind === 'standard') return refuse('standardActor', 'FLU-GAP-27');
+  if (band === 'long') return refuse('outOfRange', 'FLU-GAP-27');
+  return state.actionDice < 1 ? refuse('notEnoughDice', 'FLU-GAP-27') : null;
+}
+
+export const standOffDc = ({ sheet }: FluidCombatant, options: FluidOptions): number =>
+  options.standOffDcBase + sheet.baseAttack;
+
+/** The cost is paid, with FLU-ZER-01, before the save; success cancels the attack and holds both. */
+export function* standOff(progress: Progress, attacker: Id, target: Id, options: FluidOptions): Procedure<Answered> {
   const payment = chained(
     progress.fight,
-    (now) => diceSpent(now, target, 1, 'standOff'),
-    (now) => countChanged(now, target, settled, lines, 'FLU-GAP-27'),
-    () => [event('loweredAtOnce', target, 'FLU-CAP-07', adjust('immediate', cost))],
+    (reached) => diceSpent(reached, target, 1, 'standOff'),
+    (reached) => changedAtOnce(reached, target, { type: 'standOff' }),
   );
   const paid = yield* settleTies(after(progress, stage('initiative', target, 'standOff', payment)));
-  const { sheet, state } = combatantOf(paid.fight, target);
-  const { baseAttack } = combatantOf(paid.fight, attacker).sheet;
-  const made = standOffSave(target, baseAttack, sheet.saves.ref, state.braced, options, state.actionDice);
-  const { value, dice } = yield* withDice(made);
+  const defender = combatantOf(paid.fight, target);
+  const bonus = reflexBonus(defender.sheet.saves.ref, defender.state.braced);
+  const dc = standOffDc(combatantOf(paid.fight, attacker), options);
+  const needed = { kind: 'ref', bonus, dc, purpose: 'general' } as const;
+  const { value, dice } = yield* withDice(save(spenderOf(defender), needed, options));
   const events = chained(
     paid.fight,
-    (now) => saveLogged(now, target, value),
-    (now) => diceSpent(now, target, value.spent, 'save'),
-    ...(value.success ? [attacker, target].map((id) => (now: FluidFight) => held(now, id)) : []),
+    (reached) => saveLogged(reached, target, value),
+    (reached) => diceSpent(reached, target, value.spent, 'save'),
+    ...(value.success
+      ? [attacker, target].map(
+          (id): Maker =>
+            (reached) =>
+              held(reached, id),
+        )
+      : []),
   );
   const key = `SALVO.fluid.verdict.${value.success ? 'standOff' : 'standOffFailed'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc: value.dc } };
-  const told = after(paid, { ...stage('reaction', target, 'standOffSave', events), ...savePart(value, dice), verdict });
-  return { progress: told, canceled: value.success };
+  const saved = { ...stage('reaction', target, 'standOffSave', events), ...savePart(value, dice), verdict };
+  return { progress: after(paid, saved), canceled: value.success };
 }
 
-/** FLU-GAP-27: both are held; nothing is printed about the end of it, so it lasts to the end of the next round. */
-function held(fight: FluidFight, who: Id) {
+/** Both are held. Nothing is printed about the end of it, so it lasts to the end of the next round. */
+function held(fight: FluidFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound', round: fight.round + 1 } as const;
   return chained(
     fight,
-    (now) => gained(now, who, 'held', 'FLU-GAP-27', { until }),
-    (now) => gained(now, who, 'vulnerable', 'FLU-GAP-27', { until }),
+    (reached) => gained(reached, who, 'held', 'FLU-GAP-27', { until }),
+    (reached) => gained(reached, who, 'vulnerable', 'FLU-GAP-27', { until }),
   );
 }

@@ -6,11 +6,11 @@ import { attackOn, attackTally } from './roll.ts';
 import { suppressionStress } from './automatic.ts';
 import { after, chained, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
-import { save } from '../check/save.ts';
-import { combatantOf, isUp } from '../sheet/state.ts';
+import { save, savePart, saveLogged } from '../check/save.ts';
+import { combatantOf, isUp, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { aimedAt, attackTold, NO_BOOST } from './check.ts';
-import { saveLogged, savePart, strike } from '../harm/harm.ts';
+import { aimedAt, attackShown } from './check.ts';
+import { strike } from '../harm/harm.ts';
 import { blowOf, hitTimes } from './hits.ts';
 import { situationOf } from './situation.ts';
 
@@ -20,14 +20,14 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
   let progress = start;
   for (const [index, target] of request.targets.entries()) {
-    const roll = attackOn(situationOf(request, progress.fight, target), d20, NO_BOOST, options);
-    progress = attackTold(progress, request, target, { ...roll, spent: 0 }, dice, index === 0 ? opening : []);
+    const roll = attackOn(situationOf(request, progress.fight, target), d20, null, options);
+    progress = attackShown(progress, request, target, roll, dice, index === 0 ? opening : []);
     if (roll.hit) progress = yield* hitTimes(progress, request, target, 1, 0);
   }
   return progress;
 }
 
-/** FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; what it falls short by is stress. */
+/** FLU-GAP-37, FLU-AMB-30: every target in the squares saves against the total; the shortfall is stress. */
 export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
   const { who } = request;
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
@@ -41,20 +41,20 @@ export function* suppressed(start: Progress, request: Request, opening: readonly
 }
 
 function* underFire(progress: Progress, request: Request, target: Id, dc: number): Procedure<Progress> {
-  const one = combatantOf(progress.fight, target);
-  if (!isUp(progress.fight, one)) return progress;
-  const wanted = { kind: 'will', bonus: one.sheet.saves.will, dc, purpose: 'general' } as const;
-  const { value, dice } = yield* withDice(save(target, wanted, request.options, one.state.actionDice));
+  const victim = combatantOf(progress.fight, target);
+  if (!isUp(progress.fight, victim)) return progress;
+  const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
+  const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, request.options));
   const events = chained(
     progress.fight,
-    (now) => saveLogged(now, target, value),
-    (now) => diceSpent(now, target, value.spent, 'save'),
+    (reached) => saveLogged(reached, target, value),
+    (reached) => diceSpent(reached, target, value.spent, 'save'),
   );
   const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc } };
-  const told = after(progress, { ...stage('check', target, 'suppressed', events), ...savePart(value, dice), verdict });
+  const saved = after(progress, { ...stage('check', target, 'suppressed', events), ...savePart(value, dice), verdict });
   const stress = suppressionStress(dc, value.total);
-  if (stress === 0) return told;
+  if (stress === 0) return saved;
   const blow = { ...blowOf(request, stress, 0), damageType: 'stress', blast: false };
-  return (yield* strike(told, target, blow)).progress;
+  return (yield* strike(saved, target, blow)).progress;
 }

@@ -1,21 +1,30 @@
-/** Action Dice (FLU-GAP-10) and what they activate (FLU-GAP-08, -09). */
+/** Action Dice (FLU-GAP-10): adding them to a roll, and activating a threat or an error with them (FLU-GAP-08, -09). */
 import type { Id } from '../../kernel/json.ts';
-import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { amount, rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import type { ActorKind } from '../sheet/types.ts';
-import { AMOUNT } from '../count/modifiers.ts';
+import type { Happening } from '../count/round-log.ts';
 import type { FluidOptions } from '../options.ts';
+import type { ActorKind } from '../sheet/fields.ts';
+
+/** The owner of Action Dice. */
+export interface Spender {
+  /** Null: the GM. */
+  readonly id: Id | null;
+  readonly kind: ActorKind;
+  /** Action Dice at hand. */
+  readonly dice: number;
+}
 
 /** What Action Dice added: every face in the order rolled, exploded ones next to their die. */
-export interface ActionRoll {
+interface ActionRoll {
   readonly sides: number;
   readonly faces: readonly number[];
   readonly sum: number;
 }
 
 /** FLU-GAP-10: `count` Action Dice; one that shows its maximum is rolled again and added. */
-export function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<ActionRoll> {
+function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<ActionRoll> {
   const sides = options.adDie;
   const faces: number[] = [];
   let sum = 0;
@@ -31,89 +40,120 @@ export function* rollActionDice(by: Id | null, count: number, options: FluidOpti
   return { sides, faces, sum };
 }
 
-export const BOOSTS = ['attack', 'skill', 'save', 'damage', 'initiative', 'vitality', 'attribute', 'none'] as const;
-/** What Action Dice are to be added to; `none`: nothing was rolled. */
-export type Boost = (typeof BOOSTS)[number];
+/** A roll that Action Dice are to be added to; `none`: nothing was rolled. */
+export type BoostedRoll = 'attack' | 'skill' | 'save' | 'damage' | 'initiative' | 'vitality' | 'attribute' | 'none';
 
-export interface BoostRequest {
-  readonly roll: Boost;
-  /** Action Dice wanted, 1 or more. */
-  readonly dice: number;
-  /** Action Dice at hand. */
-  readonly pool: number;
-  /** Dice added to this roll before. */
-  readonly alreadySpent: number;
-  /** The check is the Count of a running fight already (FLU-INI-04). */
-  readonly combatStarted: boolean;
-  readonly actorKind: ActorKind;
+/** A roll as its owner sees it before adding dice. */
+interface SeenRoll {
+  readonly roll: BoostedRoll;
+  readonly total: number;
+  readonly needed?: number;
+  /** Dice added to this roll before; default 0. */
+  readonly alreadySpent?: number;
+  /** The check is the Count of a running fight already (FLU-INI-04); default false. */
+  readonly combatStarted?: boolean;
 }
 
-/** FLU-GAP-10, FLU-INI-04: whether so many dice may be added; null if they may. */
-export function boostRefusal(request: BoostRequest): Refusal | null {
-  const { roll } = request;
-  if (request.actorKind === 'standard') return refuse('standardActor', 'FLU-GAP-10');
+export interface Boost {
+  /** The roll with what the dice added. */
+  readonly total: number;
+  readonly spent: number;
+  readonly poolLeft: number;
+  readonly roll: ActionRoll;
+}
+
+/** FLU-GAP-10, FLU-INI-04: why so many dice may not be added; null if they may. */
+function boostRefusal(spender: Spender, seen: SeenRoll, dice: number): Refusal | null {
+  const { roll } = seen;
+  if (spender.kind === 'standard') return refuse('standardActor', 'FLU-GAP-10');
   if (roll === 'vitality' || roll === 'attribute' || roll === 'none') return refuse('rollNotBoostable', 'FLU-GAP-10');
-  if (roll === 'initiative' && request.combatStarted) return refuse('combatRunning', 'FLU-INI-04');
-  if (roll === 'damage' && request.alreadySpent + request.dice > 1) return refuse('oneDiePerDamageRoll', 'FLU-GAP-10');
-  if (request.dice > request.pool) return refuse('notEnoughDice', 'FLU-GAP-10');
-  return null;
+  if (roll === 'initiative' && seen.combatStarted) return refuse('combatRunning', 'FLU-INI-04');
+  if (roll === 'damage' && (seen.alreadySpent ?? 0) + dice > 1) return refuse('oneDiePerDamageRoll', 'FLU-GAP-10');
+  return dice > spender.dice ? refuse('notEnoughDice', 'FLU-GAP-10') : null;
 }
 
-/** FLU-GAP-10: adds Action Dice to a roll, refused as a whole. */
-export function* boostRoll(
-  by: Id | null,
-  request: BoostRequest,
+/** FLU-GAP-10: adds so many Action Dice to a roll, refused as a whole. */
+export function* boost(
+  spender: Spender,
+  seen: SeenRoll,
+  dice: number,
   options: FluidOptions,
-): Procedure<ActionRoll | Refusal> {
-  return boostRefusal(request) ?? (yield* rollActionDice(by, request.dice, options));
+): Procedure<Boost | Refusal> {
+  const refused = dice === 0 ? null : boostRefusal(spender, seen, dice);
+  if (refused) return refused;
+  const roll = yield* rollActionDice(spender.id, dice, options);
+  return { total: seen.total + roll.sum, spent: dice, poolLeft: spender.dice - dice, roll };
 }
 
-/** What a roll is after its threat or error was activated, or was not. */
-export type Verdict =
-  'hit' | 'criticalHit' | 'success' | 'criticalSuccess' | 'miss' | 'criticalMiss' | 'failure' | 'criticalFailure';
+/** FLU-GAP-10: asks how many dice are added to a roll that has been seen, and adds them; without a choice there is no question. */
+export function* boostAsked(spender: Spender, seen: SeenRoll, options: FluidOptions): Procedure<Boost> {
+  const made = yield* boost(spender, seen, yield* diceWanted(spender, seen), options);
+  return isRefusal(made) ? { total: seen.total, spent: 0, poolLeft: spender.dice, roll: NO_ROLL } : made;
+}
+
+const NO_ROLL: ActionRoll = { sides: 0, faces: [], sum: 0 };
+
+function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {
+  const { roll, total, needed } = seen;
+  if (boostRefusal(spender, seen, 1)) return 0;
+  const most = boostRefusal(spender, seen, spender.dice) ? 1 : spender.dice;
+  const bounds = { min: 0, max: most, default: 0 };
+  const values = needed === undefined ? { total } : { total, needed };
+  return yield* amount(spender.id, 'allocation', `SALVO.fluid.question.boost.${roll}`, 'FLU-GAP-10', bounds, values);
+}
+
+/** What Action Dice added to a roll, for its tally. */
+export const boostEntries = (sum: number): Tally =>
+  sum === 0 ? [] : [entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', sum)];
+
+/** What Action Dice may turn into a critical result: a threat by its own side, an error by the other. */
+type Chance = 'threat' | 'error';
+type CheckKind = 'attack' | 'skill';
 
 // prettier-ignore
 /** FLU-GAP-08, -09: plain and activated. */
-const VERDICTS: { readonly [kind in 'threat' | 'error']: { readonly [check in 'attack' | 'skill']: readonly [Verdict, Verdict] } } = {
-  threat: { attack: ['hit', 'criticalHit'],  skill: ['success', 'criticalSuccess'] },
+const RESULTS = {
+  threat: { attack: ['hit',  'criticalHit'],  skill: ['success', 'criticalSuccess'] },
   error:  { attack: ['miss', 'criticalMiss'], skill: ['failure', 'criticalFailure'] },
-};
+} as const;
 
-export interface Activation {
+interface Activation {
   readonly activated: boolean;
-  readonly result: Verdict;
+  readonly result: (typeof RESULTS)[Chance][CheckKind][number];
   readonly poolLeft: number;
-  /** Of whoever made the roll (FLU-MOD-08). */
-  readonly modifiers: Tally;
+  /** What the maker of the roll logs (FLU-MOD-08). */
+  readonly logged: readonly Happening[];
 }
 
-/** FLU-GAP-08, -09: what the roll is while nobody spends dice on it. */
-export const notActivated = (kind: 'threat' | 'error', check: 'attack' | 'skill', pool: number): Activation => ({
-  activated: false,
-  result: VERDICTS[kind][check][0],
-  poolLeft: pool,
-  modifiers: [],
-});
+/** FLU-GAP-08, -09: why so many dice cannot activate a roll; 0 dice are never refused. */
+export function activationRefusal(chance: Chance, eligible: boolean, dice: number, pool: number): Refusal | null {
+  const clause = chance === 'threat' ? 'FLU-GAP-08' : 'FLU-GAP-09';
+  if (dice <= 0) return null;
+  if (!eligible) return refuse(chance === 'threat' ? 'noThreat' : 'noError', clause);
+  return dice > pool ? refuse('notEnoughDice', clause) : null;
+}
 
-/** FLU-GAP-08, -09: `dice` Action Dice spent on a threat, or on the other side's error; 0 is never refused. */
-export function activate(
-  kind: 'threat' | 'error',
-  check: 'attack' | 'skill',
+/** FLU-GAP-08, -09: what a roll is once so many Action Dice were spent on it. */
+export function activation(chance: Chance, check: CheckKind, dice: number, pool: number): Activation {
+  const [plain, critical] = RESULTS[chance][check];
+  if (dice <= 0) return { activated: false, result: plain, poolLeft: pool, logged: [] };
+  const logged: Happening = { type: check === 'attack' ? 'critMiss' : 'critFailure', actionDice: dice };
+  return { activated: true, result: critical, poolLeft: pool - dice, logged: chance === 'error' ? [logged] : [] };
+}
+
+/** FLU-GAP-08, -09: asks with how many Action Dice a roll is activated; there is no question where none can be spent. */
+export function* activationAsked(
+  by: Id | null,
+  chance: Chance,
+  check: CheckKind,
   eligible: boolean,
-  dice: number,
   pool: number,
-): Activation | Refusal {
-  if (dice <= 0) return notActivated(kind, check, pool);
-  const clause = kind === 'threat' ? 'FLU-GAP-08' : 'FLU-GAP-09';
-  if (!eligible) return refuse(kind === 'threat' ? 'noThreat' : 'noError', clause);
-  if (dice > pool) return refuse('notEnoughDice', clause);
-  const label = check === 'attack' ? 'SALVO.fluid.modifier.critMiss' : 'SALVO.fluid.modifier.critFailure';
-  return {
-    activated: true,
-    result: VERDICTS[kind][check][1],
-    poolLeft: pool - dice,
-    modifiers: kind === 'error' ? [entry('FLU-MOD-08', label, AMOUNT.perActivatedDie * dice)] : [],
-  };
+): Procedure<Activation> {
+  if (activationRefusal(chance, eligible, 1, pool)) return activation(chance, check, 0, pool);
+  const clause = chance === 'threat' ? 'FLU-GAP-08' : 'FLU-GAP-09';
+  const bounds = { min: 0, max: pool, default: 0 };
+  const dice = yield* amount(by, 'allocation', `SALVO.fluid.question.activate.${chance}`, clause, bounds);
+  return activation(chance, check, dice, pool);
 }
 
 /** FLU-GAP-10: Action Dice at the start of a session, one more per full 2 levels that the threat exceeds the team by. */

@@ -1,24 +1,22 @@
 /** Skill checks in a fight: of any length, split over two rounds, Triumphs and critical failures (FLU-RND-08, FLU-GAP-13). */
 import type { Id } from '../../kernel/json.ts';
-import { amount, rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { rollActionDice } from './action-dice.ts';
 import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
 import { became, diceSpent, gmDiceSpent, happened } from '../fight/effects.ts';
-import type { Happening } from '../count/round-log.ts';
 import type { FluidOptions } from '../options.ts';
-import { boostWanted } from './save.ts';
-import { gmDice, inSurprise } from '../sheet/state.ts';
+import { gmDice, inSurprise, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant } from '../sheet/types.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { boosted } from '../harm/harm.ts';
-import { paid, type Cost } from '../round/payment.ts';
+import { paid } from '../round/payment.ts';
+import type { Cost } from '../round/allowance.ts';
 import { pickedFor } from '../round/shortening.ts';
 import { plainly } from '../acts/simple.ts';
 import type { Odds } from '../../ruleset.ts';
 import { chance, FACES, label, share, withDie, type Roll } from '../harm/chances.ts';
+import { boostEntries, type Boost, boostAsked, activationAsked } from './action-dice.ts';
 
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
 const ERROR_TO = 1;
@@ -27,7 +25,6 @@ const SKILL_FIELDS = [
   numberField('bonus', 'FLU-GAP-13', 'actor', 0, -999, 999),
   numberField('dc', 'FLU-GAP-13', 'gm', 15, -999, 999),
   choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full', 'free'], 'half'),
-  flagField('split', 'FLU-RND-08', 'actor'),
 ];
 
 export const skill: Act = {
@@ -38,15 +35,17 @@ export const skill: Act = {
   when: 'turn',
   use: 'skill',
   fields: () => SKILL_FIELDS,
-  costOf: ({ declared }) => (asFlag(declared, 'split') ? 'half' : (asText(declared, 'length') as Cost)),
-  refusal: (request) => (asFlag(request.declared, 'split') ? splitRefusal(request) : null),
+  costOf: (request) => (isSplit(request) ? 'half' : (asText(request.declared, 'length') as Cost)),
+  refusal: (request) => (isSplit(request) ? splitRefusedNow(request) : null),
   odds: skillOdds,
-  perform: (request) =>
-    asFlag(request.declared, 'split') ? firstHalf(request) : wholeCheck(request, checkOf(request)),
+  perform: (request) => (isSplit(request) ? firstHalf(request) : wholeCheck(request, checkOf(request))),
 };
 
+/** FLU-RND-08: the first half is taken now; `acts.ts` offers it to what may be split. */
+const isSplit = ({ declared }: Request): boolean => asFlag(declared, 'split');
+
 /** FLU-RND-08: only a full action is split, and only as the last thing of a round. */
-function splitRefusal(request: Request): Refusal | null {
+function splitRefusedNow(request: Request): Refusal | null {
   const { fight, combatant, declared } = request;
   if (fight.phase !== 'underway') return refuse('noCount', 'FLU-RND-08');
   if (asText(declared, 'length') !== 'full' || pickedFor(request).length > 0)
@@ -56,7 +55,9 @@ function splitRefusal(request: Request): Refusal | null {
 }
 
 const firstHalf = (request: Request): ReturnType<typeof plainly> =>
-  plainly(request, (now) => became(now, request.who, 'split', { ...checkOf(request), round: now.round }, 'FLU-RND-08'));
+  plainly(request, (reached) =>
+    became(reached, request.who, 'split', { ...checkOf(request), round: reached.round }, 'FLU-RND-08'),
+  );
 
 interface Check {
   readonly bonus: number;
@@ -84,30 +85,29 @@ export const finish: Act = {
   perform: (request) => wholeCheck(request, skillCheckOf(request)),
 };
 
-/** What is rolled for: the check that was split, or the one declared now. */
-export const skillCheckOf = (request: Request): Check =>
+/** The check that is rolled: the split check, or the check declared now. */
+const skillCheckOf = (request: Request): Check =>
   request.action === finish.action ? (request.combatant.state.split ?? { bonus: 0, dc: 0 }) : checkOf(request);
 
 function* wholeCheck(request: Request, { bonus, dc }: Check) {
   const { fight, who, combatant, options, action } = request;
   const payment = chained(
     fight,
-    (now) => paid(now, request),
-    (now) => became(now, who, 'split', null, 'FLU-RND-08'),
+    (reached) => paid(reached, request),
+    (reached) => became(reached, who, 'split', null, 'FLU-RND-08'),
   );
   const progress = after(begin(fight), stage('declared', who, action, payment));
-  const { value, dice } = yield* withDice(check(combatant, bonus, dc, options));
+  const { value, dice } = yield* withDice(check(combatant, { bonus, dc }, options));
   const events = chained(
     progress.fight,
-    (now) => diceSpent(now, who, value.spent, 'skill'),
-    (now) => happened(now, who, value.triumph ? [{ type: 'triumph' }] : []),
+    (reached) => diceSpent(reached, who, value.boost?.spent ?? 0, 'skill'),
+    (reached) => happened(reached, who, value.triumph ? [{ type: 'triumph' }] : []),
   );
   const key = value.triumph ? 'triumph' : value.success ? 'success' : 'failure';
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: value.success, values: { total: value.total, dc } };
-  const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus), ...boosted(value.boost)];
-  const told = after(progress, { ...stage('check', who, 'skill', events), dice, tally, verdict });
-  const failed = value.error ? yield* criticalFailure(told, who) : told;
-  return ended(failed, action, who);
+  const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus), ...boostEntries(value.boost?.roll.sum ?? 0)];
+  const checked = after(progress, { ...stage('check', who, 'skill', events), dice, tally, verdict });
+  return ended(yield* errorAnswered(checked, who, value.error), action, who);
 }
 
 interface Judged {
@@ -118,52 +118,38 @@ interface Judged {
 
 interface Checked extends Judged {
   readonly total: number;
-  readonly boost: number;
-  readonly spent: number;
+  readonly boost: Boost | null;
 }
 
 /** FLU-GAP-10, -13: d20 + bonus; dice may be added once it is seen to fail. */
-function* check(one: FluidCombatant, bonus: number, dc: number, options: FluidOptions): Procedure<Checked> {
-  const d20 = yield* rollFaces(one.id, 1, 20, 'SALVO.fluid.roll.skill');
-  const first = d20.sum + bonus;
-  const spent =
-    first < dc ? yield* boostWanted(one.id, one.state.actionDice, 'skill', { total: first, needed: dc }) : 0;
-  const boost = spent > 0 ? (yield* rollActionDice(one.id, spent, options)).sum : 0;
-  const total = first + boost;
-  return { total, boost, spent, ...judgeSkill(d20.sum, total, dc, options) };
+function* check(combatant: FluidCombatant, { bonus, dc }: Check, options: FluidOptions): Procedure<Checked> {
+  const d20 = yield* rollFaces(combatant.id, 1, 20, 'SALVO.fluid.roll.skill');
+  const seen = { roll: 'skill', total: d20.sum + bonus, needed: dc } as const;
+  const boost = seen.total < dc ? yield* boostAsked(spenderOf(combatant), seen, options) : null;
+  const total = boost?.total ?? seen.total;
+  return { total, boost, ...judgeSkill(d20.sum, total, dc, options) };
 }
 
 /** FLU-GAP-09, -13: what a natural roll and a total come to. */
-export const judgeSkill = (natural: number, total: number, dc: number, options: FluidOptions): Judged => ({
+const judgeSkill = (natural: number, total: number, dc: number, options: FluidOptions): Judged => ({
   success: total >= dc,
   triumph: total >= options.triumphThreshold,
   error: total < dc && natural <= ERROR_TO,
 });
 
-/** FLU-GAP-09, FLU-MOD-08: the GM may make it a critical failure. */
-function* criticalFailure(progress: Progress, who: Id): Procedure<Progress> {
-  const dice = yield* activation(null, gmDice(progress.fight), 'error');
-  if (dice === 0) return progress;
+/** FLU-GAP-09, FLU-MOD-08: an error, which the GM may make a critical failure. */
+function* errorAnswered(progress: Progress, who: Id, error: boolean): Procedure<Progress> {
+  const pool = gmDice(progress.fight);
+  const made = yield* activationAsked(null, 'error', 'skill', error, pool);
+  if (!made.activated) return progress;
+  const dice = pool - made.poolLeft;
   const events = chained(
     progress.fight,
     () => gmDiceSpent(dice, 'error'),
-    (now) => happened(now, who, [criticallyFailed(dice)]),
+    (reached) => happened(reached, who, made.logged),
   );
-  const verdict = { key: 'SALVO.fluid.verdict.criticalFailure', good: false, values: { dice } };
+  const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: false, values: { dice } };
   return after(progress, { ...stage('effect', who, 'activation', events), verdict });
-}
-
-const criticallyFailed = (actionDice: number): Happening => ({ type: 'critFailure', actionDice });
-
-/** FLU-GAP-08, -09: how many Action Dice activate a threat or an error; nobody is asked without any. */
-export function* activation(by: Id | null, pool: number, kind: 'threat' | 'error'): Procedure<number> {
-  if (pool <= 0) return 0;
-  const clause = kind === 'threat' ? 'FLU-GAP-08' : 'FLU-GAP-09';
-  return yield* amount(by, 'allocation', `SALVO.fluid.question.activate.${kind}`, clause, {
-    min: 0,
-    max: pool,
-    default: 0,
-  });
 }
 
 /** FLU-GAP-09, -13: a skill check, whenever its rolls are made. */

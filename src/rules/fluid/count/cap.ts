@@ -14,8 +14,8 @@ const clamp = (value: number): number => Math.min(CAP, Math.max(-CAP, value));
  */
 export function applied(entries: readonly FluidEntry[], immediate: number, options: FluidOptions): number {
   const outside = options.electricalCap === 'outside';
-  const capped = outside ? entries.filter((one) => !one.electrical) : entries;
-  const rest = outside ? total(entries.filter((one) => one.electrical)) : 0;
+  const capped = outside ? entries.filter((entry) => !entry.electrical) : entries;
+  const rest = outside ? total(entries.filter((entry) => entry.electrical)) : 0;
   const inside = options.capImmediate === 'inside' ? immediate : 0;
   return limit(capped, inside, options) - inside + rest;
 }
@@ -24,10 +24,10 @@ function limit(entries: readonly FluidEntry[], immediate: number, options: Fluid
   if (options.capMode === 'net') return clamp(total(entries) + immediate);
   let gains = 0;
   let losses = immediate;
-  for (const one of entries) {
-    if (one.setAside !== undefined) continue;
-    if (one.value > 0) gains += one.value;
-    else losses += one.value;
+  for (const entry of entries) {
+    if (entry.setAside !== undefined) continue;
+    if (entry.value > 0) gains += entry.value;
+    else losses += entry.value;
   }
   return clamp(gains) + clamp(losses);
 }

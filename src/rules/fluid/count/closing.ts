@@ -1,5 +1,4 @@
 /** Step 6 of FLU-SEQ-01: what a round has earned moves every Count (FLU-CAP-04). */
-import { isOver } from '../../kernel/condition.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id, Json } from '../../kernel/json.ts';
@@ -19,9 +18,12 @@ import {
   withDice,
   type Progress,
   numbered,
+  conditionsOver,
 } from '../fight/progress.ts';
 import { countChanged, gained, happened, line } from '../fight/effects.ts';
-import { carriedFromSurprise, endRound, type RoundEnd } from './end-of-round.ts';
+import { loweredIn } from './at-once.ts';
+import { duty } from './count.ts';
+import { endRound, type RoundEnd } from './end-of-round.ts';
 import type { Happening } from './round-log.ts';
 import { fluidModifiers, type FluidEntry } from './modifiers.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
@@ -37,7 +39,7 @@ export function* closeRound(start: Progress): Procedure<Progress> {
   let progress = start;
   for (const { id } of present(start.fight)) progress = yield* dying(progress, id, options);
   const surprise = inSurprise(progress.fight);
-  // Who has left is not spared what the round has earned (FLU-MOD-24).
+  // Combatants that left are not spared what the round has earned (FLU-MOD-24).
   for (const id of Object.keys(progress.fight.combatants)) {
     progress = surprise ? afterSurprise(progress, id, options) : revised(progress, id, options);
   }
@@ -47,11 +49,11 @@ export function* closeRound(start: Progress): Procedure<Progress> {
 
 /** FLU-GAP-30: the wound lost is no injury of an attack, but logs FLU-MOD-14 (FLU-AMB-06). */
 function* dying(progress: Progress, id: Id, options: FluidOptions): Procedure<Progress> {
-  const one = combatantOf(progress.fight, id);
-  if (woundsOf(one, options) !== 'dying') return progress;
-  const { wounds, stable } = one.state;
-  const { value, dice } = yield* withDice(dyingRound(id, wounds, one.sheet.scores.con, stable, options));
-  const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(one.state, 'stable', value.stable)];
+  const combatant = combatantOf(progress.fight, id);
+  if (woundsOf(combatant, options) !== 'dying') return progress;
+  const { wounds, stable } = combatant.state;
+  const { value, dice } = yield* withDice(dyingRound(id, wounds, combatant.sheet.scores.con, stable, options));
+  const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(combatant.state, 'stable', value.stable)];
   const lost: readonly Happening[] = [{ type: 'injury', id: null, wounds: wounds - value.wounds, critical: false }];
   const events = [
     event(value.stable ? 'stabilized' : 'bledOut', id, 'FLU-GAP-30', changes, { wounds: value.wounds }),
@@ -61,28 +63,37 @@ function* dying(progress: Progress, id: Id, options: FluidOptions): Procedure<Pr
   return after(progress, { ...stage('check', id, 'dying', events), dice, verdict: { key, good: value.stable } });
 }
 
-const happenings = ({ state }: FluidCombatant): readonly Happening[] => numbered(state.log).map(([, one]) => one);
+/** FLU-MOD-01..29: what the log of a combatant comes to so far. */
+export const entriesOf = ({ sheet, state }: FluidCombatant, options: FluidOptions): readonly FluidEntry[] =>
+  fluidModifiers(
+    numbered(state.log).map(([, happening]) => happening),
+    modifierOf(sheet.scores.int),
+    options,
+  );
+
+/** FLU-CAP-04: the end of this round for a combatant that has a Count. */
+const endOf = ({ round }: FluidFight, combatant: FluidCombatant, options: FluidOptions): RoundEnd =>
+  endRound(standingOf(combatant), entriesOf(combatant, options), loweredIn(combatant.state, round), options);
 
 /** FLU-CAP-01..04 for one Count, with the summary that FLU-UI-03 asks for. */
 function revised(progress: Progress, id: Id, options: FluidOptions): Progress {
-  const one = combatantOf(progress.fight, id);
-  if (one.state.count === null) return progress;
-  const entries = fluidModifiers(happenings(one), modifierOf(one.sheet.scores.int), options);
-  const end = endRound(standingOf(one), entries, one.state.immediate, options);
-  const lines = explained(progress.fight, one.state.count, end);
+  const combatant = combatantOf(progress.fight, id);
+  if (combatant.state.count === null) return progress;
+  const end = endOf(progress.fight, combatant, options);
+  const lines = explained(progress.fight, combatant.state.count, end);
   const events = [
     ...countChanged(progress.fight, id, end, lines, 'FLU-CAP-01'),
     ...shocked(progress.fight, id, end),
-    ...cleared(one, progress.fight.round),
+    ...cleared(combatant, progress.fight.round),
   ];
   if (events.length === 0) return progress;
-  return after(progress, { ...stage('initiative', id, 'endOfRound', events), ...summary(one.state.count, end) });
+  return after(progress, { ...stage('initiative', id, 'endOfRound', events), ...summary(combatant.state.count, end) });
 }
 
 /** The lines of history for a round: the modifiers one by one, or set aside under what the cap left of them. */
 function explained(fight: FluidFight, before: number, end: RoundEnd): readonly CountLine[] {
   const capped = end.applied !== end.net;
-  const lines: CountLine[] = end.entries.map((one) => lineOf(fight, capped ? cappedEntry(one) : one));
+  const lines: CountLine[] = end.entries.map((entry) => lineOf(fight, capped ? cappedEntry(entry) : entry));
   if (capped) lines.push(line(fight, 'FLU-CAP-02', 'capped', end.applied));
   const raised = end.count - before - end.applied;
   return raised === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', raised)];
@@ -92,16 +103,16 @@ function explained(fight: FluidFight, before: number, end: RoundEnd): readonly C
 export const endTally = (fight: FluidFight, before: number, end: RoundEnd): Tally =>
   explained(fight, before, end).map(({ round: _round, ...rest }) => rest);
 
-const cappedEntry = (one: FluidEntry): FluidEntry =>
-  one.setAside === undefined ? { ...setAside(one, 'SALVO.fluid.reason.capped') } : one;
+const cappedEntry = (entry: FluidEntry): FluidEntry =>
+  entry.setAside === undefined ? { ...setAside(entry, 'SALVO.fluid.reason.capped') } : entry;
 
-const lineOf = ({ round }: FluidFight, one: FluidEntry): CountLine => ({
+const lineOf = ({ round }: FluidFight, entry: FluidEntry): CountLine => ({
   round,
-  clause: one.clause,
-  label: one.label,
-  value: one.value,
-  ...(one.source === undefined ? {} : { source: one.source }),
-  ...(one.setAside === undefined ? {} : { setAside: one.setAside }),
+  clause: entry.clause,
+  label: entry.label,
+  value: entry.value,
+  ...(entry.source === undefined ? {} : { source: entry.source }),
+  ...(entry.setAside === undefined ? {} : { setAside: entry.setAside }),
 });
 
 function summary(before: number, end: RoundEnd): Pick<Stage, 'tally' | 'verdict'> {
@@ -120,24 +131,32 @@ const shocked = (fight: FluidFight, id: Id, end: RoundEnd): readonly Event[] =>
 
 /** FLU-CAP-04: the log is cleared; history that is old becomes one sum. */
 function cleared({ id, state }: FluidCombatant, round: number): readonly Event[] {
-  const old = numbered(state.history).filter(([, one]) => one.round <= round - KEPT_ROUNDS);
+  const old = numbered(state.history).filter(([, entry]) => entry.round <= round - KEPT_ROUNDS);
   const changes: Change[] = [
     ...Object.keys(state.log).flatMap((key) => removeAt(state.log, 'log', key)),
-    ...adjust('immediate', -state.immediate),
-    ...old.map(([key, one]) => dropping(`history.${key}`, asJson(one))),
-    ...adjust('earlier', total(old.map(([, one]) => one))),
+    ...old.map(([key, entry]) => dropping(`history.${key}`, asJson(entry))),
+    ...adjust('earlier', total(old.map(([, entry]) => entry))),
   ];
   return changes.length === 0 ? [] : [event('logCleared', id, 'FLU-CAP-04', changes)];
 }
 
 /** FLU-SUR-09, FLU-AMB-11: the Count stays; by the setting the net is carried into the first combat round. */
 function afterSurprise(progress: Progress, id: Id, options: FluidOptions): Progress {
-  const one = combatantOf(progress.fight, id);
-  const carried = carriedFromSurprise(happenings(one), modifierOf(one.sheet.scores.int), options);
-  const wiped = afterEvents(progress, stage('initiative', id, 'surpriseEnded', cleared(one, progress.fight.round)));
+  const combatant = combatantOf(progress.fight, id);
+  const carried = options.surpriseModifiers ? total(entriesOf(combatant, options)) : 0;
+  const events = [...dutyChecked(progress.fight, combatant, options), ...cleared(combatant, progress.fight.round)];
+  const wiped = afterEvents(progress, stage('initiative', id, 'surpriseEnded', events));
   if (carried === 0) return wiped;
   const kept = happened(wiped.fight, id, [{ type: 'carried', amount: carried }]);
   return after(wiped, stage('initiative', id, 'surpriseCarried', kept));
+}
+
+/** FLU-PRS-01, -04. */
+function dutyChecked(fight: FluidFight, combatant: FluidCombatant, options: FluidOptions): readonly Event[] {
+  if (combatant.state.count === null) return [];
+  const standing = standingOf(combatant);
+  const mustPress = duty(standing.mustPress, standing.count, options);
+  return countChanged(fight, combatant.id, { ...standing, mustPress, flatFooted: false }, [], 'FLU-PRS-04');
 }
 
 function surpriseOver(progress: Progress): Progress {
@@ -148,22 +167,12 @@ function surpriseOver(progress: Progress): Progress {
 /** Conditions that last until the end of this round. */
 function expired(progress: Progress): Progress {
   const { fight } = progress;
-  const events = Object.values(fight.combatants).flatMap((one) =>
-    Object.values(one.state.conditions)
-      .filter((condition) => isOver(condition.until, { at: 'endOfRound' }, fight))
-      .map((condition) =>
-        event('conditionLost', one.id, condition.clause, removeAt(one.state.conditions, 'conditions', condition.id), {
-          condition: condition.id,
-        }),
-      ),
-  );
+  const events = Object.keys(fight.combatants).flatMap((id) => conditionsOver(fight, id, { at: 'endOfRound' }));
   return afterEvents(progress, stage('effect', null, 'expired', events));
 }
 
 /** For status: the net that this round would end with now, and its lines. */
-export function expectedEnd(fight: FluidFight, one: FluidCombatant): RoundEnd | null {
-  if (one.state.count === null || inSurprise(fight)) return null;
-  const options = optionsFrom(fight.options);
-  const entries = fluidModifiers(happenings(one), modifierOf(one.sheet.scores.int), options);
-  return endRound(standingOf(one), entries, one.state.immediate, options);
+export function expectedEnd(fight: FluidFight, combatant: FluidCombatant): RoundEnd | null {
+  if (combatant.state.count === null || inSurprise(fight)) return null;
+  return endOf(fight, combatant, optionsFrom(fight.options));
 }

@@ -31,8 +31,8 @@ export function checkLow(standing: Standing, options: FluidOptions): Settled {
   return { ...reel(standing, options), count: raised(standing.count), flatFooted: true };
 }
 
-/** FLU-GAP-02, FLU-AMB-22: loses its next half actions; one that is reeling already keeps what it has. */
-export function reel<S extends Standing>(standing: S, options: FluidOptions): S {
+/** FLU-GAP-02, FLU-AMB-22: the next half actions are lost; a combatant that is reeling already keeps what it has. */
+function reel<S extends Standing>(standing: S, options: FluidOptions): S {
   return standing.reeling ? standing : { ...standing, reeling: true, lostHalfActions: options.reelingHalfActions };
 }
 
@@ -41,16 +41,13 @@ export function duty(mustPress: boolean, count: number, options: FluidOptions): 
   return count >= HIGH || (mustPress && count >= options.pressMin);
 }
 
-/** FLU-ZER-03, FLU-PRS-01, -04: the Count is set, by a GM or an effect. Nobody may decline what follows (FLU-ZER-04). */
+/** FLU-ZER-03, FLU-PRS-01, -04: the Count is set, by a GM or an effect. What follows cannot be declined (FLU-ZER-04). */
 export function setCount(standing: Standing, count: number, options: FluidOptions): Settled {
   const low = checkLow({ ...standing, count }, options);
   return { ...low, mustPress: duty(standing.mustPress, low.count, options) };
 }
 
-/** FLU-PRS-03: the duty after a turn; who could not act keeps it for the next first action. */
-export const dutyAfterTurn = (mustPress: boolean, pressed: boolean): boolean => mustPress && !pressed;
-
-/** FLU-GAP-02: the turn of one that is reeling, `due` being the half actions it would have. */
+/** FLU-GAP-02: the turn of a reeling combatant, `due` being the half actions it would have. */
 export function reelingTurn(
   due: number,
   lostHalfActions: number,

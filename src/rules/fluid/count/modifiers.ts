@@ -6,7 +6,7 @@ import type { FluidOptions } from '../options.ts';
 
 // prettier-ignore
 /** The rows of section 7 with a fixed amount. */
-export const AMOUNT = {
+const AMOUNT = {
   aim:               1,
   brace:             1,
   regroup:           5,
@@ -49,7 +49,7 @@ export function fluidModifiers(
   options: FluidOptions,
 ): readonly FluidEntry[] {
   const log: Log = { entries: [], seen: new Set(), happenings, intMod, options };
-  for (const one of happenings) row(log, one);
+  for (const happening of happenings) row(log, happening);
   return log.entries;
 }
 
@@ -62,81 +62,92 @@ interface Log {
   readonly options: FluidOptions;
 }
 
-function row(log: Log, one: Happening): void {
-  switch (one.type) {
+function row(log: Log, happening: Happening): void {
+  switch (happening.type) {
     case 'aim':
-      return add(log, one, 'FLU-MOD-01', 'aim', AMOUNT.aim);
+      return add(log, happening, 'FLU-MOD-01', 'aim', AMOUNT.aim);
     case 'brace':
-      return add(log, one, 'FLU-MOD-02', 'brace', AMOUNT.brace);
+      return add(log, happening, 'FLU-MOD-02', 'brace', AMOUNT.brace);
     case 'regroup':
-      return add(log, one, 'FLU-MOD-03', 'regroup', AMOUNT.regroup + log.intMod);
+      return add(log, happening, 'FLU-MOD-03', 'regroup', AMOUNT.regroup + log.intMod);
     case 'slowedMove':
-      return add(log, one, 'FLU-MOD-04', 'slowedMove', AMOUNT.slowedMove);
+      return add(log, happening, 'FLU-MOD-04', 'slowedMove', AMOUNT.slowedMove);
     case 'attack':
-      return attackRows(log, one);
+      return attackRows(log, happening);
     case 'critMiss':
     case 'critFailure':
-      return add(log, one, 'FLU-MOD-08', one.type, AMOUNT.perActivatedDie * one.actionDice);
+      return add(log, happening, 'FLU-MOD-08', happening.type, AMOUNT.perActivatedDie * happening.actionDice);
     case 'triumph':
-      return add(log, one, 'FLU-MOD-09', 'triumph', AMOUNT.triumph);
+      return add(log, happening, 'FLU-MOD-09', 'triumph', AMOUNT.triumph);
     case 'condition':
-      return conditionRow(log, one);
+      return conditionRow(log, happening);
     case 'criticalInjury':
-      return once(log, one, 'criticalInjury', 'FLU-MOD-13', 'criticalInjury', AMOUNT.criticalInjury, one.id);
+      return once(
+        log,
+        happening,
+        'criticalInjury',
+        'FLU-MOD-13',
+        'criticalInjury',
+        AMOUNT.criticalInjury,
+        happening.id,
+      );
     case 'injury':
-      return injuryRow(log, one);
+      return injuryRow(log, happening);
     case 'electrical':
-      return electricalRow(log, one);
+      return electricalRow(log, happening);
     case 'save':
-      return saveRow(log, one);
+      return saveRow(log, happening);
     case 'ability':
-      return add(log, one, 'FLU-MOD-25', 'ability', one.amount, one.label);
+      return add(log, happening, 'FLU-MOD-25', 'ability', happening.amount, happening.label);
     case 'gmEntry':
-      return add(log, one, 'FLU-MOD-28', 'gmEntry', one.amount, one.label);
+      return add(log, happening, 'FLU-MOD-28', 'gmEntry', happening.amount, happening.label);
     case 'carried':
-      return add(log, one, 'FLU-AMB-11', 'carried', one.amount);
-    case 'press':
-    case 'delay':
-    case 'ready':
-    case 'standOff':
-      return;
+      return add(log, happening, 'FLU-AMB-11', 'carried', happening.amount);
   }
 }
 
 /** FLU-MOD-05, -06, -07, -26: one attack may fall under three rows. */
-function attackRows(log: Log, one: Happening & { readonly type: 'attack' }): void {
-  if (one.tactical) add(log, one, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, one.weapon);
-  if (!one.proficient) {
-    once(log, one, `weapon:${one.weapon}`, 'FLU-MOD-06', 'unproficient', AMOUNT.unproficient, one.weapon);
+function attackRows(log: Log, happening: Happening & { readonly type: 'attack' }): void {
+  if (happening.tactical) add(log, happening, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, happening.weapon);
+  if (!happening.proficient) {
+    once(
+      log,
+      happening,
+      `weapon:${happening.weapon}`,
+      'FLU-MOD-06',
+      'unproficient',
+      AMOUNT.unproficient,
+      happening.weapon,
+    );
   }
-  if (one.final) add(log, one, 'FLU-MOD-07', 'final', AMOUNT.final, one.weapon);
+  if (happening.final) add(log, happening, 'FLU-MOD-07', 'final', AMOUNT.final, happening.weapon);
 }
 
 /** FLU-MOD-10..12, -21: once a round, even if it ended; FLU-AMB-03: exhausted may stand for fatigued. */
-function conditionRow(log: Log, one: Happening & { readonly type: 'condition' }): void {
-  const clause = Object.hasOwn(CONDITION_CLAUSE, one.id) ? CONDITION_CLAUSE[one.id] : undefined;
+function conditionRow(log: Log, happening: Happening & { readonly type: 'condition' }): void {
+  const clause = Object.hasOwn(CONDITION_CLAUSE, happening.id) ? CONDITION_CLAUSE[happening.id] : undefined;
   if (clause === undefined) return;
-  const value = AMOUNT[one.id as 'bleeding' | 'fatigued' | 'exhausted'];
-  if (one.id === 'fatigued' && log.options.fatigueStacking === 'worst' && has(log, 'exhausted')) {
+  const value = AMOUNT[happening.id as 'bleeding' | 'fatigued' | 'exhausted'];
+  if (happening.id === 'fatigued' && log.options.fatigueStacking === 'worst' && has(log, 'exhausted')) {
     log.entries.push(setAside(entry(clause, label('fatigued'), value), 'SALVO.fluid.reason.worseCounts'));
     return;
   }
-  once(log, one, `condition:${one.id}`, clause, one.id, value);
+  once(log, happening, `condition:${happening.id}`, clause, happening.id, value);
 }
 
 const has = (log: Log, id: string): boolean =>
-  log.happenings.some((one) => one.type === 'condition' && one.id === id && !one.struck);
+  log.happenings.some((happening) => happening.type === 'condition' && happening.id === id && !happening.struck);
 
 /** FLU-MOD-14, -15, -22, -23, -29: all parts of an injury together cost 2, or 5 if any was a critical hit. */
-function injuryRow(log: Log, one: Happening & { readonly type: 'injury' }): void {
-  if (one.struck) return struck(log, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, one.id ?? undefined);
-  if (!first(log, 'injury', one.id)) return;
-  const parts = one.id === null ? [one] : partsOf(log, one.id);
+function injuryRow(log: Log, happening: Happening & { readonly type: 'injury' }): void {
+  if (happening.struck) return struck(log, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, happening.id ?? undefined);
+  if (!first(log, 'injury', happening.id)) return;
+  const parts = happening.id === null ? [happening] : partsOf(log, happening.id);
   let wounds = 0;
   for (const part of parts) wounds += part.wounds;
   if (wounds < 1) return;
   const critical = parts.some((part) => part.critical);
-  const source = one.id ?? undefined;
+  const source = happening.id ?? undefined;
   if (critical) log.entries.push(entry('FLU-MOD-15', label('criticalWounds'), AMOUNT.criticalWounds, source));
   else log.entries.push(entry('FLU-MOD-14', label('wounds'), AMOUNT.wounds, source));
 }
@@ -144,30 +155,32 @@ function injuryRow(log: Log, one: Happening & { readonly type: 'injury' }): void
 type Injury = Happening & { readonly type: 'injury' };
 
 const partsOf = (log: Log, id: Id): readonly Injury[] =>
-  log.happenings.filter((one): one is Injury => one.type === 'injury' && one.id === id && !one.struck);
+  log.happenings.filter(
+    (happening): happening is Injury => happening.type === 'injury' && happening.id === id && !happening.struck,
+  );
 
 /** FLU-MOD-16 as FLU-GAP-15 reads it, FLU-AMB-17: half of the damage of an instance, by default only with a failed save. */
-function electricalRow(log: Log, one: Happening & { readonly type: 'electrical' }): void {
-  const value = electricalEntry(one.damage, one.saveFailed, log.options);
+function electricalRow(log: Log, happening: Happening & { readonly type: 'electrical' }): void {
+  const value = electricalEntry(happening.damage, happening.saveFailed, log.options);
   if (value === 0) return;
-  if (one.struck) return struck(log, 'FLU-MOD-16', 'electrical', value, one.id ?? undefined);
-  if (!first(log, 'electrical', one.id)) return;
-  log.entries.push({ ...entry('FLU-MOD-16', label('electrical'), value, one.id ?? undefined), electrical: true });
+  if (happening.struck) return struck(log, 'FLU-MOD-16', 'electrical', value, happening.id ?? undefined);
+  if (!first(log, 'electrical', happening.id)) return;
+  log.entries.push({ ...entry('FLU-MOD-16', label('electrical'), value, happening.id ?? undefined), electrical: true });
 }
 
 /** FLU-GAP-15: what one instance of electrical damage costs the Count; 0 or less. */
-export function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
+function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
   const counts = options.electricalMode === 'always' || (options.electricalMode === 'failedSave' && saveFailed);
   return counts && damage >= 2 ? -Math.floor(damage / 2) : 0;
 }
 
 /** FLU-MOD-17..19, FLU-AMB-20: one save counts once, under its most special purpose. */
-function saveRow(log: Log, one: Happening & { readonly type: 'save' }): void {
-  if (one.success) return;
-  if (one.struck) return struck(log, 'FLU-MOD-17', 'failedSave', AMOUNT.failedSave, one.id ?? undefined);
-  if (!first(log, 'save', one.id)) return;
-  const purpose = one.id === null ? one.purpose : specialOf(log, one.id, one.purpose);
-  for (const made of failedSave(purpose, log.options, one.id ?? undefined)) log.entries.push(made);
+function saveRow(log: Log, happening: Happening & { readonly type: 'save' }): void {
+  if (happening.success) return;
+  if (happening.struck) return struck(log, 'FLU-MOD-17', 'failedSave', AMOUNT.failedSave, happening.id ?? undefined);
+  if (!first(log, 'save', happening.id)) return;
+  const purpose = happening.id === null ? happening.purpose : specialOf(log, happening.id, happening.purpose);
+  for (const made of failedSave(purpose, log.options, happening.id ?? undefined)) log.entries.push(made);
 }
 
 function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
@@ -180,7 +193,7 @@ function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
 }
 
 /** FLU-MOD-17..19, FLU-AMB-02, -24: what a failed save costs the Count, by its purpose. */
-export function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
+function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
   const general = entry('FLU-MOD-17', label('failedSave'), AMOUNT.failedSave, source);
   if (purpose === 'electrical') {
     return options.electricalSave === 'both' ? [general] : [setAside(general, 'SALVO.fluid.reason.specialCounts')];
@@ -195,23 +208,23 @@ export function failedSave(purpose: Purpose, options: FluidOptions, source?: str
 
 const label = (name: string): string => `SALVO.fluid.modifier.${name}`;
 
-function add(log: Log, one: Happening, clause: string, name: string, value: number, source?: string): void {
+function add(log: Log, happening: Happening, clause: string, name: string, value: number, source?: string): void {
   const made = entry(clause, label(name), value, source);
-  log.entries.push(one.struck ? setAside(made, 'SALVO.fluid.reason.struck') : made);
+  log.entries.push(happening.struck ? setAside(made, 'SALVO.fluid.reason.struck') : made);
 }
 
 /** As `add`, but the same `key` counts once a round. */
 function once(
   log: Log,
-  one: Happening,
+  happening: Happening,
   key: string,
   clause: string,
   name: string,
   value: number,
   source?: string,
 ): void {
-  if (one.struck) return struck(log, clause, name, value, source);
-  if (first(log, key, '')) add(log, one, clause, name, value, source);
+  if (happening.struck) return struck(log, clause, name, value, source);
+  if (first(log, key, '')) add(log, happening, clause, name, value, source);
   else log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.oncePerRound'));
 }
 

@@ -1,9 +1,8 @@
 /** What can happen to a combatant in a round and bears on its Count (section 15): facts, never checked against the rules. */
 import type { Id } from '../../kernel/json.ts';
 
-export const PURPOSES = ['general', 'stress', 'blast', 'electrical', 'criticalInjury'] as const;
 /** What a saving throw was against (FLU-GAP-16). */
-export type Purpose = (typeof PURPOSES)[number];
+export type Purpose = 'general' | 'stress' | 'blast' | 'electrical' | 'criticalInjury';
 
 /** The GM struck it: it counts nothing (FLU-MOD-28). */
 interface Strikable {
@@ -34,16 +33,4 @@ export type Happening = Strikable &
     | { readonly type: 'ability' | 'gmEntry'; readonly amount: number; readonly label?: string }
     /** The net of the surprise round (FLU-AMB-11). */
     | { readonly type: 'carried'; readonly amount: number }
-    | AtOnce
   );
-
-/** Changes the Count at once. */
-export type AtOnce =
-  | { readonly type: 'press' | 'standOff' }
-  | { readonly type: 'delay'; readonly steps: number }
-  | { readonly type: 'ready'; readonly triggerCount: number };
-
-const AT_ONCE = ['press', 'standOff', 'delay', 'ready'] as const;
-
-export const isAtOnce = (one: Happening): one is Strikable & AtOnce =>
-  (AT_ONCE as readonly string[]).includes(one.type);

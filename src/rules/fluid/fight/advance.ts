@@ -1,6 +1,5 @@
 /** The fight past a moment (section 2 of RULES.md). */
 import type { Moment } from '../../kernel/condition.ts';
-import { isOver } from '../../kernel/condition.ts';
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -15,9 +14,9 @@ import {
   event,
   adjust,
   recordChanges,
-  removeAt,
   stage,
   type Progress,
+  conditionsOver,
 } from './progress.ts';
 import { COUNTING, logged } from './effects.ts';
 import { openFight } from '../opening/opening.ts';
@@ -49,17 +48,17 @@ function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
 }
 
 /**
- * FLU-RND-02, FLU-SEQ-03: a new allowance for everybody, also for who has left and may come back (FLU-INI-05); conditions
+ * FLU-RND-02, FLU-SEQ-03: a new allowance for every combatant, also for those that left and may come back (FLU-INI-05); conditions
  * that are there count from the start (FLU-MOD-21).
  */
 function roundOpened(progress: Progress): Progress {
-  const events = Object.values(progress.fight.combatants).flatMap((one) => [
-    ...refreshed(one, progress.fight.round),
-    ...(isPresent(one)
+  const events = Object.values(progress.fight.combatants).flatMap((combatant) => [
+    ...refreshed(combatant, progress.fight.round),
+    ...(isPresent(combatant)
       ? logged(
           progress.fight,
-          one.id,
-          COUNTING.filter((id) => Object.hasOwn(one.state.conditions, id)),
+          combatant.id,
+          COUNTING.filter((id) => Object.hasOwn(combatant.state.conditions, id)),
         )
       : []),
   ]);
@@ -104,12 +103,6 @@ function turnClosed(progress: Progress, id: Id): Progress {
 
 function fightClosed(progress: Progress): Progress {
   const { fight } = progress;
-  const events = Object.values(fight.combatants).flatMap((one) =>
-    Object.values(one.state.conditions)
-      .filter((condition) => isOver(condition.until, { at: 'endOfFight' }, fight))
-      .map((condition) =>
-        event('conditionLost', one.id, condition.clause, removeAt(one.state.conditions, 'conditions', condition.id)),
-      ),
-  );
+  const events = Object.keys(fight.combatants).flatMap((id) => conditionsOver(fight, id, { at: 'endOfFight' }));
   return afterEvents(progress, stage('effect', null, 'fightOver', events));
 }

@@ -17,7 +17,10 @@ export const CONDITIONS = [
   'dying',
   'dead',
 ] as const;
-export type ConditionId = (typeof CONDITIONS)[number];
+type ConditionId = (typeof CONDITIONS)[number];
+
+/** Conditions that wounds and the Count make by themselves, so that they are never carried. */
+export const DERIVED_CONDITIONS: readonly string[] = ['reeling', 'dying', 'dead'];
 
 // prettier-ignore
 /** The table of FLU-GAP-28. Empty cells do nothing. */
@@ -53,7 +56,7 @@ interface Effect {
   readonly shotAt?: number;
 }
 
-/** To attacks of adjacent attackers against one who is helpless. */
+/** The bonus of adjacent attackers against a helpless target. */
 const AGAINST_HELPLESS = 4;
 
 const effectOf = (id: string): Effect => (Object.hasOwn(EFFECTS, id) ? EFFECTS[id as ConditionId] : {});
@@ -62,14 +65,15 @@ const effectOf = (id: string): Effect => (Object.hasOwn(EFFECTS, id) ? EFFECTS[i
 export const modifierOf = (score: number): number => Math.floor((score - 10) / 2);
 
 /** FLU-GAP-28: what conditions take off Str and Dex scores, 0 or less; exhausted replaces fatigued. */
-export function scorePenalty(conditions: readonly string[]): number {
+function scorePenalty(conditions: readonly string[]): number {
   let worst = 0;
   for (const id of conditions) worst = Math.min(worst, effectOf(id).score ?? 0);
   return worst;
 }
 
-/** FLU-GAP-28: the same for a modifier that is given without its score. */
-export const modifierPenalty = (conditions: readonly string[]): number => scorePenalty(conditions) / 2;
+/** FLU-GAP-28: a Str or Dex modifier with what conditions take off its score, always an even number of points. */
+export const modifierWith = (modifier: number, conditions: readonly string[]): number =>
+  modifier + scorePenalty(conditions) / 2;
 
 /** FLU-GAP-28: speed in ft, each halving rounded down. */
 export function speedWith(conditions: readonly string[], speed: number): number {
@@ -117,7 +121,7 @@ export function attackedModifiers(
 
 /**
  * FLU-GAP-29: the conditions after one more, in alphabetical order. A second fatigue is exhaustion, a third unconsciousness;
- * an emotional one replaces the others of its kind; reeling and all others do not double.
+ * an emotional condition replaces the others of its kind; reeling and all others do not double.
  */
 export function gainCondition(
   conditions: readonly string[],
@@ -135,9 +139,8 @@ export function gainCondition(
   return [...after].sort();
 }
 
-export const ENDING_EVENTS = ['fullAction', 'halfAction', 'freeAction', 'wasHit', 'wasMissed', 'roundEnded'] as const;
 /** The first three are the combatant's own actions. */
-export type EndingEvent = (typeof ENDING_EVENTS)[number];
+export type EndingEvent = 'fullAction' | 'halfAction' | 'freeAction' | 'wasHit' | 'wasMissed' | 'roundEnded';
 
 /** FLU-GAP-03, FLU-AMB-27: whether an event ends being flat-footed. */
 export const endsFlatFooted = (event: EndingEvent): boolean =>

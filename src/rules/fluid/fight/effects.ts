@@ -9,24 +9,24 @@ import type { Happening } from '../count/round-log.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
+import type { CountLine, FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 
 /** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
 export const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
 
-/** FLU-MOD-28: what happened to `who`, for the end of the round. Outside a started fight nothing is kept. */
+/** FLU-MOD-28: happenings logged for the end of the round. Outside a started fight nothing is kept. */
 export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
   if (fight.phase !== 'underway' || all.length === 0) return [];
   const { log } = combatantOf(fight, who).state;
-  return all.map((one, index) => {
-    const change = putAt(log, 'log', nextNumber(log, index), one);
-    return event('happened', who, 'FLU-MOD-28', [change], { type: one.type });
+  return all.map((happening, index) => {
+    const change = putAt(log, 'log', nextNumber(log, index), happening);
+    return event('happened', who, 'FLU-MOD-28', [change], { type: happening.type });
   });
 }
 
 /** The lines of a Count's history, numbered on. */
-function historyChanges(one: FluidCombatant, lines: readonly CountLine[]): readonly Change[] {
-  const { history } = one.state;
+function historyChanges(combatant: FluidCombatant, lines: readonly CountLine[]): readonly Change[] {
+  const { history } = combatant.state;
   return lines.map((line, index) => putAt(history, 'history', nextNumber(history, index), line));
 }
 
@@ -41,19 +41,25 @@ export function countChanged(
   lines: readonly CountLine[],
   clause: string,
 ): readonly Event[] {
-  const one = combatantOf(fight, who);
-  const { state } = one;
+  const combatant = combatantOf(fight, who);
+  const { state } = combatant;
   const onTurn = fight.turn === who ? reelingTurn(state.actions.halves, after.lostHalfActions) : null;
   const changes: Change[] = [
     ...(state.count === null ? [setting('count', null, after.count)] : adjust('count', after.count - state.count)),
-    ...historyChanges(one, lines),
+    ...historyChanges(combatant, lines),
     ...adjust('lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions),
     ...adjust('actions.halves', onTurn ? onTurn.usable - state.actions.halves : 0),
-    ...changeTo(state, 'mustPress', after.mustPress && after.count >= optionsFrom(fight.options).pressMin),
+    ...changeTo(state, 'pressFrom', pressFrom(fight, state, after)),
   ];
   const facts = { from: state.count, to: after.count, reeling: after.reeling && state.lostHalfActions === 0 };
   const events = changes.length === 0 ? [] : [event('countChanged', who, clause, changes, facts)];
   return after.flatFooted ? [...events, ...gained(fight, who, 'flatFooted', 'FLU-ZER-01')] : events;
+}
+
+/** FLU-PRS-01, -04: the round from which the Press comes first; a duty lapses below the minimum and keeps its round. */
+function pressFrom(fight: FluidFight, state: FluidState, after: Settled): number | null {
+  const due = after.mustPress && after.count >= optionsFrom(fight.options).pressMin;
+  return due ? (state.pressFrom ?? fight.round + 1) : null;
 }
 
 /** One line of history. */
@@ -63,19 +69,6 @@ export const line = (fight: FluidFight, clause: string, name: string, value: num
   label: `SALVO.fluid.count.${name}`,
   value,
 });
-
-/** The lines of an at-once change: what it took, and what FLU-ZER-02 gave back. */
-export function atOnceLines(
-  fight: FluidFight,
-  clause: string,
-  name: string,
-  before: number,
-  change: number,
-  after: number,
-): readonly CountLine[] {
-  const lines = [line(fight, clause, name, change)];
-  return after === before + change ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', after - before - change)];
-}
 
 /** FLU-GAP-29: one more condition, with all that it replaces. */
 export function gained(
@@ -87,13 +80,13 @@ export function gained(
 ): readonly Event[] {
   const { sheet, state } = combatantOf(fight, who);
   const before = Object.keys(state.conditions);
-  const now = gainCondition(before, id, sheet.emotional);
+  const wanted = gainCondition(before, id, sheet.emotional);
   const lost = before
-    .filter((one) => !now.includes(one))
-    .flatMap((one) => removeAt(state.conditions, 'conditions', one));
-  const added = now.filter((one) => !before.includes(one));
+    .filter((each) => !wanted.includes(each))
+    .flatMap((each) => removeAt(state.conditions, 'conditions', each));
+  const added = wanted.filter((each) => !before.includes(each));
   if (lost.length === 0 && added.length === 0) return [];
-  const changes = added.map((one) => putAt(state.conditions, 'conditions', one, conditionOf(one, clause, rest)));
+  const changes = added.map((each) => putAt(state.conditions, 'conditions', each, conditionOf(each, clause, rest)));
   const gainedEvent = event('conditionGained', who, clause, [...lost, ...changes], { condition: added[0] ?? id });
   return [gainedEvent, ...logged(fight, who, added)];
 }
@@ -110,7 +103,7 @@ const conditionOf = (
 /** FLU-MOD-21: conditions that count, once a round. */
 export function logged(fight: FluidFight, who: Id, ids: readonly string[]): readonly Event[] {
   const { log } = combatantOf(fight, who).state;
-  const known = Object.values(log).flatMap((one) => (one.type === 'condition' ? [one.id] : []));
+  const known = Object.values(log).flatMap((happening) => (happening.type === 'condition' ? [happening.id] : []));
   const fresh = ids.filter((id) => COUNTING.includes(id) && !known.includes(id));
   return happened(
     fight,

@@ -1,4 +1,4 @@
-/** Who acts when (FLU-RND-03..05, FLU-SUR-08). */
+/** The order of action as a policy (FLU-RND-03..05, FLU-SUR-08). */
 import type { Order } from '../../kernel/order.ts';
 import { combatantOf, inSurprise, isPresent, isUp, surpriseOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
@@ -7,13 +7,13 @@ export const order: Order<FluidFight> = {
   count: (fight, id) => combatantOf(fight, id).state.count,
   compare: (fight, a, b) => comparePair(combatantOf(fight, a), combatantOf(fight, b)),
   takesTurns(fight, id) {
-    const one = combatantOf(fight, id);
-    if (one.state.count === null || !isPresent(one) || !isUp(fight, one)) return false;
+    const combatant = combatantOf(fight, id);
+    if (combatant.state.count === null || !isPresent(combatant) || !isUp(fight, combatant)) return false;
     return !inSurprise(fight) || surpriseOf(fight)!.actors.includes(id);
   },
 };
 
-/** Highest Count, then the higher bonus, then the tie-break they share. Who has no Count comes last. */
+/** Highest Count, then the higher bonus, then the tie-break they share. Combatants without a Count come last. */
 export function comparePair(a: FluidCombatant, b: FluidCombatant): number {
   if (a.state.count === null || b.state.count === null) {
     return Number(a.state.count === null) - Number(b.state.count === null);

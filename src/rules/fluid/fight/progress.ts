@@ -15,4 +15,10 @@ export const stage = (kind: StageKind, who: Id | null, name: string, events: rea
   events,
 });
 
+/** The last stage with more to show: what it says depends on the fight after it. */
+export const withLast = (progress: Progress, more: Omit<Partial<Stage>, 'events'>): Progress => ({
+  ...progress,
+  stages: [...progress.stages.slice(0, -1), { ...progress.stages.at(-1)!, ...more }],
+});
+
 export type Maker = (fight: FluidFight) => readonly Event[];

@@ -1,15 +1,12 @@
 /** Blast (FLU-GAP-17). */
-import type { Id } from '../../kernel/json.ts';
 import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { FluidOptions } from '../options.ts';
 import { reflexBonus, save, type Save } from '../check/save.ts';
-
-/** FLU-GAP-17: the usual DC of the Reflex save. */
-export const BLAST_DC = 15;
+import type { Spender } from '../check/action-dice.ts';
 
 /** FLU-GAP-17: damage so many increments away from ground zero; each halving rounds down. */
-export function damageAway(damage: number, increments: number): number {
+function damageAway(damage: number, increments: number): number {
   let left = Math.max(0, damage);
   for (let step = 0; step < increments && left > 0; step++) left = Math.floor(left / 2);
   return left;
@@ -21,11 +18,9 @@ export interface BlastVictim {
   readonly dc: number;
   readonly refSave: number;
   readonly braced: boolean;
-  /** Action Dice that may be added to the save (FLU-GAP-10); default 0. */
-  readonly pool?: number;
 }
 
-export interface BlastDamage {
+interface BlastDamage {
   /** What arrives, before the save. */
   readonly here: number;
   /** Null: nothing arrives. */
@@ -37,7 +32,7 @@ export interface BlastDamage {
 
 /** FLU-GAP-17, FLU-MOD-19: blast damage arriving at one victim; a Reflex save halves it. */
 export function* blastDamage(
-  by: Id | null,
+  spender: Spender,
   damage: number,
   victim: BlastVictim,
   options: FluidOptions,
@@ -47,7 +42,7 @@ export function* blastDamage(
   if (here !== damage) steps.push(stepOf('distance', damage, here));
   if (here < 1) return { here, save: null, damage: 0, steps };
   const bonus = reflexBonus(victim.refSave, victim.braced);
-  const made = yield* save(by, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options, victim.pool);
+  const made = yield* save(spender, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options);
   if (!made.success) return { here, save: made, damage: here, steps };
   const halved = Math.floor(here / 2);
   return { here, save: made, damage: halved, steps: [...steps, stepOf('blastSave', here, halved)] };

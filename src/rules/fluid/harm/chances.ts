@@ -1,4 +1,4 @@
-/** What the hits of an attack come to on one target, exactly: equal states after a hit are followed as one. */
+/** What the hits of an attack come to on one target, exactly: equal states after a hit are merged. */
 import {
   chanceAtLeast,
   chanceOf,
@@ -30,8 +30,8 @@ export const chance = (name: string, value: number): Odds['chances'][number] => 
   chance: value,
 });
 
-/** Hits of a weapon on a target: how many, and what one does after its Reflex save against a blast and after armor. */
-export interface Hitting {
+/** Hits of a weapon on a target: how many, and what each does after its Reflex save against a blast and after armor. */
+interface Hitting {
   readonly weapon: Weapon;
   readonly target: FluidCombatant;
   readonly hits: Distribution;
@@ -39,7 +39,7 @@ export interface Hitting {
   readonly options: FluidOptions;
 }
 
-/** What one hit does; for damage that adds up, the points taken. The one who is hit stands at ground zero. */
+/** What one hit does; for damage that adds up, the points taken. The target stands at ground zero. */
 export function damagePerHit(weapon: Weapon, target: FluidCombatant): Distribution {
   const { dice, sides, flat } = weapon.damage;
   const rolled = mapValues(shift(sumOfDice(dice, sides), flat), (value) => Math.max(0, value));
@@ -56,7 +56,7 @@ function afterBlastSave(rolled: Distribution, { blastDc }: Weapon, { sheet, stat
 }
 
 /** FLU-GAP-34, -35. */
-export function afterArmor(arriving: Distribution, weapon: Weapon, { sheet }: FluidCombatant): Distribution {
+function afterArmor(arriving: Distribution, weapon: Weapon, { sheet }: FluidCombatant): Distribution {
   const type = weapon.damageType;
   const dr = reductionFor(sheet.dr, weapon.kind, type, weapon.armorPiercing);
   return mapValues(arriving, (value) =>
@@ -117,10 +117,10 @@ function thresholdChances(hitting: Hitting): Odds['chances'] {
   if (!isThresholdType(type)) return [];
   const { sum, score, saveBonus } = thresholdSource(target, type);
   const step: Step = (before, failures, damage, to) => {
-    const now = before + damage;
-    const dc = damage < 1 ? null : thresholdDc(thresholdOf(now, score), false, options);
+    const sum = before + damage;
+    const dc = damage < 1 ? null : thresholdDc(thresholdOf(sum, score), false, options);
     const passes = dc === null ? 1 : passChance(dc, saveBonus);
-    to(now, failures, passes);
+    to(sum, failures, passes);
     to(0, failures + 1, 1 - passes);
   };
   return [chance(FAILED[type], failing(hitting, sum, 0, 1, step))];
@@ -146,7 +146,7 @@ function dropChance(hitting: Hitting): number {
   return failing(hitting, state.damageTaken, state.failures, sheet.failuresToDrop, step);
 }
 
-/** What one hit makes of damage and failures so far, told with the chance of each result. */
+/** What one hit makes of damage and failures so far, with the chance of each result. */
 type Step = (
   before: number,
   failures: number,
@@ -159,11 +159,11 @@ function failing({ hits, perHit }: Hitting, damage: number, failures: number, li
   if (failures >= limit) return 1;
   let failed = 0;
   let sum = 0;
-  let now = new Map([[damage * limit + failures, 1]]);
+  let states = new Map([[damage * limit + failures, 1]]);
   for (let count = 1; count <= highest(hits); count++) {
     const next = new Map<number, number>();
     const isLast = count === highest(hits);
-    for (const [key, weight] of now) {
+    for (const [key, weight] of states) {
       for (let i = 0; i < perHit.mass.length; i++) {
         const mass = weight * perHit.mass[i]!;
         step(Math.floor(key / limit), key % limit, perHit.min + i, (taken, missed, share) => {
@@ -173,7 +173,7 @@ function failing({ hits, perHit }: Hitting, damage: number, failures: number, li
       }
     }
     sum += chanceOf(hits, count) * failed;
-    now = next;
+    states = next;
   }
   return sum;
 }
@@ -195,7 +195,7 @@ export function share<T>(rolls: readonly T[], what: (roll: T) => boolean): numbe
   return count / rolls.length;
 }
 
-/** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays one. */
+/** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays a miss. */
 export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
   let sum = 0;
   for (const [index, roll] of rolls.entries()) {

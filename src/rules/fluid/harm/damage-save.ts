@@ -4,7 +4,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import type { FluidOptions } from '../options.ts';
 import { save, type Save } from '../check/save.ts';
 
-export interface DamageSaveInput {
+interface DamageSaveInput {
   /** After DR. */
   readonly damage: number;
   /** Earlier damage that still counts. */
@@ -14,12 +14,19 @@ export interface DamageSaveInput {
   readonly criticalDice: number;
   /** Damage with a blast increment. */
   readonly blast: boolean;
+  /** Failed saves so far, and the failures it takes to drop the actor. */
+  readonly failures: number;
+  readonly failuresToDrop: number;
 }
 
-export interface DamageSave {
+interface DamageSave {
   /** Null: no damage got through, no save. */
   readonly save: Save | null;
+  /** Failed saves by this damage, and all so far. */
   readonly newFailures: number;
+  readonly failures: number;
+  /** Dropped. */
+  readonly out: boolean;
   /** Damage that counts from now on. */
   readonly damageTaken: number;
 }
@@ -40,14 +47,21 @@ export function failuresOf(missedBy: number, criticalDice: number, blast: boolea
   return failed + criticalDice;
 }
 
-/** FLU-GAP-23, FLU-AMB-28: one damage save of a standard actor. */
+/** FLU-GAP-23, FLU-AMB-28: one damage save of a standard actor, which has no Action Dice. */
 export function* damageSave(by: Id | null, input: DamageSaveInput, options: FluidOptions): Procedure<DamageSave> {
-  const kept = options.standardCumulative ? input.damageTaken : 0;
-  if (input.damage < 1) return { save: null, newFailures: 0, damageTaken: kept };
+  if (input.damage < 1) {
+    const kept = options.standardCumulative ? input.damageTaken : 0;
+    return { save: null, ...counted(input, 0), damageTaken: kept };
+  }
   const all = counting(input, options);
-  const asked = { kind: 'damage', bonus: input.saveBonus, dc: damageSaveDc(all), purpose: 'general' } as const;
-  const made = yield* save(by, asked, options);
+  const needed = { kind: 'damage', bonus: input.saveBonus, dc: damageSaveDc(all), purpose: 'general' } as const;
+  const made = yield* save({ id: by, kind: 'standard', dice: 0 }, needed, options);
   const newFailures = failuresOf(made.dc - made.total, input.criticalDice, input.blast);
   const damageTaken = newFailures > 0 || !options.standardCumulative ? 0 : all;
-  return { save: made, newFailures, damageTaken };
+  return { save: made, ...counted(input, newFailures), damageTaken };
+}
+
+function counted(input: DamageSaveInput, newFailures: number) {
+  const failures = input.failures + newFailures;
+  return { newFailures, failures, out: failures >= input.failuresToDrop };
 }

@@ -1,11 +1,9 @@
 /** Damage that adds up: stress, subdual, electrical (FLU-GAP-15, -18, -35). */
-import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import { entry, type Tally } from '../../kernel/tally.ts';
-import { electricalEntry } from '../count/modifiers.ts';
 import type { FluidOptions } from '../options.ts';
-import { save, type Save, type SaveAsked } from '../check/save.ts';
+import { save, type Save, type SaveNeeded } from '../check/save.ts';
 import type { FluidCombatant } from '../sheet/types.ts';
+import type { Spender } from '../check/action-dice.ts';
 
 export const THRESHOLD_TYPES = ['stress', 'subdual', 'electrical'] as const;
 export type ThresholdType = (typeof THRESHOLD_TYPES)[number];
@@ -15,7 +13,7 @@ export const isThresholdType = (type: string): type is ThresholdType =>
 
 export const TOTALS = { stress: 'stressTotal', subdual: 'subdualTotal', electrical: 'electricalTotal' } as const;
 
-/** FLU-GAP-35: what somebody has accumulated, the score it is measured by and the bonus of the save. */
+/** FLU-GAP-35: the accumulated total, the score it is measured by and the bonus of the save. */
 export function thresholdSource({ sheet, state }: FluidCombatant, type: ThresholdType) {
   const stress = type === 'stress';
   return {
@@ -25,7 +23,7 @@ export function thresholdSource({ sheet, state }: FluidCombatant, type: Threshol
   };
 }
 
-export interface ThresholdInput {
+interface ThresholdInput {
   readonly type: ThresholdType;
   /** Before DR. */
   readonly damage: number;
@@ -37,8 +35,6 @@ export interface ThresholdInput {
   /** Will (stress) or Fortitude. */
   readonly saveBonus: number;
   readonly critical: boolean;
-  /** Action Dice that may be added to the save (FLU-GAP-10); default 0. */
-  readonly pool?: number;
 }
 
 export interface ThresholdDamage {
@@ -48,7 +44,6 @@ export interface ThresholdDamage {
   /** Highest multiple of the score that the new total exceeds. */
   readonly threshold: number;
   readonly save: Save | null;
-  readonly modifiers: Tally;
   /** Of a failed stress save, else null. */
   readonly level: number | null;
   readonly nausea: Rolled | null;
@@ -73,7 +68,7 @@ export function thresholdDc(threshold: number, critical: boolean, options: Fluid
 
 /** FLU-GAP-35: takes the damage, adds it up, and saves where the total exceeds a multiple of the score. */
 export function* thresholdDamage(
-  by: Id | null,
+  spender: Spender,
   input: ThresholdInput,
   options: FluidOptions,
 ): Procedure<ThresholdDamage> {
@@ -81,28 +76,20 @@ export function* thresholdDamage(
   const total = input.total + damage;
   const threshold = thresholdOf(total, input.score);
   const dc = damage >= 1 ? thresholdDc(threshold, input.critical, options) : null;
-  const made = dc === null ? null : yield* save(by, asked(input, dc), options, input.pool);
+  const made = dc === null ? null : yield* save(spender, saveFor(input, dc), options);
   const failed = made !== null && !made.success;
-  const electrical = input.type === 'electrical';
   return {
     damage,
     total,
     threshold,
     save: made,
-    modifiers: [...(made?.modifiers ?? []), ...(electrical ? shock(damage, failed, options) : [])],
     level: failed && input.type === 'stress' ? Math.max(1, threshold) : null,
-    nausea: failed && electrical ? yield* rollSum(by, 1, 6, 'SALVO.fluid.roll.nausea') : null,
+    nausea: failed && input.type === 'electrical' ? yield* rollSum(spender.id, 1, 6, 'SALVO.fluid.roll.nausea') : null,
     unconscious: failed && input.type === 'subdual',
   };
 }
 
-function asked(input: ThresholdInput, dc: number): SaveAsked {
+function saveFor(input: ThresholdInput, dc: number): SaveNeeded {
   const purpose = input.type === 'subdual' ? 'general' : input.type;
   return { kind: input.type === 'stress' ? 'will' : 'fort', bonus: input.saveBonus, dc, purpose };
-}
-
-/** FLU-GAP-15, FLU-MOD-16. */
-function shock(damage: number, saveFailed: boolean, options: FluidOptions): Tally {
-  const value = electricalEntry(damage, saveFailed, options);
-  return value === 0 ? [] : [entry('FLU-MOD-16', 'SALVO.fluid.modifier.electrical', value)];
 }

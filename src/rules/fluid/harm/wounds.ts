@@ -2,16 +2,17 @@
 import type { Step } from '../../kernel/outcome.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import { entry, type Tally } from '../../kernel/tally.ts';
-import type { AttackKind } from '../attack/roll.ts';
-import { AMOUNT } from '../count/modifiers.ts';
+import type { AttackKind } from '../sheet/fields.ts';
 import type { FluidOptions } from '../options.ts';
-
-/** DR by kind of attack (`melee`, also unarmed; `ranged`) or by damage type. */
-export type DamageReduction = { readonly [key: string]: number };
+import type { FluidSheet, FluidState } from '../sheet/types.ts';
 
 /** FLU-GAP-34: the DR that meets an attack; an entry for the damage type stands in place of the others. */
-export function reductionFor(dr: DamageReduction, kind: AttackKind, damageType: string, armorPiercing: number): number {
+export function reductionFor(
+  dr: FluidSheet['dr'],
+  kind: AttackKind,
+  damageType: string,
+  armorPiercing: number,
+): number {
   const byKind = kind === 'ranged' ? 'ranged' : 'melee';
   const key = Object.hasOwn(dr, damageType) ? damageType : byKind;
   return Math.max(0, (Object.hasOwn(dr, key) ? dr[key]! : 0) - armorPiercing);
@@ -28,44 +29,22 @@ export function throughArmor(
   return { damage: after, steps: [step] };
 }
 
-export interface Harm {
-  readonly vitalityLost: number;
-  readonly woundsLost: number;
-  /** FLU-MOD-14, -15. */
-  readonly modifiers: Tally;
+interface Loss {
+  readonly vitality: number;
+  readonly wounds: number;
   /** FLU-GAP-12, setting: the first loss of wounds tires. */
   readonly fatigued: boolean;
 }
 
 /** FLU-GAP-11, -12: damage that got through, on a special actor: vitality first; a critical hit goes to wounds. */
-export function harm(
-  vitality: number,
-  wounds: number,
-  woundsMax: number,
-  damage: number,
-  critical: boolean,
-  options: FluidOptions,
-): Harm {
-  const vitalityLost = critical ? 0 : Math.min(damage, Math.max(0, vitality));
-  const woundsLost = damage - vitalityLost;
-  return {
-    vitalityLost,
-    woundsLost,
-    modifiers: woundsLost > 0 ? woundModifier(critical) : [],
-    fatigued: options.fatigueOnFirst && woundsLost > 0 && wounds >= woundsMax,
-  };
+export function lossOf(state: FluidState, damage: number, critical: boolean, options: FluidOptions): Loss {
+  const vitality = critical ? 0 : Math.min(damage, Math.max(0, state.vitality));
+  const wounds = damage - vitality;
+  return { vitality, wounds, fatigued: options.fatigueOnFirst && wounds > 0 && state.wounds >= state.woundsMax };
 }
 
-/** FLU-MOD-14, -15, -22: never both. */
-const woundModifier = (critical: boolean): Tally => [
-  critical
-    ? entry('FLU-MOD-15', 'SALVO.fluid.modifier.criticalWounds', AMOUNT.criticalWounds)
-    : entry('FLU-MOD-14', 'SALVO.fluid.modifier.wounds', AMOUNT.wounds),
-];
-
-export const STATES = ['ok', 'unconscious', 'dying', 'dead'] as const;
-/** Of wounds. */
-export type WoundState = (typeof STATES)[number];
+/** A state that wounds make. */
+type WoundState = 'ok' | 'unconscious' | 'dying' | 'dead';
 
 /** FLU-GAP-12: what so many wounds make of a special actor. Once stable it is only unconscious. */
 export function woundState(wounds: number, stable: boolean, options: FluidOptions): WoundState {
@@ -74,13 +53,13 @@ export function woundState(wounds: number, stable: boolean, options: FluidOption
   return wounds <= options.dyingFrom && !stable ? 'dying' : 'unconscious';
 }
 
-export interface DyingRound {
+interface DyingRound {
   readonly d100: Rolled | null;
   readonly wounds: number;
   readonly stable: boolean;
 }
 
-/** FLU-GAP-30: the end of a round of one who is dying: d% up to Constitution makes stable at 0 wounds, else -1 wound. */
+/** FLU-GAP-30: the end of a round of a dying character: d% up to Constitution makes stable at 0 wounds, else -1 wound. */
 export function* dyingRound(
   by: Id | null,
   wounds: number,

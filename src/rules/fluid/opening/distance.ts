@@ -1,12 +1,10 @@
-/** The start of a fight (section 3): who is flat-footed, and how far apart the groups meet. */
-import { bug } from '../../kernel/result.ts';
+/** The start of a fight (section 3): being flat-footed, and how far apart the groups meet. */
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 
-export const ENTERED_BY = ['start', 'choice', 'forced'] as const;
 /** Present at the start, came later on purpose, dragged in later. */
-export type EnteredBy = (typeof ENTERED_BY)[number];
+export type EnteredBy = 'start' | 'choice' | 'forced';
 
-/** FLU-FLT-01, -02, FLU-SEQ-04: only who chooses to enter a running fight is ready for it. */
+/** FLU-FLT-01, -02, FLU-SEQ-04: a combatant that chooses to enter a running fight is ready for it, no other is. */
 export const flatFootedOnEntry = (enteredBy: EnteredBy): boolean => enteredBy !== 'choice';
 
 export const PLACES = [
@@ -40,7 +38,7 @@ const DISTANCE: { readonly [place in Exclude<Place, 'indoors'>]: readonly [dice:
 };
 
 /** The base distance, ft. */
-export interface EncounterDistance {
+interface EncounterDistance {
   readonly dice: Rolled | null;
   /** Before the cap. */
   readonly rolled: number;
@@ -56,9 +54,9 @@ export interface EncounterDistance {
 export function* encounterDistance(
   place: Place,
   ranges: readonly number[],
-  lineOfSight: number | null,
+  lineOfSight: number,
 ): Procedure<EncounterDistance> {
-  if (place === 'indoors') return cut(null, lineOfSight ?? bug('indoors the line of sight is needed'), ranges);
+  if (place === 'indoors') return cut(null, lineOfSight, ranges);
   const [count, feet] = DISTANCE[place];
   const dice = yield* rollSum(null, count, 6, 'SALVO.fluid.roll.distance');
   return cut(dice, dice.sum * feet, ranges);

@@ -38,14 +38,14 @@ function* joined({ fight, who, options, declared, action }: Request): Procedure<
   const first = combatantOf(fight, who).state.count === null;
   const events = chained(
     fight,
-    (now) => became(now, who, 'left', false, 'FLU-INI-05'),
-    (now) => became(now, who, 'enteredBy', enteredBy, 'FLU-FLT-02'),
-    (now) => (first && flatFootedOnEntry(enteredBy) ? gained(now, who, 'flatFooted', 'FLU-FLT-02') : []),
-    (now) =>
+    (reached) => became(reached, who, 'left', false, 'FLU-INI-05'),
+    (reached) => became(reached, who, 'enteredBy', enteredBy, 'FLU-FLT-02'),
+    (reached) => (first && flatFootedOnEntry(enteredBy) ? gained(reached, who, 'flatFooted', 'FLU-FLT-02') : []),
+    (reached) =>
       logged(
-        now,
+        reached,
         who,
-        COUNTING.filter((id) => Object.hasOwn(combatantOf(now, who).state.conditions, id)),
+        COUNTING.filter((id) => Object.hasOwn(combatantOf(reached, who).state.conditions, id)),
       ),
   );
   let progress = after(begin(fight), stage('note', who, 'join', events));
@@ -53,7 +53,7 @@ function* joined({ fight, who, options, declared, action }: Request): Procedure<
   return ended(tooLate(yield* settleTies(progress), who), action, who);
 }
 
-/** FLU-AMB-19: one whose Count has passed acts from the next round on. */
+/** FLU-AMB-19: a combatant whose Count has passed acts from the next round on. */
 function tooLate(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   if (fight.acted[who] || !hasPassed(fight, combatantOf(fight, who))) return progress;
@@ -61,10 +61,10 @@ function tooLate(progress: Progress, who: Id): Progress {
   return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
-const hasPassed = (fight: FluidFight, one: FluidCombatant): boolean =>
+const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
     const other = Object.hasOwn(fight.combatants, id) ? combatantOf(fight, id) : null;
-    return other !== null && other.id !== one.id && comparePair(one, other) < 0;
+    return other !== null && other.id !== combatant.id && comparePair(combatant, other) < 0;
   });
 
 /** FLU-INI-05: leaves with its Count. */

@@ -10,9 +10,9 @@ import { after, afterEvents, asJson, putAt, stage, withDice, type Progress } fro
 import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
 import { groupBonuses, groupInitiative, initiativeCheck, type InitiativeCheck } from './initiative.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { combatantOf, isUp, present, sceneOf } from '../sheet/state.ts';
-import { encounterDistance } from './distance.ts';
-import { AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
+import { isUp, present, sceneOf, spenderOf } from '../sheet/state.ts';
+import { encounterDistance, flatFootedOnEntry } from './distance.ts';
+import { actorsOf, AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
 import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 
 export function* openFight(start: Progress): Procedure<Progress> {
@@ -25,7 +25,8 @@ export function* openFight(start: Progress): Procedure<Progress> {
 
 /** FLU-FLT-01. */
 function caughtFlatFooted(progress: Progress): Progress {
-  const events = present(progress.fight).flatMap((one) => gained(progress.fight, one.id, 'flatFooted', 'FLU-FLT-01'));
+  const caught = present(progress.fight).filter(({ state }) => flatFootedOnEntry(state.enteredBy));
+  const events = caught.flatMap((combatant) => gained(progress.fight, combatant.id, 'flatFooted', 'FLU-FLT-01'));
   return afterEvents(progress, stage('effect', null, 'flatFooted', events));
 }
 
@@ -47,13 +48,13 @@ function* distance(progress: Progress): Procedure<Progress> {
   return after(progress, { ...stage('note', null, 'distance', [measured]), dice, verdict });
 }
 
-/** FLU-INI-01, -03: everybody without a Count rolls; those who share a group by one check of the GM. */
+/** FLU-INI-01, -03: every combatant without a Count rolls, a group by a single check of the GM. */
 function* initiative(start: Progress, options: FluidOptions): Procedure<Progress> {
   let progress = start;
   const done = new Set<string>();
-  for (const one of present(start.fight)) {
-    const { group } = one.sheet;
-    if (group === '') progress = yield* ownCheck(progress, one, options);
+  for (const combatant of present(start.fight)) {
+    const { group } = combatant.sheet;
+    if (group === '') progress = yield* ownCheck(progress, combatant, options);
     else if (!done.has(group)) {
       done.add(group);
       const members = membersOf(start.fight, group);
@@ -64,32 +65,35 @@ function* initiative(start: Progress, options: FluidOptions): Procedure<Progress
 }
 
 const membersOf = (fight: FluidFight, group: string): readonly FluidCombatant[] =>
-  present(fight).filter((one) => one.sheet.group === group && one.state.count === null);
+  present(fight).filter((combatant) => combatant.sheet.group === group && combatant.state.count === null);
 
 /** FLU-INI-01, -04, -05: one Initiative check in each fight, with the Action Dice that its owner adds. */
-export function* ownCheck(progress: Progress, one: FluidCombatant, options: FluidOptions): Procedure<Progress> {
-  if (one.state.count !== null) return progress;
-  const { given, pool } = initiativeDice(progress.fight, one);
-  const check = initiativeCheck(one.id, one.sheet.initBonus, given, options, pool);
+export function* ownCheck(progress: Progress, combatant: FluidCombatant, options: FluidOptions): Procedure<Progress> {
+  if (combatant.state.count !== null) return progress;
+  const { given, asks } = initiativeDice(progress.fight, combatant);
+  const check = initiativeCheck(spenderOf(combatant), combatant.sheet.initBonus, asks ? null : given, options);
   const { value, dice } = yield* withDice(check);
   const events = [
-    ...diceSpent(progress.fight, one.id, value.spent, 'initiative'),
-    ...countChanged(progress.fight, one.id, value.settled, checkLines(progress.fight, value), 'FLU-INI-01'),
+    ...diceSpent(progress.fight, combatant.id, value.boost.spent, 'initiative'),
+    ...countChanged(progress.fight, combatant.id, value.settled, checkLines(progress.fight, value), 'FLU-INI-01'),
   ];
-  const tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', one.sheet.initBonus)];
+  const tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', combatant.sheet.initBonus)];
   const verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
-  return after(progress, { ...stage('initiative', one.id, 'initiative', events), dice, tally, verdict });
+  return after(progress, { ...stage('initiative', combatant.id, 'initiative', events), dice, tally, verdict });
 }
 
-/** FLU-INI-04, FLU-GAP-10: dice added unasked, and those that its owner is asked about; set up for the start of a fight. */
+/** FLU-INI-04, FLU-GAP-10: dice settled before the roll, and whether the owner is asked for more. */
 function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant) {
   const { asksDice, dice } = sceneOf(fight);
   const opening = fight.round === 0;
   const given = opening && Object.hasOwn(dice, id) ? Math.min(state.actionDice, Math.max(0, dice[id]!)) : 0;
-  return { given, pool: given === 0 && (asksDice || !opening) ? state.actionDice : 0 };
+  return { given, asks: given === 0 && (asksDice || !opening) };
 }
 
-function checkLines(fight: FluidFight, { d20, bonus, boost, settled }: InitiativeCheck): readonly CountLine[] {
+function checkLines(
+  fight: FluidFight,
+  { d20, bonus, boost: { roll: boost }, settled }: InitiativeCheck,
+): readonly CountLine[] {
   const sum = d20.sum + bonus + boost.sum;
   const lines = [line(fight, 'FLU-INI-01', 'check', d20.sum), line(fight, 'FLU-INI-01', 'bonus', bonus)];
   if (boost.sum !== 0) lines.push(line(fight, 'FLU-INI-04', 'actionDice', boost.sum));
@@ -102,11 +106,11 @@ const withRaise = (fight: FluidFight, lines: readonly CountLine[], by: number): 
 
 /** FLU-INI-03, FLU-AMB-12: one d20 of the GM for all of them. */
 function* groupCheck(start: Progress, members: readonly FluidCombatant[], options: FluidOptions): Procedure<Progress> {
-  const bonuses = members.map((one) => one.sheet.initBonus);
+  const bonuses = members.map((combatant) => combatant.sheet.initBonus);
   const { value, dice } = yield* withDice(groupInitiative(bonuses, options));
   const counted = groupBonuses(bonuses, options);
-  const events = members.flatMap((one, index) =>
-    sharedCount(start.fight, one.id, value.d20.sum, counted[index]!, value.settled[index]!),
+  const events = members.flatMap((combatant, index) =>
+    sharedCount(start.fight, combatant.id, value.d20.sum, counted[index]!, value.settled[index]!),
   );
   return after(start, { ...stage('initiative', null, 'groupInitiative', events), dice });
 }
@@ -117,16 +121,16 @@ function sharedCount(fight: FluidFight, id: Id, d20: number, bonus: number, sett
   return countChanged(fight, id, settled, explained, 'FLU-INI-03');
 }
 
-/** FLU-SUR-01..04, -07: who gets a surprise action. Sides are the groups. */
+/** FLU-SUR-01..04, -07: the surprise round, if there is one. Sides are the groups. */
 function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progress> {
-  const sides = [...new Set(present(start.fight).map((one) => one.side))];
+  const sides = [...new Set(present(start.fight).map((combatant) => combatant.side))];
   const awareness = sides.length < 2 ? 'all' : yield* awarenessOf(start.fight);
   if (awareness === 'all') return start;
   const acting = awareness === 'some' ? yield* actingSides(start.fight, sides) : [];
   let progress = start;
   const groups: SurpriseGroup[] = [];
   for (const side of sides) {
-    const members = present(start.fight).filter((one) => one.side === side && isUp(start.fight, one));
+    const members = present(start.fight).filter((combatant) => combatant.side === side && isUp(start.fight, combatant));
     const group = yield* stealthCheck(progress, side, members, acting.includes(side), options);
     progress = group.progress;
     if (group.made.members.length > 0) groups.push(group.made);
@@ -141,7 +145,7 @@ function* awarenessOf(fight: FluidFight): Procedure<Awareness> {
   if (known !== null) return known;
   const offered = AWARENESS.map((id) => ({ id, label: `SALVO.fluid.option.awareness.${id}` }));
   const answer = yield* choose(null, 'ruling', 'SALVO.fluid.question.awareness', 'FLU-SUR-01', offered, 'all');
-  return AWARENESS.find((one) => one === answer)!;
+  return AWARENESS.find((known) => known === answer)!;
 }
 
 function* actingSides(fight: FluidFight, sides: readonly string[]): Procedure<readonly string[]> {
@@ -156,7 +160,7 @@ function* actingSides(fight: FluidFight, sides: readonly string[]): Procedure<re
   return [sides[Number(answer)]!];
 }
 
-/** FLU-GAP-05, FLU-SUR-02: the opposed team check of one side, by those who may take part (FLU-SUR-07). */
+/** FLU-GAP-05, FLU-SUR-02: the opposed team check of one side, made by the members that may take part (FLU-SUR-07). */
 function* stealthCheck(
   progress: Progress,
   side: string,
@@ -165,32 +169,27 @@ function* stealthCheck(
   options: FluidOptions,
 ): Procedure<{ readonly progress: Progress; readonly made: SurpriseGroup }> {
   const { barred } = sceneOf(progress.fight);
-  const taking = members.filter((one) => !barred.includes(one.id));
-  const group = taking.map((one) => ({
-    id: one.id,
-    count: combatantOf(progress.fight, one.id).state.count ?? 0,
-    bonus: one.sheet.initBonus,
-    inCheck: true,
-  }));
-  const none = { id: side, result: 0, bonus: 0, acting, members: group };
-  if (group.length === 0) return { progress, made: none };
-  const bonuses = taking.map((one) => one.sheet.stealth);
+  const taking = members.filter((combatant) => !barred.includes(combatant.id));
+  const inCheck = members.map((combatant) => ({ id: combatant.id, inCheck: taking.includes(combatant) }));
+  const none = { id: side, result: 0, bonus: 0, acting, members: inCheck };
+  if (taking.length === 0) return { progress, made: { ...none, members: [] } };
+  const bonuses = taking.map((combatant) => combatant.sheet.stealth);
   const { value, dice } = yield* withDice(teamCheck(bonuses, options));
   const tally = [entry('FLU-GAP-05', 'SALVO.fluid.check.stealth', value.bonus)];
   const verdict = { key: 'SALVO.fluid.verdict.stealth', good: null, values: { side, result: value.result } };
-  const told = after(progress, { ...stage('check', null, 'stealth', []), dice, tally, verdict });
-  return { progress: told, made: { ...none, result: value.result, bonus: value.bonus } };
+  const checked = after(progress, { ...stage('check', null, 'stealth', []), dice, tally, verdict });
+  return { progress: checked, made: { ...none, result: value.result, bonus: value.bonus } };
 }
 
 function resolved(progress: Progress, winners: readonly SurpriseGroup[], dice: readonly StageDice[]): Progress {
-  const actors = winners.flatMap((group) => group.members.map((one) => one.id));
+  const actors = actorsOf(winners);
   const round = progress.fight.round + 1;
   const change = putting('shared.surprise', asJson({ round, actors }));
   const events =
     actors.length === 0
       ? []
-      : [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides: winners.map((one) => one.id) })];
+      : [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides: winners.map((group) => group.id) })];
   const key = actors.length === 0 ? 'SALVO.fluid.verdict.noSurprise' : 'SALVO.fluid.verdict.surprise';
-  const verdict = { key, good: null, values: { sides: winners.map((one) => one.id) } };
+  const verdict = { key, good: null, values: { sides: winners.map((group) => group.id) } };
   return after(progress, { ...stage('note', null, 'surprise', events), dice, verdict });
 }

@@ -1,4 +1,4 @@
-/** What the GM settles before the fight opens: the place, who is aware, who takes part in the surprise check (FLU-SEQ-01). */
+/** What the GM settles before the fight opens: the place, awareness, and the parts in the surprise check (FLU-SEQ-01). */
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -43,7 +43,7 @@ export const setUp: Act = {
       ...keeping(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
       ...keeping(fight.scene, 'scene', 'initiativeDice', unless(asText(declared, 'initiativeDice'), 'ask')),
     );
-    const values = { place: told(declared, 'place'), awareness: told(declared, 'awareness') };
+    const values = { place: keyOf(declared, 'place'), awareness: keyOf(declared, 'awareness') };
     const verdict = { key: 'SALVO.fluid.verdict.setUp', good: null, values };
     return ended(after(begin(fight), { ...stage('note', null, 'setUp', events), verdict }), action, who);
   },
@@ -57,13 +57,13 @@ export const surprisePart: Act = {
   action: 'surprisePart',
   setup: 'each',
   clause: 'FLU-SUR-07',
-  fields: (fight, one) => {
+  fields: (fight, combatant) => {
     const { acting, barred, dice } = sceneOf(fight);
-    const now = barred.includes(one.id) ? 'barred' : acting.includes(one.side) ? 'acts' : 'takes';
-    const part = choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, now);
-    const pool = one.sheet.group === '' ? one.state.actionDice : 0;
+    const usual = barred.includes(combatant.id) ? 'barred' : acting.includes(combatant.side) ? 'acts' : 'takes';
+    const part = choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, usual);
+    const pool = combatant.sheet.group === '' ? combatant.state.actionDice : 0;
     if (pool === 0) return [part];
-    return [part, numberField('dice', 'FLU-INI-04', 'gm', Math.min(pool, dice[one.id] ?? 0), 0, pool)];
+    return [part, numberField('dice', 'FLU-INI-04', 'gm', Math.min(pool, dice[combatant.id] ?? 0), 0, pool)];
   },
   *perform({ fight, who, combatant, action, declared }) {
     const part = asText(declared, 'surprise');
@@ -79,19 +79,19 @@ export const surprisePart: Act = {
     const verdict = {
       key: 'SALVO.fluid.verdict.surprisePart',
       good: null,
-      values: { part: told(declared, 'surprise') },
+      values: { part: keyOf(declared, 'surprise') },
     };
     return ended(after(begin(fight), { ...stage('note', who, 'setUp', events), verdict }), action, who);
   },
 };
 
 /** What was picked, as the key of its word. */
-const told = (declared: Declared, field: string): string => `SALVO.fluid.option.${field}.${asText(declared, field)}`;
+const keyOf = (declared: Declared, field: string): string => `SALVO.fluid.option.${field}.${asText(declared, field)}`;
 
 const unless = (value: string, nothing: string): string | null => (value === nothing ? null : value);
 
 const withOrWithout = (list: readonly string[], id: string, wanted: boolean): readonly string[] =>
-  wanted ? [...new Set([...list, id])] : list.filter((one) => one !== id);
+  wanted ? [...new Set([...list, id])] : list.filter((member) => member !== id);
 
 /** Null: it goes. */
 function keeping(map: FluidFight['scene'], path: string, key: string, to: Json | readonly string[] | null): Change[] {

@@ -3,14 +3,13 @@ import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { FluidOptions } from '../options.ts';
-import { rank, type Placed, type Ranking } from '../fight/ties.ts';
 
 export const AWARENESS = ['none', 'some', 'all'] as const;
 /** FLU-SUR-01: how many groups are aware of each other. */
 export type Awareness = (typeof AWARENESS)[number];
 
 /** FLU-GAP-05: the bonus that counts for a team; the average rounds down. */
-export function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
+function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
   if (bonuses.length === 0) return 0;
   if (options.teamBonus === 'lowest') return Math.min(...bonuses);
   if (options.teamBonus === 'highest') return Math.max(...bonuses);
@@ -29,7 +28,8 @@ export function* teamCheck(
   return { d20, bonus, result: d20.sum + bonus };
 }
 
-export interface SurpriseMember extends Placed {
+interface SurpriseMember {
+  readonly id: Id;
   /** Took part in the check (FLU-SUR-07). */
   readonly inCheck: boolean;
 }
@@ -43,17 +43,6 @@ export interface SurpriseGroup {
   /** It tries to hide itself or a sudden act. */
   readonly acting: boolean;
   readonly members: readonly SurpriseMember[];
-}
-
-/** FLU-SUR-01..04, -07, -08: who gets a surprise action, in order; empty where there is no surprise round. */
-export function* surprise(
-  awareness: Awareness,
-  groups: readonly SurpriseGroup[],
-  options: FluidOptions,
-): Procedure<{ readonly winners: readonly Id[]; readonly ranking: Ranking }> {
-  const winners = yield* surpriseWinners(awareness, groups, options);
-  const eligible = winners.flatMap((group) => group.members.filter((member) => member.inCheck));
-  return { winners: winners.map((group) => group.id), ranking: yield* rank(eligible) };
 }
 
 /** FLU-SUR-02..04: the groups that win the opposed check. */
@@ -71,6 +60,10 @@ export function* surpriseWinners(
       return [];
   }
 }
+
+/** FLU-SUR-02, -03, -07: the members of the winners that took part in the check get a surprise action. */
+export const actorsOf = (winners: readonly SurpriseGroup[]): readonly Id[] =>
+  winners.flatMap(({ members }) => members.filter(({ inCheck }) => inCheck).map(({ id }) => id));
 
 /** FLU-SUR-03, FLU-AMB-14: an acting group must beat the best other result; a tie is not a win. */
 const beats = (group: SurpriseGroup, other: SurpriseGroup): boolean =>
@@ -98,7 +91,7 @@ function highest(groups: readonly SurpriseGroup[], of: (group: SurpriseGroup) =>
 
 export type SurpriseAction = 'free' | 'half' | 'full';
 
-/** FLU-SUR-05, -06, FLU-AMB-31: one action and nothing beside it. `taken`: the one it took, null for none; null: allowed. */
+/** FLU-SUR-05, -06, FLU-AMB-31: one action and nothing beside it. `taken`: the action it took, null for none. Null: allowed. */
 export function surpriseActionRefusal(taken: SurpriseAction | null, wanted: SurpriseAction): Refusal | null {
   if (taken === null) return null;
   if (taken === 'free' && wanted === 'free') return refuse('oneFreeOnly', 'FLU-SUR-06');

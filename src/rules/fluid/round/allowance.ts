@@ -7,9 +7,11 @@ import type { FluidOptions } from '../options.ts';
 export const HALVES_PER_ROUND = 2;
 const FULL = 2;
 
-export const ROUND_ACTIONS = ['full', 'half', 'move', 'step', 'free', 'press'] as const;
 /** `move`: a half action of movement; `step`: the bonus step of 5 ft. */
-export type RoundAction = (typeof ROUND_ACTIONS)[number];
+export type RoundAction = 'full' | 'half' | 'move' | 'step' | 'free' | 'press';
+
+/** What an act takes of the round; `none`: nothing, it is no action at all. */
+export type Cost = RoundAction | 'none';
 
 /** What one combatant has left in a round and what it did with the rest. */
 export interface Actions {
@@ -21,7 +23,7 @@ export interface Actions {
   /** Took an action of any length in this round. */
   readonly begun: boolean;
   /** FLU-RND-09: the limits of halves among `halves` that come from elsewhere, one list for each that has any. */
-  readonly limited?: readonly (readonly Restriction[])[];
+  readonly limited: readonly (readonly Restriction[])[];
 }
 
 /** FLU-RND-02, FLU-GAP-02: the start of a round, with so many half actions lost to reeling. */
@@ -66,7 +68,7 @@ function halvesRefusal(actions: Actions, needed: number, use: string): Refusal |
 }
 
 /** The halves that are left, by what limits do to a use: those without limits, and the lists that leave it open or bar it. */
-function limitsFor({ halves, limited = [] }: Actions, use: string) {
+function limitsFor({ halves, limited }: Actions, use: string) {
   const held = limited.slice(0, Math.max(0, halves));
   const bars = (list: readonly Restriction[]): boolean => restrictionRefusal(list, use) !== null;
   return {
@@ -98,15 +100,17 @@ export const withHalf = (actions: Actions, limits: readonly Restriction[]): Acti
   limited: [...(limits.length === 0 ? [] : [limits]), ...limitsFor(actions, '').open],
 });
 
-/** FLU-RND-08: a skill check of a full action may be split over two rounds, its rolls come with the second half. */
-export const splitRefusal = (kind: 'skill' | 'attack'): Refusal | null =>
-  kind === 'attack' ? refuse('attackMayNotSplit', 'FLU-RND-08') : null;
+/** What an action is to the limits of a half action (FLU-RND-09) and to splitting (FLU-RND-08). */
+export type Use = 'attack' | 'move' | 'skill';
 
-/** FLU-RND-08: when the rolls of a split action are made. */
-export const SPLIT_ROLLS_AT = 'secondHalf';
+/** FLU-RND-08: only a skill check is split over two rounds; an attack check finishes in the round it starts in. */
+export function splitRefusal(use: Use | undefined): Refusal | null {
+  if (use === 'skill') return null;
+  return use === 'attack' ? refuse('attackMayNotSplit', 'FLU-RND-08') : refuse('onlyFullSplits', 'FLU-RND-08');
+}
 
 export const RESTRICTIONS = ['noAttack', 'noMove', 'noSkill'] as const;
-export type Restriction = (typeof RESTRICTIONS)[number];
+type Restriction = (typeof RESTRICTIONS)[number];
 
 // prettier-ignore
 const BARS: { readonly [restriction in Restriction]: string } = {
@@ -121,11 +125,19 @@ export const joinHalves = (halves: readonly (readonly Restriction[])[]): readonl
 
 /** FLU-RND-09: whether limits bar a use; null if they do not. */
 export const restrictionRefusal = (restrictions: readonly Restriction[], use: string): Refusal | null =>
-  restrictions.some((one) => BARS[one] === use) ? refuse('restricted', 'FLU-RND-09') : null;
+  restrictions.some((restriction) => BARS[restriction] === use) ? refuse('restricted', 'FLU-RND-09') : null;
 
-/** FLU-RND-10: outside one's Count only the granted action may be taken, and once. */
-export const offTurnRefusal = (granted: string, wanted: string, done: boolean): Refusal | null =>
-  wanted === granted && !done ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
+/** An action granted outside the combatant's Count, kept until its round is over. */
+export interface Granted {
+  readonly action: string;
+  readonly used: boolean;
+}
+
+/** FLU-RND-10: outside its Count a combatant may take the granted action only, and once. */
+export const offTurnRefusal = (granted: Granted, wanted: string): Refusal | null =>
+  wanted === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
+
+export const grantUsed = ({ action }: Granted): Granted => ({ action, used: true });
 
 export const TIMES = ['full', 'half', 'free'] as const;
 /** How long an action takes, from long to short. */
@@ -147,9 +159,6 @@ export interface Shortening {
   readonly besides: boolean;
 }
 
-/** FLU-PRS-01, -02: what a first action may be, null for anything. */
-export const firstActionAllowed = (mustPress: boolean): readonly string[] | null => (mustPress ? ['press'] : null);
-
-/** FLU-PRS-01, -02: with the duty the first action is the Press. */
+/** FLU-PRS-01, -02: with the duty the first action is the Press, which `first` names. */
 export const firstActionRefusal = (mustPress: boolean, action: string): Refusal | null =>
-  mustPress && action !== 'press' ? refuse('mustPress', 'FLU-PRS-02') : null;
+  mustPress && action !== 'press' ? refuse('mustPress', 'FLU-PRS-02', { first: 'press' }) : null;

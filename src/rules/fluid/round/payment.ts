@@ -6,15 +6,21 @@ import { endsFlatFooted } from '../fight/conditions.ts';
 import { changeTo, chained, event, recordChanges } from '../fight/progress.ts';
 import { became, lost } from '../fight/effects.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { actionRefusal, afterAction, firstActionRefusal, type RoundAction } from './allowance.ts';
+import {
+  actionRefusal,
+  afterAction,
+  firstActionRefusal,
+  type Granted,
+  type Cost,
+  offTurnRefusal,
+  grantUsed,
+  type RoundAction,
+} from './allowance.ts';
 import { combatantOf, inSurprise } from '../sheet/state.ts';
 import { surpriseActionRefusal, type SurpriseAction } from '../opening/surprise.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 import type { Request } from '../acts/act.ts';
 import { costOf, pickedFor, shorteningUsed } from './shortening.ts';
-
-/** What an act takes of the round; `none`: nothing, it is no action at all. */
-export type Cost = RoundAction | 'none';
 
 // prettier-ignore
 /** By kinds of the budget. */
@@ -38,18 +44,36 @@ export function paymentRefusal(request: Request, cost: Cost): Refusal | null {
   if (act.when === 'any') return null;
   const { state } = combatant;
   if (isHeld(request) && cost !== 'free') return refuse('held', 'FLU-GAP-27');
-  if (state.granted === action) return isHalf(cost) ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
-  if (fight.turn !== combatant.id) return refuse('notYourTurn', 'FLU-RND-03');
+  const refused = momentRefusal(request, cost);
+  if (refused || grantFor(fight, state, action, cost)) return refused;
   if (cost === 'none') return null;
   if (inSurprise(fight)) return surprisePayment(request, cost);
   return (
-    firstActionRefusal(owesPress(combatant, options), action) ?? actionRefusal(state.actions, cost, options, act.use)
+    firstActionRefusal(owesPress(fight, combatant, options), action) ??
+    actionRefusal(state.actions, cost, options, act.use)
   );
 }
 
-/** FLU-PRS-01, -04: whether the Press must come first now; a Count too low for it owes none. */
-export const owesPress = ({ state }: FluidCombatant, options: FluidOptions): boolean =>
-  state.mustPress && !state.actions.begun && (state.count ?? 0) >= options.pressMin;
+/** FLU-RND-03, -10: an act is taken in the combatant's own turn, or is the half action that was granted to it. */
+function momentRefusal({ fight, combatant, action }: Request, cost: Cost): Refusal | null {
+  const { granted } = combatant.state;
+  if (fight.turn === combatant.id) return null;
+  if (granted === null) return refuse('notYourTurn', 'FLU-RND-03');
+  return offTurnRefusal(granted, action) ?? (isHalf(cost) ? null : refuse('onlyPromptedAction', 'FLU-RND-10'));
+}
+
+/** The grant that the act is taken on; null where it comes out of the allowance. */
+function grantFor(fight: FluidFight, { granted }: FluidState, action: string, cost: Cost): Granted | null {
+  if (fight.phase !== 'underway' || granted === null || !isHalf(cost)) return null;
+  return offTurnRefusal(granted, action) === null ? granted : null;
+}
+
+/** FLU-PRS-01, -04: whether the Press must come first in this round; a Count too low for it owes none. */
+export const owesPress = ({ round }: FluidFight, { state }: FluidCombatant, options: FluidOptions): boolean =>
+  state.pressFrom !== null &&
+  state.pressFrom <= round &&
+  !state.actions.begun &&
+  (state.count ?? 0) >= options.pressMin;
 
 const isHeld = ({ combatant }: Request): boolean => Object.hasOwn(combatant.state.conditions, 'held');
 
@@ -79,14 +103,14 @@ export function paid(fight: FluidFight, request: Request, more: readonly Change[
   const length = lengthOf(cost);
   return chained(
     fight,
-    (now) => allowance(now, request, cost, more),
+    (reached) => allowance(reached, request, cost, more),
     () => shorteningUsed(who, pickedFor(request)),
-    (now) => (length && endsFlatFooted(`${length}Action`) ? lost(now, who, 'flatFooted', 'FLU-GAP-03') : []),
-    (now) => (length === 'half' || length === 'full' ? splitLost(now, who, action) : []),
+    (reached) => (length && endsFlatFooted(`${length}Action`) ? lost(reached, who, 'flatFooted', 'FLU-GAP-03') : []),
+    (reached) => (length === 'half' || length === 'full' ? splitLost(reached, who, action) : []),
   );
 }
 
-/** What it takes of the round; `more`: what it takes besides, such as shots. */
+/** What it takes of the round; `more`: further costs, for example shots. */
 function allowance(
   fight: FluidFight,
   { who, action, act }: Request,
@@ -94,16 +118,16 @@ function allowance(
   more: readonly Change[],
 ): readonly Event[] {
   const { state } = combatantOf(fight, who);
-  const granted = fight.phase === 'underway' && state.granted === action;
+  const grant = grantFor(fight, state, action, cost);
   const { pressGain } = optionsFrom(fight.options);
-  const isCounted = fight.phase === 'underway' && cost !== 'none' && !granted;
+  const isCounted = fight.phase === 'underway' && cost !== 'none' && grant === null;
   const changes = [
     ...(isCounted ? recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain, act.use)) : []),
     ...(isCounted && inSurprise(fight) ? changeTo(state, 'surprised', lengthOf(cost)) : []),
     ...more,
   ];
   return [
-    ...(granted && cost !== 'none' ? became(fight, who, 'granted', null, 'FLU-RND-10') : []),
+    ...(grant ? became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10') : []),
     ...(isCounted || changes.length > 0 ? [event('spent', who, 'FLU-RND-02', changes)] : []),
   ];
 }

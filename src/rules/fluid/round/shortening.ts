@@ -1,15 +1,14 @@
-/** Effects that shorten an action (FLU-RND-11, -12): offered with the acts they are for, picked by whoever acts. */
+/** Effects that shorten an action (FLU-RND-11, -12): offered with the acts they are for, picked by the actor. */
 import { dropping, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Field } from '../../ruleset.ts';
 import { asJson, event, numbered } from '../fight/progress.ts';
-import { reductionRefusal, shortened, TIMES, type Shortening } from './allowance.ts';
+import { reductionRefusal, shortened, TIMES, type Cost, type Shortening } from './allowance.ts';
 
 import type { FluidCombatant } from '../sheet/types.ts';
 import type { Request } from '../acts/act.ts';
 import { asFlag } from '../../kernel/declared.ts';
-import type { Cost } from './payment.ts';
 
 /** Acts that an effect may shorten: half and full actions that are no movement. */
 export const SHORTENABLE = [
@@ -40,8 +39,8 @@ function effectsFor({ state }: FluidCombatant, action: string): readonly Numbere
 const keyOf = (number: string): string => `shorter${number}`;
 
 /** One mark for each effect that may shorten this action. */
-export const shorteningFields = (one: FluidCombatant, action: string): readonly Field[] =>
-  effectsFor(one, action).map(([number, { steps }]) => ({
+export const shorteningFields = (combatant: FluidCombatant, action: string): readonly Field[] =>
+  effectsFor(combatant, action).map(([number, { steps }]) => ({
     key: keyOf(number),
     clause: 'FLU-RND-11',
     label: `SALVO.fluid.field.shorter.${steps}`,
@@ -63,7 +62,7 @@ export function shorteningRefusal(request: Request): Refusal | null {
 /** The cost of an act as it was declared, with what was picked to shorten it (FLU-RND-11). */
 export function costOf(request: Request): Cost {
   const cost = request.act.costOf?.(request) ?? request.act.cost;
-  const time = TIMES.find((one) => one === cost);
+  const time = TIMES.find((time) => time === cost);
   let steps = 0;
   for (const [, effect] of pickedFor(request)) steps += effect.steps;
   return time ? shortened(time, steps) : cost;

@@ -1,33 +1,24 @@
 /** Reads an unchecked sheet (section 14 of RULES.md) into a combatant's sheet and fresh state. Total: any JSON in. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { Problem, Read } from '../../kernel/result.ts';
-import { ATTACK_KINDS } from '../attack/roll.ts';
-import { BLAST_DC } from '../harm/blast.ts';
-import { CONDITIONS, modifierOf } from '../fight/conditions.ts';
 import {
   bad,
-  flag,
-  inside,
-  integer,
   isRecord,
+  itemsOf,
   list,
-  oneOf,
+  maybe,
   own,
+  problemAt,
+  readId,
   reading,
-  text,
   type Reading,
 } from '../../kernel/reading.ts';
-import { SAVES } from '../check/save.ts';
-import { freshState } from './state.ts';
-import { ACTOR_KINDS, SCORES, type FluidCombatant, type FluidSheet, type Weapon } from './types.ts';
-
-/** Most of anything that is counted. */
-const MANY = 9_999;
-const BONUS = 999;
-
-/** Conditions that wounds and the Count make by themselves, so that they are never carried. */
-const DERIVED = ['reeling', 'dying', 'dead'];
+import type { Problem, Read } from '../../kernel/result.ts';
+import { readField, readFields, type Fields, type HeldFields } from '../../kernel/spec.ts';
+import { CONDITIONS, DERIVED_CONDITIONS, modifierOf } from '../fight/conditions.ts';
+import { armor, BLAST_DC, character, weapon } from './fields.ts';
+import { freshState, type Kept } from './state.ts';
+import type { FluidCombatant, FluidSheet, Weapon } from './types.ts';
 
 /**
  * An actor's sheet and fresh state. What cannot be read has a safe default and stands in the list of problems, with its
@@ -35,103 +26,98 @@ const DERIVED = ['reeling', 'dying', 'dead'];
  */
 export function read(kind: string, source: Json): Read<Pick<FluidCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
-  if (kind !== 'character') problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: ['character'] });
+  if (kind !== 'character') problems.push(problemAt('kind', 'unknownValue', kind, ['character']));
   const from = reading(source, '', problems);
-  const sheet = readSheet(from);
-  const value = { sheet, state: freshState({ ...readKept(from, sheet), ammo: readAmmo(from, sheet) }) };
+  const { ammo, weapons } = readWeapons(from);
+  const held = readFields(READ, from);
+  const sheet = sheetOf(held, wornArmor(from, held.dr), weapons);
+  const state = freshState({ ...keptOf(held, readPools(from, held)), ammo, conditions: readConditions(from) });
+  const value = { sheet, state };
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
 
-/** A record that may be missing. */
-const maybe = (from: Reading, key: string): Reading =>
-  own(from.at, key) === undefined ? { ...from, at: {} } : inside(from, key);
+const { vitality: VITALITY, wounds: WOUNDS, conditions: _conditions, ...PLAIN } = character;
+/** A sheet that says nothing of Action Dice has none; a new document starts with some. */
+const READ = { ...PLAIN, actionDice: { ...PLAIN.actionDice, initial: 0 } };
+type Held = HeldFields<typeof READ>;
 
-function readSheet(from: Reading): FluidSheet {
-  const kind = oneOf(from, 'kind', ACTOR_KINDS, 'special');
-  const scores = numbersOf(maybe(from, 'scores'), SCORES, 10, 0, 99);
-  const armor = wornArmor(from);
-  const defense = maybe(from, 'defense');
+interface Worn {
+  readonly dr: FluidSheet['dr'];
+  readonly penalty: number;
+}
+
+function sheetOf(held: Held, worn: Worn, weapons: readonly Weapon[]): FluidSheet {
+  const { kind, initBonus, level, scores, baseAttack, attackOther, defense, damageSave, failuresToDrop } = held;
+  const { saves, stealth, sightRange, hearingRange, speed, reach, proficiencies, group, emotional } = held;
   return {
     kind,
-    initBonus: integer(from, 'initBonus', 0, -BONUS, BONUS),
-    level: integer(from, 'level', 1, 0, 99),
+    initBonus,
+    level,
     scores,
-    baseAttack: integer(from, 'baseAttack', 0, -BONUS, BONUS),
-    attackOther: numbersOf(maybe(from, 'attackOther'), ATTACK_KINDS, 0, -BONUS, BONUS),
-    defense: {
-      base: integer(defense, 'base', 10, -BONUS, BONUS),
-      dodge: integer(defense, 'dodge', 0, -BONUS, BONUS),
-      other: integer(defense, 'other', 0, -BONUS, BONUS) - armor.penalty,
-    },
-    dr: armor.dr,
-    vitalityMax: kind === 'special' ? integer(maybe(from, 'vitality'), 'max', 0, 0, MANY) : 0,
-    woundsMax: kind === 'special' ? integer(maybe(from, 'wounds'), 'max', scores.con, 0, MANY) : 0,
-    damageSave: integer(from, 'damageSave', 0, -BONUS, BONUS),
-    failuresToDrop: integer(from, 'failuresToDrop', 1, 1, 99),
-    saves: numbersOf(maybe(from, 'saves'), SAVES, 0, -BONUS, BONUS),
-    stealth: integer(from, 'stealth', 0, -BONUS, BONUS),
-    sightRange: integer(from, 'sightRange', 0, 0, 1_000_000),
-    hearingRange: integer(from, 'hearingRange', 0, 0, 1_000_000),
-    speed: integer(from, 'speed', 30, 0, MANY),
-    reach: integer(from, 'reach', 5, 0, MANY),
-    proficiencies: textsOf(from, 'proficiencies'),
-    group: text(from, 'group'),
-    emotional: textsOf(from, 'emotional'),
-    weapons: [...readWeapons(from), unarmed(modifierOf(scores.str))],
+    baseAttack,
+    attackOther,
+    defense: { ...defense, other: defense.other - worn.penalty },
+    dr: worn.dr,
+    damageSave,
+    failuresToDrop,
+    saves,
+    stealth,
+    sightRange,
+    hearingRange,
+    speed,
+    reach,
+    proficiencies,
+    group,
+    emotional,
+    weapons: [...weapons, unarmed(modifierOf(scores.str))],
   };
 }
 
-function numbersOf<K extends string>(
-  from: Reading,
-  keys: readonly K[],
-  fallback: number,
-  min: number,
-  max: number,
-): { readonly [key in K]: number } {
-  const found = {} as Record<K, number>;
-  for (const key of keys) found[key] = integer(from, key, fallback, min, max);
-  return found;
-}
-
-const textsOf = (from: Reading, key: string): readonly string[] =>
-  list(from, key).flatMap((one, index) => {
-    if (typeof one === 'string') return [one];
-    from.problems.push({ path: `${from.path}${key}.${index}`, code: 'notText', found: one });
-    return [];
-  });
-
 /** FLU-GAP-34: DR of the actor and of the armor worn, the better of each kind; penalties to Defense add up. */
-function wornArmor(from: Reading): { readonly dr: FluidSheet['dr']; readonly penalty: number } {
-  const dr: Record<string, number> = {};
+function wornArmor(from: Reading, own: FluidSheet['dr']): Worn {
+  const dr: Record<string, number> = { ...own };
   let penalty = 0;
-  addReduction(maybe(from, 'dr'), dr);
   for (const item of itemsOf(from, 'armor')) {
-    if (!flag(item, 'equipped')) continue;
-    addReduction(maybe(item, 'dr'), dr);
-    penalty += integer(item, 'defensePenalty', 0, 0, 99);
+    if (!readField(armor.equipped, item, 'equipped')) continue;
+    const { dr: points, defensePenalty } = readSome(armor, item, ['dr', 'defensePenalty']);
+    for (const [key, most] of Object.entries(points)) dr[key] = Math.max(dr[key] ?? 0, most);
+    penalty += defensePenalty;
   }
   return { dr, penalty };
 }
 
-function addReduction(from: Reading, dr: Record<string, number>): void {
-  for (const key of Object.keys(from.at)) {
-    if (key === '__proto__') continue;
-    const known = Object.hasOwn(dr, key) ? dr[key]! : 0;
-    dr[key] = Math.max(known, integer(from, key, 0, 0, BONUS));
-  }
+/** Some of the fields of a spec. */
+function readSome<F extends Fields, K extends keyof F & string>(fields: F, from: Reading, keys: readonly K[]) {
+  return readFields(Object.fromEntries(keys.map((key) => [key, fields[key]])) as unknown as Pick<F, K>, from);
 }
 
-/** The items of one type, each with where it stands. */
-function itemsOf(from: Reading, type: string): readonly Reading[] {
-  return list(from, 'items').flatMap((source, index) => {
-    if (!isRecord(source) || source['type'] !== type) return [];
-    return [reading(source, `items.${index}.`, from.problems)];
-  });
+/** Vitality and wounds of a special actor (FLU-GAP-23), their maxima first. */
+function readPools(
+  from: Reading,
+  { kind, scores }: Held,
+): Pick<Kept, 'vitality' | 'vitalityMax' | 'wounds' | 'woundsMax'> {
+  if (kind === 'standard') return { vitality: 0, vitalityMax: 0, wounds: 0, woundsMax: 0 };
+  const vitality = readPool(from, 'vitality', VITALITY, 0);
+  const wounds = readPool(from, 'wounds', WOUNDS, scores.con);
+  return { vitality: vitality.value, vitalityMax: vitality.max, wounds: wounds.value, woundsMax: wounds.max };
 }
 
-/** FLU-GAP-06: everybody has bare hands. */
+function readPool(from: Reading, key: string, spec: typeof VITALITY, usual: number) {
+  const pool = maybe(from, key);
+  const max = readField({ ...spec.of.max, initial: usual, min: 0 }, pool, 'max');
+  return { max, value: readField({ ...spec.of.value, initial: max, max }, pool, 'value') };
+}
+
+function keptOf(held: Held, pools: ReturnType<typeof readPools>): Omit<Kept, 'ammo' | 'conditions'> {
+  const { stable, damageTaken, failures, stressTotal, stressLevel, subdualTotal, electricalTotal } = held;
+  const actionDice = held.kind === 'special' ? held.actionDice : 0;
+  const totals = { stressTotal, stressLevel, subdualTotal, electricalTotal };
+  return { ...pools, stable, damageTaken, failures, ...totals, actionDice };
+}
+
+/** FLU-GAP-06: bare hands, a weapon of every character. */
 const unarmed = (strMod: number): Weapon => ({
-  id: 'unarmed',
+  id: UNARMED,
   name: '',
   kind: 'unarmed',
   damage: { dice: 1, sides: 3, flat: strMod },
@@ -150,100 +136,62 @@ const unarmed = (strMod: number): Weapon => ({
   proficiency: '',
 });
 
-function readWeapons(from: Reading): readonly Weapon[] {
-  const taken = new Set(['unarmed']);
-  return itemsOf(from, 'weapon')
-    .filter((item) => flag(item, 'equipped', true))
-    .map((item, index) => readWeapon(item, readId(item, index, taken)));
-}
+const UNARMED = 'unarmed';
+const {
+  description: _description,
+  weight: _weight,
+  cost: _cost,
+  quantity: _quantity,
+  equipped: EQUIPPED,
+  ...WEAPON
+} = weapon;
 
-/** Ids are parts of dotted paths: without a dot, not empty, and nobody else's. */
-function readId(item: Reading, index: number, taken: Set<string>): string {
-  const found = text(item, 'id');
-  const usable = found !== '' && found !== '__proto__' && !found.includes('.') && !taken.has(found);
-  let id = usable
-    ? found
-    : bad(item, 'id', own(item.at, 'id') === undefined ? 'missing' : 'inconsistent', `item${index}`);
-  while (taken.has(id)) id += '_';
-  taken.add(id);
-  return id;
-}
-
-function readWeapon(item: Reading, id: string): Weapon {
-  const damage = maybe(item, 'damage');
-  const increment = integer(item, 'increment', 0, 0, 100_000);
-  const magazine = (own(item.at, 'magazine') ?? null) === null ? null : inside(item, 'magazine');
-  return {
-    id,
-    name: text(item, 'name'),
-    kind: oneOf(item, 'kind', ATTACK_KINDS, 'melee'),
-    damage: {
-      dice: integer(damage, 'dice', 1, 0, 99),
-      sides: integer(damage, 'sides', 6, 2, 100),
-      flat: integer(damage, 'flat', 0, -BONUS, BONUS),
-    },
-    damageType: text(item, 'damageType', 'lethal'),
-    armorPiercing: integer(item, 'armorPiercing', 0, 0, BONUS),
-    increment: increment === 0 ? null : increment,
-    threatFrom: integer(item, 'threatFrom', 20, 1, 21),
-    errorTo: integer(item, 'errorTo', 1, 0, 20),
-    recoil: integer(item, 'recoil', 0, 0, BONUS),
-    autofireRating: integer(item, 'autofireRating', 0, 0, 99),
-    burst: flag(item, 'burst'),
-    blastIncrement: integer(item, 'blastIncrement', 0, 0, MANY),
-    blastDc: integer(item, 'blastDc', BLAST_DC, 0, BONUS),
-    magazine: magazine === null ? null : integer(magazine, 'max', 0, 0, MANY),
-    tactical: flag(item, 'tactical'),
-    proficiency: text(item, 'proficiency'),
-  };
-}
-
-/** Shots left in each weapon that counts them. */
-function readAmmo(from: Reading, sheet: FluidSheet): { readonly [weapon: string]: number } {
+/** The weapons at hand and the shots left in each that counts them. */
+function readWeapons(from: Reading): { readonly weapons: readonly Weapon[]; readonly ammo: FluidAmmo } {
+  const taken = new Set([UNARMED]);
   const ammo: Record<string, number> = {};
-  const items = itemsOf(from, 'weapon').filter((item) => item.at['equipped'] !== false);
-  items.forEach((item, index) => {
-    const weapon = sheet.weapons[index];
-    if (!weapon || weapon.magazine === null) return;
-    const magazine = maybe(item, 'magazine');
-    const shots = integer(magazine, 'value', weapon.magazine, 0, MANY);
-    ammo[weapon.id] =
-      shots > weapon.magazine ? bad(magazine, 'value', 'inconsistent', weapon.magazine, weapon.magazine) : shots;
-  });
-  return ammo;
+  const weapons: Weapon[] = [];
+  for (const item of itemsOf(from, 'weapon')) {
+    if (!readField(EQUIPPED, item, 'equipped')) continue;
+    const { magazine, increment, ...held } = readFields(WEAPON, item);
+    const id = readId(item, `item${weapons.length}`, taken);
+    weapons.push({ id, name: nameOf(item), ...held, increment: increment || null, magazine: magazine?.max ?? null });
+    if (magazine) ammo[id] = shotsLeft(maybe(item, 'magazine'), magazine);
+  }
+  return { weapons, ammo };
 }
 
-function readKept(from: Reading, sheet: FluidSheet) {
-  const special = sheet.kind === 'special';
-  return {
-    vitality: special ? integer(maybe(from, 'vitality'), 'value', sheet.vitalityMax, 0, sheet.vitalityMax) : 0,
-    wounds: special ? integer(maybe(from, 'wounds'), 'value', sheet.woundsMax, -MANY, sheet.woundsMax) : 0,
-    stable: flag(from, 'stable'),
-    damageTaken: integer(from, 'damageTaken', 0, 0, MANY),
-    failures: integer(from, 'failures', 0, 0, MANY),
-    stressTotal: integer(from, 'stressTotal', 0, 0, MANY),
-    stressLevel: integer(from, 'stressLevel', 0, 0, MANY),
-    subdualTotal: integer(from, 'subdualTotal', 0, 0, MANY),
-    electricalTotal: integer(from, 'electricalTotal', 0, 0, MANY),
-    actionDice: special ? integer(from, 'actionDice', 0, 0, MANY) : 0,
-    conditions: readConditions(from),
-  };
+type FluidAmmo = Kept['ammo'];
+
+const nameOf = (item: Reading): string => readField({ field: 'text', initial: '' }, item, 'name');
+
+/** A magazine that says no shots is full; one that holds more than it can is brought down. */
+function shotsLeft(from: Reading, { value, max }: { readonly value: number; readonly max: number }): number {
+  if (own(from.at, 'value') === undefined) return max;
+  return value > max ? bad(from, 'value', 'inconsistent', max, max) : value;
 }
 
 /** Conditions as a list of their ids, or by their ids with their ends, as a fight left them. */
-function readConditions(from: Reading): { readonly [id: string]: Condition } {
+function readConditions(from: Reading): Kept['conditions'] {
   const found: Record<string, Condition> = {};
   const kept = own(from.at, 'conditions');
-  const carried = isRecord(kept) ? Object.keys(kept) : textsOf(from, 'conditions');
+  const carried = isRecord(kept) ? Object.keys(kept) : conditionList(from);
   for (const id of carried) {
-    if (DERIVED.includes(id)) continue;
+    if (DERIVED_CONDITIONS.includes(id)) continue;
     const before = isRecord(kept) ? keptCondition(id, kept[id]!) : null;
     if (before) found[id] = before;
     else if ((CONDITIONS as readonly string[]).includes(id)) found[id] = lasting(id);
-    else from.problems.push({ path: `${from.path}conditions`, code: 'unknownValue', found: id });
+    else from.problems.push(problemAt(`${from.path}conditions`, 'unknownValue', id));
   }
   return found;
 }
+
+const conditionList = (from: Reading): readonly string[] =>
+  list(from, 'conditions').flatMap((entry, index) => {
+    if (typeof entry === 'string') return [entry];
+    from.problems.push(problemAt(`${from.path}conditions.${index}`, 'notText', entry));
+    return [];
+  });
 
 const lasting = (id: string): Condition => ({ id, clause: 'FLU-GAP-28', until: { at: 'never' } });
 

@@ -1,9 +1,10 @@
-/** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
+/** The state of a combatant at the start of a fight, and what a state means. */
 import { valueAt } from '../../kernel/event.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/order.ts';
 import { numbered } from '../../kernel/progress.ts';
-import { total, type Tally } from '../../kernel/tally.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import type { Spender } from '../check/action-dice.ts';
 import { canAct } from '../fight/conditions.ts';
 import type { Standing } from '../count/count.ts';
 import { woundState } from '../harm/wounds.ts';
@@ -17,7 +18,9 @@ import type { CountLine, FluidCombatant, FluidFight, FluidScene, FluidState, Wea
 export type Kept = Pick<
   FluidState,
   | 'vitality'
+  | 'vitalityMax'
   | 'wounds'
+  | 'woundsMax'
   | 'stable'
   | 'damageTaken'
   | 'failures'
@@ -32,7 +35,9 @@ export type Kept = Pick<
 
 export const freshState = (kept: Kept): FluidState => ({
   vitality: kept.vitality,
+  vitalityMax: kept.vitalityMax,
   wounds: kept.wounds,
+  woundsMax: kept.woundsMax,
   stable: kept.stable,
   damageTaken: kept.damageTaken,
   failures: kept.failures,
@@ -47,9 +52,8 @@ export const freshState = (kept: Kept): FluidState => ({
   history: {},
   earlier: 0,
   log: {},
-  immediate: 0,
   lostHalfActions: 0,
-  mustPress: false,
+  pressFrom: null,
   tie: null,
   enteredBy: 'start',
   left: false,
@@ -66,28 +70,32 @@ export const freshState = (kept: Kept): FluidState => ({
 
 export const combatantOf = (fight: FluidFight, id: Id): FluidCombatant => combatantIn<FluidCombatant>(fight, id);
 
-export const weaponOf = (one: FluidCombatant, id: Id): Weapon | undefined =>
-  one.sheet.weapons.find((weapon) => weapon.id === id);
+/** The combatant as the owner of its Action Dice. */
+export const spenderOf = ({ id, sheet, state }: FluidCombatant): Spender => ({
+  id,
+  kind: sheet.kind,
+  dice: state.actionDice,
+});
 
 /** Shots left in a weapon; without a magazine they are not counted. */
-export const shotsIn = (one: FluidCombatant, weapon: Weapon): number =>
-  weapon.magazine === null ? Infinity : (one.state.ammo[weapon.id] ?? weapon.magazine);
+export const shotsIn = (combatant: FluidCombatant, weapon: Weapon): number =>
+  weapon.magazine === null ? Infinity : (combatant.state.ammo[weapon.id] ?? weapon.magazine);
 
-/** Its Count and what that does to it; throws before the Initiative check. */
+/** A combatant's Count and what it does; a Count of 0 before the Initiative check. */
 export function standingOf({ state }: FluidCombatant): Standing {
   return {
     count: state.count ?? 0,
     reeling: state.lostHalfActions > 0,
     lostHalfActions: state.lostHalfActions,
-    mustPress: state.mustPress,
+    mustPress: state.pressFrom !== null,
   };
 }
 
 /** All its conditions: those it carries and those that its wounds, its failures and its Count make. */
-export function conditionsOf(one: FluidCombatant, options: FluidOptions): readonly string[] {
-  const ids = Object.keys(one.state.conditions);
-  if (one.state.lostHalfActions > 0) ids.push('reeling');
-  const wounds = woundsOf(one, options);
+export function conditionsOf(combatant: FluidCombatant, options: FluidOptions): readonly string[] {
+  const ids = Object.keys(combatant.state.conditions);
+  if (combatant.state.lostHalfActions > 0) ids.push('reeling');
+  const wounds = woundsOf(combatant, options);
   if (wounds !== 'ok') ids.push(wounds);
   return [...new Set(ids)];
 }
@@ -101,8 +109,8 @@ export function woundsOf(
   return state.failures >= sheet.failuresToDrop ? 'unconscious' : 'ok';
 }
 
-export const isUp = (fight: FluidFight, one: FluidCombatant): boolean =>
-  canAct(conditionsOf(one, optionsFrom(fight.options)));
+export const isUp = (fight: FluidFight, combatant: FluidCombatant): boolean =>
+  canAct(conditionsOf(combatant, optionsFrom(fight.options)));
 
 /** In the fight: not left. */
 export const isPresent = ({ state }: FluidCombatant): boolean => !state.left;
@@ -138,9 +146,9 @@ export function gmDice(fight: FluidFight): number {
 export function sceneOf(fight: FluidFight): FluidScene {
   const { place, lineOfSight, awareness, acting, barred, initiativeDice, dice } = fight.scene;
   return {
-    place: PLACES.find((one) => one === place) ?? null,
+    place: PLACES.find((entry) => entry === place) ?? null,
     lineOfSight: typeof lineOfSight === 'number' ? lineOfSight : 0,
-    awareness: AWARENESS.find((one) => one === awareness) ?? null,
+    awareness: AWARENESS.find((entry) => entry === awareness) ?? null,
     acting: textsIn(acting),
     barred: textsIn(barred),
     asksDice: initiativeDice !== 'given',
@@ -149,11 +157,11 @@ export function sceneOf(fight: FluidFight): FluidScene {
 }
 
 const textsIn = (value: Json | undefined): readonly string[] =>
-  Array.isArray(value) ? (value as readonly Json[]).filter((one) => typeof one === 'string') : [];
+  Array.isArray(value) ? (value as readonly Json[]).filter((entry) => typeof entry === 'string') : [];
 
 const numbersIn = (value: Json | undefined): { readonly [key: string]: number } =>
   Object.fromEntries(
-    Object.entries(value ?? {}).flatMap(([key, one]) => (Number.isInteger(one) ? [[key, one as number]] : [])),
+    Object.entries(value ?? {}).flatMap(([key, entry]) => (Number.isInteger(entry) ? [[key, entry as number]] : [])),
   );
 
 /** Where the Count comes from, oldest first; its total is the Count. */
@@ -170,5 +178,3 @@ const tallyLine = ({ clause, label, value, source, setAside }: CountLine): Tally
   ...(source === undefined ? {} : { source }),
   ...(setAside === undefined ? {} : { setAside }),
 });
-
-export const countFromTally = (one: FluidCombatant): number => total(countTally(one));

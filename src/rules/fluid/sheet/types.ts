@@ -2,83 +2,49 @@
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { AttackKind } from '../attack/roll.ts';
-import type { DamageReduction } from '../harm/wounds.ts';
+import type { HeldFields } from '../../kernel/spec.ts';
 import type { Happening } from '../count/round-log.ts';
-import type { Actions, Shortening } from '../round/allowance.ts';
-import type { SaveKind } from '../check/save.ts';
+import type { Actions, Granted, Shortening } from '../round/allowance.ts';
 import type { EnteredBy, Place } from '../opening/distance.ts';
+import type { character, weapon } from './fields.ts';
 import type { Awareness, SurpriseAction } from '../opening/surprise.ts';
 
-export const ACTOR_KINDS = ['special', 'standard'] as const;
-/** An important character with vitality, wounds and Action Dice, or a minor one with a damage save (FLU-GAP-23). */
-export type ActorKind = (typeof ACTOR_KINDS)[number];
-
-export const SCORES = ['str', 'dex', 'con', 'int', 'wis'] as const;
-export type Score = (typeof SCORES)[number];
-
-/** Damage of a weapon: dice and a flat part. */
-export interface DamageFormula {
-  readonly dice: number;
-  readonly sides: number;
-  readonly flat: number;
-}
+type WeaponFields = Omit<HeldFields<typeof weapon>, 'equipped' | 'weight' | 'cost' | 'quantity'>;
 
 /** A weapon as section 14 has it. Distances in ft. */
-export interface Weapon {
+export interface Weapon extends Omit<WeaponFields, 'increment' | 'magazine'> {
   readonly id: Id;
   readonly name: string;
-  readonly kind: AttackKind;
-  readonly damage: DamageFormula;
-  /** `lethal`, `stress`, `subdual`, `electrical`, or any other word that DR may know. */
-  readonly damageType: string;
-  readonly armorPiercing: number;
   /** Null: no range increments. */
   readonly increment: number | null;
-  readonly threatFrom: number;
-  readonly errorTo: number;
-  readonly recoil: number;
-  /** Most volleys or squares of automatic fire; 0: none. */
-  readonly autofireRating: number;
-  /** May fire bursts. */
-  readonly burst: boolean;
-  /** Blast increment in squares; 0: no blast. */
-  readonly blastIncrement: number;
-  readonly blastDc: number;
   /** Shots in a full magazine; null: none are counted. */
   readonly magazine: number | null;
-  readonly tactical: boolean;
-  /** The proficiency it needs; empty: none. */
-  readonly proficiency: string;
 }
 
-/** What is read from documents and does not change during an act. */
-export interface FluidSheet {
-  readonly kind: ActorKind;
-  readonly initBonus: number;
-  readonly level: number;
-  readonly scores: { readonly [name in Score]: number };
-  readonly baseAttack: number;
-  readonly attackOther: { readonly [kind in AttackKind]: number };
-  readonly defense: { readonly base: number; readonly dodge: number; readonly other: number };
-  readonly dr: DamageReduction;
-  readonly vitalityMax: number;
-  readonly woundsMax: number;
-  /** Of standard actors. */
-  readonly damageSave: number;
-  readonly failuresToDrop: number;
-  readonly saves: { readonly [kind in SaveKind]: number };
-  /** Bonus to the opposed check before a surprise round. */
-  readonly stealth: number;
-  readonly sightRange: number;
-  readonly hearingRange: number;
-  readonly speed: number;
-  readonly reach: number;
-  readonly proficiencies: readonly string[];
-  /** Who shares one Initiative check (FLU-INI-03); empty: rolls alone. */
-  readonly group: string;
-  /** Conditions that replace each other (FLU-GAP-29). */
-  readonly emotional: readonly string[];
+/** Fields of a character that are read from documents and do not change during a fight. */
+type SheetKey =
+  | 'kind'
+  | 'initBonus'
+  | 'level'
+  | 'scores'
+  | 'baseAttack'
+  | 'attackOther'
+  | 'defense'
+  | 'dr'
+  | 'damageSave'
+  | 'failuresToDrop'
+  | 'saves'
+  | 'stealth'
+  | 'sightRange'
+  | 'hearingRange'
+  | 'speed'
+  | 'reach'
+  | 'proficiencies'
+  | 'group'
+  | 'emotional';
+
+/** The sheet of a character: armor worn is part of its DR and Defense, bare hands are one of its weapons. */
+export interface FluidSheet extends Pick<HeldFields<typeof character>, SheetKey> {
   readonly weapons: readonly Weapon[];
 }
 
@@ -96,7 +62,9 @@ export interface CountLine {
 export interface FluidState {
   /** Kept on the actor. */
   readonly vitality: number;
+  readonly vitalityMax: number;
   readonly wounds: number;
+  readonly woundsMax: number;
   readonly stable: boolean;
   readonly damageTaken: number;
   readonly failures: number;
@@ -117,11 +85,10 @@ export interface FluidState {
   readonly earlier: number;
   /** What happened in this round and bears on the Count at its end. */
   readonly log: { readonly [number: string]: Happening };
-  /** What Delay, Ready and Stand Off took off in this round, 0 or less. */
-  readonly immediate: number;
   readonly lostHalfActions: number;
-  readonly mustPress: boolean;
-  /** The last tie-break: who shares the name was tied, the lower place acts first (FLU-AMB-16). */
+  /** The round from which the first action must be the Press (FLU-PRS-01); null: it owes none. */
+  readonly pressFrom: number | null;
+  /** The last tie-break: combatants of the same name were tied, the lower place acts first (FLU-AMB-16). */
   readonly tie: { readonly name: string; readonly place: number } | null;
   readonly enteredBy: EnteredBy;
   /** Left the fight; it keeps its Count (FLU-INI-05). */
@@ -133,7 +100,7 @@ export interface FluidState {
   /** A readied half action and what fires it (FLU-GAP-26). */
   readonly readied: { readonly action: string; readonly trigger: string } | null;
   /** An action that may be taken outside its Count (FLU-RND-10). */
-  readonly granted: string | null;
+  readonly granted: Granted | null;
   /** A skill check whose second half is due in the next round (FLU-RND-08). */
   readonly split: { readonly bonus: number; readonly dc: number; readonly round: number } | null;
   /** What may shorten an action of this round (FLU-RND-11). */
@@ -147,7 +114,7 @@ export interface FluidState {
 export type FluidCombatant = Combatant<FluidSheet, FluidState>;
 export type FluidFight = Fight<FluidCombatant>;
 
-/** Facts of the scene that `fight.scene` may hold for this ruleset. What is missing is asked of the GM or left out. */
+/** Facts of the scene that `fight.scene` may hold for this ruleset. The GM is asked for what is missing, or it is left out. */
 export interface FluidScene {
   /** FLU-DST-01; without it no distance is rolled. */
   readonly place: Place | null;
@@ -157,7 +124,7 @@ export interface FluidScene {
   readonly awareness: Awareness | null;
   /** Sides that try to hide (FLU-SUR-03). */
   readonly acting: readonly string[];
-  /** Who takes no part in the check (FLU-SUR-07). */
+  /** Combatants that take no part in the check (FLU-SUR-07). */
   readonly barred: readonly Id[];
   /** Whether owners are asked for Action Dice after their Initiative check; else only `dice` are added (FLU-INI-04). */
   readonly asksDice: boolean;

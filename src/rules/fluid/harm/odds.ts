@@ -2,11 +2,11 @@
 import { fromWeights, mix, point, type Distribution } from '../../kernel/distribution.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
-import { attackTally, defenseTally, judgeAttack, type AttackSituation } from './roll.ts';
-import { suppressionStress } from './automatic.ts';
+import { attackTally, defenseTally, judgeAttack, type AttackSituation } from '../attack/roll.ts';
+import { suppressionStress } from '../attack/automatic.ts';
 import { type Request } from '../acts/act.ts';
-import { hitsOf } from './hits.ts';
-import { isArea, modeOf, situationOf } from './situation.ts';
+import { hitsOf } from '../attack/hits.ts';
+import { isArea, modeOf, situationOf } from '../attack/situation.ts';
 import {
   chance,
   damagePerHit,
@@ -18,10 +18,10 @@ import {
   totalDamage,
   withDie,
   type Roll,
-} from '../harm/chances.ts';
+} from './chances.ts';
 import { combatantOf } from '../sheet/state.ts';
 
-/** The odds of an attack in which nobody spends Action Dice, and what one die would change. */
+/** The odds of an attack without Action Dice, and what one die would change. */
 export function attackOdds(request: Request): Odds {
   const target = combatantOf(request.fight, request.targets[0]!);
   const weapon = request.item!;

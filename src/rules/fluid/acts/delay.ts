@@ -1,0 +1,83 @@
+/** Delay (FLU-GAP-25). */
+import { asNumber } from '../../kernel/declared.ts';
+import { dropping, putting, setting } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import { nextToAct } from '../../kernel/order.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { changedAtOnce } from '../count/at-once.ts';
+import { turnOpened } from '../fight/advance.ts';
+import { order } from '../fight/order.ts';
+import { adjust, after, begin, chained, ended, event, stage, withLast, type Progress } from '../fight/progress.ts';
+import { settleTies } from '../fight/tie-breaks.ts';
+import type { FluidOptions } from '../options.ts';
+import { owesPress } from '../round/payment.ts';
+import { firstActionRefusal } from '../round/allowance.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
+import { numberField, type Act } from './act.ts';
+
+const DELAY_FIELDS = [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)];
+
+/** So many Delay actions together; combatants with a higher Count then act first, and the turn comes back at the lower Count. */
+export const delay: Act = {
+  action: 'delay',
+  clause: 'FLU-GAP-25',
+  cost: 'none',
+  target: 'none',
+  when: 'turn',
+  notInSurprise: true,
+  fields: () => DELAY_FIELDS,
+  refusal({ fight, combatant, options, declared, action }) {
+    if (fight.phase !== 'underway') return refuse('noCount', 'FLU-GAP-25');
+    const first = firstActionRefusal(owesPress(fight, combatant, options), action);
+    return first ?? delayRefusal(combatant, asNumber(declared, 'steps'), options);
+  },
+  *perform({ fight, who, options, declared, action }) {
+    const steps = asNumber(declared, 'steps');
+    const events = chained(
+      fight,
+      (reached) => changedAtOnce(reached, who, { type: 'delay', steps }),
+      () => [event('delayed', who, 'FLU-GAP-25', adjust('delayed', steps))],
+    );
+    const delayed = after(begin(fight), stage('initiative', who, 'delay', events));
+    const left = delaysLeft(combatantOf(delayed.fight, who), options);
+    const verdict = { key: 'SALVO.fluid.verdict.delay', good: null, values: { steps, left } };
+    return ended(turnPassed(yield* settleTies(withLast(delayed, { verdict })), who), action, who);
+  },
+};
+
+/** Delay actions that a combatant may take in a round, whatever its Count. */
+const limitOf = ({ sheet }: FluidCombatant, options: FluidOptions): number =>
+  Math.max(0, options.delayExtra + sheet.initBonus);
+
+/** Further Delay actions in this round: the smaller of what both limits leave. */
+export const delaysLeft = (combatant: FluidCombatant, options: FluidOptions): number =>
+  Math.max(
+    0,
+    Math.min(limitOf(combatant, options) - combatant.state.delayed, (combatant.state.count ?? 0) - options.delayFloor),
+  );
+
+/** Why so many Delay actions are too many (`delayLimit`, `countFloor`); null if they are not. */
+function delayRefusal(combatant: FluidCombatant, steps: number, options: FluidOptions): Refusal | null {
+  const { delayed, count } = combatant.state;
+  const limit = limitOf(combatant, options);
+  if (delayed + steps > limit) return refuse('delayLimit', 'FLU-GAP-25', { limit });
+  if ((count ?? 0) - steps < options.delayFloor)
+    return refuse('countFloor', 'FLU-GAP-25', { floor: options.delayFloor });
+  return null;
+}
+
+/** The turn goes to the combatant that comes first now; the combatant that delayed has not acted yet. */
+function turnPassed(progress: Progress, who: Id): Progress {
+  const { fight } = progress;
+  if (fight.turn !== who) return progress;
+  const changes = [setting('turn', who, null), dropping(`acted.${who}`, true)];
+  const passed = fightEvent('turnPassed', 'FLU-GAP-25', changes, { who });
+  const waiting = after(progress, stage('turn', who, 'turnPassed', [passed]));
+  const next = nextToAct(waiting.fight, order);
+  if (next === null || next === who) return progress;
+  const taken = [setting('turn', null, next), putting(`acted.${next}`, true)];
+  const started = fightEvent('turnStarted', 'FLU-RND-03', taken, { who: next });
+  return turnOpened(after(waiting, stage('turn', next, 'turnTaken', [started])), next);
+}

@@ -1,0 +1,73 @@
+/** Rulings that give actions: outside a Count, one more half, a shorter one (FLU-RND-09..12). */
+import { refuse } from '../../kernel/result.ts';
+import { event, putAt, recordChanges, nextNumber } from '../fight/progress.ts';
+import { RESTRICTIONS, withHalf, type Shortening } from '../round/allowance.ts';
+import { combatantOf, inSurprise } from '../sheet/state.ts';
+import { actionField, choiceField, flagField, numberField, type Act } from './act.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { halfOrReeling, offered, READIABLE } from './ready.ts';
+import { SHORTENABLE } from '../round/shortening.ts';
+
+import { ruled, ruling } from './ruling.ts';
+
+const GRANT_FIELDS = [actionField('granted', 'FLU-RND-10', 'gm', READIABLE, 'attack')];
+
+/** FLU-RND-10: one action outside its Count and nothing else. */
+export const grant: Act = {
+  ...ruling,
+  action: 'grant',
+  clause: 'FLU-RND-10',
+  fields: () => GRANT_FIELDS,
+  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-10')),
+  perform: (request) =>
+    ruled(request, (reached) => offered(reached, request.who, asText(request.declared, 'granted'), 'FLU-RND-10')),
+};
+
+const EXTRA_FIELDS = [choiceField('limit', 'FLU-RND-09', 'gm', ['none', ...RESTRICTIONS], 'none')];
+
+/** FLU-RND-09: one more half action of this round from another source, with what that source bars. */
+export const extraHalf: Act = {
+  ...ruling,
+  action: 'extraHalf',
+  clause: 'FLU-RND-09',
+  fields: () => EXTRA_FIELDS,
+  refusal({ fight, who }) {
+    if (fight.phase !== 'underway') return refuse('noRound', 'FLU-RND-09');
+    if (inSurprise(fight)) return refuse('notInSurprise', 'FLU-SUR-05');
+    return fight.acted[who] && fight.turn !== who ? refuse('alreadyActed', 'FLU-RND-10') : null;
+  },
+  perform: (request) =>
+    ruled(request, (reached) => {
+      const { actions } = request.combatant.state;
+      const limits = RESTRICTIONS.filter((limit) => limit === asText(request.declared, 'limit'));
+      const changes = recordChanges('actions', actions, withHalf(actions, limits));
+      return halfOrReeling(reached, request.who, () => [event('halfGained', request.who, 'FLU-RND-09', changes)]);
+    }),
+};
+
+const SHORTEN_FIELDS = [
+  actionField('shortens', 'FLU-RND-11', 'gm', SHORTENABLE, 'reload'),
+  numberField('shorterBy', 'FLU-RND-11', 'gm', 1, 1, 2),
+  flagField('besides', 'FLU-RND-12', 'gm'),
+];
+
+/** FLU-RND-11, -12: an option or effect may shorten one action of this round. */
+export const shorten: Act = {
+  ...ruling,
+  action: 'shorten',
+  clause: 'FLU-RND-11',
+  fields: () => SHORTEN_FIELDS,
+  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-11')),
+  perform: (request) =>
+    ruled(request, (reached) => {
+      const { declared, who } = request;
+      const { shorter } = combatantOf(reached, who).state;
+      const effect: Shortening = {
+        action: asText(declared, 'shortens'),
+        steps: asNumber(declared, 'shorterBy'),
+        besides: asFlag(declared, 'besides'),
+      };
+      const change = putAt(shorter, 'shorter', nextNumber(shorter), effect);
+      return [event('mayShorten', who, 'FLU-RND-11', [change], { action: effect.action, steps: effect.steps })];
+    }),
+};
