@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
-import { rolled, type Judgment, type Test, type TestResult } from '../score/test.ts';
+import type { Judgment, TestResult } from '../score/test.ts';
 
 export interface Fate {
   /** Points left. */
@@ -44,11 +44,19 @@ export function fateRefusal(use: FateUse, fate: Fate, need: FateNeed, options: A
 /** The modifier that a point gives before the roll. */
 export const FATE_BONUS: Tally = [entry(CLAUSE, 'SALVO.adeva.modifier.fate', BONUS)];
 
-/** A rolled test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each. */
-export function* fated(test: Test, first: TestResult, fate: Fate, options: AdevaOptions): Procedure<TestResult> {
+/**
+ * A rolled test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each. `again`:
+ * the second roll, if it comes to that.
+ */
+export function* fated(
+  first: TestResult,
+  again: Procedure<TestResult>,
+  fate: Fate,
+  options: AdevaOptions,
+): Procedure<TestResult> {
   if (!(yield* spends('reroll', fate, first, options))) return yield* raised(first, fate, options);
-  const again: TestResult = { ...(yield* rolled(test, options)), spent: ['reroll'] };
-  return yield* raised(again, { ...fate, value: fate.value - 1 }, options);
+  const second: TestResult = { ...(yield* again), spent: ['reroll'] };
+  return yield* raised(second, { ...fate, value: fate.value - 1 }, options);
 }
 
 function* raised(test: TestResult, fate: Fate, options: AdevaOptions): Procedure<TestResult> {
@@ -62,6 +70,9 @@ function* spends(use: FateUse, fate: Fate, test: TestResult, options: AdevaOptio
   const answers = [option('none'), option(use)];
   return (yield* choose(test.by, 'allocation', `SALVO.adeva.question.fate.${use}`, CLAUSE, answers, 'none')) === use;
 }
+
+/** The modifiers of a further test of the same act: a point helps one test. */
+export const withoutFate = (mods: Tally): Tally => mods.filter((modifier) => !FATE_BONUS.includes(modifier));
 
 /** The points that somebody may spend on a test, as a part of it. */
 export const pointsOf = ({ state }: Pick<AdevaCombatant, 'state'>): { readonly fate?: Fate } =>

@@ -47,7 +47,7 @@ const UNSPENT: readonly FateUse[] = [];
 /** Rolls a d100 against score and modifiers (ADE-CORE-02); then whoever has Fate Points may spend them on it (GAP-12). */
 export function* tested(test: Test, options: AdevaOptions): Procedure<TestResult> {
   const result = yield* rolled(test, options);
-  return test.fate ? yield* fated(test, result, test.fate, options) : result;
+  return test.fate ? yield* fated(result, rolled(test, options), test.fate, options) : result;
 }
 
 /** The test as the dice leave it. */
