@@ -1,10 +1,12 @@
 /** The sheet of a character, a vehicle or a hazard of `arrgs`. */
 import { ABILITIES, SKILLS } from '../../../rules/arrgs/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
+import { number } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
-import type { TemplatePart } from '../../applications/base.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
+import { idAt, tableFor } from '../../resolution/table.ts';
 import { arrgsFacts } from './facts.ts';
 
 /** What the header shows as boxes, by kind: paths and their bounds. */
@@ -14,10 +16,18 @@ const COUNTS: { readonly [kind: string]: readonly string[] } = {
   hazard: ['modifier', 'baseSv', 'critMin', 'radius', 'disarmDc'],
 };
 
+const { header, nav, combat, ...others } = SHARED_PARTS;
+
 export class ArrgsCharacterSheet extends FighterSheet {
   static override DEFAULT_OPTIONS: object = { classes: ['salvo-arrgs'], position: { width: 780, height: 700 } };
 
-  static override PARTS: Record<string, TemplatePart> = SHARED_PARTS;
+  static override PARTS: Record<string, TemplatePart> = {
+    header,
+    nav,
+    combat,
+    skills: { template: 'systems/salvo/templates/actor/arrgs-skills.hbs', scrollable: [''] },
+    ...others,
+  };
 
   readonly itemTypes = ['arrgsWeapon', 'arrgsArmor', 'arrgsSpell', 'arrgsGear', 'arrgsFeature'];
   override readonly shownElsewhere = ['abilities', 'skills', 'dying', 'staggered', 'ap', 'aap', 'disabled', 'dead'];
@@ -32,15 +42,42 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return arrgsFacts(item);
   }
 
+  /** Only people have ranks. */
+  override get tabIds(): readonly string[] {
+    return super.tabIds.filter((id) => id !== 'skills' || this.#kind === 'character');
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const ranks = recordOf(this.actor.system['skills']);
+    const skills = SKILLS.map((name) => skillRow(name, ranks[name]));
+    return { ...context, skills: this.#kind === 'character' ? skills : [] };
+  }
+
   scores(system: Source): readonly Score[] {
     const counts = (COUNTS[this.#kind] ?? []).map((path) => box(path, valueAt(system, path)));
-    if (this.#kind !== 'character') return counts;
-    return [
-      ...counts,
-      ...ABILITIES.map((name) => box(`abilities.${name}`, valueAt(system, `abilities.${name}`), -5)),
-      ...SKILLS.map((name) => box(`skills.${name}`, valueAt(system, `skills.${name}`))),
-    ];
+    const known = counts.map((score) => (score.key === 'vitality_lost' ? this.#withVitality(score) : score));
+    if (this.#kind !== 'character') return known;
+    return [...known, ...ABILITIES.map((name) => box(`abilities.${name}`, valueAt(system, `abilities.${name}`), -99))];
   }
+
+  /** What is left of Vitality, beside what is lost. */
+  #withVitality(score: Score): Score {
+    const table = tableFor(this.actor);
+    const id = table && idAt(table, this.actor);
+    if (!table || id === null) return score;
+    const [vitality, below] = table.ruleset.status(table.fight, id).gauges;
+    if (!vitality) return score;
+    const value = below ? -below.value : vitality.value;
+    const side = localize('SALVO.arrgs.ui.vitality', { value: number(value), max: number(vitality.max) });
+    return { ...score, side, sideLabel: localize(vitality.label), hurt: value < vitality.max, spent: value <= 0 };
+  }
+}
+
+function skillRow(name: string, ranks: unknown): object {
+  const label = localize(`SALVO.arrgs.skill.${name}`);
+  const ranksLabel = localize('SALVO.arrgs.ui.ranks', { skill: label });
+  return { name, label, ranksLabel, ranks: ranks ?? 0 };
 }
 
 const valueAt = (system: Source, path: string): unknown =>
