@@ -1,4 +1,6 @@
 /** The one exhaustive list. */
+import { adeva } from './adeva/index.ts';
+import { arrgs } from './arrgs/index.ts';
 import { cepheus } from './cepheus/index.ts';
 import { drive } from './drive/index.ts';
 import { fluid } from './fluid/index.ts';
@@ -8,6 +10,8 @@ const LIST = [
   cepheus, //
   drive,
   fluid,
+  adeva,
+  arrgs,
 ];
 
 /** Every ruleset, each with its own shapes inside; outside this list they are all alike. */

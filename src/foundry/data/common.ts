@@ -16,6 +16,8 @@ export interface SubType {
   /** Token bars and values, paths inside `system`. */
   readonly bars?: readonly string[];
   readonly values?: readonly string[];
+  /** Other actors whose data are read beside its own: under which key, by the field that holds their id or uuid. */
+  readonly beside?: { readonly [key: string]: string };
   /** What a change of its data brings with it, by top-level key. What is changed by hand at the same time stays as it is said. */
   readonly follows?: (before: Data, after: Data) => Data;
 }

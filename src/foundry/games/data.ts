@@ -2,6 +2,10 @@
 import type { SubType } from '../data/common.ts';
 import { enterStored, type Stored } from '../data/place.ts';
 import { enterTypes } from '../data/types.ts';
+import { adevaStored } from './adeva/stored.ts';
+import { adevaTypes } from './adeva/types.ts';
+import { arrgsStored } from './arrgs/stored.ts';
+import { arrgsTypes } from './arrgs/types.ts';
 import { cepheusStored } from './cepheus/stored.ts';
 import { cepheusTypes } from './cepheus/types.ts';
 import { driveStored } from './drive/stored.ts';
@@ -13,6 +17,8 @@ const GAME_TYPES: readonly SubType[] = [
   ...cepheusTypes, //
   ...driveTypes,
   ...fluidTypes,
+  ...adevaTypes,
+  ...arrgsTypes,
 ];
 
 /** By ruleset. */
@@ -20,6 +26,8 @@ const STORED: { readonly [ruleset: string]: Stored } = {
   cepheus: cepheusStored,
   drive: driveStored,
   fluid: fluidStored,
+  adeva: adevaStored,
+  arrgs: arrgsStored,
 };
 
 /** Enters every game; to be called before anything else. */

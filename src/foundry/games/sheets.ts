@@ -1,4 +1,6 @@
 /** The games' own sheets. A game adds its lines; a thing without a line has the one sheet that serves all. */
+import { AdevaCharacterSheet } from './adeva/character-sheet.ts';
+import { ArrgsCharacterSheet } from './arrgs/character-sheet.ts';
 import { CepheusCharacterSheet } from './cepheus/character-sheet.ts';
 import { DriveArmsSheet } from './drive/arms-sheet.ts';
 import { DriveCharacterSheet } from './drive/character-sheet.ts';
@@ -9,6 +11,8 @@ export const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {
   cepheus: CepheusCharacterSheet,
   drive: DriveCharacterSheet,
   fluid: FluidCharacterSheet,
+  adeva: AdevaCharacterSheet,
+  arrgs: ArrgsCharacterSheet,
 };
 
 /** Things that show more than their form, by sub-type. */

@@ -176,7 +176,19 @@ export function sourceOf(actor: ActorDoc): Json {
     name: item.name,
     type: subType(item.type)?.kind ?? item.type,
   }));
-  return { ...system, name: actor.name, items } as Json;
+  return { ...system, ...besides(actor, system), name: actor.name, items } as Json;
+}
+
+/** The data of other actors that are read beside its own: the pilot of a machine. */
+function besides(actor: ActorDoc, system: Source): Source {
+  const { beside = {} } = subType(actor.type) ?? {};
+  return Object.fromEntries(
+    Object.entries(beside).flatMap(([key, field]): [string, unknown][] => {
+      const id = system[field];
+      const other = typeof id === 'string' && id !== '' ? (actorAt(id) ?? world.actors.get(id)) : null;
+      return other ? [[key, recordOf(other.toObject()['system'])]] : [];
+    }),
+  );
 }
 
 /** A scene on which all of them have tokens: the active one first. */

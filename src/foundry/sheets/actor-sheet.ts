@@ -86,7 +86,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
   abstract readonly itemTypes: readonly string[];
   /** The boxes of the header. */
   abstract scores(system: Source): readonly Score[];
-  /** Keys of texts and of ticked facts that the header shows. */
+  /** Keys of texts and of ticked facts that the header shows, where this kind of document has them. */
   readonly words: readonly string[] = [];
   readonly marks: readonly string[] = [];
   /** Keys that neither the header nor another tab shows and that no form should: the rest is the details tab's. */
@@ -155,10 +155,11 @@ export abstract class FighterSheet extends SalvoActorSheet {
   #header(): Context {
     const { system } = this.actor;
     const label = (name: string): string => labelFor(this.#type, name);
+    const isHeld = (name: string): boolean => Object.hasOwn(this.#type?.fields ?? {}, name);
     return {
       scores: this.scores(system),
-      words: this.words.map((name) => ({ name, value: system[name], label: label(name) })),
-      marks: this.marks.map((name) => ({
+      words: this.words.filter(isHeld).map((name) => ({ name, value: system[name], label: label(name) })),
+      marks: this.marks.filter(isHeld).map((name) => ({
         name,
         on: system[name] === true,
         label: label(name),

@@ -4,3 +4,4 @@ export * from './options.ts';
 export * from './sheet/fields.ts';
 export type * from './sheet/types.ts';
 export * from './terms.ts';
+export { bonusOf, currentScore } from './score/characteristic.ts';

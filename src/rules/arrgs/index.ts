@@ -5,3 +5,4 @@ export { dueAtRoundEnd, type Due } from './fight/due.ts';
 export { DOCUMENTS } from './sheet/fields.ts';
 export { ABILITIES, CONDITIONS, DAMAGE_TYPES, MANOEUVRES, MOVEMENT_CATEGORIES, SIZES, SKILLS } from './terms.ts';
 export type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from './sheet/types.ts';
+export * from './terms.ts';

@@ -7,6 +7,8 @@ export interface Field {
   readonly key: string;
   readonly clause: string;
   readonly label: Key;
+  /** The item that it is about, where there is a field like it for each of several. */
+  readonly item?: Id;
   readonly kind: 'choice' | 'flag' | 'number';
   readonly options?: readonly { readonly id: string; readonly label: Key }[];
   readonly min?: number;

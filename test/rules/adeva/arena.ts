@@ -45,7 +45,7 @@ export function somebody(id: string, words: Words = {}): AdevaCombatant {
   const source = {
     characteristics,
     wounds: pool,
-    hull: pool,
+
     fate: { value: fate, max: fate },
     talents: words.talents ?? [],
     skills: { dodge: 'proficient', parry: 'proficient', ...words.skills },

@@ -75,7 +75,7 @@ export function mixedFight(seed: number): Fight {
       sheet:
         kind === 'starship'
           ? {
-              hull: { value: 15, max: 15 },
+              wounds: { value: 15, max: 15 },
               ap: 2,
               size: 1 + random.below(4),
               marines: { mod: 10, dice: 1, sides: 10, flat: 2 },

@@ -162,7 +162,7 @@ describe('GAP-18 and GAP-15: machines and starships', () => {
     const [ws, bs, s, t, ag, , , wp] = basesOf(system);
     expect([ws, bs, ag, wp].join(' / ')).toBe(row['WS / BS / Ag / WP']);
     expect([s, t].join(' / ')).toBe(row['S / T']);
-    expect([system['size'], (system['hull'] as { max: number }).max, system['ap']]).toEqual(
+    expect([system['size'], (system['wounds'] as { max: number }).max, system['ap']]).toEqual(
       ['Size', 'Hull', 'AP'].map((key) => Number(row[key])),
     );
     const { mod, dice, sides, flat } = system['marines'] as Record<string, number>;

@@ -440,7 +440,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
     const ships = underway(
       [
         { id: 'a', kind: 'starship', scores: { bs: 90 }, items: [{ ...ITEMS.pistol, mounted: true }] },
-        { id: 'b', kind: 'starship', sheet: { hull: { value: 1, max: 8 }, fate: { value: 1, max: 1 } } },
+        { id: 'b', kind: 'starship', sheet: { wounds: { value: 1, max: 8 }, fate: { value: 1, max: 1 } } },
       ],
       'a',
       { options: options as never },

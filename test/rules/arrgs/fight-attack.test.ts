@@ -88,11 +88,11 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
 
   test('melee within the threat range, both ends included (ARR-ATK-06, ARR-THR-01)', () => {
     const giant = duel({ sheet: { size: 'large', threat: { min: 1, max: 2 } } }, sturdy);
-    expect(code(strike(giant, [10], { distance: 2 }))).toBeNull();
-    expect(code(table.act(giant, 'a', 'attack', { item: 'sword', target: 'b', declared: { distance: 3 } }))).toBe(
+    expect(code(strike(giant, [10], { squares: 2 }))).toBeNull();
+    expect(code(table.act(giant, 'a', 'attack', { item: 'sword', target: 'b', declared: { squares: 3 } }))).toBe(
       'tooFar',
     );
-    expect(code(table.act(giant, 'a', 'attack', { item: 'sword', target: 'b', declared: { distance: 0 } }))).toBe(
+    expect(code(table.act(giant, 'a', 'attack', { item: 'sword', target: 'b', declared: { squares: 0 } }))).toBe(
       'tooNear',
     );
   });
@@ -110,7 +110,7 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
   test('range increments cost 2 each, up to their number (ARR-RNG-01 to -05, WE-05)', () => {
     const archer = duel({ items: [BOW], sheet: { skills: { missileWeaponry: 9 } } }, sturdy);
     const shot = (distance: number, dice?: readonly number[]): Line =>
-      table.act(archer, 'a', 'attack', { item: 'bow', target: 'b', declared: { distance }, ...(dice ? { dice } : {}) });
+      table.act(archer, 'a', 'attack', { item: 'bow', target: 'b', declared: { squares: distance }, ...(dice ? { dice } : {}) });
     expect(shot(25, [10]).log.find((row) => row.startsWith('ranged'))).toContain('range -8');
     expect(shot(61).refused).toMatchObject({ refused: 'tooFar', clause: 'ARR-RNG-04' });
     expect(shot(60, [10]).refused).toBeNull();
@@ -119,13 +119,13 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
   test('a weapon that is reloaded must be loaded; ammunition goes one by one (ARR-ATK-12, GAP-13)', () => {
     const sling = { ...BOW, id: 'sling', ammunition: 'stone', reload: { cost: 1, capacity: 1, loaded: 1 } };
     const line = duel({ items: [sling] }, sturdy);
-    const shot = table.act(line, 'a', 'attack', { item: 'sling', target: 'b', dice: [10], declared: { distance: 5 } });
+    const shot = table.act(line, 'a', 'attack', { item: 'sling', target: 'b', dice: [10], declared: { squares: 5 } });
     expect(stateOf(shot, 'a').stock.loaded).toEqual({ sling: 0 });
     const refused = table.act(shot, 'a', 'attack', { item: 'sling', target: 'b', declared: { pool: 'aap' } });
     expect(refused.refused?.refused).toBe('notLoaded');
     const arrows = { type: 'gear', id: 'arrows', ammunition: 'arrow', quantity: 1 };
     const archer = duel({ items: [{ ...BOW, ammunition: 'arrow' }, arrows] }, sturdy);
-    const empty = table.act(archer, 'a', 'attack', { item: 'bow', target: 'b', dice: [10], declared: { distance: 5 } });
+    const empty = table.act(archer, 'a', 'attack', { item: 'bow', target: 'b', dice: [10], declared: { squares: 5 } });
     expect(stateOf(empty, 'a').stock.quantities).toEqual({ arrows: 0 });
     expect(
       table.act(empty, 'a', 'attack', { item: 'bow', target: 'b', declared: { pool: 'aap' } }).refused?.refused,
@@ -138,7 +138,7 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
       item: 'spear',
       target: 'b',
       dice: [10],
-      declared: { attackKind: 'ranged', distance: 6 },
+      declared: { attackKind: 'ranged', squares: 6 },
     });
     expect(line.log.find((row) => row.startsWith('ranged'))).toContain('range -2');
   });
@@ -213,7 +213,7 @@ describe('size and magnitude (ARR-SIZ, ARR-MAG, WE-22)', () => {
       item: 'bow',
       target: 'b',
       dice: [14],
-      declared: { distance: 5 },
+      declared: { squares: 5 },
     });
     expect(line.log.find((row) => row.startsWith('ranged'))).toContain('total=19 result=38 dc=6 successValue=42');
   });
@@ -228,7 +228,7 @@ describe('area attacks (ARR-AOE, WE-09)', () => {
     table.act(duel(colossus, sturdy), 'a', 'areaAttack', {
       item: 'fist',
       dice,
-      declared: { distance: 9, around: around as never },
+      declared: { squares: 9, around: around as never },
     });
 
   test('the square is met at 10, then everybody in the area (ARR-AOE-01 to -03)', () => {

@@ -94,7 +94,7 @@ describe('modifiers (ARR-MOD-01 to -16, ARR-CHK-01, WE-04)', () => {
       item: 'bow',
       target: 'b',
       dice: [20, 3],
-      declared: { distance: 13, modifier: -1 },
+      declared: { squares: 13, modifier: -1 },
     });
     expect(row(shot, 'ranged')).toContain('range -4}');
     expect(row(shot, 'ranged')).toContain('declared -1');
@@ -110,7 +110,7 @@ describe('modifiers (ARR-MOD-01 to -16, ARR-CHK-01, WE-04)', () => {
         item: 'knife',
         target: 'b',
         dice: [10],
-        declared: { attackKind: 'ranged', distance: 2 },
+        declared: { attackKind: 'ranged', squares: 2 },
       },
     );
     expect(row(line, 'ranged')).toContain('{missileWeaponry 2, agility 4}');
@@ -239,7 +239,7 @@ describe('areas (ARR-AOE-07, -10)', () => {
       item: 'fist',
       dice,
       choices,
-      declared: { distance: 1, around: [{ id: 'b', x: 0, y: 0 }] },
+      declared: { squares: 1, around: [{ id: 'b', x: 0, y: 0 }] },
     });
 
   test('a natural 1 misses the square, and on the second check everybody', () => {

@@ -39,7 +39,7 @@ test('a caster who loses control (ARR-SPC-01..03, ARR-CON-05, ARR-OPP-06, ARR-EO
     target: 'captain',
     dice: [8],
     choices: ['none'],
-    declared: { distance: 4, near: [] },
+    declared: { squares: 4, near: [] },
   });
   line = table.act(line, 'adept', 'controlSpell', { dice: [6] });
   line = table.next(line);
@@ -119,7 +119,7 @@ test('a chase on horses (ARR-MNT-01, ARR-MI-01..04, -07, ARR-ACC-01, -09, ARR-CH
     target: 'captain',
     dice: [13],
     choices: ['none'],
-    declared: { distance: 20, near: [] },
+    declared: { squares: 20, near: [] },
   });
   line = nextRound(line);
   expect(stateOf(line, 'mare').life.lost).toBe(10 * 4);

@@ -121,7 +121,7 @@ describe('Dying (ARR-DYI, WE-11)', () => {
       disabled: true,
     });
     expect(lifeOf(table.act(line, 'a', 'treat', { target: 'b', dice: [10] }), 'b')).toMatchObject({ dying: 1 });
-    expect(table.act(line, 'a', 'treat', { target: 'b', declared: { distance: 2 } }).refused?.refused).toBe('tooFar');
+    expect(table.act(line, 'a', 'treat', { target: 'b', declared: { squares: 2 } }).refused?.refused).toBe('tooFar');
   });
 
   test('out of combat the GM lets it bleed (GAP-11)', () => {

@@ -64,8 +64,8 @@ describe('Aid another (ARR-MAN-01, ARR-AID)', () => {
   });
 
   test('one adjacent ally; from afar only as advice (ARR-AID-03)', () => {
-    expect(refusedIn(aid(friends(), [], { distance: 4 }))).toBe('notAdjacent');
-    expect(aid(friends(), [10], { distance: 4, advice: true }).refused).toBeNull();
+    expect(refusedIn(aid(friends(), [], { squares: 4 }))).toBe('notAdjacent');
+    expect(aid(friends(), [10], { squares: 4, advice: true }).refused).toBeNull();
     expect(refusedIn(table.act(friends(), 'a', 'aidAnother', { target: 'b' }))).toBe('notAlly');
   });
 });

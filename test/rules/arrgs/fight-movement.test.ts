@@ -353,7 +353,7 @@ describe('vehicles and mounts (GAP-12)', () => {
       table.act(line, 'a', 'fireMounted', {
         target: 'b',
         dice,
-        declared: { weapon: 'cannon', distance: 10, near: [], ...declared },
+        declared: { weapon: 'cannon', squares: 10, near: [], ...declared },
       });
     // (18 + 4 + 1) / 2 = 11 against 12 x 2 = 24; 12 / 2 = 6: -7.
     expect(stateOf(fire(crew('all'), [18]), 'b').life.lost).toBe(0);

@@ -62,7 +62,7 @@ const mage = (options = {}, target = {}): Line =>
   duel({ sheet: MAGE, items: ALL }, { sheet: { aap: 0, vitality: { base: 100 }, ...target } }, options);
 const cast = (line: Line, item: string, dice: readonly number[], more: Data = {}): Line =>
   table.act(line, 'a', 'cast', { item, target: 'b', dice, ...more });
-const FAR = { declared: { distance: 5 } };
+const FAR = { declared: { squares: 5 } };
 
 describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
   test('a spell attack against the defense it meets; the slot and its level in Vitality are gone', () => {
@@ -93,7 +93,7 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
     expect(refusedIn(table.act(duel({ sheet: empty, items: ALL }), 'a', 'cast', { item: 'bolt', target: 'b' }))).toBe(
       'noSlot',
     );
-    expect(refusedIn(cast(mage(), 'bolt', [], { declared: { distance: 101 } }))).toBe('tooFar');
+    expect(refusedIn(cast(mage(), 'bolt', [], { declared: { squares: 101 } }))).toBe('tooFar');
     expect(refusedIn(cast(mage(), 'bolt', [], { declared: { lineOfSight: false } }))).toBe('noLineOfSight');
   });
 
@@ -136,7 +136,7 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
   test('the willing: DC 0, or margin from the base difficulty (`willingDc`, ARR-ATK-11, WE-20)', () => {
     const healed = (options: Options): number => {
       const hurt = mage(options, { vitality: { base: 100, lost: 60 } });
-      return 60 - stateOf(cast(hurt, 'mend', [7], { declared: { distance: 1, near: [] } }), 'b').life.lost;
+      return 60 - stateOf(cast(hurt, 'mend', [7], { declared: { squares: 1, near: [] } }), 'b').life.lost;
     };
     expect(healed({})).toBe(3 + 16);
     expect(healed({ willingDc: 'baseDifficulty' })).toBe(3 + 16 - 11);
@@ -157,7 +157,7 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
       { id: 'b', x: 1, y: 1 },
       { id: 'a', x: 4, y: 0 },
     ];
-    const line = table.act(mage(), 'a', 'cast', { item: 'burst', dice: [10], declared: { distance: 5, around } });
+    const line = table.act(mage(), 'a', 'cast', { item: 'burst', dice: [10], declared: { squares: 5, around } });
     expect([stateOf(line, 'b').life.lost, stateOf(line, 'a').life.lost]).toEqual([7 + 19 - 12, 3]);
   });
 
@@ -168,7 +168,7 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
         target: 'b',
         dice,
         choices,
-        declared: { distance: 5, attacks },
+        declared: { squares: 5, attacks },
       });
     const line = repeat(mage(), 2, [10, 10], ['another']);
     expect(stateOf(line, 'a')).toMatchObject({
@@ -227,7 +227,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
         options,
       ),
     );
-  const near = (squares: number) => ({ declared: { distance: 5, near: [{ id: 'c', squares }] } });
+  const near = (squares: number) => ({ declared: { squares: 5, near: [{ id: 'c', squares }] } });
   const holding = (dice: readonly number[], choices: readonly string[], squares = 4, options = {}): Line =>
     cast(mages(options), 'hold', dice, { choices, ...near(squares) });
 
@@ -257,7 +257,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
         item: 'hold',
         dice: [10],
         choices,
-        declared: { distance: 3, near: [] },
+        declared: { squares: 3, near: [] },
       });
     const seized = counter(['seize']);
     expect(Object.values(spellsIn(seized.fight))).toMatchObject([{ controller: 'c', caster: 'a' }]);
@@ -279,7 +279,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
   test('not from afar, with another school, or a lower level', () => {
     const held = table.next(holding([15], ['none']));
     const counter = (item: string, distance: number): string | undefined =>
-      refusedIn(table.act(held, 'c', 'counterspell', { item, declared: { distance } }));
+      refusedIn(table.act(held, 'c', 'counterspell', { item, declared: { squares: distance } }));
     expect([counter('hold', 9), counter('bolt', 3), counter('terror', 3)]).toEqual([
       'outOfRange',
       'otherSchool',

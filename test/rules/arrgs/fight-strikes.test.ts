@@ -205,7 +205,7 @@ describe('Charge (ARR-MAN-04, ARR-CHG)', () => {
       target: 'b',
       dice,
       choices,
-      declared: { distance: 9, steps: 8, ...declared },
+      declared: { squares: 9, steps: 8, ...declared },
     });
 
   test('+2, and the movement increment on attack and Reflex; 2 points and one drain for both (ARR-CHG-02..05, WE-16)', () => {
@@ -232,7 +232,7 @@ describe('Charge (ARR-MAN-04, ARR-CHG)', () => {
     const line = table.act(duel({}, { sheet: armed }), 'a', 'charge', {
       item: 'sword',
       target: 'b',
-      declared: { distance: 9, steps: 8, along },
+      declared: { squares: 9, steps: 8, along },
       choices: ['declined', 'none'],
       dice: [10],
     });

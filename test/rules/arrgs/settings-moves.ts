@@ -45,7 +45,7 @@ const holding = (options: Options): Line =>
     item: 'hold',
     target: 'b',
     dice: [15],
-    declared: { distance: 5, near: [] },
+    declared: { squares: 5, near: [] },
   });
 
 const isHeld = (line: Line): boolean => 'immobile' in stateOf(line, 'b').conditions;

@@ -36,7 +36,7 @@ export function actContext(
 ): Context {
   const { table, choice, refusal, odds, who } = prospect;
   const names = namesAt(table);
-  const fields = choice.fields.map((field) => fieldView(field, prospect, declared));
+  const fields = choice.fields.map((field) => fieldView(field, prospect, declared, names));
   const from = (source: Field['from']): readonly FieldView[] =>
     fields.filter((_, index) => choice.fields[index]?.from === source);
   return {
@@ -93,7 +93,7 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
     .sort((a, b) => a.metres - b.metres || a.name.localeCompare(b.name));
 }
 
-function fieldView(field: Field, prospect: Prospect, declared: Declared): FieldView {
+function fieldView(field: Field, prospect: Prospect, declared: Declared, names: Names): FieldView {
   const known = prospect.measured[field.key];
   const isMeasured = field.from === 'table' && known !== undefined;
   const said = isMeasured ? known : declared[field.key];
@@ -105,7 +105,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared): FieldV
   }));
   return {
     key: field.key,
-    label: text(field.label),
+    label: labelOf(field, names),
     clause: field.clause,
     choice: field.kind === 'choice',
     flag: field.kind === 'flag',
@@ -118,6 +118,12 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared): FieldV
     editable: !isMeasured && (field.from !== 'gm' || game.user.isGM),
     changed: value !== field.default && !isMeasured,
   };
+}
+
+/** With the name of the item that the field is about, if it is about any. */
+function labelOf({ label, item }: Field, names: Names): string {
+  const name = item === undefined ? null : names(item);
+  return name === null ? text(label) : `${name}: ${text(label)}`;
 }
 
 function textOf(field: Field, value: string | number | boolean, options: FieldView['options']): string {

@@ -109,7 +109,7 @@ function* stepIn(
 ): Procedure<Evasion | typeof NONE | typeof PROTECT> {
   const protect: readonly Option[] = protector ? [{ id: PROTECT, label: 'SALVO.adeva.option.evade.protectAlly' }] : [];
   const asks = [...evasionChoices(guardian, options), ...protect];
-  const answer = yield* choose(id, 'reaction', 'SALVO.adeva.question.stepIn', 'GAP-04', withNone(asks), NONE);
+  const answer = yield* choose(id, 'reaction', 'SALVO.adeva.question.stepIn', 'GAP-04', [STAYS, ...asks], NONE);
   return answer as Evasion | typeof NONE | typeof PROTECT;
 }
 
@@ -123,28 +123,31 @@ function* evaded(
   const { id, evasions, secondEvasion } = defender;
   const mayEvade = Object.keys(evasions).length > 0;
   const answer: Answer = { defender, instead: null, hits, mayEvade, tried: [], hitsLeft: hits };
-  const first = yield* chosenEvasion(id, evasions, options);
+  const first = yield* chosenEvasion(id, evasions, hits, options);
   if (first === NONE) return answer;
   const tried = yield* evasionTried(attack, id, first, evasions, hits, options);
   const { deflect: _deflect, ...others } = evasions;
   if (first !== 'deflect' || !secondEvasion || tried.hitsLeft === 0)
     return { ...answer, tried: [tried], hitsLeft: tried.hitsLeft };
-  const second = yield* chosenEvasion(id, others, options);
+  const second = yield* chosenEvasion(id, others, tried.hitsLeft, options);
   if (second === NONE) return { ...answer, tried: [tried], hitsLeft: tried.hitsLeft };
   const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
   return { ...answer, tried: [tried, again], hitsLeft: again.hitsLeft };
 }
 
-function* chosenEvasion(by: Id, evasions: Evasions, options: AdevaOptions): Procedure<Evasion | typeof NONE> {
-  const asks = withNone(evasionChoices(evasions, options));
+function* chosenEvasion(
+  by: Id,
+  evasions: Evasions,
+  hits: number,
+  options: AdevaOptions,
+): Procedure<Evasion | typeof NONE> {
+  const none: Option = { id: NONE, label: 'SALVO.adeva.option.evade.none', values: { hits } };
+  const asks = [none, ...evasionChoices(evasions, options)];
   return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NONE)) as
     Evasion | typeof NONE;
 }
 
-const withNone = (asks: readonly Option[]): readonly Option[] => [
-  { id: NONE, label: 'SALVO.adeva.option.evade.none' },
-  ...asks,
-];
+const STAYS: Option = { id: NONE, label: 'SALVO.adeva.option.stepIn.none' };
 
 /** Each with its TN, for the button (46.5). */
 const evasionChoices = (evasions: Evasions, options: AdevaOptions): readonly Option[] =>

@@ -100,7 +100,8 @@ export const PILOT_FIELDS = {
 export const STARSHIP_FIELDS = {
   characteristics,
   ...kept,
-  hull: pool(15),
+  /** The Hull. */
+  wounds: pool(15),
   ap: integer(0),
   size: integer(1, { min: 1, max: 10 }),
   reactionsMax: integer(1, { max: 20 }),

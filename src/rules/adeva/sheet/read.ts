@@ -50,7 +50,7 @@ function readFighter(from: Reading, kind: Kind, items: Items): Made {
     marines: null,
     ...items.sheet,
   };
-  return { sheet, state: stateOf(from, held, { key: 'wounds', pool: held.wounds }, sheet, items) };
+  return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
 }
 
 function readStarship(from: Reading, items: Items): Made {
@@ -60,7 +60,7 @@ function readStarship(from: Reading, items: Items): Made {
     kind: 'starship',
     characteristics,
     pilot: null,
-    woundsMax: held.hull.max,
+    woundsMax: held.wounds.max,
     diesAtZero: held.diesAtZero,
     ...apOf(
       byLocation(() => held.ap),
@@ -79,7 +79,7 @@ function readStarship(from: Reading, items: Items): Made {
     marines,
     ...items.sheet,
   };
-  return { sheet, state: stateOf(from, held, { key: 'hull', pool: held.hull }, sheet, items) };
+  return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
 }
 
 const apOf = (natural: ByLocation, { sheet: { armor } }: Items): Pick<AdevaSheet, 'ap' | 'doubledAp'> => ({
@@ -102,16 +102,10 @@ type Stored = Pick<
 >;
 
 /** A machine has the fatigue and the decay of its pilot beside its own (GAP-18); its own are what a fight changes. */
-function stateOf(
-  from: Reading,
-  held: Stored,
-  wounds: { readonly key: string; readonly pool: Pool },
-  sheet: AdevaSheet,
-  items: Items,
-): AdevaCombatant['state'] {
+function stateOf(from: Reading, held: Stored, wounds: Pool, sheet: AdevaSheet, items: Items): AdevaCombatant['state'] {
   const { lethal, fatigue, decay, deflectorWeakening, treated, ended, band } = held;
   const kept = {
-    wounds: within(from, wounds.key, wounds.pool),
+    wounds: within(from, 'wounds', wounds),
     lethal,
     fatigue,
     fate: { value: within(from, 'fate', held.fate), max: held.fate.max },

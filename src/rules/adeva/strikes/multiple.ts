@@ -36,10 +36,13 @@ function weaponFields(weapon: Weapon): readonly Field[] {
   const { id, kind, hitRating } = weapon;
   const bursts = hitRating > 1 ? [kind === 'ranged' ? 'burst' : 'flurry'] : [];
   const modes = [UNUSED, 'single', ...bursts];
+  const about = (field: Field, name: string): Field => ({ ...field, label: `SALVO.adeva.field.${name}`, item: id });
   return [
-    choiceField(`mode-${id}`, 'ADE-MUL-02', 'actor', modes, 'single', labels(modes)),
-    ...(bursts.length > 0 ? [numberField(`hits-${id}`, 'ADE-MUL-04', 'actor', 1, 1, hitRating)] : []),
-    numberField(`at-${id}`, 'ADE-MUL-02', 'actor', 1, 1, MOST_TARGETS),
+    about(choiceField(`mode-${id}`, 'ADE-MUL-02', 'actor', modes, 'single', labels(modes)), 'weaponMode'),
+    ...(bursts.length > 0
+      ? [about(numberField(`hits-${id}`, 'ADE-MUL-04', 'actor', 1, 1, hitRating), 'weaponHits')]
+      : []),
+    about(numberField(`at-${id}`, 'ADE-MUL-02', 'actor', 1, 1, MOST_TARGETS), 'weaponTarget'),
   ];
 }
 

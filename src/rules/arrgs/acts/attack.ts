@@ -36,7 +36,7 @@ export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item
 /** What an attack with anything may be declared with. */
 export const commonFields: readonly Field[] = [
   poolField,
-  numberField('distance', 'ARR-ATK-06', 'table', 1, 0, 9_999),
+  numberField('squares', 'ARR-ATK-06', 'table', 1, 0, 9_999),
   flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
   flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
   choiceField('ability', 'ARR-CHK-07', 'gm', ['usual', ...ABILITIES], 'usual'),
@@ -54,7 +54,7 @@ export function aimedAs(request: Request): Aimed {
   const weapon = weaponNamed(combatant, item)!;
   const kind = valueOf(declared, 'attackKind') ?? kindsOf(weapon)[0]!;
   const means = declaredMeans(weaponMeans(weapon, kind === 'ranged' ? 'ranged' : 'melee'), request);
-  return { weapon, means, distance: targets.length === 0 ? null : asNumber(declared, 'distance') };
+  return { weapon, means, distance: targets.length === 0 ? null : asNumber(declared, 'squares') };
 }
 
 /** ARR-CHK-07: ability and skill as the GM says. */
@@ -75,7 +75,7 @@ export function planOf(request: Request, means: Means, target: Id): Plan {
     who,
     target,
     means,
-    distance: asNumber(declared, 'distance'),
+    distance: asNumber(declared, 'squares'),
     defenceKind: asText(declared, 'defence') as DefenceKind,
     willing: asFlag(declared, 'willing'),
     used: combatant.state.points.used,

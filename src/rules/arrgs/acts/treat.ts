@@ -25,7 +25,7 @@ export const treat: Act = {
     if (!options.dyingTreatment) return refuse('noTreatment', 'GAP-11');
     const [target] = targets;
     if (target === undefined) return null;
-    if (asNumber(declared, 'distance') > ADJACENT) return refuse('tooFar', 'GAP-11');
+    if (asNumber(declared, 'squares') > ADJACENT) return refuse('tooFar', 'GAP-11');
     return holds(combatant(fight, target).state, 'dying') ? null : refuse('notDying', 'ARR-DYI-13');
   },
   perform(request) {

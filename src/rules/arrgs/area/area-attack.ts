@@ -22,7 +22,7 @@ export const areaAttack: Act<Aimed> = {
       .map(({ id }) => id),
   fields: attackFields,
   lists: listsOf(NEAR, AROUND),
-  prepare: (request) => ({ ...aimedAs(request), distance: asNumber(request.declared, 'distance') }),
+  prepare: (request) => ({ ...aimedAs(request), distance: asNumber(request.declared, 'squares') }),
   refusal: attackRefusal,
   *perform(request, aimed) {
     const { who, item, declared, options } = request;

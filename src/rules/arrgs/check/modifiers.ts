@@ -36,7 +36,7 @@ export function stacked(modifiers: readonly Modifier[], { modifierStacking }: Ar
   return modifiers.map((modifier) =>
     addsUp(modifier) || best.get(groupOf(modifier)) === modifier
       ? entryOf(modifier)
-      : setAside(entryOf(modifier), 'SALVO.reason.doesNotStack'),
+      : setAside(entryOf(modifier), 'SALVO.arrgs.reason.doesNotStack'),
   );
 }
 

@@ -56,7 +56,7 @@ export function dueListed(progress: Course, options: ArrgsOptions): Course {
     verdict: {
       key: 'SALVO.arrgs.verdict.due',
       good: null,
-      values: { due: due.map((each) => ({ ...each })) },
+      values: { due: due.map(({ what, who, value = '' }) => ({ who, what: `SALVO.arrgs.due.${what}`, value })) },
     },
     events: [],
   });

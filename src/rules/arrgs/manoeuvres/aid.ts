@@ -51,7 +51,7 @@ export const aidAnother: Act = {
     const [ally] = targets;
     if (ally === undefined) return null;
     if (combatant(fight, ally).side !== helper.side) return refuse('notAlly', 'ARR-AID-03');
-    const isNear = asNumber(declared, 'distance') <= 1 || asFlag(declared, 'advice');
+    const isNear = asNumber(declared, 'squares') <= 1 || asFlag(declared, 'advice');
     return isNear ? null : refuse('notAdjacent', 'ARR-AID-03');
   },
   perform(request) {

@@ -22,7 +22,7 @@ export const modifierField = numberField('modifier', 'ARR-MOD-09', 'gm', 0, -99,
 /** The GM turns the penalty for movement into a bonus: the run-up of a jump (ARR-MI-06). */
 export const invertField = flagField('invertMovementPenalty', 'ARR-MI-06', 'gm');
 /** To the target, in squares. */
-export const distanceField = numberField('distance', 'ARR-CORE-12', 'table', 1, 0, 9_999);
+export const distanceField = numberField('squares', 'ARR-CORE-12', 'table', 1, 0, 9_999);
 
 /** What opens its windows step by step opens none with its declaration (ARR-OPP-08). */
 export const ON_THE_WAY = { onTheWay: true };
@@ -38,7 +38,7 @@ export function* undertaking(
 ): Procedure<Outcome> {
   const { fight, who, action, item, targets, payment, options } = request;
   const [against] = targets;
-  const distances = nearOf(request.declared, targets, asNumber(request.declared, 'distance'));
+  const distances = nearOf(request.declared, targets, asNumber(request.declared, 'squares'));
   const opens = !how.onTheWay && provokes(manoeuvre, { ...USUALLY, ...how });
   const course = yield* undertaken(
     begin(fight),

@@ -68,7 +68,7 @@ export const mount: Act = {
     const carrier = combatant(fight, target);
     if (carrier.sheet.kind === 'hazard' || carrier.state.life.dead) return refuse('noMount', 'ARR-MNT-01');
     if (aboard(fight, target).length >= seatsOf(carrier)) return refuse('noSeat', 'GAP-12');
-    if (asNumber(declared, 'distance') > 1) return refuse('notAdjacent', 'ARR-MNT-01');
+    if (asNumber(declared, 'squares') > 1) return refuse('notAdjacent', 'ARR-MNT-01');
     return mountRefusal(rider.sheet.size, mountOf(carrier, asFlag(declared, 'climbed')));
   },
   perform: (request) => riding(request, request.targets[0]!, boarded),

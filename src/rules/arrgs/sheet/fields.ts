@@ -1,5 +1,6 @@
 /** The documents of the book, field by field (RULES.md, sections 31 and 34.1). Distances in squares. */
 import {
+  data,
   flag,
   html,
   integer,
@@ -126,7 +127,8 @@ export const characterFields = {
   dying: integer(0, { max: 99 }),
   staggered: integer(0, { max: 99 }),
   dead: flag(),
-  conditions: list(oneOf(PLAIN_CONDITIONS)),
+  /** Conditions by their name, as the kernel keeps them; a list of names is read too. */
+  conditions: map(data(null)),
   /** Null: the higher of Intellect and Personality. */
   spellAbility: oneOf(['', ...SPELL_ABILITIES]),
   /** Spell slots by level. */

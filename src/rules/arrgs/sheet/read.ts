@@ -7,7 +7,8 @@ import { modifierRefusal } from '../check/modifiers.ts';
 import { ABILITIES, SKILLS, type MovementCategory } from '../terms.ts';
 import { characterFields, hazardFields, vehicleFields } from './fields.ts';
 import { readItems, type Items } from './read-items.ts';
-import { CONDITION_CLAUSES, freshState, lasting } from './state.ts';
+import { conditionsRead } from './read-conditions.ts';
+import { freshState } from './state.ts';
 import { SHEET_KINDS, type ArrgsCombatant, type ArrgsSheet, type ArrgsState, type Movements } from './types.ts';
 
 type Found = Pick<ArrgsCombatant, 'sheet' | 'state'>;
@@ -44,9 +45,9 @@ const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => Found
 };
 
 function readCharacter(from: Reading): Found {
-  const fields = readFields(characterFields, from);
+  const fields = readFields(characterFields, { ...from, at: { ...from.at, conditions: {} } });
   const items = readItems(from, true);
-  return { sheet: characterSheet(fields, items), state: characterState(fields, items) };
+  return { sheet: characterSheet(fields, items), state: characterState(fields, items, conditionsRead(from)) };
 }
 
 const characterSheet = (fields: Character, items: Items): ArrgsSheet => ({
@@ -78,7 +79,7 @@ const characterSheet = (fields: Character, items: Items): ArrgsSheet => ({
   hazard: null,
 });
 
-const characterState = (fields: Character, items: Items): ArrgsState =>
+const characterState = (fields: Character, items: Items, conditions: ArrgsState['conditions']): ArrgsState =>
   freshState({
     life: {
       lost: fields.vitality.lost,
@@ -87,7 +88,7 @@ const characterState = (fields: Character, items: Items): ArrgsState =>
       staggered: fields.staggered,
       dead: fields.dead,
     },
-    conditions: Object.fromEntries(fields.conditions.map((name) => [name, lasting(name, CONDITION_CLAUSES[name])])),
+    conditions,
     score: fields.initiative.score,
     motion: { ...motionOf(fields), reachShift: fields.reachShift },
     stock: {

@@ -83,7 +83,7 @@ export const repeatedCast: Act<Spell> = {
   },
   perform(request, spell) {
     const { who, targets, declared, payment, options } = request;
-    const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
+    const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
     const series = {
       plan: castPlan(request, spell, targets[0]!),
       attacks: asNumber(declared, 'attacks'),
@@ -114,7 +114,7 @@ function aimedRefusal({ combatant: caster, targets, declared, who }: Request, sp
   const isOnSelf = targets.length === 1 && targets[0] === who;
   return aimRefusal({
     attackKind: 'spell',
-    distance: targets.length === 0 && spell.radius === 0 ? null : isOnSelf ? 0 : asNumber(declared, 'distance'),
+    distance: targets.length === 0 && spell.radius === 0 ? null : isOnSelf ? 0 : asNumber(declared, 'squares'),
     threat: { min: 0, max: 0 },
     increment: spell.increment,
     maxIncrements: spell.maxIncrements,
@@ -131,7 +131,7 @@ function* declaredCast(
   resolve: (course: Course) => Procedure<Course>,
 ): Procedure<Outcome> {
   const { fight, who, action, item, targets, declared, payment, options } = request;
-  const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
+  const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
   const [against] = targets;
   let isCountered = false;
   const course = yield* undertaken(

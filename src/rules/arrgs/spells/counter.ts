@@ -77,7 +77,7 @@ function counteringOf({ fight, combatant: counter, item, declared, who }: Reques
     able: !cannotAct(counter, fight),
     own: ownSpell(counter, spellNamed(counter, item)!),
     target: { school: running.school, level: running.level, state: 'inEffect' },
-    distance: asNumber(declared, 'distance'),
+    distance: asNumber(declared, 'squares'),
     isTarget: asFlag(declared, 'isTarget') || running.targets.includes(who),
   };
 }

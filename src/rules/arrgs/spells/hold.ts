@@ -139,7 +139,7 @@ function planAround({ who, combatant: caster, declared, payment }: Request, spel
   return {
     who,
     means: spellMeans(caster, spell),
-    distance: asNumber(declared, 'distance'),
+    distance: asNumber(declared, 'squares'),
     defenceKind: spell.defence === 'none' ? 'willpower' : spell.defence,
     willing: asFlag(declared, 'willing') || spell.defence === 'none',
     used: caster.state.points.used,

@@ -37,7 +37,7 @@ export const repeatedAttack: Act<Aimed> = {
   perform(request, { weapon, means }) {
     const { who, targets, declared, options } = request;
     const how = { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false };
-    const distances = nearOf(declared, targets, asNumber(declared, 'distance'));
+    const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
     const interrupted = (course: Course) => provoked(course, { who, cause: 'repeatedAttack', distances }, options);
     const series = {
       plan: planOf(request, means, targets[0]!),

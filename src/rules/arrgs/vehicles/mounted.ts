@@ -44,7 +44,7 @@ export const fireMounted: Act<Mounted> = {
     if (targets.length > 0 && arc !== 'all' && arc !== asText(declared, 'arc')) return refuse('outOfArc', 'ARR-TRN-04');
     return aimRefusal({
       attackKind: 'ranged',
-      distance: targets.length === 0 ? null : asNumber(declared, 'distance'),
+      distance: targets.length === 0 ? null : asNumber(declared, 'squares'),
       threat: { min: 0, max: 0 },
       increment,
       maxIncrements,

@@ -1,0 +1,82 @@
+/** The sheet of a character, a machine or a starship of `adeva`. */
+import { bonusOf, CHARACTERISTICS, currentScore, type Characteristic } from '../../../rules/adeva/index.ts';
+import { localize, type ItemDoc, type Source } from '../../api.ts';
+import { number, signed } from '../../chat/words.ts';
+import { recordOf } from '../../data/record.ts';
+import { subType } from '../../data/types.ts';
+import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import type { TemplatePart } from '../../applications/base.ts';
+import { adevaFacts } from './facts.ts';
+
+export class AdevaCharacterSheet extends FighterSheet {
+  static override DEFAULT_OPTIONS: object = { classes: ['salvo-adeva'], position: { width: 780, height: 700 } };
+
+  static override PARTS: Record<string, TemplatePart> = SHARED_PARTS;
+
+  readonly itemTypes = ['adevaWeapon', 'adevaArmor', 'adevaDeflector', 'adevaPower', 'adevaAilment'];
+  override readonly shownElsewhere = ['characteristics', 'wounds', 'fate', 'lethal', 'fatigue', 'deflectorWeakening'];
+
+  override readonly marks = ['flies', 'treated'];
+
+  itemFacts(item: ItemDoc): readonly string[] {
+    return adevaFacts(item);
+  }
+
+  scores(system: Source): readonly Score[] {
+    const { kind } = subType(this.actor.type) ?? {};
+    return [
+      pool(kind === 'starship' ? 'hull' : 'wounds', 'wounds', system['wounds']),
+      pool('fate', 'fate', system['fate']),
+      single('lethal', system['lethal']),
+      single('fatigue', system['fatigue']),
+      ...CHARACTERISTICS.map((name) => characteristic(name, system)),
+    ];
+  }
+}
+
+function pool(name: string, path: string, found: unknown): Score {
+  const { value = 0, max = 0 } = recordOf(found) as { value?: number; max?: number };
+  const label = localize(`SALVO.adeva.score.${name}`);
+  return {
+    key: path,
+    short: localize(`SALVO.adeva.scoreShort.${name}`),
+    label,
+    inputs: [
+      { path: `${path}.value`, value, min: 0, max: 9_999, label: localize('SALVO.adeva.ui.now', { label }) },
+      { path: `${path}.max`, value: max, min: 0, max: 9_999, label: localize('SALVO.adeva.ui.full', { label }) },
+    ],
+    hurt: value < max,
+    spent: value <= 0,
+  };
+}
+
+function single(key: string, value: unknown): Score {
+  const label = localize(`SALVO.adeva.score.${key}`);
+  const inputs = [{ path: key, value: value ?? 0, min: 0, max: 9_999, label }];
+  return { key, short: localize(`SALVO.adeva.scoreShort.${key}`), label, inputs };
+}
+
+/** The base to be typed, and the bonus that the current score gives after decay. */
+function characteristic(name: Characteristic, system: Source): Score {
+  const { base = 0, unnatural = 0 } = recordOf(recordOf(system['characteristics'])[name]) as Partial<Numbers>;
+  const decay = Object.values(recordOf(system['decay'])).map((entry) => recordOf(entry));
+  const lost = decay.filter((entry) => entry['characteristic'] === name).map((entry) => Number(entry['amount'] ?? 0));
+  const current = currentScore(base, lost);
+  const label = localize(`SALVO.adeva.characteristic.${name}`);
+  const bonus = signed(bonusOf(current, unnatural));
+  return {
+    key: name,
+    short: localize(`SALVO.adeva.short.${name}`),
+    label,
+    inputs: [{ path: `characteristics.${name}.base`, value: base, min: 0, max: 999, label }],
+    side: current === base ? bonus : `${number(current)} · ${bonus}`,
+    sideLabel: localize('SALVO.adeva.ui.bonusOf', { label, bonus, current: number(current) }),
+    hurt: current < base,
+    spent: current <= 0,
+  };
+}
+
+interface Numbers {
+  readonly base: number;
+  readonly unnatural: number;
+}

@@ -1,0 +1,95 @@
+/** The sheet of a character, a vehicle or a hazard of `arrgs`. */
+import { ABILITIES, SKILLS } from '../../../rules/arrgs/index.ts';
+import { localize, type ItemDoc, type Source } from '../../api.ts';
+import { number } from '../../chat/words.ts';
+import { recordOf } from '../../data/record.ts';
+import { subType } from '../../data/types.ts';
+import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
+import { idAt, tableFor } from '../../resolution/table.ts';
+import { arrgsFacts } from './facts.ts';
+
+/** What the header shows as boxes, by kind: paths and their bounds. */
+const COUNTS: { readonly [kind: string]: readonly string[] } = {
+  character: ['vitality.lost', 'dying', 'staggered', 'ap', 'aap'],
+  vehicle: ['vitality.lost', 'vitality.max', 'baseSpeed', 'rate', 'manoeuvrability'],
+  hazard: ['modifier', 'baseSv', 'critMin', 'radius', 'disarmDc'],
+};
+
+const { header, nav, combat, ...others } = SHARED_PARTS;
+
+export class ArrgsCharacterSheet extends FighterSheet {
+  static override DEFAULT_OPTIONS: object = { classes: ['salvo-arrgs'], position: { width: 780, height: 700 } };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    header,
+    nav,
+    combat,
+    skills: { template: 'systems/salvo/templates/actor/arrgs-skills.hbs', scrollable: [''] },
+    ...others,
+  };
+
+  readonly itemTypes = ['arrgsWeapon', 'arrgsArmor', 'arrgsSpell', 'arrgsGear', 'arrgsFeature'];
+  override readonly shownElsewhere = ['abilities', 'skills', 'dying', 'staggered', 'ap', 'aap', 'disabled', 'dead'];
+
+  get #kind(): string {
+    return subType(this.actor.type)?.kind ?? 'character';
+  }
+
+  override readonly marks = ['disabled', 'dead', 'open'];
+
+  itemFacts(item: ItemDoc): readonly string[] {
+    return arrgsFacts(item);
+  }
+
+  /** Only people have ranks. */
+  override get tabIds(): readonly string[] {
+    return super.tabIds.filter((id) => id !== 'skills' || this.#kind === 'character');
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const ranks = recordOf(this.actor.system['skills']);
+    const skills = SKILLS.map((name) => skillRow(name, ranks[name]));
+    return { ...context, skills: this.#kind === 'character' ? skills : [] };
+  }
+
+  scores(system: Source): readonly Score[] {
+    const counts = (COUNTS[this.#kind] ?? []).map((path) => box(path, valueAt(system, path)));
+    const known = counts.map((score) => (score.key === 'vitality_lost' ? this.#withVitality(score) : score));
+    if (this.#kind !== 'character') return known;
+    return [...known, ...ABILITIES.map((name) => box(`abilities.${name}`, valueAt(system, `abilities.${name}`), -99))];
+  }
+
+  /** What is left of Vitality, beside what is lost. */
+  #withVitality(score: Score): Score {
+    const table = tableFor(this.actor);
+    const id = table && idAt(table, this.actor);
+    if (!table || id === null) return score;
+    const [vitality, below] = table.ruleset.status(table.fight, id).gauges;
+    if (!vitality) return score;
+    const value = below ? -below.value : vitality.value;
+    const side = localize('SALVO.arrgs.ui.vitality', { value: number(value), max: number(vitality.max) });
+    return { ...score, side, sideLabel: localize(vitality.label), hurt: value < vitality.max, spent: value <= 0 };
+  }
+}
+
+function skillRow(name: string, ranks: unknown): object {
+  const label = localize(`SALVO.arrgs.skill.${name}`);
+  const ranksLabel = localize('SALVO.arrgs.ui.ranks', { skill: label });
+  return { name, label, ranksLabel, ranks: ranks ?? 0 };
+}
+
+const valueAt = (system: Source, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => recordOf(at)[key], system);
+
+function box(path: string, value: unknown, min = -9_999): Score {
+  const key = path.replaceAll('.', '_');
+  const label = localize(`SALVO.arrgs.score.${key}`);
+  return {
+    key,
+    short: localize(`SALVO.arrgs.scoreShort.${key}`),
+    label,
+    inputs: [{ path, value: value ?? '', min, max: 9_999, label }],
+  };
+}

@@ -1,0 +1,38 @@
+/** What of an `arrgs` combatant's state lives in its documents. */
+import { keyOnActor, onActor, onItem, type Place, type Stored } from '../../data/place.ts';
+
+export const arrgsStored: Stored = {
+  keys: new Set(['life', 'conditions', 'stock']),
+  place(path) {
+    const [key, part = '', id] = path.split('.');
+    switch (key) {
+      case 'life':
+        return onActor(part === 'lost' ? 'vitality.lost' : part);
+      case 'conditions':
+        return part === '' ? null : keyOnActor(`conditions.${part}`);
+      case 'stock':
+        return id === undefined ? null : stocked(part, id);
+      default:
+        return null;
+    }
+  },
+};
+
+/** What an item has left, and the spell slots of a level. */
+function stocked(part: string, id: string): Place | null {
+  switch (part) {
+    case 'held':
+      return { ...onItem(id, 'equipped'), absent: false };
+    case 'loaded':
+      return onItem(id, 'reload.loaded');
+    case 'quantities':
+      return onItem(id, 'quantity');
+    case 'slotsSpent':
+      return onActor(`slots.${id}.spent`);
+    case 'taken':
+    case 'memorised':
+      return onItem(id, part);
+    default:
+      return null;
+  }
+}
