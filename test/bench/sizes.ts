@@ -22,7 +22,7 @@ async function bundled(config: UserConfig): Promise<Size> {
   return { min: text.length, gz: gzipSync(text, { level: 9 }).length };
 }
 
-const RULESETS = ['cepheus', 'drive', 'fluid'];
+const RULESETS = ['adeva', 'arrgs', 'cepheus', 'drive', 'fluid'];
 /** The lists that a ruleset is entered in: nothing else names one. */
 const LISTS = ['src/rules/rulesets.ts', 'src/foundry/games/data.ts', 'src/foundry/games/sheets.ts'].map((path) =>
   resolve(path),

