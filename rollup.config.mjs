@@ -6,6 +6,8 @@ export default {
   input: {
     rules: 'src/rules/index.ts',
     play: 'src/play/index.ts',
+    adeva: 'src/rules/adeva/index.ts',
+    arrgs: 'src/rules/arrgs/index.ts',
     cepheus: 'src/rules/cepheus/index.ts',
     drive: 'src/rules/drive/index.ts',
     fluid: 'src/rules/fluid/index.ts',
