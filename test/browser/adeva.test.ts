@@ -118,6 +118,9 @@ describe('a shot from the sheet', () => {
     await form.locator('button[type="submit"]').click();
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
+    await question(player).filter({ hasText: 'one more degree' }).waitFor();
+    await shot(player, 'fate');
+    await answer(player, /Leave it/);
     await question(gm).filter({ hasText: 'Evade?' }).waitFor();
     expect(await question(player).locator('button').count()).toBe(0);
     expect(await question(gm).innerText()).toMatch(/Take the hits: 1[\s\S]*Dodge, TN \d+/);
