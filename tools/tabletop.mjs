@@ -96,8 +96,8 @@ export function newest(folder) {
 
 async function readSystem(folder) {
   const manifest = readJson(resolve(folder, 'system.json'));
-  const english = manifest.languages?.find(({ lang }) => lang === 'en');
-  const languages = english ? readJson(resolve(folder, english.path)) : {};
+  const english = (manifest.languages ?? []).filter(({ lang }) => lang === 'en');
+  const languages = english.map(({ path }) => readJson(resolve(folder, path))).reduce(merged, {});
   const packs = [];
   for (const pack of manifest.packs ?? []) packs.push(await readPack(folder, manifest.id, pack));
   return { manifest, languages, templates: readTemplates(folder, manifest.id), packs };
@@ -210,4 +210,14 @@ function listen(server, port, strict) {
     };
     attempt(port);
   });
+}
+
+/** Both together: a package may name several files for one language. */
+function merged(before, after) {
+  const all = { ...before };
+  for (const [key, value] of Object.entries(after)) {
+    const isTree = typeof all[key] === 'object' && typeof value === 'object';
+    all[key] = isTree ? merged(all[key], value) : value;
+  }
+  return all;
 }

@@ -67,7 +67,9 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
     return value.map((one: Json) => wordOf(ruleset, name.replace(/s$/, ''), one, names)).join(', ');
   if (typeof value !== 'string') return valueText(value, names);
   const places = [`SALVO.${ruleset}.word.${name}.${value}`, `SALVO.${ruleset}.${name}.${value}`];
-  const known = [...places, `SALVO.word.${name}.${value}`].find(has);
+  // Numbers in it stand for any number: the effects of a fight are counted.
+  const counted = `SALVO.${ruleset}.word.${name}.${value.replaceAll(/\d+/g, '#')}`;
+  const known = [...places, `SALVO.word.${name}.${value}`, counted].find(has);
   return known === undefined ? valueText(value, names) : text(known);
 }
 

@@ -32,16 +32,16 @@ function center(token: TokenDoc): { x: number; y: number } {
 export function measured(table: Table, command: Command): { readonly [key: string]: Json } {
   const who = table.tokens.get(command.who);
   const target = command.targets?.[0] === undefined ? undefined : table.tokens.get(command.targets[0]);
-  const wanted = who && target ? wantedFacts(table, command) : NOTHING;
-  if (!who || !target || wanted.size === 0) return {};
-  const facts = factsOf(table, who, target);
+  const wanted = who ? wantedFacts(table, command) : NOTHING;
+  if (!who || wanted.size === 0) return {};
+  const facts = { ...(target ? factsOf(table, who, target) : {}), ...around(table, who, command) };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Lists that the tokens tell; an empty one is left out, and means nobody. */
-const MEASURED_LISTS: readonly string[] = ['neighbors', 'behind', 'eligible'];
+const MEASURED_LISTS: readonly string[] = ['neighbors', 'behind', 'eligible', 'near', 'along'];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
 export function tablesWord({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
@@ -74,6 +74,23 @@ function factsOf(table: Table, who: TokenDoc, target: TokenDoc): { readonly [key
     ...listed('behind', behind(table, who, target)),
     ...listed('eligible', inLine(table, who, target)),
   };
+}
+
+/**
+ * Everybody near the one who acts, in squares, and how far each is along its way. Where that way leads nobody has drawn:
+ * it is taken to lead away, so that only those who are left behind have their say.
+ */
+function around(table: Table, who: TokenDoc, { declared }: Command): { readonly [key: string]: Json } {
+  const near = [...table.tokens].flatMap(([id, token]) => {
+    const away = token.uuid === who.uuid ? null : distance(who, token);
+    return away && away.metres <= NEAR ? [{ id, squares: away.squares }] : [];
+  });
+  const steps = Math.min(Number(declared?.['steps'] ?? 0), NEAR) || 0;
+  const along = near.map(({ id, squares }) => ({
+    id,
+    distances: Array.from({ length: steps + 1 }, (_, step) => squares + step),
+  }));
+  return { near, along };
 }
 
 /** Next to each other: one space apart, or without a grid about one. */

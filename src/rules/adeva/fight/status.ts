@@ -4,6 +4,7 @@ import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Status, StatusCondition } from '../../ruleset.ts';
 import { combatantOf, has, HALF_ACTIONS, isEnded, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { effectsIn } from './influences.ts';
 
 export function status(fight: AdevaFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
@@ -49,7 +50,12 @@ const LETHAL_END = 10;
 
 function conditions(combatant: AdevaCombatant): readonly StatusCondition[] {
   const { state } = combatant;
-  const lines = Object.values(state.conditions).map(({ id, clause }) => line(id, clause));
+  const effects = effectsIn(combatant).map(({ id }) => id);
+  const lines = Object.values(state.conditions).map(({ id, clause, value }) =>
+    effects.includes(id)
+      ? { id, label: 'SALVO.adeva.status.effect', clause, ...(value === undefined ? {} : { value }) }
+      : line(id, clause),
+  );
   return [
     ...lines,
     ...(state.fatigue > 0 ? [{ ...line('fatigue', 'GAP-06'), value: state.fatigue }] : []),

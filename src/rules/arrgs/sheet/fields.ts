@@ -97,7 +97,7 @@ const body = {
   stoppedThisRound: flag(),
   /** Degrees; followed where the manoeuvrability is below 10 (ARR-TRN-04). */
   facing: integer(0, { max: 359 }),
-  notes: html(),
+  biography: html(),
 };
 
 export const characterFields = {
@@ -168,7 +168,7 @@ export const hazardFields = {
   /** Of the check that disarms it. */
   disarmDc: integer(10, { max: 99 }),
   magnitude: integer(1, { min: 1, max: 5 }),
-  notes: html(),
+  biography: html(),
 };
 
 /** How an item stands up to damage (ARR-SUN). */

@@ -1,0 +1,187 @@
+// A fight of `adeva` by clicking, on the built system: an attack from the sheet, the evasion asked of its owner, a burst, undo and redo.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  begin,
+  card,
+  changes,
+  closeWindows,
+  dialog,
+  nothingWrong,
+  openFirefight,
+  openSheet,
+  run,
+  showTab,
+  untilTurnOf,
+  worldState,
+  type Firefight,
+} from './support.ts';
+
+const REN = 'Ren Okabe';
+const ILSE = 'Captain Ilse Brandt';
+const HARLAN = 'Trooper Harlan';
+/** Where to keep pictures of what was seen; none are kept without it. */
+const SHOTS = process.env['SALVO_SHOTS'];
+const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
+
+let fight: Firefight;
+
+beforeAll(async () => {
+  fight = await openFirefight({ fight: 'adeva', theme });
+  await anySided(fight.gm);
+  await begin(fight, []);
+}, 60_000);
+
+afterAll(async () => {
+  await nothingWrong(fight);
+  await fight.table.close();
+});
+
+/** A queue of faces, each of a die of whatever sides, that starts with the Initiative; nothing ties, and what is not queued varies. */
+const anySided = (page: Page): Promise<void> =>
+  run(
+    page,
+    `window.faces = [];
+    window.queue = [10, 9, 8, 6, 4, 2, 1].map((face) => [face, 10]);
+    window.seed = 7;
+    CONFIG.Dice.randomUniform = () => {
+      window.seed = (window.seed * 48271) % 2147483647;
+      const next = window.queue.shift();
+      return next ? 1 - (next[0] - 0.5) / next[1] : 0.05 + 0.9 * (window.seed / 2147483647);
+    };`,
+  );
+
+const roll = (...faces: readonly (readonly [face: number, sides: number])[]): Promise<void> =>
+  run(fight.gm, `window.queue = ${JSON.stringify(faces)}`);
+
+const shot = async (page: Page, name: string): Promise<void> => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/adeva-${theme}-${name}.png` });
+};
+
+const inActor = (name: string, path: string): Promise<unknown> =>
+  run(fight.gm, `foundry.utils.getProperty(game.actors.getName(${JSON.stringify(name)}), ${JSON.stringify(path)})`);
+
+const itemOf = (name: string, item: string): string =>
+  `game.actors.getName(${JSON.stringify(name)}).items.getName(${JSON.stringify(item)})`;
+
+const stateIs = (page: Page, state: string): Promise<void> =>
+  expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
+
+const question = (page: Page): Locator => card(page).locator('.salvo-question');
+
+/** Opens an act with an item from the sheet and aims it in the dialog. */
+async function aimed(page: Page, who: string, action: string, item: string, target: string): Promise<Locator> {
+  const id = await run<string>(page, `${itemOf(who, item)}.id`);
+  const own = await openSheet(page, who);
+  await own.locator(`[data-act="${action}"][data-item="${id}"]`).click({ force: true });
+  const form = dialog(page);
+  const option = form.locator('[name="target"] option', { hasText: target });
+  await option.waitFor({ state: 'attached' });
+  await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
+  return form;
+}
+
+/** Presses the answer in the tab of whoever is asked, and waits until the question is gone. */
+async function answer(page: Page, text: RegExp): Promise<void> {
+  const button = question(page).locator('button:enabled', { hasText: text }).first();
+  const index = await button.getAttribute('data-index');
+  await button.click();
+  await expect.poll(() => question(page).locator(`button[data-index="${index}"]`).count()).toBe(0);
+}
+
+/** Answers whatever else is asked with the default, in the tab where it can be answered, until the act is through. */
+async function settled(): Promise<void> {
+  const { gm, player } = fight;
+  for (;;) {
+    const open = question(gm).locator('button:enabled');
+    await expect
+      .poll(async () => (await card(gm).getAttribute('data-state')) === 'applied' || (await open.count()) > 0)
+      .toBe(true);
+    if ((await card(gm).getAttribute('data-state')) === 'applied') break;
+    await answer(gm, /./);
+  }
+  await stateIs(player, 'applied');
+}
+
+describe('a shot from the sheet', () => {
+  test('shows its chances, asks the trooper to evade, and hurts; undo and redo bring every document back', async () => {
+    const { gm, player } = fight;
+    await untilTurnOf(fight, REN);
+    await shot(gm, 'tracker');
+    const before = await worldState(gm);
+    const form = await aimed(player, REN, 'standardAttack', 'Pistol', HARLAN);
+    await expect.poll(() => form.locator('.salvo-chances li').count()).toBeGreaterThanOrEqual(4);
+    expect(await form.innerText()).toContain('Past the evasion');
+    await shot(player, 'attack');
+    // Hit with 12, the dodge fails with 99, damage 9.
+    await roll([12, 100], [99, 100], [9, 10]);
+    await form.locator('button[type="submit"]').click();
+    await showTab(gm, 'chat');
+    await showTab(player, 'chat');
+    await question(player).filter({ hasText: 'one more degree' }).waitFor();
+    await shot(player, 'fate');
+    await answer(player, /Leave it/);
+    await question(gm).filter({ hasText: 'Evade?' }).waitFor();
+    expect(await question(player).locator('button').count()).toBe(0);
+    expect(await question(gm).innerText()).toMatch(/Take the hits: 1[\s\S]*Dodge, TN \d+/);
+    await shot(gm, 'evade');
+    await answer(gm, /Dodge/);
+    await settled();
+    await shot(player, 'card');
+    expect(await card(player).innerText()).toMatch(/Wounds left/);
+    expect(await inActor(HARLAN, 'system.wounds.value')).toBeLessThan(10);
+    expect(await run(gm, `${itemOf(REN, 'Pistol')}.system.clip.value`)).toBe(7);
+    const after = await worldState(gm);
+    await card(player).locator('[data-salvo="undo"]').click();
+    await stateIs(player, 'undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
+    await card(player).locator('[data-salvo="redo"]').click();
+    await stateIs(player, 'applied');
+    expect(changes(after, await worldState(gm))).toEqual([]);
+  });
+});
+
+describe('a burst', () => {
+  test('is declared with its hits; the owner of the target deflects, and degrees take hits off', async () => {
+    const { gm, player } = fight;
+    await closeWindows(player);
+    await untilTurnOf(fight, HARLAN);
+    const form = await aimed(gm, HARLAN, 'burst', 'Assault Rifle', ILSE);
+    await form.locator('[data-field="intendedHits"]').fill('3');
+    await form.locator('[data-field="intendedHits"]').press('Tab');
+    await shot(gm, 'burst');
+    await roll([2, 100]);
+    await form.locator('button[type="submit"]').click();
+    await showTab(gm, 'chat');
+    await showTab(player, 'chat');
+    for (;;) {
+      await expect.poll(() => question(gm).count()).toBe(1);
+      if ((await question(gm).innerText()).includes('Evade?')) break;
+      await answer(gm, /./);
+    }
+    await shot(player, 'evade-burst');
+    await answer(player, /Dodge/);
+    await settled();
+    expect(await run(gm, `${itemOf(HARLAN, 'Assault Rifle')}.system.clip.value`)).toBe(27);
+    expect(await card(player).innerText()).toMatch(/Evaded|Not evaded/);
+    await shot(player, 'burst-card');
+  });
+});
+
+describe('the sheet', () => {
+  test('has its numbers in two rows and the rest in forms with words', async () => {
+    const { player } = fight;
+    await closeWindows(player);
+    const own = await openSheet(player, ILSE);
+    const tops = await own
+      .locator('.salvo-score')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top));
+    expect(new Set(tops.map(Math.round)).size).toBe(2);
+    await shot(player, 'sheet');
+    for (const tab of ['details', 'gear']) {
+      await own.locator(`nav [data-tab="${tab}"]`).click();
+      await shot(player, `sheet-${tab}`);
+    }
+    await nothingWrong(fight);
+  });
+});
