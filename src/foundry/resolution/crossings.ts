@@ -23,7 +23,10 @@ const hooks = {
 };
 
 /** Watches the numbers that are about to be written, until `end`. */
-export function crossings(writes: readonly Write[]): { end(): void; missed(): readonly Missed[] } {
+export function crossings(writes: readonly Write[]): {
+  readonly end: () => void;
+  readonly missed: () => readonly Missed[];
+} {
   const numbers = new Map(writes.map(({ actor, update }) => [actor.uuid, { actor, before: numbersIn(actor, update) }]));
   const foreign = new Map<string, Map<string, number>>();
   const id = hooks.on('updateActor', (actor, changed, { salvo }) => {

@@ -278,7 +278,7 @@ describe('the End of Round, said beforehand (ARR-EOR-01 to -03, section 34.3)', 
       { what: 'staggered', who: 'a', clause: 'ARR-STG-03', value: 1 },
     ]);
     expect(table.next(readied, { dice: [20, 20] }).log.find((row) => row.startsWith('due'))).toContain(
-      '"what":"shock"',
+      '"what":"SALVO.arrgs.due.shock"',
     );
   });
 

@@ -270,7 +270,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
       table.act(holding([15], options['immediateDefence'] === false ? [] : ['none'], 4, options), 'c', 'counterspell', {
         item: 'hold',
         dice: options['immediateDefence'] === false ? [] : [10],
-        declared: { distance: 3, near: [] },
+        declared: { squares: 3, near: [] },
       });
     expect(stateOf(seize({}), 'c').points).toMatchObject({ ap: 3, aap: 0 });
     expect(refusedIn(seize({ immediateDefence: false }))).toBe('notImmediate');
