@@ -1,4 +1,4 @@
-// A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence asked on the card, undo and redo.
+// A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence asked on the card, a step that opens an Opportunity, undo and redo.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -6,10 +6,12 @@ import {
   card,
   changes,
   closeWindows,
+  dialog,
   nothingWrong,
   openFirefight,
   openSheet,
   prepareAttack,
+  row,
   run,
   showTab,
   untilTurnOf,
@@ -119,5 +121,40 @@ describe('an attack from the sheet', () => {
     await card(player).locator('[data-salvo="redo"]').click();
     await stateIs(player, 'applied');
     expect(changes(after, await worldState(gm))).toEqual([]);
+  });
+});
+
+describe('a movement', () => {
+  test('away from the Wolf opens an Opportunity, which the GM takes', async () => {
+    const { gm, player } = fight;
+    const before = await lost(BRANNOC);
+    await put('Wolf', 9, 8);
+    await roll([18, 10]);
+    const own = await openSheet(player, BRANNOC);
+    await own.locator('[data-act="movement"]').click();
+    const asked = dialog(player);
+    await asked.locator('[data-field="steps"]').fill('3');
+    await shot(player, 'arrgs-movement');
+    await asked.locator('button[type="submit"]').click();
+    await closeWindows(player);
+    await showTab(gm, 'chat');
+    await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
+    await shot(gm, 'arrgs-opportunity');
+    await answer(gm, /^\s*Attack/);
+    for (;;) {
+      await expect
+        .poll(
+          async () => (await card(gm).getAttribute('data-state')) !== 'asking' || (await questions(player).count()) > 0,
+        )
+        .toBe(true);
+      if ((await card(gm).getAttribute('data-state')) !== 'asking') break;
+      await showTab(player, 'chat');
+      await answer(player, 'No defense');
+    }
+    await stateIs(gm, 'applied');
+    expect(await lost(BRANNOC)).toBeGreaterThan(before);
+    await showTab(gm, 'combat');
+    expect(await row(gm, BRANNOC).count()).toBe(1);
+    await shot(gm, 'arrgs-after');
   });
 });
