@@ -53,8 +53,13 @@ async function beginFight(): Promise<void> {
   if (!combat || !game.user.isGM || combat.started || !tabletop?.begin) return;
   await combat.update({ 'flags.tabletop.begin': false });
   await combat.rollAll();
-  for (let waited = 0; waited < 10_000 && combat.turns.some(({ initiative }) => initiative === null); waited += 250)
-    await pause(250);
+  // A trap has no initiative of its own, so the wait ends once the rolls stop coming, not once everyone has one.
+  const unrolled = (): number => combat.turns.filter(({ initiative }) => initiative === null).length;
+  for (let waited = 0, before = -1; waited < 10_000 && unrolled() > 0; waited += 500) {
+    if (unrolled() === before && before < combat.turns.length) break;
+    before = unrolled();
+    await pause(500);
+  }
   await pause(500);
   await combat.startCombat();
 }
