@@ -6,7 +6,7 @@ import { openFirefight, run, showTab, type Firefight } from './support.ts';
 export interface Bulk {
   /** Requests to the server that write something of the fight: combats, actors, items, effects. */
   readonly writes: number;
-  /** The act's own record: its message as it is made, decided and done. */
+  /** The act's own record: its message as it is made, decided and done, and what the GM vouches for it. */
   readonly records: number;
   /** Renders of the tracker in the GM's tab and in the player's. */
   readonly renders: readonly [number, number];
@@ -122,7 +122,7 @@ async function counted({ gm, player }: Firefight, code: string): Promise<Bulk> {
   await run(gm, `(async () => { const began = performance.now(); await ${code}; window.began = began; })()`);
   for (const page of [gm, player]) await run(page, QUIET);
   const [here, there] = await Promise.all([gm, player].map((page: Page) => run<Tab>(page, TAB)));
-  const isRecord = (sent: string): boolean => sent.endsWith(' ChatMessage');
+  const isRecord = (sent: string): boolean => sent.endsWith(' ChatMessage') || sent === 'update User';
   return {
     writes: here!.sent.filter((one) => !isRecord(one)).length,
     records: here!.sent.filter(isRecord).length,
