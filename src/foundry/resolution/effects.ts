@@ -71,8 +71,7 @@ export function registerIcons(): void {
   for (const hook of ['createItem', 'updateItem', 'deleteItem'])
     listen(hook, (item: { readonly actor: ActorDoc | null }) => note(item.actor));
   for (const hook of ['updateActor', 'createActor']) listen(hook, (actor: ActorDoc) => note(actor));
-  for (const hook of ['createToken'])
-    listen(hook, (token: { readonly actor: ActorDoc | null }) => note(token.actor));
+  for (const hook of ['createToken']) listen(hook, (token: { readonly actor: ActorDoc | null }) => note(token.actor));
   for (const hook of ['createCombatant', 'updateCombatant', 'deleteCombatant'])
     listen(hook, (one: { readonly parent: CombatDoc; readonly actor: ActorDoc | null }) => {
       note(one.parent);
