@@ -25,11 +25,29 @@ export async function compilePacks(outDir) {
   const { compilePack } = await import('@foundryvtt/foundryvtt-cli');
   for (const { name, folder } of packs) {
     rmSync(resolve(outDir, name), { recursive: true, force: true });
-    await compilePack(folder, resolve(outDir, name));
+    await compilePack(folder, resolve(outDir, name), { transformEntry: stamped });
   }
   // The license of the open content goes with every copy of it.
   copyFileSync(resolve(root, 'packs/OGL-1.0a.txt'), resolve(outDir, 'OGL-1.0a.txt'));
   return packs.map(({ name, documents }) => ({ name, documents: documents.length }));
+}
+
+/**
+ * Foundry takes a document that does not say what it was made with for an old one, and migrates it each time it is read. The
+ * sources are held against the first stable build of V14.
+ */
+const STATS = {
+  coreVersion: '14.359',
+  systemId: 'salvo',
+  systemVersion: readJson(resolve(root, 'system.json')).version,
+};
+
+/** Says of a document and all within it what it was made with. */
+function stamped(source) {
+  source._stats = { ...STATS };
+  const kind = kindOf(source);
+  for (const collection of Object.keys(EMBEDDED[kind] ?? {}))
+    for (const child of source[collection]) child._stats = { ...STATS };
 }
 
 /** The documents of a compiled pack as sources again, in no particular order. */

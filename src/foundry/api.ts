@@ -64,6 +64,8 @@ export interface TokenDoc extends Doc {
   readonly actorLink: boolean;
   readonly actor: ActorDoc | null;
   readonly parent: SceneDoc;
+  /** In pixels of the scene. */
+  getCenterPoint(): { x: number; y: number };
 }
 
 export interface SceneDoc extends Doc {
@@ -73,7 +75,10 @@ export interface SceneDoc extends Doc {
     readonly size: number;
     readonly distance: number;
     readonly units: string;
-    measurePath(points: readonly { x: number; y: number }[]): { readonly distance: number; readonly spaces: number };
+    measurePath(points: readonly { x: number; y: number; elevation: number }[]): {
+      readonly distance: number;
+      readonly spaces: number;
+    };
   };
   readonly tokens: Iterable<TokenDoc> & { get(id: string): TokenDoc | undefined };
 }

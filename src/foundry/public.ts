@@ -2,6 +2,7 @@
 import { type Choice, type Command, type Odds, type Refusal, refuse, type Status } from '../rules/index.ts';
 import { actorAt, type ActorDoc } from './api.ts';
 import { openActBy } from './applications/act/act-dialog.ts';
+import { candidates } from './applications/act/act-state.ts';
 import { tell } from './resolution/notice.ts';
 import { act } from './resolution/request.ts';
 import { idAt, tableFor, type Table } from './resolution/table.ts';
@@ -44,6 +45,11 @@ export const api = {
   status(actor: string): Status | null {
     const at = seated(actor);
     return at ? structuredClone(at.table.ruleset.status(at.table.fight, at.who)) : null;
+  },
+  /** Whom an actor could aim at: the others of its fight, else those on the scene that this user looks at; uuids. */
+  candidates(actor: string): readonly string[] {
+    const found = actorAt(actor);
+    return found ? candidates(found).map(({ uuid }) => uuid) : [];
   },
   /** The exact odds of an act, or why it is refused. */
   odds(actor: string, asked: Asked): Odds | Refusal {
