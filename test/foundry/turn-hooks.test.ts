@@ -1,4 +1,5 @@
 /** What modules hear of turns and acts: Foundry's own hooks as Foundry calls them, and Salvo's with plain data. */
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import {
   classOf,
@@ -136,3 +137,40 @@ test('of an act that is kept from a reader nothing is told', async () => {
   await fight.table.settle();
   expect([named(gm), named(bo)]).toEqual([hooks, []]);
 });
+
+test('the page for other packages names every call and every hook, and no others', async () => {
+  fight = await openFirefight({ settings: AUTOMATIC });
+  const { api } = (fight.gm.globals as unknown as { game: { salvo: { api: object } } }).game.salvo;
+  const page = readFileSync('docs/hooks.md', 'utf8');
+  const [hooks, calls] = page.split('## `game.salvo.api`') as [string, string];
+  const told = (text: string): readonly string[] => [...text.matchAll(/^\| `([\w.]+)/gm)].map(([, name]) => name!);
+  expect(told(calls).toSorted()).toEqual(Object.keys(api).toSorted());
+  expect(told(hooks).filter((name) => name.startsWith('salvo.'))).toEqual([
+    'salvo.act',
+    'salvo.outcome',
+    'salvo.undone',
+  ]);
+});
+
+test('the api answers with data of its own, and refuses as values', async () => {
+  fight = await openFirefight({ settings: AUTOMATIC });
+  await untilTurnOf(fight, fight.ids[0]!);
+  const { api } = (fight.gm.globals as unknown as { game: { salvo: { api: Api } } }).game.salvo;
+  const [who, whom] = [0, 1].map((at) => `Actor.${fight.actors[at]!}`) as [string, string];
+  const asked = { action: 'attack', item: weaponOf(fight, 0).id, targets: [whom] };
+  expect(api.choices(who, 'attack').some(({ item, refused }) => item === asked.item && refused === null)).toBe(true);
+  expect(api.status(who)).toMatchObject({ standing: 'up' });
+  expect(api.candidates(who)).toHaveLength(5);
+  expect(api.odds(who, asked)).not.toHaveProperty('refused');
+  expect(api.odds(who, { action: 'attack', item: 'none' })).toHaveProperty('refused');
+  expect([api.choices('Actor.nobody'), api.status('Actor.nobody')]).toEqual([[], null]);
+  expect(await api.act(who, { action: 'noSuchAct' })).toBeNull();
+});
+
+interface Api {
+  choices(actor: string, action?: string): readonly { readonly item?: string; readonly refused: unknown }[];
+  status(actor: string): unknown;
+  candidates(actor: string): readonly string[];
+  odds(actor: string, asked: object): unknown;
+  act(actor: string, asked: object): Promise<string | null>;
+}
