@@ -4,7 +4,7 @@ import type { Quarantined } from '../data/repair.ts';
 import { SCHEMA_VERSION } from '../data/types.ts';
 import { setSetting, setting } from '../settings.ts';
 import { tableOfCombat } from '../resolution/table.ts';
-import { keptAside } from '../resolution/write.ts';
+import { keptAside } from '../resolution/combat-rows.ts';
 import { isNewer, isUnsaved, storeWhole } from '../resolution/whole.ts';
 
 export interface Damaged {
