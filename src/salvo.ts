@@ -3,6 +3,7 @@ import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';
 import { registerCards } from './foundry/chat/card.ts';
 import { SalvoCombat } from './foundry/combat/combat.ts';
+import { registerInitiativeGuard } from './foundry/combat/initiative-guard.ts';
 import { registerRoundGate } from './foundry/combat/round-gate.ts';
 import { SalvoCombatTracker } from './foundry/combat/tracker.ts';
 import { registerModels } from './foundry/data/models.ts';
@@ -46,6 +47,7 @@ Hooks.once('init', () => {
   registerDesk();
   registerTold();
   registerRoundGate();
+  registerInitiativeGuard();
   registerHotbar();
   registerKeys();
   registerQuench();

@@ -1,3 +1,4 @@
+import { waitFor } from '../chat/dom.ts';
 import { subTypes } from '../data/types.ts';
 import { watchFights } from './actor-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
@@ -25,7 +26,7 @@ export function registerSheets({ actors, items }: Sheets): void {
   );
   for (const [type, sheet] of Object.entries(items)) register(Items, sheet, [type], 'SALVO.sheet.item');
   watchFights();
-  void loadAllTemplates();
+  waitFor(loadAllTemplates());
 }
 
 /** The sheets that Foundry brings know nothing of Salvo's data. */
