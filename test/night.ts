@@ -3,7 +3,7 @@
  * each with the same seeds every day, and the seeds at which a night found something.
  */
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { test, vi } from 'vitest';
 
 /** What tools/nightly.mjs gives for a night: where to report, what was reached before, and how long an item has. */
@@ -49,7 +49,7 @@ export function nightly(
 }
 
 async function night(
-  { slice, seed, reached, report }: Night,
+  { slice, seed, reached }: Night,
   item: string,
   { asked, step }: { readonly asked: number; readonly step: number },
   trial: (seed: number, tries: number, first: number) => unknown,
@@ -68,10 +68,22 @@ async function night(
     }
     done += step;
   }
-  const line = { item, asked, done, failed: failures.map((one) => one.seed) };
-  appendFileSync(report, `${JSON.stringify(line)}\n`);
+  nightReport({ item, asked, done, failed: failures.map((one) => one.seed) });
   if (failures[0]) throw new Error(`${item}: seed ${failures[0].seed}`, { cause: failures[0].error });
 }
+
+/** What one turn of a night came to for an item: tries, and the seeds that failed. */
+export function nightReport(line: {
+  readonly item: string;
+  readonly asked: number;
+  readonly done: number;
+  readonly failed: readonly number[];
+}): void {
+  appendFileSync(NIGHT!.report, `${JSON.stringify(line)}\n`);
+}
+
+/** A file beside the night's report, for what must be known in its next turn. */
+export const nightFile = (name: string): string => resolve(dirname(NIGHT!.report), name);
 
 async function told(seed: number, work: () => unknown): Promise<void> {
   try {
