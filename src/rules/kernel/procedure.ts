@@ -129,6 +129,29 @@ export const rule = <T>(
   given: Given,
 ): Procedure<T> => new Rule(generator, plain, given);
 
+/** `procedure` as it is, with `heard` told of each answer it gets, in order. */
+export const overheard = <T>(procedure: Procedure<T>, heard: (ask: Ask, answer: Answer) => void): Procedure<T> =>
+  new Rule<T>(
+    () => passedOn(procedure, heard),
+    (answer) =>
+      answered(procedure, (ask) => {
+        const given = answer(ask);
+        heard(ask, given);
+        return given;
+      }),
+    [],
+  );
+
+function* passedOn<T>(procedure: Procedure<T>, heard: (ask: Ask, answer: Answer) => void): Procedure<T> {
+  let step = procedure.next();
+  while (!step.done) {
+    const answer = yield step.value;
+    heard(step.value, answer);
+    step = procedure.next(answer);
+  }
+  return step.value;
+}
+
 /** What was rolled, and what for. `faces` is null where only the sum is known. */
 export interface Rolled {
   readonly count: number;

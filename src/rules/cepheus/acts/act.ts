@@ -39,11 +39,8 @@ export const house: House<CepheusCombatant, Weapon, Request, Act> = {
     declared,
     fields,
   }),
-  refusal: (act, request, prepared) =>
-    stateRefusal(act, request) ??
-    momentRefusal(act, request) ??
-    act.refusal?.(request, prepared) ??
-    affordable(budgetNow(request.fight, request.who), costOf(act, request)),
+  barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request),
+  unpaid: (act, request) => affordable(budgetNow(request.fight, request.who), costOf(act, request)),
   cost: (act, request) => COSTS[costOf(act, request)],
 };
 

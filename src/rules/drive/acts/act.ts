@@ -42,12 +42,7 @@ export const house: House<DriveCombatant, Id, Request, Act> = {
     declared,
     fields,
   }),
-  refusal: (act, request, prepared) =>
-    momentRefusal(act, request) ??
-    stateRefusal(act, request) ??
-    costRefusal(act, request) ??
-    act.refusal?.(request, prepared) ??
-    null,
+  barred: (act, request) => momentRefusal(act, request) ?? stateRefusal(act, request) ?? costRefusal(act, request),
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
 };
 

@@ -72,12 +72,8 @@ const house: House<FluidCombatant, Weapon, Request, Act> = {
     declared,
     fields,
   }),
-  refusal: (act, request, prepared) =>
-    stateRefusal(request) ??
-    shorteningRefusal(request) ??
-    paymentRefusal(request, costOf(request)) ??
-    act.refusal?.(request, prepared) ??
-    null,
+  barred: (_act, request) =>
+    stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
   cost: (_act, request) => costRecord(costOf(request)),
 };
 
