@@ -55,8 +55,6 @@ export interface Request<C extends Combatant, I extends Item> {
   /** Known combatants, each once. Empty where a choice is judged before it has a target. */
   readonly targets: readonly Id[];
   readonly declared: Declared;
-  /** What may be declared. */
-  readonly fields: readonly Field[];
 }
 
 /** What a ruleset says about all of its acts. */
@@ -144,7 +142,6 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
         item,
         targets: NOBODY,
         declared: presetsOf(fields),
-        fields,
       },
       act,
     );
@@ -224,7 +221,7 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
   const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
   const declared = declaredValues(fight, command, fields, clause, act.lists);
-  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared, fields };
+  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared };
 }
 
 const idOf = (item: Item): Id => (typeof item === 'string' ? item : item.id);

@@ -54,7 +54,7 @@ describe('the parts of a command', () => {
     const found = parts({ targets: ['b', 'b', 'c'] });
     if (isRefusal(found)) throw new Error(found.refused);
     expect([found.combatant.id, found.item?.id, found.targets]).toEqual(['a', 'gun', ['b', 'c']]);
-    expect(found.fields).toBe(FIELDS);
+    expect(found.declared.fields).toBe(FIELDS);
   });
 
   test.each([

@@ -60,18 +60,7 @@ const ACTS: readonly Act[] = [
 const house: House<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
-  request: ({ fight, action, who, combatant, item, targets, declared, fields }, act) => ({
-    fight,
-    options: optionsFrom(fight.options),
-    act,
-    action,
-    who,
-    combatant,
-    item,
-    targets,
-    declared,
-    fields,
-  }),
+  request: (parts, act) => ({ ...parts, options: optionsFrom(parts.fight.options), act }),
   barred: (_act, request) =>
     stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
   cost: (_act, request) => costRecord(costOf(request)),
