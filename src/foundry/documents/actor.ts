@@ -4,6 +4,7 @@ import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
 import type { Problem } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
+import { pictureOf } from './picture.ts';
 
 /** An actor of any ruleset. It holds no rule: what its numbers mean is read by its ruleset. */
 export class SalvoActor extends foundry.documents.Actor {
@@ -15,6 +16,14 @@ export class SalvoActor extends foundry.documents.Actor {
 
   protected override _initializeSource(data: object, options?: never): never {
     return madeWhole(this, data, (given) => super._initializeSource(given as never, options)) as never;
+  }
+
+  /** The picture of its sub-type, on the sheet and on the scene. */
+  static override getDefaultArtwork(
+    ...given: Parameters<typeof foundry.documents.Actor.getDefaultArtwork>
+  ): ReturnType<typeof foundry.documents.Actor.getDefaultArtwork> {
+    const img = pictureOf(given[0]);
+    return img === null ? super.getDefaultArtwork(...given) : { img, texture: { src: img } };
   }
 
   /** A token that fights as its actor does: linked and friendly where a player makes it, with the bars of its sub-type. */

@@ -3,56 +3,69 @@ import { report, type ActorDoc } from '../api.ts';
 import type { Table } from './table.ts';
 import { isNewer } from './whole.ts';
 
-/** Conditions that show on tokens, with core icons. Ids are `salvo-<condition>`. */
-const ICONS: { readonly [condition: string]: string } = {
-  wounded: 'icons/svg/blood.svg',
-  seriouslyWounded: 'icons/svg/degen.svg',
-  unconscious: 'icons/svg/unconscious.svg',
-  dead: 'icons/svg/skull.svg',
-  prone: 'icons/svg/falling.svg',
-  crouched: 'icons/svg/down.svg',
-  aiming: 'icons/svg/target.svg',
-  suppressed: 'icons/svg/terror.svg',
-  grappled: 'icons/svg/net.svg',
-  fatigued: 'icons/svg/sleep.svg',
-  hastened: 'icons/svg/wing.svg',
-  waiting: 'icons/svg/clockwork.svg',
-  flatFooted: 'icons/svg/daze.svg',
-  vulnerable: 'icons/svg/statue.svg',
-  reeling: 'icons/svg/stoned.svg',
-  bleeding: 'icons/svg/blood.svg',
-  exhausted: 'icons/svg/degen.svg',
-  sprawled: 'icons/svg/falling.svg',
-  stunned: 'icons/svg/paralysis.svg',
-  helpless: 'icons/svg/net.svg',
-  dying: 'icons/svg/skull.svg',
-  stressed: 'icons/svg/terror.svg',
-  nauseated: 'icons/svg/poison.svg',
-  held: 'icons/svg/anchor.svg',
-  criticalInjury: 'icons/svg/bones.svg',
-  mustPress: 'icons/svg/upgrade.svg',
-  braced: 'icons/svg/shield.svg',
-  deafened: 'icons/svg/deaf.svg',
-  ignited: 'icons/svg/fire.svg',
-  incapacitated: 'icons/svg/unconscious.svg',
-  paralyzed: 'icons/svg/paralysis.svg',
-  pinned: 'icons/svg/net.svg',
-  limbUseless: 'icons/svg/bones.svg',
-  hobbled: 'icons/svg/trap.svg',
-  grappling: 'icons/svg/net.svg',
-  dimLight: 'icons/svg/light.svg',
-  moderateLight: 'icons/svg/sun.svg',
-  inSmoke: 'icons/svg/blind.svg',
-  inMist: 'icons/svg/aura.svg',
-  drugged: 'icons/svg/pill.svg',
-};
+/** Conditions that show on tokens, each with its picture of `tools/pictures`. Ids are `salvo-<condition>`. */
+const CONDITIONS = [
+  'wounded',
+  'seriouslyWounded',
+  'unconscious',
+  'dead',
+  'prone',
+  'crouched',
+  'aiming',
+  'suppressed',
+  'grappled',
+  'fatigued',
+  'hastened',
+  'waiting',
+  'flatFooted',
+  'vulnerable',
+  'reeling',
+  'bleeding',
+  'exhausted',
+  'sprawled',
+  'stunned',
+  'helpless',
+  'dying',
+  'stressed',
+  'nauseated',
+  'held',
+  'criticalInjury',
+  'mustPress',
+  'braced',
+  'deafened',
+  'ignited',
+  'incapacitated',
+  'paralyzed',
+  'pinned',
+  'limbUseless',
+  'hobbled',
+  'grappling',
+  'dimLight',
+  'moderateLight',
+  'inSmoke',
+  'inMist',
+  'drugged',
+  'captured',
+  'disabled',
+  'guardMode',
+  'heavyAttack',
+  'immobile',
+  'immobilized',
+  'overwatch',
+  'restrained',
+  'running',
+  'shaken',
+  'staggered',
+  'surprised',
+] as const;
 
 export const effectId = (condition: string): string => `salvo-${condition}`;
 
 /** Adds Salvo's conditions to Foundry's by id; what others registered stays. Death is also Foundry's defeated. */
 export function registerStatusEffects(): void {
   const effects = CONFIG.statusEffects as unknown as Record<string, unknown>;
-  for (const [condition, img] of Object.entries(ICONS)) {
+  for (const condition of CONDITIONS) {
+    const img = `systems/salvo/assets/conditions/${condition}.svg`;
     const id = effectId(condition);
     effects[id] = { id, name: `SALVO.condition.${condition}`, img, _id: fixedId(condition) };
   }
@@ -70,7 +83,7 @@ const fixedId = (condition: string): string =>
 export async function syncStatusEffects(table: Table): Promise<void> {
   const written = [...wantedBy(table)].filter(([actor]) => !isNewer(actor));
   const toggled = written.flatMap(([actor, wanted]) =>
-    Object.keys(ICONS).flatMap((condition) => {
+    CONDITIONS.flatMap((condition) => {
       const effect = effectId(condition);
       const active = wanted.has(condition);
       return actor.statuses.has(effect) === active ? [] : [actor.toggleStatusEffect(effect, { active }).catch(report)];
