@@ -21,6 +21,7 @@ import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { registerSettings } from './foundry/settings.ts';
+import { registerReference, showClauses } from './foundry/applications/reference.ts';
 import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
 
@@ -39,6 +40,7 @@ Hooks.once('init', () => {
   registerWholeness();
   registerCompendiumFilter();
   registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS });
+  registerReference();
   registerCards();
   registerDesk();
   registerRoundGate();
@@ -49,3 +51,4 @@ Hooks.once('init', () => {
 });
 
 Hooks.once('ready', reportDamaged);
+Hooks.once('ready', showClauses);
