@@ -23,6 +23,7 @@ import { registerDesk } from './foundry/resolution/desk.ts';
 import { api } from './foundry/public.ts';
 import { registerTold } from './foundry/resolution/told.ts';
 import { registerSettings } from './foundry/settings.ts';
+import { registerReference, showClauses } from './foundry/applications/reference.ts';
 import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
 
@@ -42,6 +43,7 @@ Hooks.once('init', () => {
   registerWholeness();
   registerCompendiumFilter();
   registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS });
+  registerReference();
   registerCards();
   registerDesk();
   registerTold();
@@ -53,3 +55,4 @@ Hooks.once('init', () => {
 });
 
 Hooks.once('ready', reportDamaged);
+Hooks.once('ready', showClauses);

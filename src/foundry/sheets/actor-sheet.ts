@@ -7,7 +7,8 @@ import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
-import { openAct } from '../applications/act/act-dialog.ts';
+import { actNow, openAct } from '../applications/act/act-dialog.ts';
+import type { Declared } from '../applications/act/act-state.ts';
 import { SalvoActorSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { enrich, fieldsOf } from './enrich.ts';
 import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
@@ -40,6 +41,12 @@ export interface ItemRow {
   readonly own: boolean;
 }
 
+/** A roll that a name on the sheet stands for: pressed, it opens its window; with Shift, it is rolled at once. */
+export interface CheckOf {
+  readonly action: string;
+  readonly declared: Declared;
+}
+
 /** A box of the header: a short word, one number or two, and what follows from them. */
 export interface Score {
   readonly key: string;
@@ -56,6 +63,7 @@ export interface Score {
   readonly sideLabel?: string;
   readonly hurt?: boolean;
   readonly spent?: boolean;
+  readonly check?: CheckOf;
 }
 
 const parts = 'systems/salvo/templates/parts';
@@ -71,6 +79,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     form: { submitOnChange: true, closeOnSubmit: false },
     actions: {
       salvoAct: FighterSheet.onAct,
+      salvoCheck: FighterSheet.onCheck,
       openItem: FighterSheet.onOpenItem,
       deleteItem: FighterSheet.onDeleteItem,
       createItem: FighterSheet.onCreateItem,
@@ -158,7 +167,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const label = (name: string): string => labelFor(this.#type, name);
     const isHeld = (name: string): boolean => Object.hasOwn(this.#type?.fields ?? {}, name);
     return {
-      scores: this.scores(system),
+      scores: this.scores(system).map((score) => ({ ...score, ...checkView(score.check) })),
       words: this.words.filter(isHeld).map((name) => ({ name, value: system[name], label: label(name) })),
       marks: this.marks.filter(isHeld).map((name) => ({
         name,
@@ -248,6 +257,14 @@ export abstract class FighterSheet extends SalvoActorSheet {
     if (found) await openAct(this.actor, found.choice);
   }
 
+  static async onCheck(this: FighterSheet, event: Event, target: HTMLElement): Promise<void> {
+    const found = this.choiceOf(target);
+    if (!found) return;
+    const declared = declaredIn(target.dataset['declared'] ?? '');
+    if ((event as MouseEvent).shiftKey) await actNow(this.actor, found.choice, declared);
+    else await openAct(this.actor, found.choice, declared);
+  }
+
   static async onOpenItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
     await (this.itemOf(target) as unknown as { sheet?: { render(options: object): Promise<unknown> } })?.sheet?.render({
       force: true,
@@ -276,6 +293,12 @@ export abstract class FighterSheet extends SalvoActorSheet {
     if (item) await item.update({ 'system.equipped': item.system['equipped'] !== true });
   }
 }
+
+/** What a template needs of a roll. */
+export const checkView = (check: CheckOf | undefined): object =>
+  check ? { rolls: check.action, declared: JSON.stringify(check.declared) } : {};
+
+const declaredIn = (text: string): Declared => (text === '' ? {} : (JSON.parse(text) as Declared));
 
 const NOTHING: ChoiceList = { choices: [], whyNot: [] };
 

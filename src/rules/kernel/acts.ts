@@ -25,6 +25,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly selfToo?: boolean;
   /** Only a GM may ask for it: a ruling, whatever the state of the combatant it concerns. */
   readonly gm?: true;
+  /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
+  readonly check?: true;
   /** Asked before the fight opens: once, or of each combatant. */
   readonly setup?: 'scene' | 'each';
   /** Whether it concerns this combatant at all; absent: everybody. */
@@ -156,6 +158,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       fields,
       lists: act.lists?.keys ?? NO_LISTS,
       ...(act.gm ? { gm: act.gm } : {}),
+      ...(act.check ? { check: act.check } : {}),
       ...(act.setup ? { setup: act.setup } : {}),
       refused: isRefusal(judged) ? judged : null,
     };

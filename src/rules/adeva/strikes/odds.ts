@@ -66,6 +66,7 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     ],
     tail: 0,
     assuming: assumptions(attack, evasion?.[0], options),
+    needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
   };
 }
 
