@@ -9,9 +9,21 @@ import { pictured } from './pictures/index.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 /** Foundry's collection by the kind of document: the first part of a `_key`. */
-const COLLECTIONS = { Actor: 'actors', Item: 'items', JournalEntry: 'journal', Folder: 'folders' };
+const COLLECTIONS = {
+  Actor: 'actors',
+  Item: 'items',
+  JournalEntry: 'journal',
+  RollTable: 'tables',
+  Folder: 'folders',
+};
 /** The embedded collections that our sources use, with the kind of document in them. */
-const EMBEDDED = { Actor: { items: 'Item' }, Item: {}, JournalEntry: { pages: 'JournalEntryPage' }, Folder: {} };
+const EMBEDDED = {
+  Actor: { items: 'Item' },
+  Item: {},
+  JournalEntry: { pages: 'JournalEntryPage' },
+  RollTable: { results: 'TableResult' },
+  Folder: {},
+};
 const TYPED = new Set(['Actor', 'Item']);
 
 /**
@@ -137,6 +149,20 @@ function checkContent(kind, source, { specs, say }) {
   if (TYPED.has(kind)) checkSystem(kind, source, specs, say);
   if (kind === 'JournalEntryPage' && !(source.type === 'text' && source.text?.content))
     say('it is not a page with text');
+  if (kind === 'RollTable') checkTable(source, say);
+  if (kind === 'TableResult' && source.type !== 'text') say('it is not a result in words');
+}
+
+/** One die, and each of its faces in one result. */
+function checkTable({ formula, results }, say) {
+  const sides = Number(/^1d(\d+)$/.exec(formula ?? '')?.[1] ?? 0);
+  if (sides === 0) return say(`the formula ${formula} is not one die`);
+  for (let face = 1; face <= sides; face++) {
+    const rows = results.filter(({ range: [first, last] }) => first <= face && face <= last);
+    if (rows.length !== 1) say(`${face} is in ${rows.length} of its results`);
+  }
+  const last = Math.max(...results.map(({ range }) => range[1]));
+  if (last > sides) say(`no roll of ${formula} comes to ${last}`);
 }
 
 /** Values that the data model would put aside, and keys it does not know. What is absent starts with its default. */

@@ -43,7 +43,12 @@ describe('sources', () => {
 });
 
 test('the manifest names these packs and no others, each with its kind', () => {
-  const kinds: Readonly<Record<string, string>> = { items: 'Item', actors: 'Actor', journal: 'JournalEntry' };
+  const kinds: Readonly<Record<string, string>> = {
+    items: 'Item',
+    actors: 'Actor',
+    journal: 'JournalEntry',
+    tables: 'RollTable',
+  };
   const kindOf = (pack: Pack): string | undefined =>
     pack.documents.map(({ source }) => kinds[source._key.split('!')[1]!]).find((kind) => kind !== undefined);
   const manifest = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../system.json'), 'utf8')) as {
@@ -77,6 +82,16 @@ describe('the check finds', () => {
     const pack = { name: 'p', folder: '', documents: [{ file: 'a.json', source }] };
     const folders = source.folder === sword.folder ? foldersOf('cepheus-weapons') : [];
     const problems = checkPackSources([{ ...pack, documents: [...pack.documents, ...folders] }], specs);
+    expect(problems.join('\n')).toMatch(expected);
+  });
+
+  test.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
+    ['a table with more than a die', { formula: '1d10 + 1' }, /is not one die/],
+    ['a face without a result', { formula: '1d11' }, /11 is in 0 of its results/],
+    ['a result that no roll comes to', { formula: '1d9' }, /no roll of 1d9 comes to 10/],
+  ])('%s', (_, change, expected) => {
+    const source = { ...sourceNamed('adeva-tables', 'Lethal Damage'), ...change };
+    const problems = checkPackSources([{ name: 'p', folder: '', documents: [{ file: 'a.json', source }] }], specs);
     expect(problems.join('\n')).toMatch(expected);
   });
 

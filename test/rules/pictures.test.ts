@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { allPictures, pictured } from '../../tools/pictures/index.mjs';
+import { shownConditions } from '../../src/foundry/data/shown.ts';
+import { enterGames } from '../../src/foundry/games/data.ts';
 import { packs } from './packs.sources.ts';
+
+enterGames();
 
 const BASE = 'systems/salvo/assets/';
 const pictures = allPictures(packs);
@@ -34,17 +38,15 @@ test('every sub-type of the manifest and every condition on a token has one', ()
   const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8');
   const { documentTypes } = JSON.parse(read('system.json')) as { documentTypes: Record<string, object> };
   const types = ['Actor', 'Item'].flatMap((kind) => Object.keys(documentTypes[kind]!));
-  const list = /CONDITIONS = \[([^\]]*)\]/.exec(read('src/foundry/resolution/effects.ts'))![1]!;
-  const conditions = [...list.matchAll(/'(\w+)'/g)].map((match) => match[1]!);
+  const conditions = shownConditions();
   expect(conditions.length).toBeGreaterThan(40);
   const paths = [...types.map((type) => `types/${type}.svg`), ...conditions.map((one) => `conditions/${one}.svg`)];
   expect(paths.filter((path) => !pictures.has(path))).toEqual([]);
 });
 
 test('only what is used is drawn: no condition that no token can show', () => {
-  const effects = readFileSync(resolve(import.meta.dirname, '../../src/foundry/resolution/effects.ts'), 'utf8');
   const drawn = [...pictures.keys()].filter((path) => path.startsWith('conditions/')).map((path) => path.slice(11, -4));
-  expect(drawn.filter((condition) => !effects.includes(`'${condition}'`))).toEqual([]);
+  expect(drawn.filter((condition) => !shownConditions().includes(condition))).toEqual([]);
 });
 
 test('a picture runs nothing and asks for nothing from elsewhere', () => {

@@ -238,7 +238,7 @@ export const CONDITIONS = {
   captured: 'handcuffed',                 criticalInjury: 'broken-bone',          crouched: 'kneeling',
   dead: 'death-skull',                    deafened: 'hearing-disabled',           dimLight: 'candle-light',
   disabled: 'broken-heart',               drugged: 'medicines',                   dying: 'half-dead',
-  exhausted: 'tired-eye',                 fatigued: 'despair',                    flatFooted: 'surprised',
+  exhausted: 'tired-eye',                 falling: 'falling',                     fatigued: 'despair',                    flatFooted: 'surprised',
   grappled: 'grab',                       grappling: 'grapple',                   guardMode: 'guards',
   hastened: 'fast-forward-button',        heavyAttack: 'sword-slice',             held: 'sands-of-time',
   helpless: 'prisoner',                   hobbled: 'achilles-heel',               ignited: 'burning-dot',

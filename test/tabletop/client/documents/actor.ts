@@ -260,7 +260,7 @@ export class ActiveEffect extends Document {
   static _fromStatus(actor: Actor, statusId: string, status: Plain): Plain {
     const { id: _own, hud: _hud, name, label, ...data } = status;
     const localize = (actor.tabletop.game['i18n'] as { localize(key: string): string }).localize;
-    return { ...data, name: localize(String(name ?? label ?? statusId)), statuses: [statusId] };
+    return { showIcon: 2, ...data, name: localize(String(name ?? label ?? statusId)), statuses: [statusId] };
   }
   get changes(): EffectChange[] {
     const system = this['system'] as { changes?: EffectChange[] };
