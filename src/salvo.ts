@@ -14,7 +14,7 @@ import { SalvoItem } from './foundry/documents/item.ts';
 import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { enterGames } from './foundry/games/data.ts';
-import { ACTOR_SHEETS, ITEM_SHEETS } from './foundry/games/sheets.ts';
+import { ACTOR_SHEETS, ITEM_SHEETS, THINGS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
 import { setAnew } from './foundry/resolution/write.ts';
@@ -42,7 +42,7 @@ Hooks.once('init', () => {
   registerFollowing();
   registerWholeness();
   registerCompendiumFilter();
-  registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS });
+  registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS, things: THINGS });
   registerReference();
   registerCards();
   registerDesk();
