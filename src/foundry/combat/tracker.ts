@@ -98,6 +98,9 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     const { act: action } = target.dataset;
     const who = target.closest<HTMLElement>('[data-combatant-id]')?.dataset['combatantId'];
     const table = this.viewed ? tableOfCombat(this.viewed) : null;
+    const actor = who === undefined ? undefined : table?.actors.get(who);
+    // What there is to say first is said in its dialog: the slot of a delay, what is readied.
+    if (actor && action !== undefined && (await openActBy(actor, action, undefined))) return;
     if (table && who !== undefined && action !== undefined) await act(table, { action, who });
   }
 
