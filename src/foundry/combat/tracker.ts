@@ -17,6 +17,9 @@ import { trackerView, type TrackerView } from './tracker-view.ts';
 const path = 'systems/salvo/templates/tracker';
 const shared = 'systems/salvo/templates/parts';
 
+/** Acts that are nothing without what is said of them: the slot of a delay, what is readied. */
+const SAID_FIRST: readonly string[] = ['delay', 'ready'];
+
 export class SalvoCombatTracker extends SalvoTrackerBase {
   static override DEFAULT_OPTIONS: object = {
     actions: {
@@ -99,8 +102,8 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     const who = target.closest<HTMLElement>('[data-combatant-id]')?.dataset['combatantId'];
     const table = this.viewed ? tableOfCombat(this.viewed) : null;
     const actor = who === undefined ? undefined : table?.actors.get(who);
-    // What there is to say first is said in its dialog: the slot of a delay, what is readied.
-    if (actor && action !== undefined && (await openActBy(actor, action, undefined))) return;
+    if (actor && action !== undefined && SAID_FIRST.includes(action) && (await openActBy(actor, action, undefined)))
+      return;
     if (table && who !== undefined && action !== undefined) await act(table, { action, who });
   }
 
