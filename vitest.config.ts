@@ -7,6 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ['default'],
+    tags: [{ name: 'night', description: 'tried as often as there is time for, by npm run nightly' }],
     projects: [
       { extends: true, test: { name: 'rules', include: ['test/{rules,checks}/**/*.test.ts'] } },
       { extends: true, test: { name: 'foundry', include: ['test/foundry/**/*.test.ts'] } },

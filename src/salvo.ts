@@ -9,7 +9,7 @@ import { registerModels } from './foundry/data/models.ts';
 import { SalvoActor } from './foundry/documents/actor.ts';
 import { exportAll, restore } from './foundry/documents/backup.ts';
 import { reportDamaged } from './foundry/documents/damaged.ts';
-import { registerStatusEffects } from './foundry/resolution/effects.ts';
+import { registerIcons, registerStatusEffects } from './foundry/resolution/effects.ts';
 import { SalvoItem } from './foundry/documents/item.ts';
 import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
@@ -34,6 +34,7 @@ Hooks.once('init', () => {
   registerSettings();
   registerSettingsPages();
   registerStatusEffects();
+  registerIcons();
   registerMixingGuard();
   registerFollowing();
   registerWholeness();

@@ -47,7 +47,8 @@ export interface ActorDoc extends Doc {
   readonly isToken: boolean;
   readonly statuses: Set<string>;
   readonly hasPlayerOwner: boolean;
-  toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
+  /** Prepares its data anew. */
+  reset(): void;
   updateEmbeddedDocuments(name: 'Item', updates: readonly Source[], operation?: Source): Promise<unknown>;
   getActiveTokens(linked?: boolean, document?: boolean): unknown[];
 }
@@ -127,6 +128,10 @@ export const world = {
   get scenes(): Collection<SceneDoc> {
     return game.scenes as unknown as Collection<SceneDoc>;
   },
+  /** The scene on this user's canvas. */
+  get scene(): SceneDoc | null {
+    return (canvas.scene ?? null) as unknown as SceneDoc | null;
+  },
   get combat(): CombatDoc | null {
     return (game.combat ?? null) as unknown as CombatDoc | null;
   },
@@ -166,6 +171,10 @@ export function actorAt(uuid: unknown): ActorDoc | null {
   if (found.documentName === 'Token') return (found as unknown as TokenDoc).actor;
   return found.documentName === 'Actor' ? (found as ActorDoc) : null;
 }
+
+/** Hears of a hook of Foundry's, as Salvo's shapes have what it tells. */
+export const listen = <A extends readonly unknown[]>(hook: string, hear: (...told: A) => unknown): number =>
+  (Hooks as unknown as { on(name: string, fn: (...told: A) => unknown): number }).on(hook, hear);
 
 /** For whoever looks into the console: what went wrong and need not stop anybody. */
 export const report = (error: unknown): void => console.error('Salvo |', error);

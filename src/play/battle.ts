@@ -108,7 +108,7 @@ export function groundOf(ruleset: Ruleset): Ground {
     const one = fight.combatants[id]!;
     const before = known.get(id);
     if (before?.one === one) return before.up;
-    const up = ruleset.status(fight, id).standing === 'up';
+    const up = ruleset.standing(fight, id) === 'up';
     known.set(id, { one, up });
     return up;
   };

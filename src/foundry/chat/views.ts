@@ -62,9 +62,16 @@ export interface DiceView {
   readonly formula: string;
   readonly faces: readonly Face[];
   readonly sum: string;
+  /** Whether the sum says more than the face of the only die that counts. */
+  readonly several: boolean;
+  /** Few enough to stand on the face of the card. */
+  readonly onFace: boolean;
   /** The whole in one sentence, for screen readers. */
   readonly text: string;
 }
+
+/** More dice than these stand behind the line. */
+const MOST_FACES = 10;
 
 export function diceView(dice: StageDice): DiceView {
   const dropped = new Set(dice.dropped ?? []);
@@ -73,7 +80,15 @@ export function diceView(dice: StageDice): DiceView {
   const reason = text(dice.reason);
   const sum = number(faces.reduce((left, { face, dropped: isOut }) => (isOut ? left - face : left), dice.sum));
   const list = faces.map((one) => one.face).join(', ') || sum;
-  return { reason, formula, faces, sum, text: localize('SALVO.ui.diceText', { reason, formula, faces: list, sum }) };
+  return {
+    reason,
+    formula,
+    faces,
+    sum,
+    several: faces.length > 1,
+    onFace: faces.length > 0 && faces.length <= MOST_FACES,
+    text: localize('SALVO.ui.diceText', { reason, formula, faces: list, sum }),
+  };
 }
 
 export interface StepRow {

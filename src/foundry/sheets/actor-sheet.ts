@@ -13,6 +13,7 @@ import { enrich, fieldsOf } from './enrich.ts';
 import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
 import { formView, hintOf, labelFor } from '../applications/forms/form-view.ts';
+import { BARE_HANDS } from '../documents/picture.ts';
 import { keyboardClicks } from './keyboard.ts';
 import {
   commonReason,
@@ -284,7 +285,7 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
     id,
     key: `item:${id}`,
     name: name ?? (game.i18n.has(known) ? localize(known) : localize('SALVO.bare.unarmed')),
-    img: 'icons/svg/combat.svg',
+    img: BARE_HANDS,
     kind: 'bare',
     equipped: null,
     facts: [],

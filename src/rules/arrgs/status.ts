@@ -1,7 +1,7 @@
 /** How a combatant stands: points, Vitality, conditions, its place in the order. */
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
-import type { Status, StatusCondition } from '../ruleset.ts';
+import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { chargePenalty } from './attack/reaction.ts';
 import { isSurpriseRound } from './points/able.ts';
 import { footingOf, roundBudget } from './points/budget.ts';
@@ -14,6 +14,12 @@ import { optionsFrom, type ArrgsOptions } from './options.ts';
 import { combatant, holds } from './sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
 
+export function standing(fight: ArrgsFight, who: Id): Standing {
+  const { state } = combatant(fight, who);
+  if (holds(state, 'dead')) return 'dead';
+  return holds(state, 'unconscious') ? 'down' : 'up';
+}
+
 export function status(fight: ArrgsFight, who: Id): Status {
   const member = combatant(fight, who);
   const options = optionsFrom(fight.options);
@@ -21,7 +27,7 @@ export function status(fight: ArrgsFight, who: Id): Status {
     budget: budgetOf(fight, member, options),
     gauges: gaugesOf(member, options),
     conditions: [...conditionsIn(member), ...marksOf(fight, member, options)],
-    standing: holds(member.state, 'dead') ? 'dead' : holds(member.state, 'unconscious') ? 'down' : 'up',
+    standing: standing(fight, who),
     initiative: initiativeOf(member),
     ...dueOf(fight, who, options),
     ...partOf(member),

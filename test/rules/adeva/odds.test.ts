@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { sample, type Tactic } from '../../../src/play/sample.ts';
 import { attackFrom, plainStrike, type Strike } from '../../../src/rules/adeva/attack/making.ts';
-import { attackOdds, bestEvasion } from '../../../src/rules/adeva/strikes/odds.ts';
+import { bestEvasion } from '../../../src/rules/adeva/evasion/automatic.ts';
+import { attackOdds } from '../../../src/rules/adeva/strikes/odds.ts';
 import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
 import { nothing } from '../../cases/adeva/shapes.ts';
 import type { Attack } from '../../../src/rules/adeva/attack/types.ts';

@@ -1,10 +1,16 @@
 /** How a combatant stands: what is left of the turn, Wounds and the rest, conditions (section 46 of RULES.md). */
 import type { Id } from '../../kernel/json.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import type { Status, StatusCondition } from '../../ruleset.ts';
+import type { Standing, Status, StatusCondition } from '../../ruleset.ts';
 import { combatantOf, has, HALF_ACTIONS, isEnded, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { effectsIn } from './influences.ts';
+
+export function standing(fight: AdevaFight, who: Id): Standing {
+  const combatant = combatantOf(fight, who);
+  if (combatant.state.ended.dead) return 'dead';
+  return isUp(combatant) ? 'up' : 'down';
+}
 
 export function status(fight: AdevaFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
@@ -12,7 +18,7 @@ export function status(fight: AdevaFight, who: Id): Status {
     budget: budget(combatant),
     gauges: gauges(combatant),
     conditions: [...conditions(combatant), ...preparations(combatant)],
-    standing: combatant.state.ended.dead ? 'dead' : isUp(combatant) ? 'up' : 'down',
+    standing: standing(fight, who),
     initiative: initiative(combatant),
   };
 }

@@ -17,11 +17,12 @@ import { takeDownPenalty } from '../damage/takedown.ts';
 import type { Body } from '../damage/types.ts';
 import { wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
-import { capped, everyRoll, targetNumberOf, type Test } from '../score/test.ts';
-import { EVASIONS, LOCATIONS, type Evasion, type Location } from '../terms.ts';
-import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
+import { capped, everyRoll, type Test } from '../score/test.ts';
+import { LOCATIONS, type Evasion, type Location } from '../terms.ts';
+import { bestEvasion } from '../evasion/automatic.ts';
+import { hitsLeft } from '../evasion/evasion.ts';
 import { scored } from '../attack/hits.ts';
-import type { Attack, Defender, Evasions } from '../attack/types.ts';
+import type { Attack } from '../attack/types.ts';
 
 const ROLLS = 100;
 
@@ -86,22 +87,6 @@ function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
 }
 
 // --- evasion ---------------------------------------------------------------------------------------------------
-
-/** The highest TN, a Deflect before a Reaction of equal TN (46.5). */
-export function bestEvasion(
-  { evasions }: Pick<Defender, 'evasions'>,
-  { kind }: Pick<Attack, 'kind'>,
-  options: AdevaOptions,
-): readonly [Evasion, Test] | undefined {
-  let best: readonly [Evasion, Test] | undefined;
-  for (const evasion of EVASIONS) {
-    const test = evasions[evasion as keyof Evasions];
-    if (!test) continue;
-    const lead = best ? targetNumberOf(test, options) - targetNumberOf(best[1], options) : 1;
-    if (lead > 0 || (lead === 0 && !needsReaction(evasion, kind))) best = [evasion, test];
-  }
-  return best;
-}
 
 /** By hits: how many are left after the evasion, with their chances. */
 type Left = (hits: number) => readonly HitChance[];

@@ -55,12 +55,7 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
     const request: Request = { ...parts, options: optionsFrom(parts.fight.options), payment: null };
     return { ...request, payment: paymentOf(act, request) };
   },
-  refusal: (act, request, prepared) =>
-    stateRefusal(act, request) ??
-    momentRefusal(act, request) ??
-    costRefusal(request) ??
-    act.refusal?.(request, prepared) ??
-    null,
+  barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request) ?? costRefusal(request),
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
 

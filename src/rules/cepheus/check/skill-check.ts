@@ -3,7 +3,7 @@ import type { Tally, TallyEntry } from '../../kernel/tally.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { DIFFICULTY, dm, rollCheck, STATE_DM, tallyOf, type Checked, type Difficulty } from './check.ts';
+import { DIFFICULTY, dm, rollCheck, STATE_DM, SUCCESS, tallyOf, type Checked, type Difficulty } from './check.ts';
 import { reactionCheckDm } from '../attack/reactions.ts';
 import { armorSkillDm, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
@@ -106,7 +106,7 @@ export const checkStage = (who: Id, title: Key, tally: Tally, made: Checked): St
   verdict: {
     key: `SALVO.cepheus.degree.${made.degree}`,
     good: made.success,
-    values: { total: made.total, effect: made.effect },
+    values: { total: made.total, needed: SUCCESS, effect: made.effect },
   },
   events: [],
 });
