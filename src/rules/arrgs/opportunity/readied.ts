@@ -117,7 +117,11 @@ const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
       const loaded = loadedIn(waiting, weapon, attackKind);
       const sight = { lineOfSight: true, lineOfEffect: true, threat: threatOf(waiting) };
       if (aimRefusal({ attackKind, distance, increment, maxIncrements, loaded, ...sight })) return [];
-      const option = { id: `${attackKind}.${weapon.id}`, label: `SALVO.arrgs.option.readied.${attackKind}` };
+      const option = {
+        id: `${attackKind}.${weapon.id}`,
+        label: `SALVO.arrgs.option.readied.${attackKind}`,
+        values: { item: weapon.id },
+      };
       return [{ option, weapon, attackKind }];
     }),
   );
