@@ -15,6 +15,7 @@ import type { CepheusFight } from '../types.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { backBlast, shelling } from '../fire/explosion.ts';
 import { aimLost, paid } from '../fight/budget.ts';
+import { SUCCESS } from '../check/check.ts';
 import { after, changeTo, begin, ended, event, decrease, putAt, removeAt } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
 import { strike } from '../harm/harm.ts';
@@ -105,7 +106,7 @@ function rolledStage(
   result: AttackResult,
 ): Stage {
   const { check, hit, tally } = result;
-  const values = { total: check.total, effect: check.effect, dm: total(tally), band: situation.band };
+  const values = { total: check.total, needed: SUCCESS, effect: check.effect, dm: total(tally), band: situation.band };
   return {
     kind: 'attack',
     who: request.who,
