@@ -111,7 +111,7 @@ describe('a shot from the sheet', () => {
     const before = await worldState(gm);
     const form = await aimed(player, REN, 'standardAttack', 'Pistol', HARLAN);
     await expect.poll(() => form.locator('.salvo-chances li').count()).toBeGreaterThanOrEqual(4);
-    expect(await form.innerText()).toContain('Past the evasion');
+    await expect.poll(() => form.innerText()).toContain('Past the evasion');
     await shot(player, 'attack');
     // Hit with 12, the dodge fails with 99, damage 9.
     await roll([12, 100], [99, 100], [9, 10]);
@@ -122,13 +122,13 @@ describe('a shot from the sheet', () => {
     await shot(player, 'fate');
     await answer(player, /Leave it/);
     await question(gm).filter({ hasText: 'Evade?' }).waitFor();
-    expect(await question(player).locator('button').count()).toBe(0);
-    expect(await question(gm).innerText()).toMatch(/Take the hits: 1[\s\S]*Dodge, TN \d+/);
+    await expect.poll(() => question(player).locator('button').count()).toBe(0);
+    await expect.poll(() => question(gm).innerText()).toMatch(/Take the hits: 1[\s\S]*Dodge, TN \d+/);
     await shot(gm, 'evade');
     await answer(gm, /Dodge/);
     await settled();
     await shot(player, 'card');
-    expect(await card(player).innerText()).toMatch(/Wounds left/);
+    await expect.poll(() => card(player).innerText()).toMatch(/Wounds left/);
     expect(await inActor(HARLAN, 'system.wounds.value')).toBeLessThan(10);
     expect(await run(gm, `${itemOf(REN, 'Pistol')}.system.clip.value`)).toBe(7);
     const after = await worldState(gm);
@@ -163,7 +163,7 @@ describe('a burst', () => {
     await answer(player, /Dodge/);
     await settled();
     expect(await run(gm, `${itemOf(HARLAN, 'Assault Rifle')}.system.clip.value`)).toBe(27);
-    expect(await card(player).innerText()).toMatch(/Evaded|Not evaded/);
+    await expect.poll(() => card(player).innerText()).toMatch(/Evaded|Not evaded/);
     await shot(player, 'burst-card');
   });
 });

@@ -87,7 +87,7 @@ describe('an attack from the sheet', () => {
     await put('Captain', 10, 9);
     await shot(gm, 'arrgs-tracker');
     const own = await openSheet(player, BRANNOC);
-    expect(await own.locator('.salvo-score').count()).toBe(9);
+    await expect.poll(() => own.locator('.salvo-score').count()).toBe(9);
     await shot(player, 'arrgs-sheet');
     await own.locator('nav [data-tab="skills"]').click();
     await shot(player, 'arrgs-skills');
@@ -100,7 +100,7 @@ describe('an attack from the sheet', () => {
       item: await itemId(BRANNOC, 'Longsword'),
       target: 'Captain',
     });
-    expect(await asked.locator('.salvo-chances li').count()).toBe(5);
+    await expect.poll(() => asked.locator('.salvo-chances li').count()).toBe(5);
     await shot(player, 'arrgs-attack');
     await asked.locator('button[type="submit"]').click();
     await closeWindows(player);
@@ -108,7 +108,7 @@ describe('an attack from the sheet', () => {
     await showTab(player, 'chat');
     await questions(gm).filter({ hasText: 'Defence' }).waitFor();
     await shot(gm, 'arrgs-question');
-    expect(await questions(player).count()).toBe(0);
+    await expect.poll(() => questions(player).count()).toBe(0);
     expect(await lost('Captain')).toBe(0);
     await answer(gm, 'Defend');
     await stateIs(gm, 'applied');
@@ -154,7 +154,7 @@ describe('a movement', () => {
     await stateIs(gm, 'applied');
     expect(await lost(BRANNOC)).toBeGreaterThan(before);
     await showTab(gm, 'combat');
-    expect(await row(gm, BRANNOC).count()).toBe(1);
+    await expect.poll(() => row(gm, BRANNOC).count()).toBe(1);
     await shot(gm, 'arrgs-after');
   });
 });
