@@ -315,7 +315,15 @@ const SHARES: Readonly<Record<string, number>> = { endOfRound: 8, attackRoll: 4,
 
 test('FLU-GAP-35: a critical hit calls for a save even where no damage gets through', () => {
   const given = { damageType: 'subdual', damage: 4, dr: 3, score: 12, saveBonus: 2, critical: true, dice: [13] };
-  const told = { damage: 0, threshold: 0, saveCalled: true, dc: 16, success: false, modifiers: [-2], unconscious: true };
+  const told = {
+    damage: 0,
+    threshold: 0,
+    saveCalled: true,
+    dc: 16,
+    success: false,
+    modifiers: [-2],
+    unconscious: true,
+  };
   expect(operations['thresholdDamage']!(given)).toMatchObject(told);
 });
 
