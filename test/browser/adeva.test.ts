@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answer,
   begin,
   card,
   changes,
@@ -12,6 +13,7 @@ import {
   openSheet,
   run,
   showTab,
+  untilThrough,
   untilTurnOf,
   worldState,
   type Firefight,
@@ -81,25 +83,10 @@ async function aimed(page: Page, who: string, action: string, item: string, targ
   return form;
 }
 
-/** Presses the answer in the tab of whoever is asked, and waits until the question is gone. */
-async function answer(page: Page, text: RegExp): Promise<void> {
-  const button = question(page).locator('button:enabled', { hasText: text }).first();
-  const index = await button.getAttribute('data-index');
-  await button.click();
-  await expect.poll(() => question(page).locator(`button[data-index="${index}"]`).count()).toBe(0);
-}
-
 /** Answers whatever else is asked with the default, in the tab where it can be answered, until the act is through. */
 async function settled(): Promise<void> {
   const { gm, player } = fight;
-  for (;;) {
-    const open = question(gm).locator('button:enabled');
-    await expect
-      .poll(async () => (await card(gm).getAttribute('data-state')) === 'applied' || (await open.count()) > 0)
-      .toBe(true);
-    if ((await card(gm).getAttribute('data-state')) === 'applied') break;
-    await answer(gm, /./);
-  }
+  await untilThrough(gm);
   await stateIs(player, 'applied');
 }
 

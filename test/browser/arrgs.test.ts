@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answer,
   begin,
   card,
   changes,
@@ -14,6 +15,7 @@ import {
   row,
   run,
   showTab,
+  untilThrough,
   untilTurnOf,
   worldState,
   type Firefight,
@@ -70,15 +72,6 @@ const put = (name: string, column: number, line: number): Promise<void> =>
 const questions = (page: Page): Locator => card(page).locator('.salvo-question.mine');
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
-
-/** Presses the answer in this tab and waits until the question is gone. */
-async function answer(page: Page, text: RegExp | string): Promise<void> {
-  const button = questions(page).locator('button:enabled', { hasText: text }).first();
-  await button.waitFor();
-  const index = await button.getAttribute('data-index');
-  await button.click();
-  await expect.poll(() => card(page).locator(`.salvo-question button[data-index="${index}"]`).count()).toBe(0);
-}
 
 describe('an attack from the sheet', () => {
   test('its chain goes on after a critical, the target may defend on the card, and undo and redo bring back every document', async () => {
@@ -141,16 +134,8 @@ describe('a movement', () => {
     await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
     await shot(gm, 'arrgs-opportunity');
     await answer(gm, /^\s*Attack/);
-    for (;;) {
-      await expect
-        .poll(
-          async () => (await card(gm).getAttribute('data-state')) !== 'asking' || (await questions(player).count()) > 0,
-        )
-        .toBe(true);
-      if ((await card(gm).getAttribute('data-state')) !== 'asking') break;
-      await showTab(player, 'chat');
-      await answer(player, 'No defense');
-    }
+    await showTab(player, 'chat');
+    await untilThrough(player, (open) => open.locator('button:enabled', { hasText: 'No defense' }).first().click());
     await stateIs(gm, 'applied');
     expect(await lost(BRANNOC)).toBeGreaterThan(before);
     await showTab(gm, 'combat');

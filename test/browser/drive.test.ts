@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answer,
   begin,
   card,
   changes,
@@ -12,6 +13,7 @@ import {
   run,
   sheet,
   showTab,
+  untilThrough,
   worldState,
   type Firefight,
 } from './support.ts';
@@ -50,14 +52,6 @@ const question = (page: Page) => card(page).locator('.salvo-question');
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
-/** Presses the answer in this tab and waits until the question is gone. */
-async function answer(page: Page, text: RegExp | string): Promise<void> {
-  const button = question(page).locator('button:enabled', { hasText: text }).first();
-  const index = await button.getAttribute('data-index');
-  await button.click();
-  await expect.poll(() => question(page).locator(`button[data-index="${index}"]`).count()).toBe(0);
-}
-
 describe('an attack in melee on the holder of an aura', () => {
   test('goes back and forth between the two tabs, and both sides are hurt at once', async () => {
     const { gm, player } = fight;
@@ -77,7 +71,7 @@ describe('an attack in melee on the holder of an aura', () => {
     expect(await inActor(HARROW, 'system.damageTaken')).toBe(0);
     await answer(gm, 'Ember Mantle');
     await answer(gm, '20 damage');
-    while ((await card(gm).getAttribute('data-state')) === 'asking') await answer(gm, /./);
+    await untilThrough(gm);
     await stateIs(gm, 'applied');
     expect(await inActor(HARROW, 'system.damageTaken')).toBeGreaterThan(0);
     expect(await inActor(KETIL, 'system.damageTaken')).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answerOpen,
   card,
   closeWindows,
   nothingWrong,
@@ -11,6 +12,7 @@ import {
   row,
   run,
   showTab,
+  untilThrough,
   untilTurnOf,
   type Firefight,
 } from './support.ts';

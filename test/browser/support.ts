@@ -141,8 +141,20 @@ export async function settleCard(gm: Page, answers: readonly Reply[] = []): Prom
   });
 }
 
+/** Presses the answer in the tab of whoever is asked, and waits until the question is gone. */
+export async function answer(page: Page, text: RegExp | string): Promise<void> {
+  const within = (question: Locator): Locator => question.locator('button:enabled', { hasText: text }).first();
+  await within(card(page).locator('.salvo-question')).waitFor();
+  await answerOpen(page, (question) => within(question).click());
+}
+
+const firstOffered = (question: Locator): Promise<void> => question.locator('button:enabled').first().click();
+
 /** Does `press` with each question that this tab may answer, until the act of the last card is through. */
-export async function untilThrough(page: Page, press: (question: Locator) => Promise<void>): Promise<void> {
+export async function untilThrough(
+  page: Page,
+  press: (question: Locator) => Promise<void> = firstOffered,
+): Promise<void> {
   const open = card(page).locator('.salvo-question.mine button:enabled');
   for (;;) {
     await expect.poll(async () => (await isThrough(page)) || (await open.count()) > 0).toBe(true);
@@ -163,7 +175,9 @@ export async function answerOpen(page: Page, press: (question: Locator) => Promi
     .catch((): null => null);
   if (index === null) return;
   const button = card(page).locator(`.salvo-question button[data-index="${index}"]`);
-  const question = card(page).locator('.salvo-question.mine').filter({ has: page.locator(`button[data-index="${index}"]`) });
+  const question = card(page)
+    .locator('.salvo-question.mine')
+    .filter({ has: page.locator(`button[data-index="${index}"]`) });
   const pressed = press(question).then(
     () => null,
     (error: unknown) => error,
@@ -180,7 +194,7 @@ async function gone(what: Locator): Promise<null> {
 }
 
 const isThrough = async (page: Page): Promise<boolean> =>
-  ['applied', 'refused', 'decided'].includes((await card(page).getAttribute('data-state')) ?? '');
+  ['applied', 'refused'].includes((await card(page).getAttribute('data-state')) ?? '');
 
 /** Goes on to this one's turn with the GM's button. */
 export async function untilTurnOf({ gm }: Firefight, name: string): Promise<void> {

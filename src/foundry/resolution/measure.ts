@@ -111,22 +111,26 @@ function along(
 /** Squares to `token` from each point of the straight way of one token to another, the last one next to it. */
 function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly number[] {
   const steps = distance(from, to)?.squares ?? 0;
-  const [a, b] = [center(from), center(to)];
+  const [a, b] = [placeOf(from), placeOf(to)];
   return Array.from({ length: Math.max(1, steps) }, (_, step) => {
     const part = steps === 0 ? 0 : step / steps;
-    const at = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
-    return from.parent.grid.measurePath([at, center(token)]).spaces;
+    const at = {
+      x: a.x + (b.x - a.x) * part,
+      y: a.y + (b.y - a.y) * part,
+      elevation: a.elevation + (b.elevation - a.elevation) * part,
+    };
+    return from.parent.grid.measurePath([at, placeOf(token)]).spaces;
   });
 }
 
 /** Where everybody near stands from a place, in whole squares to the east and to the south; whoever stands there too. */
 function around(table: Table, place: TokenDoc): readonly Json[] {
-  const at = center(place);
+  const at = place.getCenterPoint();
   const { size } = place.parent.grid;
   return [...table.tokens].flatMap(([id, token]) => {
     const away = distance(place, token);
     if (!away || away.metres > NEAR) return [];
-    const { x, y } = center(token);
+    const { x, y } = token.getCenterPoint();
     return [{ id, x: Math.round((x - at.x) / size), y: Math.round((y - at.y) / size) }];
   });
 }

@@ -18,7 +18,7 @@ import type { Body } from '../damage/types.ts';
 import { wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
-import { everyRoll, type Test } from '../score/test.ts';
+import { everyRoll, targetNumberOf, type Test } from '../score/test.ts';
 import { LOCATIONS, type Evasion, type Location } from '../terms.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft } from '../evasion/evasion.ts';
