@@ -3,7 +3,10 @@
  * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
-import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
+import { isAction } from '../resolution/records.ts';
+import { localize, type ActorDoc, type ItemDoc, type MessageDoc, type Source } from '../api.ts';
+import { answerIn, countDown, messageAt, questionsOf, showCard } from '../chat/asked.ts';
+import { entered, pressed } from '../chat/card.ts';
 import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
@@ -79,6 +82,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     actions: {
       salvoAct: FighterSheet.onAct,
       salvoCheck: FighterSheet.onCheck,
+      showCard: FighterSheet.onShowCard,
       openItem: FighterSheet.onOpenItem,
       deleteItem: FighterSheet.onDeleteItem,
       createItem: FighterSheet.onCreateItem,
@@ -122,6 +126,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       rootId: this.id,
       actor: this.actor,
       system: this.actor.system,
+      asked: questionsOf({ actor: this.actor }),
       editable: this.isEditable,
       isGM: game.user.isGM,
       tabList: this.#tabs(),
@@ -226,7 +231,13 @@ export abstract class FighterSheet extends SalvoActorSheet {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     keyboardClicks(this.element);
+    answerIn(this.element, pressed, entered);
     open.add(this);
+  }
+
+  override async _onRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    countDown(this.element);
   }
 
   override _onClose(options: Record<string, unknown>): void {
@@ -262,6 +273,11 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const declared = declaredIn(target.dataset['declared'] ?? '');
     if ((event as MouseEvent).shiftKey) await actNow(this.actor, found.choice, declared);
     else await openAct(this.actor, found.choice, declared);
+  }
+
+  static async onShowCard(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const message = messageAt(target);
+    if (message) showCard(message.id);
   }
 
   static async onOpenItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -321,9 +337,12 @@ const creator = (actor: ActorDoc): { createEmbeddedDocuments(name: 'Item', data:
 
 const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 
+/** The questions that wait for an answer, as sheets and the tracker show them. */
+const ASKED = [`${parts}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'];
+
 /** The parts every fighter's sheet is made of; a ruleset adds its own. */
 export const SHARED_PARTS = {
-  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`] },
+  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`, ...ASKED] },
   nav: { template: `${parts}/tabs.hbs` },
   combat: {
     template: `${parts}/combat.hbs`,
@@ -343,4 +362,7 @@ export function watchFights(): void {
   for (const hook of ['updateCombat', 'updateCombatant', 'createCombatant', 'deleteCombatant', 'deleteCombat']) {
     (Hooks as unknown as { on(name: string, fn: () => void): void }).on(hook, refresh);
   }
+  // A question comes and goes with its message.
+  for (const hook of ['createChatMessage', 'updateChatMessage', 'deleteChatMessage'])
+    Hooks.on(hook as 'createChatMessage', (message: unknown) => void (isAction(message as MessageDoc) && refresh()));
 }
