@@ -41,6 +41,18 @@ export interface Status {
   readonly initiative: Tally;
   /** Where the book moves places at the end of a round: what it would come to now, and what makes the difference. */
   readonly expected?: { readonly count: number; readonly tally: Tally };
+  /** What the end of this round brings to it, in the order in which it comes; absent: nothing. */
+  readonly due?: readonly Due[];
+  /** The count at which it has had the first part of a turn that goes on later in this round. */
+  readonly partedAt?: number;
+}
+
+/** One thing that an end of round brings. */
+export interface Due {
+  readonly label: Key;
+  readonly clause: string;
+  /** Points of damage, the count of a condition. */
+  readonly value?: number;
 }
 
 export interface StatusCondition {

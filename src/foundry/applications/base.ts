@@ -114,8 +114,9 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T> {
 }
 
 /** What only shows something stays alive in a sheet that may only be read: Foundry disables every control of its form. */
-const READING =
-  'button[data-action="tab"], button[data-action="openItem"], button[data-action="unfoldItem"], button[data-action="tellItem"]';
+const READING = ['tab', 'openItem', 'unfoldItem', 'tellItem', 'salvoCheck']
+  .map((action) => `button[data-action="${action}"]`)
+  .join(', ');
 
 /** `base` in which whoever may not edit can still turn the tabs and open what is carried. */
 function readable<T extends ActorSheetApp | ItemSheetApp>(base: AppClass<T>): AppClass<T> {

@@ -7,7 +7,8 @@ import { localize, type ItemDoc, type Source } from '../api.ts';
 import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
-import { openAct } from '../applications/act/act-dialog.ts';
+import { actNow, openAct } from '../applications/act/act-dialog.ts';
+import type { Declared } from '../applications/act/act-state.ts';
 import { SalvoActorSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { kindLabel } from './browse.ts';
 import { CARRIED_ACTIONS, carriedRows, inOrder, isForeign, weightText } from './carried.ts';
@@ -42,6 +43,12 @@ export interface ItemRow {
   readonly own: boolean;
 }
 
+/** A roll that a name on the sheet stands for: pressed, it opens its window; with Shift, it is rolled at once. */
+export interface CheckOf {
+  readonly action: string;
+  readonly declared: Declared;
+}
+
 /** A box of the header: a short word, one number or two, and what follows from them. */
 export interface Score {
   readonly key: string;
@@ -58,6 +65,7 @@ export interface Score {
   readonly sideLabel?: string;
   readonly hurt?: boolean;
   readonly spent?: boolean;
+  readonly check?: CheckOf;
 }
 
 const parts = 'systems/salvo/templates/parts';
@@ -73,6 +81,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     form: { submitOnChange: true, closeOnSubmit: false },
     actions: {
       salvoAct: FighterSheet.onAct,
+      salvoCheck: FighterSheet.onCheck,
       ...CARRIED_ACTIONS,
       ...FORM_ACTIONS,
     },
@@ -160,7 +169,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const label = (name: string): string => labelFor(this.#type, name);
     const isHeld = (name: string): boolean => Object.hasOwn(this.#type?.fields ?? {}, name);
     return {
-      scores: this.scores(system),
+      scores: this.scores(system).map((score) => ({ ...score, ...checkView(score.check) })),
       words: this.words.filter(isHeld).map((name) => ({ name, value: system[name], label: label(name) })),
       marks: this.marks.filter(isHeld).map((name) => ({
         name,
@@ -252,6 +261,14 @@ export abstract class FighterSheet extends SalvoActorSheet {
     if (found) await openAct(this.actor, found.choice);
   }
 
+  static async onCheck(this: FighterSheet, event: Event, target: HTMLElement): Promise<void> {
+    const found = this.choiceOf(target);
+    if (!found) return;
+    const declared = declaredIn(target.dataset['declared'] ?? '');
+    if ((event as MouseEvent).shiftKey) await actNow(this.actor, found.choice, declared);
+    else await openAct(this.actor, found.choice, declared);
+  }
+
   /** Things of another game stay where they are. */
   override async _onDropItem(event: DragEvent, item: ItemDoc): Promise<unknown> {
     if (!isForeign(this.actor, item)) return super._onDropItem(event, item);
@@ -259,6 +276,12 @@ export abstract class FighterSheet extends SalvoActorSheet {
     return null;
   }
 }
+
+/** What a template needs of a roll. */
+export const checkView = (check: CheckOf | undefined): object =>
+  check ? { rolls: check.action, declared: JSON.stringify(check.declared) } : {};
+
+const declaredIn = (text: string): Declared => (text === '' ? {} : (JSON.parse(text) as Declared));
 
 const NOTHING: ChoiceList = { choices: [], whyNot: [] };
 

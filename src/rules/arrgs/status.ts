@@ -6,6 +6,8 @@ import { chargePenalty } from './attack/reaction.ts';
 import { isSurpriseRound } from './points/able.ts';
 import { footingOf, roundBudget } from './points/budget.ts';
 import { multipleActionPenalty } from './points/points.ts';
+import { dueAtRoundEnd } from './fight/due.ts';
+import { slotOf } from './fight/initiative.ts';
 import { incrementNow } from './fight/rounds.ts';
 import { vitalsOf } from './harm/vitals.ts';
 import { optionsFrom, type ArrgsOptions } from './options.ts';
@@ -27,8 +29,30 @@ export function status(fight: ArrgsFight, who: Id): Status {
     conditions: [...conditionsIn(member), ...marksOf(fight, member, options)],
     standing: standing(fight, who),
     initiative: initiativeOf(member),
+    ...dueOf(fight, who, options),
+    ...partOf(member),
   };
 }
+
+/** Left out where nothing is due. */
+function dueOf(fight: ArrgsFight, who: Id, options: ArrgsOptions): Pick<Status, 'due'> {
+  if (fight.phase !== 'underway') return {};
+  const due = dueAtRoundEnd(fight, options).filter((each) => each.who === who);
+  if (due.length === 0) return {};
+  return {
+    due: due.map(({ what, clause, value }) => ({
+      label: `SALVO.arrgs.due.${what}`,
+      clause,
+      ...(value === undefined ? {} : { value }),
+    })),
+  };
+}
+
+/** ARR-INI-06: the rest of a delayed turn has a place of its own. */
+const partOf = ({ state }: ArrgsCombatant): Pick<Status, 'partedAt'> =>
+  state.standing.delayTo === null || state.standing.score === null
+    ? {}
+    : { partedAt: slotOf({ score: state.standing.score, delayTo: null }) };
 
 /** Ready may have raised the Additional Action Points above those of the round. */
 function budgetOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): Status['budget'] {
