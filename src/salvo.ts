@@ -14,13 +14,16 @@ import { SalvoItem } from './foundry/documents/item.ts';
 import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { enterGames } from './foundry/games/data.ts';
-import { ACTOR_SHEETS, ITEM_SHEETS } from './foundry/games/sheets.ts';
+import { ACTOR_SHEETS, ITEM_SHEETS, THINGS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
 import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
+import { api } from './foundry/public.ts';
+import { registerTold } from './foundry/resolution/told.ts';
 import { registerSettings } from './foundry/settings.ts';
+import { registerReference, showClauses } from './foundry/applications/reference.ts';
 import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
 
@@ -39,14 +42,17 @@ Hooks.once('init', () => {
   registerFollowing();
   registerWholeness();
   registerCompendiumFilter();
-  registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS });
+  registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS, things: THINGS });
+  registerReference();
   registerCards();
   registerDesk();
+  registerTold();
   registerRoundGate();
   registerHotbar();
   registerKeys();
   registerQuench();
-  Object.assign(game, { salvo: { attackWith, setAnew, backup: { exportAll, restore } } });
+  Object.assign(game, { salvo: { api, attackWith, setAnew, backup: { exportAll, restore } } });
 });
 
 Hooks.once('ready', reportDamaged);
+Hooks.once('ready', showClauses);

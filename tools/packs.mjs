@@ -38,7 +38,7 @@ export async function compilePacks(outDir) {
   for (const pack of packs) {
     rmSync(resolve(outDir, pack.name), { recursive: true, force: true });
     const folder = withPictures(pack);
-    await compilePack(folder, resolve(outDir, pack.name));
+    await compilePack(folder, resolve(outDir, pack.name), { transformEntry: stamped });
     rmSync(folder, { recursive: true });
   }
   // The license of the open content goes with every copy of it.
@@ -52,6 +52,24 @@ function withPictures({ documents }) {
   for (const { file, source } of documents)
     writeFileSync(join(folder, basename(file)), JSON.stringify(pictured(file, source)));
   return folder;
+}
+
+/**
+ * Foundry takes a document that does not say what it was made with for an old one, and migrates it each time it is read. The
+ * sources are held against the first stable build of V14.
+ */
+const STATS = {
+  coreVersion: '14.359',
+  systemId: 'salvo',
+  systemVersion: readJson(resolve(root, 'system.json')).version,
+};
+
+/** Says of a document and all within it what it was made with. */
+function stamped(source) {
+  source._stats = { ...STATS };
+  const kind = kindOf(source);
+  for (const collection of Object.keys(EMBEDDED[kind] ?? {}))
+    for (const child of source[collection]) child._stats = { ...STATS };
 }
 
 /** The documents of a compiled pack as sources again, in no particular order. */

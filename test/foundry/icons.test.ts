@@ -33,7 +33,8 @@ function effectWrites(): readonly string[] {
     hooksOf(fight.gm).on(`${verb}ActiveEffect`, () => void sent.push(verb));
   return sent;
 }
-const hooksOf = (seat: Seat) => (seat.globals as unknown as { Hooks: { on(name: string, fn: () => void): void } }).Hooks;
+const hooksOf = (seat: Seat) =>
+  (seat.globals as unknown as { Hooks: { on(name: string, fn: () => void): void } }).Hooks;
 
 const goes = async (stance: string): Promise<Doc> => {
   const message = await request(fight, fight.gm, { action: 'changeStance', who: fight.ids[0]!, declared: { stance } });

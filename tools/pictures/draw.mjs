@@ -51,6 +51,9 @@ export function disc(icon, [light, dark]) {
   );
 }
 
+/** The glyph alone, for a style that colors it. */
+export const mask = (icon) => picture('', drawing(icon, '#000'));
+
 /** Somebody: a figure on the ground of a side, with what it fights with as a badge. `look` picks among the grounds of the side. */
 export function medallion({ figure, side, look, badge }) {
   const { hues, rim } = SIDES[side];

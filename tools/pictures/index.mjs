@@ -3,8 +3,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { PEOPLE } from './people.mjs';
-import { CONDITIONS, KINDS, THINGS } from './tables.mjs';
-import { GROUNDS, disc, medallion, tile } from './draw.mjs';
+import { CONDITIONS, CONTROLS, KINDS, THINGS } from './tables.mjs';
+import { GROUNDS, disc, mask, medallion, tile } from './draw.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const BASE = 'systems/salvo/assets';
@@ -43,6 +43,7 @@ export function drawPictures(outDir, packs) {
 export function allPictures(packs) {
   const files = new Map();
   for (const type of typesOfManifest()) files.set(`types/${type}.svg`, pictureOfType(type));
+  for (const [name, icon] of Object.entries(CONTROLS)) files.set(`ui/${name}.svg`, mask(icon));
   for (const [condition, icon] of Object.entries(CONDITIONS))
     files.set(`conditions/${condition}.svg`, disc(icon, toneOf(condition)));
   for (const { documents } of packs)

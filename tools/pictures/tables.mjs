@@ -253,3 +253,6 @@ export const CONDITIONS = {
   unconscious: 'sleepy',                  vulnerable: 'cracked-shield',           waiting: 'hourglass',
   wounded: 'drop',
 };
+
+/** Buttons of a row, drawn as masks. */
+export const CONTROLS = { equipped: 'fist', stowed: 'knapsack', told: 'chat-bubble' };

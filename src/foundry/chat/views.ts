@@ -5,6 +5,7 @@ import {
   type Distribution,
   highest,
   mean,
+  type Needed,
   type Odds,
   type StageDice,
   type Status,
@@ -135,6 +136,8 @@ export interface ChartView {
 }
 
 export interface OddsView {
+  /** What the dice must show, in words; empty where that is not one number. */
+  readonly needed: string;
   readonly chances: readonly ChanceRow[];
   readonly charts: readonly ChartView[];
   readonly assuming: readonly string[];
@@ -145,6 +148,7 @@ export interface OddsView {
 }
 
 export const oddsView = (odds: Odds): OddsView => ({
+  needed: odds.needed ? neededText(odds.needed) : '',
   chances: odds.chances.map((one) => ({
     label: text(one.label),
     percent: percent(one.chance),
@@ -155,6 +159,9 @@ export const oddsView = (odds: Odds): OddsView => ({
   assuming: odds.assuming.map((key) => text(key)),
   tail: odds.tail > 0 ? percent(odds.tail) : '',
 });
+
+const neededText = ({ count, sides, sum, succeeds }: Needed): string =>
+  localize(`SALVO.ui.needed.${succeeds}`, { dice: `${count}D${sides}`, sum: number(sum) });
 
 /** Bars beyond this many are put together at the far end. */
 const MOST_BARS = 48;

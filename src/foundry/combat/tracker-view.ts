@@ -148,7 +148,7 @@ function isAsked({ fight }: Table, id: string): boolean {
 const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceAction[] =>
   ruleset
     .choices(fight, id)
-    .filter((choice) => PLACE_ACTIONS.includes(choice.action) && choice.refused === null)
+    .filter(({ action, item, refused }) => PLACE_ACTIONS.includes(action) && item === undefined && refused === null)
     .map((choice) => ({ action: choice.action, label: text(choice.label) }));
 
 /** Somebody who does not play by this fight's book, or whose actor is gone. */

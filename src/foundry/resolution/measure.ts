@@ -13,20 +13,21 @@ export interface Measured {
   readonly squares: number;
 }
 
-/** The distance between two tokens: center to center, as the scene's grid measures it. Null on different scenes. */
+/** The distance between two tokens: center to center and up, as the scene's grid measures it. Null on different scenes. */
 export function distance(a: TokenDoc, b: TokenDoc): Measured | null {
   if (a.parent?.id !== b.parent?.id) return null;
   const { grid } = a.parent;
-  const path = grid.measurePath([center(a), center(b)]);
+  const path = grid.measurePath([placeOf(a), placeOf(b)]);
   const squares = path.spaces;
   const length = grid.type === SQUARE ? squares * grid.distance : Math.round(path.distance * 100) / 100;
   return { metres: metresOf(grid, length), squares };
 }
 
-function center(token: TokenDoc): { x: number; y: number } {
-  const { size } = token.parent.grid;
-  return { x: token.x + (token.width * size) / 2, y: token.y + (token.height * size) / 2 };
-}
+/** The middle of a token's space, which on a hex grid is not the middle of its square, and how high it is in the scene's units. */
+const placeOf = (token: TokenDoc): { x: number; y: number; elevation: number } => ({
+  ...token.getCenterPoint(),
+  elevation: token.elevation,
+});
 
 /** What the table measures for a command: the facts that its choice asks for, and no others. */
 export function measured(table: Table, command: Command): { readonly [key: string]: Json } {
@@ -110,22 +111,26 @@ function along(
 /** Squares to `token` from each point of the straight way of one token to another, the last one next to it. */
 function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly number[] {
   const steps = distance(from, to)?.squares ?? 0;
-  const [a, b] = [center(from), center(to)];
+  const [a, b] = [placeOf(from), placeOf(to)];
   return Array.from({ length: Math.max(1, steps) }, (_, step) => {
     const part = steps === 0 ? 0 : step / steps;
-    const at = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
-    return from.parent.grid.measurePath([at, center(token)]).spaces;
+    const at = {
+      x: a.x + (b.x - a.x) * part,
+      y: a.y + (b.y - a.y) * part,
+      elevation: a.elevation + (b.elevation - a.elevation) * part,
+    };
+    return from.parent.grid.measurePath([at, placeOf(token)]).spaces;
   });
 }
 
 /** Where everybody near stands from a place, in whole squares to the east and to the south; whoever stands there too. */
 function around(table: Table, place: TokenDoc): readonly Json[] {
-  const at = center(place);
+  const at = place.getCenterPoint();
   const { size } = place.parent.grid;
   return [...table.tokens].flatMap(([id, token]) => {
     const away = distance(place, token);
     if (!away || away.metres > NEAR) return [];
-    const { x, y } = center(token);
+    const { x, y } = token.getCenterPoint();
     return [{ id, x: Math.round((x - at.x) / size), y: Math.round((y - at.y) / size) }];
   });
 }
@@ -162,7 +167,7 @@ function near(table: Table, of: TokenDoc, reach = NEAR): readonly Near[] {
 
 /** Whole degrees from 0 to 359. */
 function bearing(from: TokenDoc, to: TokenDoc): number {
-  const [a, b] = [center(from), center(to)];
+  const [a, b] = [from.getCenterPoint(), to.getCenterPoint()];
   return (Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI) + 360) % 360;
 }
 
@@ -181,12 +186,12 @@ function behind(table: Table, who: TokenDoc, target: TokenDoc): readonly Near[] 
 
 /** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
 function inLine(table: Table, who: TokenDoc, target: TokenDoc): readonly Id[] {
-  const [a, b] = [center(who), center(target)];
+  const [a, b] = [who.getCenterPoint(), target.getCenterPoint()];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
   const ids = [...table.tokens].filter(([, token]) => {
     if (token.uuid === who.uuid || token.parent?.id !== who.parent?.id) return false;
-    const { x, y } = center(token);
+    const { x, y } = token.getCenterPoint();
     const along = ((x - a.x) * dx + (y - a.y) * dy) / length;
     const aside = Math.abs((x - a.x) * dy - (y - a.y) * dx) / length;
     return token.uuid === target.uuid || (along > 0 && along < length && aside <= who.parent.grid.size / 2);

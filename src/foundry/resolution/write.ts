@@ -19,6 +19,7 @@ import { updateActors, world, type ActorDoc, type CombatantDoc, type CombatDoc, 
 import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { crossings } from './crossings.ts';
+import { announced } from './turn-hooks.ts';
 import { FIGHT_VERSION, trust } from './saved.ts';
 import { isStored, parsed, tableOfCombat, type Table } from './table.ts';
 import { storedBy, type Place } from '../data/place.ts';
@@ -253,8 +254,8 @@ async function applyToCombat(table: Table, combat: CombatDoc, operation: Operati
   const update = combatUpdate(table, combat, after);
   update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-FIGHT_MARKS_KEPT);
   if (operation.turn) update['flags.salvo.turns'] = JSON.stringify({ list: turnsAfter(combat, operation) });
-  // Core's turn events tell modules of the change and begin a token's movement anew; taking a turn back is none.
-  await combat.update(update, { salvo: operation.id, ...(operation.turn === 'pop' ? { turnEvents: false } : {}) });
+  const options = operation.turn ? announced(combat, update, operation.turn === 'pop' ? -1 : 1) : {};
+  await combat.update(update, { salvo: operation.id, ...options });
 }
 
 function turnsAfter(combat: CombatDoc, { turn, id, events }: Operation): readonly Operation[] {

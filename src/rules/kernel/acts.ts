@@ -25,12 +25,14 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly selfToo?: boolean;
   /** Only a GM may ask for it: a ruling, whatever the state of the combatant it concerns. */
   readonly gm?: true;
+  /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
+  readonly check?: true;
   /** Asked before the fight opens: once, or of each combatant. */
   readonly setup?: 'scene' | 'each';
   /** Whether it concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
   /** Items that it can be done with; absent: it needs none. */
-  readonly items?: (combatant: C) => readonly I[];
+  readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** Lists of others that may be declared besides the fields. */
   readonly lists?: Lists;
@@ -156,6 +158,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       fields,
       lists: act.lists?.keys ?? NO_LISTS,
       ...(act.gm ? { gm: act.gm } : {}),
+      ...(act.check ? { check: act.check } : {}),
       ...(act.setup ? { setup: act.setup } : {}),
       refused: isRefusal(judged) ? judged : null,
     };
@@ -164,7 +167,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   function choicesOf(act: A, fight: Fight<C>, combatant: C): readonly Choice[] {
     if (act.concerns?.(combatant) === false) return [];
     if (!act.items) return [choiceOf(act, fight, combatant, null)];
-    return act.items(combatant).map((item) => choiceOf(act, fight, combatant, item));
+    return act.items(combatant, fight).map((item) => choiceOf(act, fight, combatant, item));
   }
 
   return {
@@ -214,7 +217,7 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   const { who, action } = command;
   const combatant = Object.hasOwn(fight.combatants, who) ? fight.combatants[who] : undefined;
   if (!combatant) return refuse('unknownCombatant', clause, { who });
-  const item = act.items?.(combatant).find((each) => idOf(each) === command.item) ?? null;
+  const item = act.items?.(combatant, fight).find((each) => idOf(each) === command.item) ?? null;
   if (act.items && item === null) return refuse('unknownItem', clause, { item: command.item ?? null });
   const targets = eachOnce(command.targets ?? NOBODY);
   const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));

@@ -15,6 +15,8 @@ export interface Odds {
   readonly tail: number;
   /** What the odds take for granted (the target does nothing): language keys. */
   readonly assuming: readonly Key[];
+  /** What the dice of the main roll must show; absent where it is not one sum against one number. */
+  readonly needed?: Needed;
   /** Number lines on which the act can be seen, where the book has any. */
   readonly scales?: readonly Scale[];
   /** What is sure to come of it, each in a sentence: how far it goes, whom it lets strike, what it costs. */
@@ -27,6 +29,14 @@ export interface Foreseen {
   readonly clause: string;
   readonly good: boolean | null;
   readonly values: { readonly [name: string]: Json };
+}
+
+/** A roll that succeeds at `sum` and everything above it, or everything below it. */
+export interface Needed {
+  readonly count: number;
+  readonly sides: number;
+  readonly sum: number;
+  readonly succeeds: 'above' | 'below';
 }
 
 /** A number line from 0 with named bands, and marks on it: an armor's range and the drive that meets it. */

@@ -1,5 +1,6 @@
 /** The people, creatures and things of the compendia, as the table reads them. */
 import { arrgs, type ArrgsCombatant } from '../../../src/rules/arrgs/index.ts';
+import { newFight, type Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
 import { readPackSources, type PackSource } from '../../../tools/packs.mjs';
 

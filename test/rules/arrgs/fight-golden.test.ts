@@ -91,21 +91,20 @@ test('a duel that a chain ends (ARR-CRT-01, -03, -04, -09, ARR-DYI-01, ARR-DTH-0
   line = table.act(line, 'brannoc', 'attack', { item: 'longsword', target: 'captain', dice: [9], choices: ['none'] });
   line = table.act(line, 'brannoc', 'sidestep');
   line = table.next(line);
-  // The captain follows with two squares to run, and is met by nothing: a charge opens a window only on its way.
+  // The captain runs two squares; Brannoc lets the Opportunity pass, and saves the points for a Defence.
   line = table.act(line, 'captain', 'charge', {
     item: 'greatsword',
     target: 'brannoc',
-    dice: [12],
+    dice: [12, 14],
     choices: ['declined', 'defence'],
     declared: { squares: 3, along: [{ id: 'brannoc', distances: [3, 2, 1] }] },
-    ...{ dice: [12, 14] },
   });
   line = table.next(line);
-  // Round 2: four naturals of 19 and 20 in a row, and a fifth check that ends the chain; the captain has no time to defend.
+  // Round 2: five naturals of 19 and 20 in a row, and a sixth check that ends the chain.
   line = table.act(line, 'brannoc', 'attack', {
     item: 'longsword',
     target: 'captain',
-    dice: [20, 19, 20, 19, 11],
+    dice: [20, 19, 20, 19, 20, 11],
     choices: ['none'],
   });
   expect(stateOf(line, 'captain').life.dead).toBe(true);

@@ -8,7 +8,7 @@ import { scripted, type Table, type Telling, type Told } from './table.ts';
 
 export type Tellings = Readonly<Record<string, Telling>>;
 
-const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
+export const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
 const SEED = Number(process.env['SALVO_SEED'] ?? (NIGHTLY ? Date.now() % 1_000_000 : 20_261_122));
 /** Every operation is asked so many times at random. */
 const SAMPLES = NIGHTLY ? 50_000 : 250;

@@ -418,7 +418,7 @@ describe('R5 on all dice', () => {
 
   test('2D6 against two dice of damage, over the modifiers', () => {
     let combinations = 0;
-    for (let modifier = -5; modifier <= 4; modifier += 3) {
+    for (let modifier = -5; modifier <= 4; modifier += 4) {
       const armor = [{ ar: modifier + 6 }];
       const given = {
         rangeType: 'rifle',
@@ -429,7 +429,7 @@ describe('R5 on all dice', () => {
       };
       combinations += all('attack', given);
     }
-    expect(combinations).toBeGreaterThan(1_500);
+    expect(combinations).toBeGreaterThan(1_200);
   });
 
   test('three dice, the highest dropped', () => {

@@ -206,6 +206,7 @@ export const OFFERED = {
     'endCombat',
     'getCombatantsByActor',
     'getCombatantsByToken',
+    'getTimeDelta',
     'isActive',
     'nextCombatant',
     'nextRound',

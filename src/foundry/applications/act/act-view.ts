@@ -2,6 +2,7 @@
 import type { Field, Odds } from '../../../rules/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
 import { idAt } from '../../resolution/table.ts';
+import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { costText, oddsView, tallyView } from '../../chat/views.ts';
 import { has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
@@ -49,9 +50,13 @@ export function actContext(
     own: from('actor'),
     table: from('table'),
     gm: from('gm'),
+    isCheck: choice.check === true,
+    maySet: choice.check === true && game.user.isGM,
     isGM: game.user.isGM,
     changed: fields.some((field) => field.changed),
-    gmOpen: game.user.isGM && (from('actor').length === 0 || from('gm').some((field) => field.changed)),
+    gmOpen:
+      choice.check === true ||
+      (game.user.isGM && (from('actor').length === 0 || from('gm').some((field) => field.changed))),
     tableOpen: choice.target === 'none' || from('table').some((field) => field.changed),
     refusal: refusal
       ? {
@@ -108,7 +113,7 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
 
 function fieldView(field: Field, prospect: Prospect, declared: Declared, names: Names): FieldView {
   const known = prospect.measured[field.key];
-  const isMeasured = field.from === 'table' && known !== undefined;
+  const isMeasured = known !== undefined && (field.from === 'table' || prospect.choice.check === true);
   const said = isMeasured ? known : declared[field.key];
   const value = typeof said === typeof field.default ? (said as string | number | boolean) : field.default;
   const options = (field.options ?? []).map((option) => ({
@@ -128,7 +133,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
     max: field.max ?? null,
     step: field.fraction ? 'any' : 1,
     text: textOf(field, value, options),
-    editable: !isMeasured && (field.from !== 'gm' || game.user.isGM),
+    editable: !isMeasured && (field.from !== 'gm' || game.user.isGM || leavesDifficulty(prospect.choice)),
     changed: value !== field.default && !isMeasured,
   };
 }

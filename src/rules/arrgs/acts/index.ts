@@ -18,6 +18,7 @@ import { reposition } from '../strikes/repositioning.ts';
 import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
 import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/stops.ts';
+import { check } from '../check/asked.ts';
 import { house, type Act } from './act.ts';
 import { areaAttack } from '../area/area-attack.ts';
 import { attack } from './attack.ts';
@@ -32,7 +33,7 @@ import { treat } from './treat.ts';
 const ACTS: readonly Act[] = [
   attack, repeatedAttack, areaAttack, charge, disarm, trip, reposition, sunder,
   movement, step, withdraw, sidestep, standUp, mount, dismount, fireMounted, reloadMounted,
-  aidAnother, changeReach, reload, miscellaneous, disarmHazard,
+  aidAnother, changeReach, reload, miscellaneous, check, disarmHazard,
   cast, repeatedCast, controlSpell, dismissSpell, counterspell,
   ready, delay, treat, special,
   draw, drop, pickUp, fallProne, speak,

@@ -41,7 +41,11 @@ function offenseStage(attack: Attack, result: AttackResult, { target }: Protecte
       title: 'SALVO.drive.stage.offense',
       dice: [offense.rolled],
       tally: offense.tally,
-      verdict: { key, good: offense.success, values: { roll: offense.rolled.sum, tn: offense.tn, margin: offense.margin } },
+      verdict: {
+        key,
+        good: offense.success,
+        values: { roll: offense.rolled.sum, tn: offense.tn, margin: offense.margin },
+      },
       events: willSpent(attack.attacker, offense),
     },
   ];

@@ -13,6 +13,7 @@ import { roll, type RollSpec } from './rolls.ts';
 export const check: Act = {
   action: 'check',
   clause: 'DRV-DIC-01',
+  check: true,
   cost: 'free',
   target: 'none',
   when: 'any',

@@ -12,6 +12,7 @@ import { ready, trigger } from './ready.ts';
 import { setUp, surprisePart } from '../opening/set-up.ts';
 import { costOf, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
+import { saving } from '../check/saving.ts';
 import { finish, skill } from '../check/skill.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { optionsFrom } from '../options.ts';
@@ -33,6 +34,7 @@ const ACTS: readonly Act[] = [
   reload,
   skill,
   finish,
+  saving,
   other,
   free,
   press,
