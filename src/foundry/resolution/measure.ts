@@ -68,6 +68,7 @@ function factsOf(table: Table, who: TokenDoc, target: TokenDoc): { readonly [key
     distance: feet(between.metres),
     squares: between.squares,
     adjacent: isAdjacent(grid, between),
+    bearing: bearing(who, target),
     gridKind: grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none',
     squareMetres: metresOf(grid, grid.distance),
     neighbors: near(table, target),

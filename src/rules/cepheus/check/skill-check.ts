@@ -5,12 +5,15 @@ import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { DIFFICULTY, dm, rollCheck, STATE_DM, tallyOf, type Checked, type Difficulty } from './check.ts';
 import { reactionCheckDm } from '../attack/reactions.ts';
-import { armorSkillDm, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { armorSkillDm, hitsOn, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Characteristic } from '../types.ts';
-import { choiceField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { paid, type Cost } from '../fight/budget.ts';
-import { asNumber, asText } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { refuse } from '../../kernel/result.ts';
+import { seated, wreckable } from '../vehicles/aboard.ts';
+import { damagedDm } from '../vehicles/hits.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 
 /** GAP-02: the characteristic that a skill usually goes with. */
@@ -119,6 +122,15 @@ type Task = keyof typeof TASKS;
 
 const costOf = ({ declared }: Request): Cost => TASKS[asText(declared, 'task') as Task];
 
+/** CEP-VEH-44: the DM of damaged sensors that a check goes through, of a vehicle or of a robot's own; null: it is blind. */
+function sensorDm({ fight, combatant, declared }: Request): number | null {
+  const own = wreckable(combatant);
+  const skill = asText(declared, 'skill').toLowerCase();
+  if (own) return skill === 'comms' || skill === 'recon' ? damagedDm(hitsOn(own.hulk, 'sensors')) : 0;
+  const place = asFlag(declared, 'sensors') ? seated(fight, combatant) : null;
+  return place ? damagedDm(hitsOn(place.vehicle.hulk, 'sensors')) : 0;
+}
+
 /** A check of any skill: with full attention or complex movement a significant action, else a minor or a free one. */
 export const check: Act = {
   action: 'check',
@@ -126,22 +138,27 @@ export const check: Act = {
   cost: TASKS.complex,
   target: 'none',
   when: 'turn',
-  fields: (_fight, { sheet }) =>
-    madeOnce(sheet.skills, 'check', () => [
-      choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(sheet.skills)], 'none'),
+  fields: (fight, combatant) =>
+    madeOnce(combatant.sheet.skills, seated(fight, combatant) ? 'check aboard' : 'check', () => [
+      choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(combatant.sheet.skills)], 'none'),
       choiceField('characteristic', 'CEP-CORE-08', 'actor', ['usual', ...CHARACTERISTICS], 'usual'),
       choiceField('difficulty', 'CEP-CORE-11', 'gm', Object.keys(DIFFICULTY), 'average'),
       choiceField('task', 'CEP-ACT-04', 'gm', Object.keys(TASKS), 'complex'),
       numberField('otherDm', 'CEP-CORE-06', 'gm', 0, -20, 20),
+      ...(seated(fight, combatant) ? [flagField('sensors', 'CEP-VEH-44', 'actor')] : []),
     ]),
   costOf,
+  refusal: (request) => (sensorDm(request) === null ? refuse('blindSensors', 'CEP-VEH-44') : null),
   *perform(request: Request) {
     const { fight, combatant, who, options, declared, action } = request;
     const skill = asText(declared, 'skill');
     const named = asText(declared, 'characteristic');
     const characteristic = named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic);
     const difficulty = asText(declared, 'difficulty') as Difficulty;
-    const more = [dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm'))];
+    const more = [
+      dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm')),
+      dm('CEP-VEH-44', 'sensors', sensorDm(request) ?? 0),
+    ];
     const title = 'SALVO.cepheus.stage.check';
     const made = yield* makeCheck(fight, combatant, { skill, characteristic, difficulty, more }, options, title);
     const events = paid(fight, who, costOf(request), 'CEP-ACT-05');
