@@ -88,8 +88,17 @@ export function atRandom(operations: Operations, tellings: Tellings, when: strin
   expect(allowed, 'inputs that are allowed').toBeGreaterThan(runs / 20);
 }
 
-/** Asks both for every combination of the faces that `given` rolls; returns how many there are. */
-export function onAllDice(operations: Operations, tellings: Tellings, when: string, given: Bag): number {
+/**
+ * Asks both for every combination of the faces that `given` rolls; returns how many there are.
+ * @param most a chain of dice that may go on for ever is cut after so many by a die that shows 1.
+ */
+export function onAllDice(
+  operations: Operations,
+  tellings: Tellings,
+  when: string,
+  given: Bag,
+  most = Infinity,
+): number {
   let faces: { readonly face: number; readonly sides: number }[] = [];
   for (let combinations = 1; ; combinations++) {
     const path = [...faces];
@@ -97,7 +106,7 @@ export function onAllDice(operations: Operations, tellings: Tellings, when: stri
     const table: Table = {
       roll: (count, sides = 6) =>
         Array.from({ length: count }, () => {
-          if (used === path.length) path.push({ face: 1, sides });
+          if (used === path.length) path.push({ face: 1, sides: used < most ? sides : 1 });
           return path[used++]!.face;
         }),
       pick: () => 1,
