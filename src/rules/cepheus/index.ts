@@ -3,7 +3,7 @@ export { cepheus } from './ruleset.ts';
 export { ACTS } from './acts.ts';
 export { defaultOptions, optionsFrom } from './options.ts';
 export { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from './sheet/fields.ts';
-export { CHARACTERISTICS, DRUGS } from './vocabulary.ts';
+export { CHARACTERISTICS, DRUGS, SKILLS } from './vocabulary.ts';
 export type { Characteristic } from './vocabulary.ts';
 export type {
   Armor,

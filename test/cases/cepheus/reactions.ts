@@ -9,7 +9,7 @@ import type { Incoming, Reactor } from '../../../src/rules/cepheus/attack/reacti
 import { suppressionEvents } from '../../../src/rules/cepheus/fire/suppression.ts';
 import { isSuccess } from '../../../src/rules/cepheus/check/check.ts';
 import { stateDms } from '../../../src/rules/cepheus/check/skill-check.ts';
-import { strike } from '../../../src/rules/cepheus/harm/harm.ts';
+import { strike } from '../../../src/rules/cepheus/harm/strike.ts';
 import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import type { Aim, CepheusFight, CepheusState, Cover, Reaction, Stance } from '../../../src/rules/cepheus/types.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
