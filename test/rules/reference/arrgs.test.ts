@@ -3,7 +3,20 @@ import { describe, expect, test } from 'vitest';
 import type { Random } from '../../../src/rules/kernel/random.ts';
 import { arrgs as operations } from '../../cases/arrgs/index.ts';
 import type { Bag, Data } from '../../cases/format.ts';
-import { atRandom, between, chance, onAllDice, onCases, oneOf, several, sometimes, type Draw } from './against.ts';
+import { nightly } from '../../night.ts';
+import {
+  RANDOM,
+  atRandom,
+  between,
+  chance,
+  onAllDice,
+  onCases,
+  oneOf,
+  several,
+  sometimes,
+  type Draws,
+  type Shares,
+} from './against.ts';
 import { arrgs } from './arrgs.ts';
 
 const yes = (): Data => true;
@@ -152,7 +165,7 @@ const melee = (random: Random): Bag => ({
   settings: settings(random),
 });
 
-const draws: Readonly<Record<string, Draw>> = {
+const draws: Draws = {
   modifierTotal: (random) => ({ ...modifiers(random), settings: settings(random) }),
   check: (random) => ({
     ...modifiers(random),
@@ -382,7 +395,7 @@ const draws: Readonly<Record<string, Draw>> = {
 };
 
 /** Where more comes together, more is asked. */
-const SHARES: Readonly<Record<string, number>> = { attack: 8, attackCheck: 6, applyDamage: 3, areaAttack: 2 };
+const SHARES: Shares = { attack: 8, attackCheck: 6, applyDamage: 3, areaAttack: 2 };
 
 test('R5 every visible case of attack, defense and damage as the book is read here', () => {
   expect(onCases('arrgs', arrgs)).toBeGreaterThan(120);
@@ -419,6 +432,6 @@ describe('R5 on all dice', () => {
   });
 });
 
-describe('R5 at random', () => {
-  test.each(Object.entries(draws))('%s', (when, draw) => atRandom(operations, arrgs, when, draw, SHARES[when]));
-});
+nightly('arrgs: R5 both tellings answer alike, whatever is asked', RANDOM, (seed, tries) =>
+  atRandom(operations, arrgs, { draws, shares: SHARES }, seed, tries),
+);
