@@ -15,7 +15,7 @@ import { SalvoItem } from './foundry/documents/item.ts';
 import { registerCompendiumFilter } from './foundry/documents/offered.ts';
 import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { enterGames } from './foundry/games/data.ts';
-import { ACTOR_SHEETS, ITEM_SHEETS } from './foundry/games/sheets.ts';
+import { ACTOR_SHEETS, ITEM_SHEETS, THINGS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
 import { setAnew } from './foundry/resolution/combat-rows.ts';
@@ -24,6 +24,7 @@ import { registerDesk } from './foundry/resolution/desk.ts';
 import { api } from './foundry/public.ts';
 import { registerTold } from './foundry/resolution/told.ts';
 import { registerSettings } from './foundry/settings.ts';
+import { registerReference, showClauses } from './foundry/applications/reference.ts';
 import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
 
@@ -42,7 +43,8 @@ Hooks.once('init', () => {
   registerFollowing();
   registerWholeness();
   registerCompendiumFilter();
-  registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS });
+  registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS, things: THINGS });
+  registerReference();
   registerCards();
   registerDesk();
   registerTold();
@@ -55,3 +57,4 @@ Hooks.once('init', () => {
 });
 
 Hooks.once('ready', reportDamaged);
+Hooks.once('ready', showClauses);

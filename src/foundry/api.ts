@@ -38,6 +38,8 @@ export interface UserDoc {
 
 export interface ItemDoc extends Doc {
   readonly img: string;
+  /** Place among its neighbors, as somebody dragged it. */
+  readonly sort?: number;
   readonly actor: ActorDoc | null;
 }
 

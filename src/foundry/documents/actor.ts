@@ -5,6 +5,7 @@ import type { ActorDoc } from '../api.ts';
 import { iconOf, statusesOf } from '../resolution/effects.ts';
 import type { Problem } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
+import { pictureOf } from './picture.ts';
 
 /** An actor of any ruleset. It holds no rule: what its numbers mean is read by its ruleset. */
 export class SalvoActor extends foundry.documents.Actor {
@@ -29,6 +30,14 @@ export class SalvoActor extends foundry.documents.Actor {
     const stored = super.appliedEffects;
     const seen = new Set(stored.flatMap((effect) => [...effect.statuses]));
     return [...stored, ...[...statusesOf(this)].filter((id) => !seen.has(id)).flatMap((id) => icon(this, id))];
+  }
+
+  /** The picture of its sub-type, on the sheet and on the scene. */
+  static override getDefaultArtwork(
+    ...given: Parameters<typeof foundry.documents.Actor.getDefaultArtwork>
+  ): ReturnType<typeof foundry.documents.Actor.getDefaultArtwork> {
+    const img = pictureOf(given[0]);
+    return img === null ? super.getDefaultArtwork(...given) : { img, texture: { src: img } };
   }
 
   /** A token that fights as its actor does: linked and friendly where a player makes it, with the bars of its sub-type. */

@@ -40,7 +40,7 @@ const SHOWN: { readonly [ruleset: string]: readonly string[] } = {
   fluid: words`dead dying unconscious helpless stunned sprawled prone crouched exhausted fatigued bleeding reeling vulnerable
     flatFooted stressed nauseated criticalInjury aiming braced held mustPress disabled`,
   adeva: words`dead dying unconscious helpless stunned prone bleeding immobilized pinned shaken surprised restrained falling
-    running aiming overwatch`,
+    running aiming overwatch captured guardMode heavyAttack`,
   arrgs: words`dead dying unconscious helpless stunned staggered disabled prone immobile surprised exhausted fatigued`,
 };
 

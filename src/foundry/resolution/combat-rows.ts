@@ -29,7 +29,7 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     const state = JSON.stringify(kept);
     trust(doc.id, kept);
     const initiative = table.ruleset.order.count(after, doc.id);
-    const defeated = table.ruleset.status(after, doc.id).standing !== 'up';
+    const defeated = table.ruleset.standing(after, doc.id) !== 'up';
     if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
     const aside = table.aside.get(doc.id);
     if (aside) row['quarantine'] = [...keptAside(doc), ...aside].slice(-ASIDE_KEPT);

@@ -3,7 +3,7 @@
  * them. An icon that somebody puts on by hand is Foundry's own effect and stays until it is taken off.
  */
 import { listen, report, world, type ActorDoc, type CombatDoc } from '../api.ts';
-import { ICONS, showsIn } from '../data/shown.ts';
+import { showsIn, shownConditions } from '../data/shown.ts';
 import { subType, subTypes } from '../data/types.ts';
 import { combatOf, tableOfActors, tableOfCombat, type Table } from './table.ts';
 
@@ -15,7 +15,8 @@ const effectId = (condition: string): string => `salvo-${condition}`;
  */
 export function registerStatusEffects(): void {
   const effects = CONFIG.statusEffects as unknown as Record<string, unknown>;
-  for (const [condition, img] of Object.entries(ICONS)) {
+  for (const condition of shownConditions()) {
+    const img = `systems/salvo/assets/conditions/${condition}.svg`;
     const id = effectId(condition);
     const hud = { actorTypes: actorTypesOf(condition) };
     effects[id] = { id, name: `SALVO.condition.${condition}`, img, hud, _id: fixedId(condition) };
@@ -117,7 +118,7 @@ function conditionsAt({ actors, combat, fight, ruleset }: Table): ReadonlyMap<Ac
     const conditions = found.get(actor) ?? new Set();
     found.set(actor, conditions);
     for (const { id: condition } of ruleset.status(fight, id).conditions)
-      if (Object.hasOwn(ICONS, condition)) conditions.add(effectId(condition));
+      if (showsIn(ruleset.id, condition)) conditions.add(effectId(condition));
   }
   return found;
 }

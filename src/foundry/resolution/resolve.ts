@@ -91,7 +91,7 @@ function changedSince(table: Table, command: Command): Refusal {
 
 /** The answer that needs no waiting: the policy is automatic, or the time is up. */
 function answerNow(message: MessageDoc, action: Action, pending: ChooseAsk | AmountAsk, index: number): Answer | null {
-  if (policyFor(pending) === 'automatic') return pending.default;
+  if (policyFor(pending) === 'automatic') return (pending.ask === 'choose' && pending.automatic) || pending.default;
   const { asking } = action;
   const isAsked = asking !== null && asking.index === index;
   return isAsked && asking.until > 0 && serverTime() >= asking.until ? pending.default : null;

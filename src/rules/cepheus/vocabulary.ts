@@ -4,6 +4,22 @@ export type Physical = (typeof PHYSICAL)[number];
 export const CHARACTERISTICS = ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const;
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
+/** The skills of the SRD, by the names that sheets use. A sheet may have others. */
+// prettier-ignore
+export const SKILLS = [
+  'Admin', 'Advocate', 'Aerospace', 'Animals', 'Archery', 'Athletics',
+  'Battle Dress', 'Bay Weapons', 'Bludgeoning Weapons', 'Bribery', 'Broker', 'Carousing',
+  'Comms', 'Computer', 'Demolitions', 'Electronics', 'Energy Pistol', 'Energy Rifle',
+  'Engineering', 'Farming', 'Gambling', 'Grav Vehicle', 'Gravitics', 'Heavy Weapons',
+  'Jack-of-all-Trades', 'Leadership', 'Liaison', 'Life Sciences', 'Linguistics', 'Mechanics',
+  'Medicine', 'Mole', 'Motorboats', 'Natural Weapons', 'Navigation', 'Ocean Ships',
+  'Physical Sciences', 'Piercing Weapons', 'Piloting', 'Recon', 'Riding', 'Rotor Aircraft',
+  'Sailing Ships', 'Screens', 'Shotgun', 'Slashing Weapons', 'Slug Pistol', 'Slug Rifle',
+  'Social Sciences', 'Space Sciences', 'Spinal Mounts', 'Stealth', 'Steward', 'Streetwise',
+  'Submarine', 'Survival', 'Tactics', 'Tracked Vehicle', 'Turret Weapons', 'Veterinary Medicine',
+  'Wheeled Vehicle', 'Winged Aircraft', 'Zero-G',
+] as const;
+
 export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'] as const;
 export type Band = (typeof BANDS)[number];
 export const RANGE_TYPES = [
@@ -36,5 +52,22 @@ export const PAYLOADS = ['blast', 'rocket', 'stun', 'smoke', 'aerosol'] as const
 export type PayloadKind = (typeof PAYLOADS)[number];
 export const DRUGS = ['combatDrug', 'metabolicAccelerator'] as const;
 export type DrugKind = (typeof DRUGS)[number];
+/** Arcs of 90 degrees around a facing, clockwise (CEP-VEH-02). */
+export const ARCS = ['front', 'right', 'rear', 'left'] as const;
+export type Arc = (typeof ARCS)[number];
+/** How a weapon is carried: not mounted, into one arc, or in a turret (CEP-VEH-09). */
+export const MOUNTS = ['none', ...ARCS, 'turret'] as const;
+export const ROLES = ['driver', 'gunner', 'passenger'] as const;
+export type Role = (typeof ROLES)[number];
+export const VEHICLE_FRAMES = ['vehicle', 'starship'] as const;
+export const ROBOT_FRAMES = ['robot', 'drone'] as const;
+export type Frame = (typeof VEHICLE_FRAMES)[number] | (typeof ROBOT_FRAMES)[number];
+/** How hard the way is for a driver (CEP-VEH-04). */
+export const DRIVINGS = ['simple', 'demanding'] as const;
+export type Driving = (typeof DRIVINGS)[number];
+/** Systems with a count of hits (section 39), and the most that each can take. */
+export const SYSTEM_HITS = { drive: 3, powerPlant: 3, sensors: 2, computer: 2 } as const;
+export type System = keyof typeof SYSTEM_HITS;
+export const SYSTEMS = Object.keys(SYSTEM_HITS) as readonly System[];
 export const COMMS = ['direct', 'hardlink', 'radio', 'laser', 'maser', 'meson'] as const;
 export type Comm = (typeof COMMS)[number];

@@ -176,7 +176,7 @@ export const OFFERED = {
     'toggleStatusEffect',
     'token',
   ],
-  'Actor.': ['defineSchema', 'metadata', 'tabletop'],
+  'Actor.': ['defineSchema', 'getDefaultArtwork', 'metadata', 'tabletop'],
   'ChatMessage#': [
     'alias',
     'applyMode',
@@ -248,7 +248,7 @@ export const OFFERED = {
   'CombatantGroup.': ['defineSchema', 'metadata', 'tabletop'],
   'Folder.': ['defineSchema', 'metadata', 'tabletop'],
   'Item#': ['actor', 'getRollData', 'getUserLevel'],
-  'Item.': ['defineSchema', 'metadata', 'tabletop'],
+  'Item.': ['defineSchema', 'getDefaultArtwork', 'metadata', 'tabletop'],
   'JournalEntry.': ['defineSchema', 'metadata', 'tabletop'],
   'JournalEntryPage.': ['defineSchema', 'metadata', 'tabletop'],
   'Macro#': ['execute', 'getUserLevel'],

@@ -5,7 +5,7 @@ import type { Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
 import { attackHit, dealsDamage } from './resolve.ts';
-import { EXCEPTIONAL, SUCCESS } from '../check/check.ts';
+import { EXCEPTIONAL, neededFor, SUCCESS } from '../check/check.ts';
 import { diceOf, finalDamage, rawDamage, type Hit } from '../harm/damage.ts';
 import { allocateByDefault, woundsOf, type Health } from '../harm/injury.ts';
 import { attackRefusal } from './legality.ts';
@@ -16,9 +16,10 @@ import type { CepheusOptions } from '../types.ts';
 /**
  * Chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed by this
  * attack, and the points it does after armor (0 for a miss). The victim is taken to share points out by default
- * (CEP-DMG-06); its reaction is the one in the situation.
+ * (CEP-DMG-06); its reaction is the one in the situation. Without a `victim` the target is a vehicle, robot or ship: only
+ * the hit and the points are told, as hits on systems are rolled for.
  */
-export function attackOdds(attack: AttackSituation, victim: Health, options: CepheusOptions): Odds | Refusal {
+export function attackOdds(attack: AttackSituation, victim: Health | null, options: CepheusOptions): Odds | Refusal {
   const refused = attackRefusal(attack);
   if (refused) return refused;
   const tally = attackTally(attack, options);
@@ -31,9 +32,20 @@ export function attackOdds(attack: AttackSituation, victim: Health, options: Cep
       distributions: effects(attack, dm),
       tail: 0,
       assuming,
+      ...neededBy(attack, dm),
     };
   }
   const damage = damageOdds(attack, dm, options);
+  if (victim === null) {
+    const hurts = chance('hurtsVehicle', chanceAtLeast(damage.of, 1));
+    return {
+      tally,
+      chances: [chance('hit', damage.hit), hurts],
+      distributions: [{ label: DAMAGE, of: damage.of }],
+      tail: 0,
+      assuming: [],
+    };
+  }
   const atLeast = (points: number): number => chanceAtLeast(damage.of, points);
   const chances = [
     chance('hit', damage.hit),
@@ -41,13 +53,24 @@ export function attackOdds(attack: AttackSituation, victim: Health, options: Cep
     chance('knockOut', atLeast(leastTo(victim, options, (state) => state === 'unconscious' || state === 'dead'))),
     chance('kill', atLeast(leastTo(victim, options, (state) => state === 'dead'))),
   ];
-  return { tally, chances, distributions: [{ label: DAMAGE, of: damage.of }], tail: 0, assuming };
+  return {
+    tally,
+    chances,
+    distributions: [{ label: DAMAGE, of: damage.of }],
+    tail: 0,
+    assuming,
+    ...neededBy(attack, dm),
+  };
 }
+
+/** Of two dice; a blind attack drops one of three (CEP-BLD-02). */
+const neededBy = ({ blind }: AttackSituation, dm: number): Pick<Odds, 'needed'> =>
+  blind ? {} : { needed: neededFor(dm) };
 
 const DAMAGE: Key = 'SALVO.cepheus.odds.damage';
 const INITIATIVE_LOST: Key = 'SALVO.cepheus.odds.initiativeLost';
 
-const chance = (name: 'hit' | 'wound' | 'knockOut' | 'kill', of: number): Odds['chances'][number] => ({
+const chance = (name: 'hit' | 'hurtsVehicle' | 'wound' | 'knockOut' | 'kill', of: number): Odds['chances'][number] => ({
   label: `SALVO.cepheus.odds.${name}`,
   chance: of,
 });
