@@ -6,13 +6,13 @@ import { tell } from '../resolution/notice.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 
 export function registerInitiativeGuard(): void {
-  for (const hook of ['preUpdateCombatant'])
-    listen(hook, (doc: CombatantDoc & { readonly parent: CombatDoc }, changed: Source) => keep(doc.parent, changed));
-  for (const hook of ['preUpdateCombat'])
-    listen(hook, (combat: CombatDoc, changed: Source, { salvo }: { readonly salvo?: unknown }) => {
-      if (salvo === undefined && Array.isArray(changed['combatants']))
-        for (const row of changed['combatants'] as Source[]) keep(combat, row);
-    });
+  listen('preUpdateCombatant', (doc: CombatantDoc & { readonly parent: CombatDoc }, changed: Source) =>
+    keep(doc.parent, changed),
+  );
+  listen('preUpdateCombat', (combat: CombatDoc, changed: Source, { salvo }: { readonly salvo?: unknown }) => {
+    if (salvo === undefined && Array.isArray(changed['combatants']))
+      for (const row of changed['combatants'] as Source[]) keep(combat, row);
+  });
 }
 
 /** A row that sets the fight's own state of somebody is whole: the two agree. */
