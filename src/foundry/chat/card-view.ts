@@ -66,6 +66,8 @@ export interface CardView {
   readonly stages: readonly StageView[];
   /** What would change, of an act that has not taken effect. */
   readonly changes: readonly EventView[];
+  /** The GM let it be done out of turn. */
+  readonly ruled: boolean;
   /** No GM was there: nobody vouches for the dice. */
   readonly unvouched: boolean;
   readonly mayUndo: boolean;
@@ -99,6 +101,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
     stages,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
+    ruled: command?.ruled === true,
     unvouched: outcome !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',

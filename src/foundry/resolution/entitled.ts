@@ -28,6 +28,7 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   const { command } = action;
   if (!command) return false;
   if (user.isGM) return true;
+  if (command.ruled) return false;
   if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
   const same = choicesOf(table, command);
   return !same.some((one) => one.gm) && !declaresRuling(same, command) && owns(user, table.actors.get(command.who));
