@@ -1,5 +1,5 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
-import type { Combatant, Fight } from '../rules/kernel/fight.ts';
+import type { Fight } from '../rules/kernel/fight.ts';
 import type { Id, Json } from '../rules/kernel/json.ts';
 import { afterOutcome, type Outcome } from '../rules/kernel/outcome.ts';
 import type { Procedure } from '../rules/kernel/procedure.ts';
@@ -18,7 +18,6 @@ export interface Turn {
   readonly acts: number;
   /** Commands that were refused. */
   readonly tried: readonly Command[];
-  /** Who stands, kept from act to act. */
   readonly ground: Ground;
 }
 
@@ -91,7 +90,7 @@ function must(result: Fight | Refusal): Fight {
   return result;
 }
 
-/** Who stands in a battle. A status is asked for again only after its combatant has changed. */
+/** Who stands in a battle. */
 export interface Ground {
   isUp(fight: Fight, id: Id): boolean;
   /** The first in the order of joining who stands on another side than `who`, and is not among `but`. */
@@ -103,15 +102,7 @@ export interface Ground {
 }
 
 export function groundOf(ruleset: Ruleset): Ground {
-  const known = new Map<Id, { readonly one: Combatant; readonly up: boolean }>();
-  const isUp = (fight: Fight, id: Id): boolean => {
-    const one = fight.combatants[id]!;
-    const before = known.get(id);
-    if (before?.one === one) return before.up;
-    const up = ruleset.status(fight, id).standing === 'up';
-    known.set(id, { one, up });
-    return up;
-  };
+  const isUp = (fight: Fight, id: Id): boolean => ruleset.standing(fight, id) === 'up';
   const sides = (fight: Fight): readonly string[] => {
     const found = new Set<string>();
     for (const { id, side } of Object.values(fight.combatants)) {
@@ -154,15 +145,15 @@ export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) =
   if (acts > 0) return null;
   const ready = ruleset
     .choices(fight, who)
-    .find((one) => one.refused === null && (one.action === 'reload' || one.action === 'draw'));
-  return ready && !tried.some((one) => isThe(ready, one)) ? aimed(ready, who, null, fight.scene) : null;
+    .find(({ action, refused }) => refused === null && (action === 'reload' || action === 'draw'));
+  return ready && !tried.some((command) => isThe(ready, command)) ? aimed(ready, who, null, fight.scene) : null;
 };
 
 const isThe = (choice: Choice, command: Command): boolean =>
   command.action === choice.action && command.item === choice.item;
 
 const refusedTargets = (tried: readonly Command[], choice: Choice): readonly Id[] =>
-  tried.filter((one) => isThe(choice, one)).flatMap((one) => one.targets ?? []);
+  tried.filter((command) => isThe(choice, command)).flatMap(({ targets }) => targets ?? []);
 
 /** A command for a choice with its defaults; what a table would measure comes from the scene's keys of the same name. */
 export function aimed(choice: Choice, who: Id, target: Id | null, scene: Fight['scene']): Command {

@@ -16,8 +16,8 @@ export interface Tactic {
   amount(ask: AmountAsk): number;
 }
 
-/** Takes the default that the book or the catalogue gives for every question. */
-export const byDefault: Tactic = { choose: (ask) => ask.default, amount: (ask) => ask.default };
+/** Takes for every question what the book or the catalogue gives where nobody is asked. */
+export const byDefault: Tactic = { choose: (ask) => ask.automatic ?? ask.default, amount: (ask) => ask.default };
 
 /** Runs `procedure` to its end on a seeded generator. The same seed gives the same end. */
 export function sample<T>(procedure: Procedure<T>, random: Random, tactic: Tactic = byDefault): T {

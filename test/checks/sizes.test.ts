@@ -5,7 +5,7 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
 const ALL_GAMES = { minified: 720, compressed: 245 };
-const ONE_GAME = { minified: 300, compressed: 95 };
+const ONE_GAME = { minified: 310, compressed: 100 };
 const RULES = 44;
 
 let rows: readonly Row[];

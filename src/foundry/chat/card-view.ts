@@ -1,8 +1,10 @@
 /** What a card shows of an act, for this viewer: what is not for their eyes is not in it. */
-import { type AmountAsk, type ChooseAsk, eventsOf, refuse, type Stage } from '../../rules/index.ts';
+import { type AmountAsk, type ChooseAsk, eventsOf, type Id, refuse, type Stage } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
+import { isConcealed } from '../resolution/audience.ts';
 import { isFightGone, isTurnAct, tableOfAction } from '../resolution/entitled.ts';
+import type { Tellable } from '../resolution/notice.ts';
 import { isAltered, isOwn } from '../resolution/proof.ts';
 import { actionOf, isDecided, type Action, type Asking } from '../resolution/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
@@ -76,16 +78,22 @@ export interface CardView {
   readonly mayApply: string;
 }
 
-/** Whether the numbers of a stage are kept from this viewer. */
-export type Hides = (stage: Stage) => boolean;
+/** What is kept from this viewer: the numbers of a stage, or that somebody is there at all. */
+export interface Hides {
+  readonly numbers: (stage: Stage) => boolean;
+  readonly stage: (who: Id | null) => boolean;
+}
 
 export function cardView(message: MessageDoc, hides: Hides): CardView {
   const action = believed(message);
   const names = namesFor(action);
   const { command, outcome, refusal, state } = action;
-  const stages = (outcome?.stages ?? []).map((stage, index) => stageView(stage, index, action, names, hides(stage)));
+  const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
+  const stages = (seen?.stages ?? []).map((stage, index) =>
+    stageView(stage, index, action, names, hides.numbers(stage)),
+  );
   // A turn change is taken back by the tracker's own step back.
-  const changes = outcome && isDecided(action) ? eventsOf(outcome) : [];
+  const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
   const entitled = mayReverse(message) && !isTurnAct(command);
   return {
     state,
@@ -94,7 +102,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     who: command && !isTurnAct(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
-    verdicts: outcome && !isTurnAct(command) ? headline(outcome, action, names) : [],
+    verdicts: seen && !isTurnAct(command) ? headline(seen, action, names) : [],
     refusal: refusal
       ? { text: refusalText(refusal, action.ruleset, names), code: refusal.refused, clause: refusal.clause }
       : null,
@@ -109,6 +117,30 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   };
 }
 
+/** An act in one line of text, as everybody may read it. */
+export function telling(action: Tellable): string {
+  const names = namesFor(action);
+  const { command, outcome, refusal, ruleset, state } = action;
+  const table = tableOfAction(action);
+  const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
+  const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');
+  const isTurn = !command || isTurnAct(command);
+  const who = isTurn ? '' : [names(command.who) ?? '', whom].filter(Boolean).join(' → ');
+  const told = outcome && { ...outcome, stages: outcome.stages.filter((stage) => isSeen(stage.who)) };
+  const news = refusal
+    ? [localize('SALVO.ui.refused'), refusalText(refusal, ruleset, names)].join(' ')
+    : told
+      ? headline(told, action, names)
+          .map(({ text: verdict }) => verdict)
+          .join('; ')
+      : '';
+  const after = UNTOLD.includes(state) ? '' : localize(`SALVO.state.${state}`);
+  return foundry.utils.escapeHTML([titleOf(action, names), who, news, after].filter(Boolean).join(' · '));
+}
+
+/** States that say nothing that the line does not. */
+const UNTOLD: readonly string[] = ['requested', 'asking', 'applying', 'applied', 'refused'];
+
 /** What no GM vouches for is none of Salvo's, whatever it says; a request is what it is until the referee has looked. */
 function believed(message: MessageDoc): Action {
   const action = actionOf(message);
@@ -117,7 +149,7 @@ function believed(message: MessageDoc): Action {
 }
 
 /** Combatants of the combat by their rows, else the actors the message names. */
-function namesFor(action: Action): Names {
+function namesFor(action: Tellable): Names {
   const combat = [...world.combats].find((one) => one.uuid === action.combat);
   if (!combat) return namesIn(action.actors);
   const rows = [...combat.combatants].map((one) => [one.id, { name: one.name, actor: one.actor }] as const);
@@ -133,7 +165,7 @@ function turnLine({ command, outcome, state }: Action, names: Names): string {
   return passed.map((event) => eventView(event, '', names).text).join(' ');
 }
 
-function titleOf({ command, ruleset }: Action, names: Names): string {
+function titleOf({ command, ruleset }: Tellable, names: Names): string {
   if (!command) return localize('SALVO.ui.unreadable');
   const label = localize(firstKnown(`SALVO.${ruleset}.action.${command.action}`, `SALVO.action.${command.action}`));
   const item = command.item === undefined ? null : (names(command.item) ?? bareName(command.item));

@@ -6,12 +6,12 @@ import { localize, world, type MessageDoc } from '../api.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
 import { answer, letTakeEffect, reverse } from '../resolution/request.ts';
-import { setWording } from '../resolution/notice.ts';
+import { setLine, setWording } from '../resolution/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
 import { countDown, watchQuestions } from './asked.ts';
-import { cardView } from './card-view.ts';
+import { cardView, telling } from './card-view.ts';
 import { fill } from './dom.ts';
-import { isHidden, registerHiding } from './hidden.ts';
+import { isConcealedAt, isHidden, registerHiding } from './hidden.ts';
 import { namesAt, refusalText } from './words.ts';
 
 const path = 'systems/salvo/templates/chat';
@@ -22,6 +22,7 @@ const opened = new Map<string, Set<string>>();
 export function registerCards(): void {
   registerHiding();
   watchQuestions();
+  setLine(telling);
   setWording((refusal, table) => refusalText(refusal, table.ruleset.id, namesAt(table)));
   (Hooks as unknown as { on(name: string, fn: (message: unknown, html: HTMLElement) => void): void }).on(
     'renderChatMessageHTML',
@@ -29,7 +30,9 @@ export function registerCards(): void {
   );
 }
 
+/** Foundry shows the frame of a whispered message with dice to everybody; what it says only to whom it is for. */
 function draw(message: MessageDoc, html: HTMLElement): void {
+  if (!message.isContentVisible) return;
   if (isAction(message)) drawCard(message, html);
   else if (isAnswer(message) || isReversal(message)) drawNote(message, html);
 }
@@ -37,9 +40,14 @@ function draw(message: MessageDoc, html: HTMLElement): void {
 function drawCard(message: MessageDoc, html: HTMLElement): void {
   const card = placeFor(html, 'salvo-card');
   const table = tableOfAction(actionOf(message));
-  const view = cardView(message, (stage) => isHidden(stage, table));
+  const rolling = rollingOf(message);
+  const view = cardView(message, {
+    numbers: (stage) => isHidden(stage, table),
+    stage: (who) => isConcealedAt(table, who),
+  });
   card.dataset['state'] = view.state;
-  fill(card, `${path}/card.hbs`, view, () => {
+  void rolling?.then(() => card.isConnected && drawCard(message, html));
+  fill(card, `${path}/card.hbs`, rolling ? { ...view, verdicts: [], stages: [], changes: [] } : view, () => {
     reopen(message, card);
     countDown(card);
   });
@@ -47,6 +55,16 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   card.addEventListener('keydown', (event) => void entered(message, event));
   card.addEventListener('toggle', (event) => noteToggle(message, event), { capture: true });
 }
+
+/** Dice So Nice, where it is installed: a message whose dice still roll tells no result before they lie still. */
+interface ThreeD {
+  waitFor3DAnimationByMessageID(message: string): Promise<unknown>;
+}
+
+const rollingOf = (message: MessageDoc & { readonly _dice3danimating?: boolean }): Promise<unknown> | undefined =>
+  message._dice3danimating
+    ? (game as { readonly dice3d?: ThreeD }).dice3d?.waitFor3DAnimationByMessageID(message.id)
+    : undefined;
 
 /** An answer or a wish to undo on its way; it goes when the referee has dealt with it, or says why not. */
 function drawNote(message: MessageDoc, html: HTMLElement): void {

@@ -5,7 +5,7 @@
 import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.ts';
 import { localize } from '../api.ts';
 import { isTurnAct } from '../resolution/entitled.ts';
-import type { Action } from '../resolution/records.ts';
+import type { Tellable } from '../resolution/notice.ts';
 import { sayIn, type Names } from './words.ts';
 
 export interface VerdictView {
@@ -24,7 +24,7 @@ const NEWS: readonly StageKind[] = ['check', 'defense', 'shield', 'harm', 'effec
 /** More lines than these are left to the stages. */
 const MOST_LINES = 6;
 
-export function headline(outcome: Outcome, action: Action, names: Names): readonly VerdictView[] {
+export function headline(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
   const attacks = outcome.stages.filter(isAttempt);
   if (attacks.length === 0) return others(outcome, action, names);
   const victims = [...new Set(attacks.map((stage) => stage.against ?? null))];
@@ -38,7 +38,7 @@ const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof s
 /** Of one target: hit where any attack came through, with the harm done, or with what became of it instead. */
 function attackLine(
   { stages }: Outcome,
-  action: Action,
+  action: Tellable,
   names: Names,
   victim: Id | null,
   isNamed: boolean,
@@ -70,7 +70,7 @@ const damageOf = (stages: readonly Stage[], victim: Id | null): readonly Stage[]
   );
 
 /** The line of an act that is no attack: what it came to, each with its name where it is not plain whose it is. */
-function others(outcome: Outcome, action: Action, names: Names): readonly VerdictView[] {
+function others(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
   const said = outcome.stages.filter((stage) => stage.verdict);
   const news = said.filter((stage) => NEWS.includes(stage.kind));
   const shown = news.some((stage) => stage.kind === 'harm') ? news.filter((stage) => stage.kind !== 'damage') : news;
@@ -86,7 +86,7 @@ const shortened = (lines: readonly VerdictView[]): readonly VerdictView[] =>
         toned(localize('SALVO.ui.verdict.more', { count: lines.length - MOST_LINES + 1 }), null),
       ];
 
-function verdictLine(stage: Stage, action: Action, names: Names): readonly VerdictView[] {
+function verdictLine(stage: Stage, action: Tellable, names: Names): readonly VerdictView[] {
   if (!stage.verdict) return [];
   const view = verdictOf(stage, stage.verdict, action, names);
   const whose = isClear(stage, action) || stage.who === null ? null : names(stage.who);
@@ -94,22 +94,22 @@ function verdictLine(stage: Stage, action: Action, names: Names): readonly Verdi
 }
 
 /** Whether nobody can mistake whose verdict it is: the doer's, or its only target's. */
-const isClear = (stage: Stage, { command }: Action): boolean =>
+const isClear = (stage: Stage, { command }: Tellable): boolean =>
   !!command &&
   !isTurnAct(command) &&
   (stage.who === command.who || (command.targets?.length === 1 && stage.who === command.targets[0]));
 
 /** A stage's verdict in words, its tone as whoever did the act sees it. */
-export const verdictOf = (stage: Stage, verdict: Verdict, action: Action, names: Names): VerdictView =>
+export const verdictOf = (stage: Stage, verdict: Verdict, action: Tellable, names: Names): VerdictView =>
   toned(wordsOf(verdict, action, names), toneFor(stage, verdict, action));
 
-function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Action): boolean | null {
+function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable): boolean | null {
   if (good === null || TONELESS.includes(kind)) return null;
   const answers = who !== null && !!command && !isTurnAct(command) && who !== command.who && ANSWERS.includes(kind);
   return answers ? !good : good;
 }
 
-const wordsOf = ({ key, values }: Verdict, { ruleset }: Action, names: Names): string =>
+const wordsOf = ({ key, values }: Verdict, { ruleset }: Tellable, names: Names): string =>
   sayIn(ruleset, key, values, names);
 
 function toned(text: string, good: boolean | null): VerdictView {

@@ -20,6 +20,9 @@ import { trackerView, type TrackerView } from './tracker-view.ts';
 const path = 'systems/salvo/templates/tracker';
 const shared = 'systems/salvo/templates/parts';
 
+/** Acts that are nothing without what is said of them: the slot of a delay, what is readied. */
+const SAID_FIRST: readonly string[] = ['delay', 'ready'];
+
 export class SalvoCombatTracker extends SalvoTrackerBase {
   static override DEFAULT_OPTIONS: object = {
     actions: {
@@ -115,6 +118,9 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     const { act: action } = target.dataset;
     const who = target.closest<HTMLElement>('[data-combatant-id]')?.dataset['combatantId'];
     const table = this.viewed ? tableOfCombat(this.viewed) : null;
+    const actor = who === undefined ? undefined : table?.actors.get(who);
+    if (actor && action !== undefined && SAID_FIRST.includes(action) && (await openActBy(actor, action, undefined)))
+      return;
     if (table && who !== undefined && action !== undefined) await act(table, { action, who });
   }
 

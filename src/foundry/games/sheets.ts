@@ -1,10 +1,16 @@
 /** The games' own sheets. A game adds its lines; a thing without a line has the one sheet that serves all. */
 import { AdevaCharacterSheet } from './adeva/character-sheet.ts';
+import { adevaThings } from './adeva/things.ts';
 import { ArrgsCharacterSheet } from './arrgs/character-sheet.ts';
+import { arrgsThings } from './arrgs/things.ts';
 import { CepheusCharacterSheet } from './cepheus/character-sheet.ts';
+import { cepheusThings } from './cepheus/things.ts';
 import { DriveArmsSheet } from './drive/arms-sheet.ts';
 import { DriveCharacterSheet } from './drive/character-sheet.ts';
+import { driveThings } from './drive/things.ts';
 import { FluidCharacterSheet } from './fluid/character-sheet.ts';
+import { fluidThings } from './fluid/things.ts';
+import type { Thing } from '../sheets/things.ts';
 
 /** By ruleset. */
 export const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {
@@ -19,4 +25,13 @@ export const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {
 export const ITEM_SHEETS: { readonly [type: string]: unknown } = {
   driveWeapon: DriveArmsSheet,
   driveArmor: DriveArmsSheet,
+};
+
+/** How each kind of thing is shown and counted, by sub-type. */
+export const THINGS: { readonly [type: string]: Thing } = {
+  ...cepheusThings,
+  ...driveThings,
+  ...fluidThings,
+  ...adevaThings,
+  ...arrgsThings,
 };

@@ -53,7 +53,7 @@ const choicesOf = ({ ruleset, fight }: Table, { action, who }: Command): readonl
   Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who).filter((one) => one.action === action) : [];
 
 /** The table an action is about: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
-export function tableOfAction(action: Action): Table | null {
+export function tableOfAction(action: Pick<Action, 'combat' | 'actors'>): Table | null {
   if (action.combat !== '') {
     const combat = documentAt(action.combat);
     return combat?.documentName === 'Combat' ? tableOfCombat(combat as CombatDoc) : null;

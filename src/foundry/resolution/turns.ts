@@ -11,7 +11,6 @@ import { tell } from './notice.ts';
 import { act } from './request.ts';
 import { isNewerFight, isStored, procedure, tableOfCombat, type Table } from './table.ts';
 import { apply, turnChanges } from './write.ts';
-import { syncStatusEffects } from './effects.ts';
 
 export type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound' | 'endFight';
 
@@ -79,8 +78,6 @@ const touchesDocuments = (table: Table, outcome: Outcome): boolean =>
 async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
   const id = foundry.utils.randomID();
   await apply(() => laid(combat), { id, events: eventsOf(outcome), turn: 'push' });
-  const touched = outcome.stages.some((stage) => stage.events.some((event) => event.who !== null));
-  if (touched) await syncStatusEffects(laid(combat));
 }
 
 /** Takes the last turn change back, unless something since stands on it. */
@@ -96,7 +93,6 @@ export async function stepBack(combat: CombatDoc): Promise<void> {
     const events = inverses(last.events);
     if (conflict(laid(combat).fight, events)) return tell(refuse('superseded', ''));
     await apply(() => laid(combat), { id: `${last.id}~`, events, turn: 'pop' });
-    await syncStatusEffects(laid(combat));
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Choice, Id } from '../../rules/index.ts';
 import { isAction } from '../resolution/records.ts';
-import { localize, type ActorDoc, type ItemDoc, type MessageDoc, type Source } from '../api.ts';
+import { localize, type ItemDoc, type MessageDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { namesAt, nobody } from '../chat/words.ts';
@@ -13,10 +13,13 @@ import { idAt, tableFor, type Table } from '../resolution/table.ts';
 import { actNow, openAct } from '../applications/act/act-dialog.ts';
 import type { Declared } from '../applications/act/act-state.ts';
 import { SalvoActorSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
+import { kindLabel } from './browse.ts';
+import { CARRIED_ACTIONS, carriedRows, inOrder, isForeign, weightText } from './carried.ts';
 import { enrich, fieldsOf } from './enrich.ts';
 import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
 import { formView, hintOf, labelFor } from '../applications/forms/form-view.ts';
+import { BARE_HANDS } from '../documents/picture.ts';
 import { keyboardClicks } from './keyboard.ts';
 import {
   commonReason,
@@ -83,13 +86,13 @@ export abstract class FighterSheet extends SalvoActorSheet {
       salvoAct: FighterSheet.onAct,
       salvoCheck: FighterSheet.onCheck,
       showCard: FighterSheet.onShowCard,
-      openItem: FighterSheet.onOpenItem,
-      deleteItem: FighterSheet.onDeleteItem,
-      createItem: FighterSheet.onCreateItem,
-      toggleEquipped: FighterSheet.onToggleEquipped,
+      ...CARRIED_ACTIONS,
       ...FORM_ACTIONS,
     },
   };
+
+  /** Ids of the things whose description is unfolded in the gear tab. */
+  readonly unfolded = new Set<Id>();
 
   override readonly tabGroups: Record<string, string | null> = { primary: 'combat' };
 
@@ -188,7 +191,9 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const except = [...this.words, ...this.marks, ...this.shownElsewhere];
     return {
       form: this.#type ? formView({ subType: this.#type, system, editable: this.isEditable, except }) : [],
-      itemTypes: this.itemTypes.map((type) => ({ type, label: localize(`TYPES.Item.${type}`) })),
+      itemTypes: this.itemTypes.map((type) => ({ type, label: kindLabel(type) })),
+      carried: await carriedRows(this),
+      weight: weightText(this.actor.items),
       biography: system['biography'],
       enriched: await enrich(system['biography'], this.actor),
       fields: fieldsOf(this.actor),
@@ -205,12 +210,12 @@ export abstract class FighterSheet extends SalvoActorSheet {
 
   /** Items by kind; what can be used without an item of one's own (bare hands) comes last. */
   #rows(choices: ReadonlyMap<Id, ChoiceList>, table: Table | null): Record<string, readonly ItemRow[]> {
-    const rows = [...this.actor.items].map((item) => this.#row(item, choices.get(item.id) ?? NOTHING));
+    const rows = inOrder(this.actor.items).map((item) => this.#row(item, choices.get(item.id) ?? NOTHING));
     const owned = new Set(rows.map((row) => row.id));
     const names = table ? namesAt(table) : nobody;
     const bare = [...choices].filter(([id]) => !owned.has(id)).map(([id, own]) => bareRow(id, own, names(id)));
     const usable = [...rows.filter((row) => row.kind === 'weapon' || row.choices.length > 0), ...bare];
-    return { all: rows, usable, worn: rows.filter((row) => row.kind === 'armor' && row.equipped === true) };
+    return { usable, worn: rows.filter((row) => row.kind === 'armor' && row.equipped === true) };
   }
 
   #row(item: ItemDoc, list: ChoiceList): ItemRow {
@@ -280,32 +285,11 @@ export abstract class FighterSheet extends SalvoActorSheet {
     if (message) showCard(message.id);
   }
 
-  static async onOpenItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await (this.itemOf(target) as unknown as { sheet?: { render(options: object): Promise<unknown> } })?.sheet?.render({
-      force: true,
-    });
-  }
-
-  static async onDeleteItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const item = this.itemOf(target);
-    if (!item) return;
-    const sure = await foundry.applications.api.DialogV2.confirm({
-      window: { title: localize('SALVO.ui.deleteItem') },
-      content: foundry.utils.escapeHTML(localize('SALVO.ui.deleteItemSure', { name: item.name })),
-    } as never);
-    if (sure === true) await item.delete();
-  }
-
-  static async onCreateItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const type = target.dataset['type'];
-    if (type === undefined || !this.itemTypes.includes(type)) return;
-    const name = localize('SALVO.ui.newItem', { type: localize(`TYPES.Item.${type}`) });
-    await creator(this.actor).createEmbeddedDocuments('Item', [{ name, type }]);
-  }
-
-  static async onToggleEquipped(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const item = this.itemOf(target);
-    if (item) await item.update({ 'system.equipped': item.system['equipped'] !== true });
+  /** Things of another game stay where they are. */
+  override async _onDropItem(event: DragEvent, item: ItemDoc): Promise<unknown> {
+    if (!isForeign(this.actor, item)) return super._onDropItem(event, item);
+    ui.notifications?.warn(localize('SALVO.carried.foreign', { item: item.name, who: this.actor.name }));
+    return null;
   }
 }
 
@@ -323,7 +307,7 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
     id,
     key: `item:${id}`,
     name: name ?? (game.i18n.has(known) ? localize(known) : localize('SALVO.bare.unarmed')),
-    img: 'icons/svg/combat.svg',
+    img: BARE_HANDS,
     kind: 'bare',
     equipped: null,
     facts: [],
@@ -331,9 +315,6 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
     own: false,
   };
 }
-
-const creator = (actor: ActorDoc): { createEmbeddedDocuments(name: 'Item', data: object[]): Promise<unknown> } =>
-  actor as never;
 
 const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 

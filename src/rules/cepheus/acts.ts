@@ -1,6 +1,6 @@
 /** Every act of the ruleset, in the order in which a table shows them. */
 import { actsOf } from '../kernel/acts.ts';
-import { house, type Act } from './acts/act.ts';
+import { house, offered, type Act } from './acts/act.ts';
 import { aim, aimKill, distract } from './acts/aim.ts';
 import { attack } from './attack/attack.ts';
 import { check } from './check/skill-check.ts';
@@ -17,10 +17,14 @@ import { leadership } from './command/leadership.ts';
 import { setScene } from './scene/scene.ts';
 import { changeStance, move } from './acts/move.ts';
 import { charge, free, setAware, setContact, setCover, setHelpless } from './acts/rulings.ts';
+import { breakOff, ram, stunt, weave } from './driving/chase.ts';
+import { collision } from './driving/crash.ts';
+import { drive, evade, maneuver, setDriving } from './driving/steer.ts';
+import { board, leave } from './vehicles/boarding.ts';
 import { actNow, delay, hasten, join } from './fight/timing.ts';
 import { draw, reload } from './acts/weapons.ts';
 
-export const ACTS: readonly Act[] = [
+const ALL: readonly Act[] = [
   attack,
   aim,
   aimKill,
@@ -55,6 +59,19 @@ export const ACTS: readonly Act[] = [
   fatigue,
   rest,
   day,
+  board,
+  leave,
+  drive,
+  maneuver,
+  evade,
+  ram,
+  stunt,
+  weave,
+  breakOff,
+  setDriving,
+  collision,
 ];
+
+export const ACTS: readonly Act[] = ALL.map(offered);
 
 export const { choices, perform, odds, request } = actsOf(house, ACTS);

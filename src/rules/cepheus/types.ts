@@ -4,17 +4,22 @@ import type { Condition } from '../kernel/condition.ts';
 import type { Id } from '../kernel/json.ts';
 import type { Progress as ProgressOf } from '../kernel/progress.ts';
 import type { HeldFields } from '../kernel/spec.ts';
-import type { armorFields, weaponFields } from './sheet/fields.ts';
+import type { armorFields, cepheusVehicle, weaponFields } from './sheet/fields.ts';
 import type {
+  Arc,
   Characteristic,
   Comm,
   Cover,
+  Driving,
   DrugKind,
+  Frame,
   LIGHTS,
   Physical,
+  Role,
   Sensor,
   SMOKES,
   Stance,
+  System,
   WEATHERS,
 } from './vocabulary.ts';
 
@@ -25,7 +30,7 @@ export type Scores = { readonly [name in Characteristic]: number };
 export type PhysicalScores = { readonly [name in Physical]: number };
 
 /** A weapon (section 46.2). Distances in meters, reload and draw in minor actions. */
-export interface Weapon extends Omit<HeldFields<typeof weaponFields>, 'quantity' | 'equipped'> {
+export interface Weapon extends Omit<HeldFields<typeof weaponFields>, 'quantity' | 'equipped' | 'hits'> {
   readonly id: Id;
   readonly name: string;
   /** Size of the magazine in rounds; null: none is counted (melee, thrown). */
@@ -49,7 +54,11 @@ export interface Drug {
 
 /** What is read from documents and does not change during an act. */
 export interface CepheusSheet {
-  readonly kind: 'character';
+  readonly kind: 'character' | 'vehicle' | 'robot';
+  /** What a vehicle's list of occupants calls it: id and uuid of the actor; empty where nobody has said. */
+  readonly known: readonly string[];
+  /** Null: a person. */
+  readonly hulk: HulkSheet | null;
   /** Undamaged scores. */
   readonly max: Scores;
   /** Level by skill name; a skill that is missing is untrained. Names are as on the sheet, compared without regard to case. */
@@ -64,6 +73,76 @@ export interface CepheusSheet {
   readonly commander: boolean;
   readonly unshakable: boolean;
   readonly machine: boolean;
+}
+
+type VehicleFields = HeldFields<typeof cepheusVehicle>;
+
+/** What does not change about a vehicle, robot or drone (section 46.4). */
+export interface HulkSheet extends Pick<
+  VehicleFields,
+  | 'open'
+  | 'military'
+  | 'sizeDm'
+  | 'cover'
+  | 'softCover'
+  | 'shootersPerArc'
+  | 'skill'
+  | 'agility'
+  | 'speedMax'
+  | 'price'
+  | 'occupants'
+> {
+  readonly maxHull: number;
+  readonly maxStructure: number;
+  readonly maxArmor: number;
+}
+
+/** What damage, repair and driving have made of a vehicle, robot or drone. Kept on the actor and its weapons. */
+export interface HulkState {
+  /** Never changes. */
+  readonly frame: Frame;
+  readonly hull: number;
+  /** 0 or less: destroyed. */
+  readonly structure: number;
+  readonly armor: number;
+  /** Hits on its systems, null: it has none. */
+  readonly systems: { readonly [system in System]: number | null };
+  /** Hits by weapon id, and on each limb. */
+  readonly weapons: { readonly [weapon: Id]: number };
+  readonly limbs: readonly number[];
+  readonly cargo: number;
+  readonly parts: number;
+  /** Hours left by system, weapon id or `limb<number>`. */
+  readonly juryRigs: { readonly [system: string]: number };
+  readonly exploded: boolean;
+  /** Kph. */
+  readonly speed: number;
+  /** Degrees. */
+  readonly facing: number;
+}
+
+/** Where a person sits. */
+export interface Seat {
+  readonly vehicle: Id;
+  readonly role: Role;
+  readonly secured: boolean;
+  /** The arc into which one fires from a closed vehicle. */
+  readonly arc: Arc;
+}
+
+/** How a vehicle is driven in a fight. */
+export interface Motion {
+  /** Effect of the evasive action that counts (CEP-VEH-21); null: none. */
+  readonly evading: number | null;
+  readonly driving: Driving;
+  /** What the driver has spent on driving in this round (CEP-VEH-04). */
+  readonly spent: readonly ('minor' | 'significant')[];
+  /** Shots of occupants in this round by arc (CEP-VEH-07). */
+  readonly shots: { readonly [arc: string]: number };
+  /** Maneuvers that a stunt leaves (CEP-VEH-24). */
+  readonly maneuvers: number;
+  /** The one in front and its number, which a pursuer has to match (CEP-VEH-27). */
+  readonly chase: { readonly leader: Id; readonly w: number } | null;
 }
 
 /** A change of Initiative (CEP-INI-05). */
@@ -109,6 +188,11 @@ export interface CepheusState {
   readonly killed: boolean;
   /** Held as written by the GM (bound, paralyzed…). Kept on the actor. */
   readonly helpless: boolean;
+
+  /** Null: a person. */
+  readonly hulk: HulkState | null;
+  readonly seat: Seat | null;
+  readonly motion: Motion;
 
   readonly aware: boolean;
   /** Base Initiative, null before it is rolled; without Tactics. */

@@ -52,5 +52,22 @@ export const PAYLOADS = ['blast', 'rocket', 'stun', 'smoke', 'aerosol'] as const
 export type PayloadKind = (typeof PAYLOADS)[number];
 export const DRUGS = ['combatDrug', 'metabolicAccelerator'] as const;
 export type DrugKind = (typeof DRUGS)[number];
+/** Arcs of 90 degrees around a facing, clockwise (CEP-VEH-02). */
+export const ARCS = ['front', 'right', 'rear', 'left'] as const;
+export type Arc = (typeof ARCS)[number];
+/** How a weapon is carried: not mounted, into one arc, or in a turret (CEP-VEH-09). */
+export const MOUNTS = ['none', ...ARCS, 'turret'] as const;
+export const ROLES = ['driver', 'gunner', 'passenger'] as const;
+export type Role = (typeof ROLES)[number];
+export const VEHICLE_FRAMES = ['vehicle', 'starship'] as const;
+export const ROBOT_FRAMES = ['robot', 'drone'] as const;
+export type Frame = (typeof VEHICLE_FRAMES)[number] | (typeof ROBOT_FRAMES)[number];
+/** How hard the way is for a driver (CEP-VEH-04). */
+export const DRIVINGS = ['simple', 'demanding'] as const;
+export type Driving = (typeof DRIVINGS)[number];
+/** Systems with a count of hits (section 39), and the most that each can take. */
+export const SYSTEM_HITS = { drive: 3, powerPlant: 3, sensors: 2, computer: 2 } as const;
+export type System = keyof typeof SYSTEM_HITS;
+export const SYSTEMS = Object.keys(SYSTEM_HITS) as readonly System[];
 export const COMMS = ['direct', 'hardlink', 'radio', 'laser', 'maser', 'meson'] as const;
 export type Comm = (typeof COMMS)[number];

@@ -32,7 +32,7 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   /** Whether it concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
   /** Items that it can be done with; absent: it needs none. */
-  readonly items?: (combatant: C) => readonly I[];
+  readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** Lists of others that may be declared besides the fields. */
   readonly lists?: Lists;
@@ -57,8 +57,6 @@ export interface Request<C extends Combatant, I extends Item> {
   /** Known combatants, each once. Empty where a choice is judged before it has a target. */
   readonly targets: readonly Id[];
   readonly declared: Declared;
-  /** What may be declared. */
-  readonly fields: readonly Field[];
 }
 
 /** What a ruleset says about all of its acts. */
@@ -68,8 +66,10 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
   readonly clause: string;
   /** The request with what the ruleset adds: its options, the act. */
   request(parts: Request<C, I>, act: A): R;
-  /** Why it is not allowed, apart from missing targets: state, moment, cost, and the act's own reason, in the book's order. */
-  refusal(act: A, request: R, prepared: unknown): Refusal | null;
+  /** Why it is not allowed whatever is attacked with what: state, moment, cost, in the book's order. Comes before the act's own reason. */
+  barred(act: A, request: R): Refusal | null;
+  /** Why it cannot be paid, where the book asks so after the act's own reason; absent: `barred` has said it. */
+  unpaid?(act: A, request: R): Refusal | null;
   /** What it costs, by kinds of the budget. */
   cost(act: A, request: R): Choice['cost'];
 }
@@ -116,9 +116,8 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (isRefusal(request)) return request;
     const aim = targetRefusal(act, request, house.clause);
     if (aim) return aim;
-    const prepared = act.prepare?.(request);
-    if (isRefusal(prepared)) return prepared;
-    return house.refusal(act, request, prepared) ?? act.perform(request, prepared);
+    const judged = judgedBy(house, act, request);
+    return isRefusal(judged) ? judged : act.perform(request, judged.prepared);
   }
 
   function odds(fight: Fight<C>, command: Command): Odds | Refusal {
@@ -145,11 +144,10 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
         item,
         targets: NOBODY,
         declared: presetsOf(fields),
-        fields,
       },
       act,
     );
-    const prepared = act.prepare?.(request);
+    const judged = judgedBy(house, act, request);
     return {
       action: act.action,
       clause: act.clause,
@@ -162,14 +160,14 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       ...(act.gm ? { gm: act.gm } : {}),
       ...(act.check ? { check: act.check } : {}),
       ...(act.setup ? { setup: act.setup } : {}),
-      refused: isRefusal(prepared) ? prepared : house.refusal(act, request, prepared),
+      refused: isRefusal(judged) ? judged : null,
     };
   }
 
   function choicesOf(act: A, fight: Fight<C>, combatant: C): readonly Choice[] {
     if (act.concerns?.(combatant) === false) return [];
     if (!act.items) return [choiceOf(act, fight, combatant, null)];
-    return act.items(combatant).map((item) => choiceOf(act, fight, combatant, item));
+    return act.items(combatant, fight).map((item) => choiceOf(act, fight, combatant, item));
   }
 
   return {
@@ -188,6 +186,24 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   };
 }
 
+/** What an act has prepared, where it is allowed; else why it is not. An act that is barred prepares nothing. */
+export function judgedBy<R, A extends Judged<R>>(
+  house: { barred(act: A, request: R): Refusal | null; unpaid?(act: A, request: R): Refusal | null },
+  act: A,
+  request: R,
+): { readonly prepared: unknown } | Refusal {
+  const barred = house.barred(act, request);
+  if (barred) return barred;
+  const prepared = act.prepare?.(request);
+  if (isRefusal(prepared)) return prepared;
+  return act.refusal?.(request, prepared) ?? house.unpaid?.(act, request) ?? { prepared };
+}
+
+interface Judged<R> {
+  prepare?(request: R): unknown;
+  refusal?(request: R, prepared: unknown): Refusal | null;
+}
+
 /**
  * The parts of `command`, or why it names what is not there: `unknownCombatant`, `unknownItem`, `unknownTarget`,
  * `badDeclaration`. `clause` is the one that a refusal cites.
@@ -201,14 +217,14 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   const { who, action } = command;
   const combatant = Object.hasOwn(fight.combatants, who) ? fight.combatants[who] : undefined;
   if (!combatant) return refuse('unknownCombatant', clause, { who });
-  const item = act.items?.(combatant).find((each) => idOf(each) === command.item) ?? null;
+  const item = act.items?.(combatant, fight).find((each) => idOf(each) === command.item) ?? null;
   if (act.items && item === null) return refuse('unknownItem', clause, { item: command.item ?? null });
   const targets = eachOnce(command.targets ?? NOBODY);
   const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
   const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
   const declared = declaredValues(fight, command, fields, clause, act.lists);
-  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared, fields };
+  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared };
 }
 
 /** The fight as if it were this one's turn. */

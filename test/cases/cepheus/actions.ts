@@ -6,7 +6,7 @@ import { preparationOf } from '../../../src/rules/cepheus/acts/weapons.ts';
 import { rollExtendedRounds, roundsOf, taskKind } from '../../../src/rules/cepheus/check/extended.ts';
 import { interruptedWork } from '../../../src/rules/cepheus/harm/harm.ts';
 import type { CepheusFight, Stance } from '../../../src/rules/cepheus/types.ts';
-import { DRIVING_COST } from '../../../src/rules/cepheus/vehicles/vehicle.ts';
+import { DRIVING_COST } from '../../../src/rules/cepheus/driving/control.ts';
 import { begin, ended } from '../../../src/rules/kernel/progress.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';

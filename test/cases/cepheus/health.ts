@@ -1,7 +1,7 @@
 /** Section 3.7: damage and health. */
 import * as damages from '../../../src/rules/cepheus/harm/damage.ts';
 import { restHours } from '../../../src/rules/cepheus/harm/fatigue.ts';
-import { hurt } from '../../../src/rules/cepheus/harm/harm.ts';
+import { hurt } from '../../../src/rules/cepheus/harm/strike.ts';
 import * as injuries from '../../../src/rules/cepheus/harm/injury.ts';
 import { layersWorn } from '../../../src/rules/cepheus/harm/wear.ts';
 import { stateDms } from '../../../src/rules/cepheus/check/skill-check.ts';

@@ -1,7 +1,7 @@
 /** Section 3.7: healing and treatment. */
 import { shareGains } from '../../../src/rules/cepheus/aftercare/healing.ts';
 import { aided, operated } from '../../../src/rules/cepheus/aftercare/medical.ts';
-import { hurt } from '../../../src/rules/cepheus/harm/harm.ts';
+import { hurt } from '../../../src/rules/cepheus/harm/strike.ts';
 import { allocate, woundsOf, type Health, type Split } from '../../../src/rules/cepheus/harm/injury.ts';
 import type { CepheusFight, Progress } from '../../../src/rules/cepheus/types.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';

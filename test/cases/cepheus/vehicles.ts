@@ -5,7 +5,10 @@ import * as ships from '../../../src/rules/cepheus/vehicles/starship.ts';
 import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/fire/suppression.ts';
 import type { Bystander } from '../../../src/rules/cepheus/attack/facts.ts';
 import type { Cover } from '../../../src/rules/cepheus/types.ts';
-import * as vehicles from '../../../src/rules/cepheus/vehicles/vehicle.ts';
+import * as collisions from '../../../src/rules/cepheus/driving/collision.ts';
+import * as driving from '../../../src/rules/cepheus/driving/control.ts';
+import * as protections from '../../../src/rules/cepheus/vehicles/protection.ts';
+import { speedAfter } from '../../../src/rules/cepheus/vehicles/speed.ts';
 import { damageToVehicle, vehicleGroups } from '../../../src/rules/cepheus/vehicles/groups.ts';
 import * as hits from '../../../src/rules/cepheus/vehicles/hits.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -17,24 +20,24 @@ import { unlessRefused } from './given.ts';
 export const vehicleOperations: Operations = {
   firingArc: (given) => {
     noDice(given);
-    const arcs = vehicles.arcsOf(number(given, 'facing', 0), number(given, 'bearing', 0));
-    return { arcs, mayFire: vehicles.mayFire(text<vehicles.Mount>(given, 'mount', 'turret'), arcs) };
+    const arcs = protections.arcsOf(number(given, 'facing', 0), number(given, 'bearing', 0));
+    return { arcs, mayFire: protections.mayFire(text<protections.Mount>(given, 'mount', 'turret'), arcs) };
   },
 
   vehicleProtection: (given) => {
     const open = flag(given, 'open');
-    const differs = some<vehicles.Protection>(given, ['cover', 'softCover', 'shootersPerArc']);
-    const protection = vehicles.protection(open, flag(given, 'military'), differs);
+    const differs = some<protections.Protection>(given, ['cover', 'softCover', 'shootersPerArc']);
+    const protection = protections.protection(open, flag(given, 'military'), differs);
     return {
       ...protection,
-      coverDm: vehicles.occupantCoverDm(protection),
-      anyDirection: vehicles.mayFire(open ? 'open' : 'front', []),
+      coverDm: protections.occupantCoverDm(protection),
+      anyDirection: protections.mayFire(open ? 'open' : 'front', []),
       suppressible: isSuppressible({ ...PLAIN_NERVE, inVehicle: open ? 'open' : 'closed' }),
     };
   },
 
   keepControl: (given) => ({
-    controlled: vehicles.keepsControl(
+    controlled: driving.keepsControl(
       text<'simple' | 'demanding'>(given, 'driving', 'simple'),
       list<'minor' | 'significant'>(given, 'spent'),
     ),
@@ -43,12 +46,12 @@ export const vehicleOperations: Operations = {
   controlCheck: (given) => {
     const options = settings(given);
     const one = control(given);
-    const refused = vehicles.controlRefusal(one.drive);
+    const refused = driving.controlRefusal(one.drive);
     if (refused) return { refused: refused.refused };
     const action = text<'plain' | 'evade' | 'ram' | 'stunt'>(given, 'action', 'plain');
-    const tally = vehicles.controlTally(one, action === 'ram' ? rammed(bag(given, 'target')) : null, options);
+    const tally = driving.controlTally(one, action === 'ram' ? rammed(bag(given, 'target')) : null, options);
     const { effect, ...checked } = rolledOr(given, rollCheck(null, tally, 'control'));
-    const evasion = action === 'evade' ? vehicles.evasionDm(effect, options) : 0;
+    const evasion = action === 'evade' ? driving.evasionDm(effect, options) : 0;
     return {
       dms: Object.fromEntries(CONTROL_DMS.map((name) => [name, amountOf(tally, `SALVO.cepheus.dm.${name}`)])),
       sumDm: total(tally),
@@ -62,35 +65,35 @@ export const vehicleOperations: Operations = {
 
   weave: (given) => {
     const kph = number(given, 'kph', 0);
-    const maxW = vehicles.weaveLimit(kph);
+    const maxW = driving.weaveLimit(kph);
     const w = orNull(given, 'w');
     if (w === null) return { maxW };
-    const refused = vehicles.weaveRefusal(kph, w, orNull(given, 'leaderW'));
+    const refused = driving.weaveRefusal(kph, w, orNull(given, 'leaderW'));
     if (refused) return { maxW, refused: refused.refused };
-    const tally = vehicles.controlTally(control(given), null, settings(given));
+    const tally = driving.controlTally(control(given), null, settings(given));
     const {
       total: sum,
       effect,
       success,
     } = roll(given, rollCheck(null, [...tally, dm('CEP-VEH-26', 'weave', -w)], 'weave'));
-    const crashDice = success ? 0 : vehicles.collisionDice(kph);
+    const crashDice = success ? 0 : collisions.collisionDice(kph);
     return { maxW, total: sum, effect, crash: !success, crashDice, refused: null };
   },
 
   collision: (given) => {
     const options = settings(given);
     const kph = number(given, 'kph', 0);
-    const diceCount = vehicles.collisionDice(kph);
+    const diceCount = collisions.collisionDice(kph);
     const known = orNull(given, 'rolled');
     if (known === null && !('dice' in given)) return { diceCount };
-    const rolled = known ?? roll(given, vehicles.rollCollision(null, kph)).sum;
+    const rolled = known ?? roll(given, collisions.rollCollision(null, kph)).sum;
     if (known !== null) noDice(given);
     const solid = flag(given, 'solid', true);
     const [vehicleArmor, targetArmor] = [number(given, 'vehicleArmor', 0), number(given, 'targetArmor', 0)];
-    const crash = vehicles.collide({ kph, solid, vehicleArmor, targetArmor }, rolled, options);
+    const crash = collisions.collide({ kph, solid, vehicleArmor, targetArmor }, rolled, options);
     const occupants = list(given, 'occupants').map((one) => {
       const occupant = { ...person(one, ''), secured: flag(one, 'secured', true) };
-      return [occupant.id, vehicles.shaken(occupant, kph, rolled, crash, options)];
+      return [occupant.id, collisions.shaken(occupant, kph, rolled, crash, options)];
     });
     return { diceCount, rolled, ...crash, occupants: Object.fromEntries(occupants) };
   },
@@ -125,7 +128,7 @@ export const vehicleOperations: Operations = {
 
   vehicleSpeed: (given) => {
     const [drive, powerPlant] = [number(given, 'drive', 0), number(given, 'powerPlant', 0)];
-    return vehicles.speedAfter(number(given, 'speedMax', 0), drive, powerPlant, settings(given));
+    return speedAfter(number(given, 'speedMax', 0), drive, powerPlant, settings(given));
   },
 
   repair: (given) => {
@@ -153,7 +156,7 @@ export const vehicleOperations: Operations = {
 
 const CONTROL_DMS = ['skill', 'characteristic', 'agility', 'driveDamage', 'dodge', 'targetEvasion', 'other'];
 
-function control(given: Bag): vehicles.Control {
+function control(given: Bag): driving.Control {
   const driver = bag(given, 'driver');
   return {
     driver: {
@@ -167,7 +170,7 @@ function control(given: Bag): vehicles.Control {
   };
 }
 
-const rammed = (target: Bag): vehicles.Rammed => ({
+const rammed = (target: Bag): driving.Rammed => ({
   dodges: text<'none' | 'dodge'>(target, 'reaction', 'none') === 'dodge',
   cover: text<Cover>(target, 'cover', 'none'),
   duckBehind: flag(target, 'duckBehind'),

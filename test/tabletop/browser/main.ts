@@ -86,11 +86,14 @@ const storageOf = (userId: string) => ({
   setItem: (key: string, value: string) => localStorage.setItem(`tabletop.${userId}.${key}`, value),
 });
 
+/** Into its layer, so that its own addresses are relative to where it lies. */
 async function addStyle(id: string, style: string | { src: string; layer?: string }): Promise<void> {
   const { src, layer = 'system' } = typeof style === 'string' ? { src: style } : style;
   const element = document.createElement('style');
-  element.textContent = `@layer ${layer} {\n${await (await fetch(`/systems/${id}/${src}`)).text()}\n}`;
+  element.textContent = `@import url('/systems/${id}/${src}') layer(${layer});`;
+  const loaded = new Promise((done) => element.addEventListener('load', done));
   document.head.append(element);
+  await loaded;
 }
 
 window.addEventListener('error', (event) => problems.push(String(event.error ?? event.message)));

@@ -10,7 +10,7 @@ import {
   type Refusal,
   refuse,
 } from '../../../rules/index.ts';
-import { world, type ActorDoc, type TokenDoc } from '../../api.ts';
+import { world, type ActorDoc, type SceneDoc, type TokenDoc } from '../../api.ts';
 import { measured } from '../../resolution/measure.ts';
 import { difficultySet, informed } from '../../resolution/objections.ts';
 import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
@@ -126,9 +126,10 @@ export function candidates(actor: ActorDoc): readonly ActorDoc[] {
 }
 
 const sceneTokens = (): readonly TokenDoc[] =>
-  [...((game.scenes?.active?.tokens ?? []) as unknown as Iterable<TokenDoc>)].filter(
-    (token) => game.user.isGM || !token.hidden,
-  );
+  [...((world.scene ?? activeScene())?.tokens ?? [])].filter((token) => game.user.isGM || !token.hidden);
+
+/** Where this user has no canvas. */
+const activeScene = (): SceneDoc | undefined => [...world.scenes].find(({ active }) => active);
 
 /** Whom this user has targeted on the scene. */
 export const userTargets = (): readonly ActorDoc[] =>

@@ -5,7 +5,7 @@ import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { costText, oddsView, tallyView } from '../../chat/views.ts';
-import { has, namesAt, number, refusalText, say, text, type Names } from '../../chat/words.ts';
+import { has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
@@ -68,11 +68,24 @@ export function actContext(
         }
       : null,
     odds: odds
-      ? { ...oddsView(odds), tally: tallyView(odds.tally, names), scales: scaleViews(prospect, odds, names) }
+      ? {
+          ...oddsView(odds),
+          tally: tallyView(odds.tally, names),
+          scales: scaleViews(prospect, odds, names),
+          foreseen: foreseenViews(prospect, odds, names),
+        }
       : null,
     actor,
   };
 }
+
+/** What is sure to come of it, a sentence each. */
+const foreseenViews = ({ table }: Prospect, { foreseen = [] }: Odds, names: Names): readonly object[] =>
+  foreseen.map(({ label, clause, good, values }) => ({
+    text: sayIn(table.ruleset.id, label, values, names),
+    clause,
+    bad: good === false,
+  }));
 
 /** Number lines of the act; where the target's numbers are kept from this user, none. */
 function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {

@@ -10,6 +10,7 @@ import { entry } from '../../kernel/tally.ts';
 import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { scoreOf } from '../score/characteristic.ts';
+import { testTold } from '../score/telling.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Task } from '../sheet/types.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -94,12 +95,12 @@ function* worked(request: Request): Procedure<Outcome> {
   const happening: Happening = test === null ? 'worked' : test.success ? 'testPassed' : 'testFailed';
   const next = { ...taskAfter(task, happening, options), worked: true };
   const { state } = combatantOf(progress.fight, who);
+  const [verdict, good] = [isDone(next) ? 'taskDone' : happening, happening !== 'testFailed'];
   const progressed = after(progress, {
     kind: 'check',
     who,
     title: 'SALVO.adeva.stage.extendedAction',
-    ...(test ? { dice: [test.dice], tally: test.tally } : {}),
-    verdict: { key: `SALVO.adeva.verdict.${isDone(next) ? 'taskDone' : happening}`, good: happening !== 'testFailed' },
+    ...(test ? testTold(test, verdict, good) : { verdict: { key: `SALVO.adeva.verdict.${verdict}`, good } }),
     events: [
       event('taskWorked', who, 'ADE-ACT-07', changeTo(state, 'extended', next), { happening, done: isDone(next) }),
     ],

@@ -13,7 +13,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Skill } from '../terms.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
-import { ammunitionSpent } from '../range/means.ts';
+import { ammunitionSpent, thrownAway } from '../range/means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
 
 /** What came of an attack, and the fight after it. */
@@ -88,10 +88,11 @@ function attackStage(
   });
 }
 
-/** Help and ammunition that one attack uses up. */
+/** Help and ammunition that one attack uses up, and what is thrown. */
 export const attackUsed = (progress: Course, who: Id, { skill, item, attackKind }: Plan['means']): readonly Event[] => [
   ...helpUsed(progress, who, skill),
   ...ammunitionSpent(combatant(progress.fight, who), item, attackKind),
+  ...thrownAway(combatant(progress.fight, who), item, attackKind),
 ];
 
 /** ARR-AID-04: help that served once. */

@@ -5,7 +5,7 @@ import type { Event } from '../../kernel/event.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { optionsFrom } from '../options.ts';
-import { isDead } from '../sheet/state.ts';
+import { combatantOf, isDead } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
 
@@ -16,6 +16,12 @@ export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Reque
   readonly when: 'turn' | 'waiting' | 'any';
   /** Impairments that do not prevent this act. */
   readonly despite?: readonly ('grapple' | 'extendedAction' | 'helpless')[];
+  /** Who may do it; `fighters`: people, robots and drones, unless said otherwise. */
+  readonly doneBy?: 'fighters' | 'people' | 'vehicles' | 'all';
+  /** It may be aimed at vehicles too. */
+  readonly targetsVehicles?: boolean;
+  /** It may be aimed at the living alone. */
+  readonly targetsLiving?: boolean;
   /** Costs that a declaration changes. */
   readonly costOf?: (request: Request) => Cost;
 }
@@ -28,22 +34,9 @@ export interface Request extends AnyRequest<CepheusCombatant, Weapon> {
 export const house: House<CepheusCombatant, Weapon, Request, Act> = {
   ruleset: 'cepheus',
   clause: 'CEP-ATK-01',
-  request: ({ fight, action, who, combatant, item, targets, declared, fields }) => ({
-    fight,
-    options: optionsFrom(fight.options),
-    action,
-    who,
-    combatant,
-    item,
-    targets,
-    declared,
-    fields,
-  }),
-  refusal: (act, request, prepared) =>
-    stateRefusal(act, request) ??
-    momentRefusal(act, request) ??
-    act.refusal?.(request, prepared) ??
-    affordable(budgetNow(request.fight, request.who), costOf(act, request)),
+  request: (parts) => ({ ...parts, options: optionsFrom(parts.fight.options) }),
+  barred: (act, request) => kindRefusal(act, request) ?? stateRefusal(act, request) ?? momentRefusal(act, request),
+  unpaid: (act, request) => affordable(budgetNow(request.fight, request.who), costOf(act, request)),
   cost: (act, request) => COSTS[costOf(act, request)],
 };
 
@@ -61,6 +54,26 @@ function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
   if (act.when === 'waiting' && fight.waiting[who] !== true) return refuse('notWaiting', 'CEP-DLY-01');
   if (act.when !== 'turn' || fight.phase === 'setup') return null;
   return fight.turn === who ? null : refuse('notYourTurn', 'CEP-INI-04');
+}
+
+/** An act as it is offered: to those alone who may do it. */
+export const offered = (act: Act): Act => ({
+  ...act,
+  concerns: (combatant) => isDoer(act, combatant) && (act.concerns?.(combatant) ?? true),
+});
+
+function isDoer({ doneBy = 'fighters' }: Pick<Act, 'doneBy'>, { sheet }: CepheusCombatant): boolean {
+  if (doneBy === 'all') return true;
+  if (doneBy === 'vehicles') return sheet.kind === 'vehicle';
+  return sheet.kind === 'character' || (sheet.kind === 'robot' && doneBy === 'fighters');
+}
+
+/** A vehicle does nothing by itself (CEP-VEH-03), and not everything can be done to one, or to a robot. */
+function kindRefusal(act: Act, { fight, combatant, targets }: Request): Refusal | null {
+  if (!isDoer(act, combatant)) return refuse('vehicle', 'CEP-VEH-03');
+  const kinds = targets.map((id) => combatantOf(fight, id).sheet.kind);
+  if (!act.targetsVehicles && kinds.includes('vehicle')) return refuse('targetVehicle', 'CEP-VEH-20');
+  return act.targetsLiving && kinds.includes('robot') ? refuse('targetMachine', 'CEP-VEH-58') : null;
 }
 
 function stateRefusal(act: Act, { combatant }: Request): Refusal | null {

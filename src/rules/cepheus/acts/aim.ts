@@ -19,6 +19,7 @@ function aiming(
   return {
     action,
     clause,
+    targetsVehicles: true,
     cost: 'minor',
     target: 'one',
     when: 'turn',

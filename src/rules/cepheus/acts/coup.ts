@@ -13,6 +13,7 @@ import { roundsIn } from './weapons.ts';
 
 export const coupDeGrace: Act = {
   action: 'coupDeGrace',
+  targetsLiving: true,
   clause: 'CEP-COUP-01',
   cost: 'significant',
   target: 'one',

@@ -11,7 +11,7 @@ import { paid, type Cost } from '../fight/budget.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
-import { hurt } from '../harm/harm.ts';
+import { hurt } from '../harm/strike.ts';
 import { wearied } from '../harm/fatigue.ts';
 
 /** CEP-ACT-07: a permitted action of another kind; the GM says what it costs. */

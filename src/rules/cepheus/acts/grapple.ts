@@ -24,7 +24,8 @@ import { stateDms } from '../check/skill-check.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
-import { hurt, released } from '../harm/harm.ts';
+import { released } from '../harm/harm.ts';
+import { hurt } from '../harm/strike.ts';
 import { sceneOf } from '../attack/fields.ts';
 
 /** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */

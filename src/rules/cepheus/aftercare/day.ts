@@ -17,6 +17,7 @@ import { cared, carePoints, careRefusal } from './medical.ts';
 /** A day of rest or activity, with or without medical care; the GM says that it passes. */
 export const day: Act = {
   action: 'day',
+  doneBy: 'people',
   clause: 'CEP-HEAL-01',
   cost: 'free',
   target: 'none',

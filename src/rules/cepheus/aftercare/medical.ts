@@ -22,6 +22,7 @@ const MED = {};
 /** First aid (CEP-MED-01) for a patient who may be the medic; in a fight a significant action. */
 export const firstAid: Act = {
   action: 'firstAid',
+  targetsLiving: true,
   clause: 'CEP-MED-01',
   cost: 'significant',
   target: 'one',
@@ -92,6 +93,7 @@ function* treated(
 /** Surgery (CEP-MED-06) on a seriously wounded patient in a hospital or sickbay. */
 export const surgery: Act = {
   action: 'surgery',
+  targetsLiving: true,
   clause: 'CEP-MED-06',
   cost: 'free',
   target: 'one',
@@ -127,6 +129,7 @@ function surgeryRefusal(wounds: Wounds | null, hospital: boolean): Refusal | nul
 /** A day of medical care (CEP-MED-09) by a doctor, without the natural healing of the day. */
 export const medicalCare: Act = {
   action: 'medicalCare',
+  targetsLiving: true,
   clause: 'CEP-MED-09',
   cost: 'free',
   target: 'one',

@@ -1,24 +1,19 @@
 /** The act of attacking, in the order of section 0.4. The rules of one attack are in `../attack.ts`. */
 import { asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { telling, total } from '../../kernel/tally.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
-import { roundsLeft } from '../fire/firemode.ts';
 import { attackRefusal } from './legality.ts';
 import type { AttackSituation } from './facts.ts';
 import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
-import type { CepheusFight } from '../types.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { backBlast, shelling } from '../fire/explosion.ts';
-import { aimLost, paid } from '../fight/budget.ts';
-import { SUCCESS } from '../check/check.ts';
-import { after, changeTo, begin, ended, event, decrease, putAt, removeAt } from '../../kernel/progress.ts';
+import { paid } from '../fight/budget.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
-import { strike } from '../harm/harm.ts';
+import { strike } from '../harm/strike.ts';
 import { react, type Reacted } from './reactions.ts';
 import { ATTACK_LISTS, attackFields } from './fields.ts';
 import { coverOf, situationOf } from './situation.ts';
@@ -27,16 +22,26 @@ import { suppressing } from '../fire/suppression.ts';
 import { layersWorn } from '../harm/wear.ts';
 import type { Odds } from '../../ruleset.ts';
 import { attackOdds } from './odds.ts';
+import { mountedWeapons } from '../vehicles/aboard.ts';
+import { comradeFields, firedTogether } from './massed.ts';
+import { nearTo } from './near.ts';
+import { rolledStage } from './rolled.ts';
+import { seatRefusal } from './seat.ts';
 
 /** CEP-ATK-01: a significant action; the target may react, then the check, then damage or what else a hit does. */
 export const attack: Act<AttackSituation> = {
   action: 'attack',
+  targetsVehicles: true,
   clause: 'CEP-ATK-01',
   cost: 'significant',
   target: 'one',
   when: 'turn',
-  items: ({ sheet }) => sheet.weapons,
-  fields: attackFields,
+  items: (combatant, fight) => [...combatant.sheet.weapons, ...mountedWeapons(fight, combatant)],
+  fields(fight, combatant, item) {
+    const fields = attackFields(fight, combatant, item);
+    const comrades = comradeFields(fight, combatant);
+    return comrades.length > 0 ? [...fields, ...comrades] : fields;
+  },
   lists: ATTACK_LISTS,
   prepare: (request) => situationOf(request, request.targets[0] ?? null),
   refusal: attackRefused,
@@ -46,8 +51,9 @@ export const attack: Act<AttackSituation> = {
 
 /** The exact odds if the target does not react, on any turn. */
 function oddsOf({ fight, targets, options }: Request, situation: AttackSituation): Odds | Refusal {
-  const { sheet, state } = combatantOf(fight, targets[0]!);
-  return attackOdds(situation, { max: sheet.max, current: state.current }, options);
+  const target = combatantOf(fight, targets[0]!);
+  const { sheet, state } = target;
+  return attackOdds(situation, state.hulk ? null : { max: sheet.max, current: state.current }, options);
 }
 
 /** CEP-DIF-09 and the rest of step 1: a refusal, nothing rolled. */
@@ -57,7 +63,7 @@ function attackRefused(request: Request, situation: AttackSituation): Refusal | 
   if (situation.attackKind === 'thrown' && request.item && !isLeft(request.combatant, request.item)) {
     return refuse('noneLeft', 'CEP-THR-01');
   }
-  return attackRefusal(situation);
+  return seatRefusal(request) ?? attackRefusal(situation);
 }
 
 function* attacking(request: Request, unanswered: AttackSituation): Procedure<Outcome | Refusal> {
@@ -98,54 +104,6 @@ function* notAnswered(progress: Progress): Procedure<Reacted> {
   return { progress, reaction: 'none' };
 }
 
-function rolledStage(
-  fight: CepheusFight,
-  request: Request,
-  target: Id,
-  situation: AttackSituation,
-  result: AttackResult,
-): Stage {
-  const { check, hit, tally } = result;
-  const values = { total: check.total, needed: SUCCESS, effect: check.effect, dm: total(tally), band: situation.band };
-  return {
-    kind: 'attack',
-    who: request.who,
-    against: target,
-    ...(request.item ? { item: request.item.id } : {}),
-    title: 'SALVO.cepheus.stage.attack',
-    dice: [check.dice],
-    tally: telling(tally),
-    verdict: { key: `SALVO.cepheus.verdict.${hit ? 'hit' : 'miss'}`, good: hit, values },
-    events: used(fight, request, target, situation, result),
-  };
-}
-
-/** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, the target has noticed. */
-function used(
-  fight: CepheusFight,
-  { who, item }: Request,
-  target: Id,
-  { attackKind, weapon }: AttackSituation,
-  { rounds }: AttackResult,
-): readonly Event[] {
-  const { state } = combatantOf(fight, who);
-  const events: Event[] = [];
-  const magazine = roundsLeft(weapon.magazine, rounds);
-  if (item && magazine !== null && rounds > 0) {
-    const change = putAt(state.ammo, 'ammo', item.id, magazine);
-    events.push(event('fired', who, 'CEP-BST-10', [change], { item: item.id, rounds }));
-  }
-  if (item && attackKind === 'thrown') {
-    const changes = [...removeAt(state.drawn, 'drawn', item.id), decrease(`quantity.${item.id}`, 1)];
-    const left = (state.quantity[item.id] ?? 1) - 1;
-    events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
-  }
-  events.push(...aimLost(state, who, 'CEP-AIM-03'));
-  const noticed = changeTo(combatantOf(fight, target).state, 'aware', true);
-  if (noticed.length > 0) events.push(event('becameAware', target, 'CEP-RCT-04', noticed));
-  return events;
-}
-
 /** Steps 6 and 7. What hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04). */
 function* consequences(
   progress: Progress,
@@ -155,6 +113,8 @@ function* consequences(
   result: AttackResult,
 ): Procedure<Progress> {
   const { hit, victim, check, followUp } = result;
+  if (situation.target.kind === 'starship')
+    return yield* firedTogether(progress, request, situation, result, situationOf);
   const recipient = victim === null ? target : (situation.eligible[victim]?.id ?? target);
   const { who, options } = request;
   if (hit && situation.suppression) {
@@ -187,7 +147,7 @@ function* damaged(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: damage.raw, damage: damage.damage } },
     events: layersWorn(progress.fight, victim, situation.weapon.laser),
   });
-  reached = yield* strike(reached, victim, damage.damage, request.options);
+  reached = yield* strike(reached, victim, damage.damage, request.options, nearTo(request, victim));
   for (const other of spread) {
     reached = after(reached, spreadStage(request.who, other.id, other.damage));
     reached = yield* strike(reached, other.id, other.damage, request.options);

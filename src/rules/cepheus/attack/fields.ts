@@ -7,6 +7,7 @@ import type { CepheusCombatant, CepheusFight, CepheusScene, RangeType, Weapon } 
 import { choiceField, flagField, measureField, numberField } from '../acts/act.ts';
 import { idList, listsOf, nearList } from '../../kernel/declared.ts';
 import { roundsIn } from '../acts/weapons.ts';
+import { holderOf, seated } from '../vehicles/aboard.ts';
 
 const FULL_SCENE: CepheusScene = {
   gravity: 1,
@@ -51,14 +52,16 @@ const USUAL_METRES: { readonly [type in RangeType]: number } = {
 /** Everything that may be declared with an attack. */
 export function attackFields(fight: CepheusFight, combatant: CepheusCombatant, item: Weapon | null): readonly Field[] {
   if (!item) return [];
-  const mode = presetMode(combatant, item);
+  const mode = presetMode(holderOf(fight, combatant, item), item);
+  const place = seated(fight, combatant) ? 'aboard' : 'onFoot';
   const ofWeapon = fieldsOfScene(fight.scene);
   const variants = ofWeapon.get(item);
-  const before = variants?.get(mode);
+  const before = variants?.get(`${place} ${mode}`);
   if (before) return before;
-  const made = newAttackFields(sceneOf(fight), item, mode);
-  if (variants) variants.set(mode, made);
-  else ofWeapon.set(item, new Map([[mode, made]]));
+  const plain = newAttackFields(sceneOf(fight), item, mode);
+  const made = place === 'aboard' ? [...plain, BEARING] : plain;
+  if (variants) variants.set(`${place} ${mode}`, made);
+  else ofWeapon.set(item, new Map([[`${place} ${mode}`, made]]));
   return made;
 }
 
@@ -104,6 +107,9 @@ function newAttackFields(scene: CepheusScene, item: Weapon, mode: string): reado
 
 /** Stands for a measure that the table has not taken. */
 const UNMEASURED = -1;
+
+/** CEP-VEH-02: where the target is, for who fires out of a vehicle. */
+const BEARING = measureField('bearing', 'CEP-VEH-02', 'table', UNMEASURED, UNMEASURED, 359);
 
 /**
  * `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon; several shells with a payload

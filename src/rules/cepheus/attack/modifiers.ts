@@ -5,6 +5,7 @@ import { coverDm } from '../scene/cover.ts';
 import { hasSensor, lightDm, seesHeat, smokeDm, VISIBILITY_DM, INTERFERENCE_DM } from '../scene/environment.ts';
 import { burstDm, PANIC_DM, SUPPRESSION_DM, type Fire } from '../fire/firemode.ts';
 import { isAtPersonalRange, rangeDms } from '../scene/range.ts';
+import { evasionDm } from '../driving/control.ts';
 import { dodgeDm, parryDm, reactionCheckDm } from './reactions.ts';
 import type { AttackSituation, AttackerFacts, Neighbor, TargetFacts, WeaponFacts } from './facts.ts';
 import type { AttackKind, CepheusOptions } from '../types.ts';
@@ -156,10 +157,6 @@ function addEvasion(tally: TallyEntry[], { target, attacker }: AttackSituation, 
   add(tally, TARGET_EVASION, evasionDm(target.evading, options));
   add(tally, OWN_EVASION, evasionDm(attacker.evading, options));
 }
-
-/** CEP-VEH-21: a failed evasive action counts 0 unless negative Effects are taken literally. */
-const evasionDm = (effect: number, { negativeEffect }: CepheusOptions): number =>
-  0 - (negativeEffect === 'floor0' ? Math.max(0, effect) : effect);
 
 function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { attacker, otherDms, more } = attack;

@@ -16,9 +16,10 @@ import type { CepheusOptions } from '../types.ts';
 /**
  * Chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed by this
  * attack, and the points it does after armor (0 for a miss). The victim is taken to share points out by default
- * (CEP-DMG-06); its reaction is the one in the situation.
+ * (CEP-DMG-06); its reaction is the one in the situation. Without a `victim` the target is a vehicle, robot or ship: only
+ * the hit and the points are told, as hits on systems are rolled for.
  */
-export function attackOdds(attack: AttackSituation, victim: Health, options: CepheusOptions): Odds | Refusal {
+export function attackOdds(attack: AttackSituation, victim: Health | null, options: CepheusOptions): Odds | Refusal {
   const refused = attackRefusal(attack);
   if (refused) return refused;
   const tally = attackTally(attack, options);
@@ -35,6 +36,16 @@ export function attackOdds(attack: AttackSituation, victim: Health, options: Cep
     };
   }
   const damage = damageOdds(attack, dm, options);
+  if (victim === null) {
+    const hurts = chance('hurtsVehicle', chanceAtLeast(damage.of, 1));
+    return {
+      tally,
+      chances: [chance('hit', damage.hit), hurts],
+      distributions: [{ label: DAMAGE, of: damage.of }],
+      tail: 0,
+      assuming: [],
+    };
+  }
   const atLeast = (points: number): number => chanceAtLeast(damage.of, points);
   const chances = [
     chance('hit', damage.hit),
@@ -59,7 +70,7 @@ const neededBy = ({ blind }: AttackSituation, dm: number): Pick<Odds, 'needed'> 
 const DAMAGE: Key = 'SALVO.cepheus.odds.damage';
 const INITIATIVE_LOST: Key = 'SALVO.cepheus.odds.initiativeLost';
 
-const chance = (name: 'hit' | 'wound' | 'knockOut' | 'kill', of: number): Odds['chances'][number] => ({
+const chance = (name: 'hit' | 'hurtsVehicle' | 'wound' | 'knockOut' | 'kill', of: number): Odds['chances'][number] => ({
   label: `SALVO.cepheus.odds.${name}`,
   chance: of,
 });

@@ -11,6 +11,7 @@ import { initiativeChanged } from '../fight/initiative-events.ts';
 import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import { REACTIONS } from '../types.ts';
+import { enclosure } from '../vehicles/aboard.ts';
 import type { AttackKind, CepheusFight, CepheusOptions, Cover, Progress, Reaction, Stance } from '../types.ts';
 
 export type Incoming = AttackKind | 'blast';
@@ -116,16 +117,17 @@ const optionOf = (reaction: Reaction, { aimKill }: Reactor): Option =>
     : { id: reaction, label: `SALVO.cepheus.reaction.${reaction}` };
 
 export function reactorOf(fight: CepheusFight, who: Id): Reactor {
-  const { state } = combatantOf(fight, who);
+  const combatant = combatantOf(fight, who);
+  const { sheet, state } = combatant;
   return {
-    kind: 'character',
+    kind: sheet.kind === 'vehicle' ? 'vehicle' : 'character',
     stance: state.stance,
     cover: state.cover,
     grappled: state.grappledWith !== null,
     unconscious: !isUp(state),
     helpless: state.helpless,
     extendedAction: state.extended !== null,
-    inClosedVehicle: false,
+    inClosedVehicle: enclosure(fight, combatant) === 'closed',
     aware: state.aware,
     reactedToThis: false,
     aimKill: state.aim?.kill ?? 0,

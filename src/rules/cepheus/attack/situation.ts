@@ -16,7 +16,10 @@ import {
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { armorNow, armorSkillDm, combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import { isShaken } from '../fire/suppression.ts';
-import type { CepheusCombatant, Cover, RangeType, Reaction, Weapon } from '../types.ts';
+import { UNARMED } from '../sheet/items.ts';
+import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
+import { evading, holderOf, metresDriven, protectionIn, seated } from '../vehicles/aboard.ts';
+import { damagedDm } from '../vehicles/hits.ts';
 import type { Request } from '../acts/act.ts';
 import { aimOn } from '../acts/aim.ts';
 import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './fields.ts';
@@ -27,7 +30,7 @@ import { roundsIn } from '../acts/weapons.ts';
 
 /** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
 export function situationOf(request: Request, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
-  const { combatant, item, declared, options } = request;
+  const { item, declared, options } = request;
   if (!item) throw new RangeError('an attack needs a weapon');
   const rangeType = asText(declared, 'range') as RangeType;
   const range = rangeOf(distanceOf(declared), options);
@@ -47,10 +50,10 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     gravity: asNumber(declared, 'gravity'),
     scene: conditionsOf(request, target),
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
-    more: ownDms(combatant, item),
+    more: ownDms(request, item),
     attacker: attackerFacts(request, item, rangeType, target),
     ...(target === null ? {} : { target: targetFacts(request, target, reaction) }),
-    weapon: weaponFacts(combatant, item),
+    weapon: weaponFacts(request, item),
   };
   return attackSituation(part, options);
 }
@@ -58,14 +61,22 @@ export function situationOf(request: Request, target: Id | null, reaction: React
 const NO_DMS: readonly never[] = [];
 
 /** What its gear adds to every attack of this one (GAP-05, GAP-07). */
-function ownDms(combatant: CepheusCombatant, item: Weapon): Tally {
+function ownDms({ combatant }: Request, item: Weapon): Tally {
   const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - scoreOf(combatant, 'str'));
   const untrained = armorSkillDm(combatant);
-  if (missing === 0 && untrained === 0) return NO_DMS;
+  const limb = item.id === UNARMED.id ? limbDm(combatant) : 0;
+  if (missing === 0 && untrained === 0 && limb === 0) return NO_DMS;
   const dms: TallyEntry[] = [];
   if (missing > 0) dms.push(entry('GAP-05', 'SALVO.cepheus.dm.strength', -missing));
   if (untrained < 0) dms.push(entry('GAP-07', 'SALVO.cepheus.dm.armorSkill', untrained));
+  if (limb < 0) dms.push(entry('CEP-VEH-46', 'SALVO.cepheus.dm.limb', limb));
   return dms;
+}
+
+/** CEP-VEH-46: a robot strikes with its best limb. */
+function limbDm({ state }: CepheusCombatant): number {
+  const { limbs = [] } = state.hulk ?? {};
+  return limbs.length === 0 ? 0 : (damagedDm(Math.min(...limbs)) ?? 0);
 }
 
 function distanceOf(declared: Declared): Distance {
@@ -96,15 +107,15 @@ function conditionsOf({ fight, combatant, declared }: Request, target: Id | null
 function eligible({ fight, who, declared }: Request, target: Id | null): readonly Eligible[] {
   const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who);
   if (target === null || others.length === 0) return NOBODY;
-  return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(combatantOf(fight, id)));
+  return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(fight, combatantOf(fight, id)));
 }
 
 const NOBODY: readonly never[] = [];
 
-const bystander = (combatant: CepheusCombatant): Eligible => ({
+const bystander = (fight: CepheusFight, combatant: CepheusCombatant): Eligible => ({
   id: combatant.id,
   armor: armorNow(combatant),
-  suppressible: isShaken(combatant),
+  suppressible: isShaken(fight, combatant),
 });
 
 function attackerFacts(
@@ -132,10 +143,11 @@ function attackerFacts(
     fatigued: state.fatigued,
     reactions: reactionsCounting(fight, combatant),
     stance: state.stance,
-    cover: state.cover,
+    cover: seated(fight, combatant) ? 'none' : state.cover,
     grappled: state.grappledWith !== null,
-    moved: state.metresMoved > 0,
+    moved: state.metresMoved > 0 || metresDriven(fight, combatant) > 0,
     rest: asFlag(declared, 'rest'),
+    evading: evading(fight, combatant),
   };
 }
 
@@ -143,20 +155,24 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): Partial<
   const { fight, declared } = request;
   const combatant = combatantOf(fight, target);
   const { state, sheet } = combatant;
+  const place = seated(fight, combatant);
   const soft = asText(declared, 'softCover');
   return {
     id: target,
-    stance: state.stance,
+    kind: kindOfTarget(fight, combatant),
+    sizeDm: sheet.hulk?.sizeDm ?? 0,
+    stance: place ? 'standing' : state.stance,
     cover: coverOf(request, target),
-    softCover: soft === 'auto' ? state.softCover : soft === 'yes',
+    softCover: soft === 'auto' ? (place ? protectionIn(place.vehicle).softCover : state.softCover) : soft === 'yes',
     warm: !sheet.machine,
-    movedMetres: state.metresMoved,
+    movedMetres: state.metresMoved + metresDriven(fight, combatant),
+    evading: evading(fight, combatant),
     reaction: reaction === 'dive' ? 'none' : reaction,
     duckBehind: asFlag(declared, 'duckBehind'),
     meleeSkill: parrySkill(combatant),
     zeroG: skillOf(combatant, 'Zero-G'),
     armor: armorNow(combatant),
-    suppressible: isShaken(combatant),
+    suppressible: isShaken(fight, combatant),
     neighbors: neighborsOf(request, target),
   };
 }
@@ -164,15 +180,31 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): Partial<
 /** The cover between both: as declared, else what the target has taken. */
 export function coverOf({ fight, declared }: Request, target: Id): Cover {
   const said = asText(declared, 'cover');
-  return said === 'auto' || said === '' ? combatantOf(fight, target).state.cover : (said as Cover);
+  if (said !== 'auto' && said !== '') return said as Cover;
+  const combatant = combatantOf(fight, target);
+  const place = seated(fight, combatant);
+  return place ? protectionIn(place.vehicle).cover : combatant.state.cover;
 }
 
 function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Neighbor[] {
   const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
   return near
-    .filter(({ id }) => id !== target)
+    .filter(({ id }) => id !== target && !rideTogether(fight, id, target))
     .map(({ id, metres }) => ({ id, armor: armorNow(combatantOf(fight, id)), metres, isAttacker: id === who }));
+}
+
+/** Who sits in a vehicle is in nobody's way there, nor is the vehicle. */
+function rideTogether({ combatants }: CepheusFight, a: Id, b: Id): boolean {
+  const carrier = (id: Id): Id => combatants[id]?.state.seat?.vehicle ?? id;
+  return carrier(a) === carrier(b);
+}
+
+/** CEP-VEH-05, CEP-SHP-01. Robots and drones are hit as vehicles are, without the size (CEP-VEH-58). */
+function kindOfTarget(fight: CepheusFight, combatant: CepheusCombatant): TargetFacts['kind'] {
+  const { hulk } = combatant.state;
+  if (hulk) return hulk.frame === 'starship' ? 'starship' : 'vehicle';
+  return seated(fight, combatant) ? 'occupant' : 'character';
 }
 
 /** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */
@@ -189,10 +221,13 @@ function parrySkill(combatant: CepheusCombatant): number | null {
   return armed ? best : skillOf(combatant, 'Natural Weapons');
 }
 
-function weaponFacts(combatant: CepheusCombatant, item: Weapon): Partial<WeaponFacts> {
+function weaponFacts({ fight, combatant, targets }: Request, item: Weapon): Partial<WeaponFacts> {
+  const holder = holderOf(fight, combatant, item);
+  const isShip = targets.some((id) => combatantOf(fight, id).state.hulk?.frame === 'starship');
   return {
     id: item.id,
-    damageDice: item.damageDice,
+    // CEP-SHP-03: weapons that hit a ship together are reckoned together.
+    damageDice: isShip ? null : item.damageDice,
     damageFlat: item.damageFlat,
     payload: item.payload.length > 0,
     recoil: item.recoil,
@@ -206,7 +241,8 @@ function weaponFacts(combatant: CepheusCombatant, item: Weapon): Partial<WeaponF
     gyrostabilizer: item.gyrostabilizer,
     intelTolerance: item.intelTolerance,
     rof: ratesOf(item),
-    magazine: item.magazine === null ? null : roundsIn(combatant, item),
-    ready: combatant.state.drawn[item.id] === true,
+    magazine: item.magazine === null ? null : roundsIn(holder, item),
+    hits: holder.state.hulk?.juryRigs[item.id] === undefined ? (holder.state.hulk?.weapons[item.id] ?? 0) : 0,
+    ready: holder !== combatant || combatant.state.drawn[item.id] === true,
   };
 }

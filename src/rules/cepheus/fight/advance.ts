@@ -14,6 +14,8 @@ import { initiativeSet } from './initiative-events.ts';
 import { endOfTurn, quietly, startOfTurn } from './turn.ts';
 import { openInitiative, type Opened } from './initiative.ts';
 import { addedForGood, initiativeIn, order } from './order.ts';
+import { roundDriven, turnDriven } from '../driving/moments.ts';
+import { seatsTaken } from '../vehicles/boarding.ts';
 import { tactics } from '../command/tactics.ts';
 import { wakeUps } from '../harm/waking.ts';
 import { combatantOf, scoreOf } from '../sheet/state.ts';
@@ -35,7 +37,7 @@ function* passing(progress: Progress, moment: Moment, options: CepheusOptions): 
     case 'startOfTurn':
       return startOfTurn(progress, moment.of);
     case 'endOfTurn':
-      return endOfTurn(progress, moment.of);
+      return endOfTurn(turnDriven(progress, moment.of), moment.of);
     case 'endOfRound':
       return yield* endOfRound(progress, options);
     case 'endOfFight':
@@ -45,7 +47,8 @@ function* passing(progress: Progress, moment: Moment, options: CepheusOptions): 
 
 /** CEP-FLOW-01..04, then the Tactics check of every unit (CEP-TAC-01). */
 function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
-  const restarted = eachOne(progress, (combatant) => clockRestarted(combatant));
+  const aboard = quietly(progress, null, seatsTaken(progress.fight));
+  const restarted = eachOne(aboard, (combatant) => clockRestarted(combatant));
   const opened = yield* openedInitiative(restarted);
   return yield* tactics(opened, options);
 }
@@ -60,7 +63,10 @@ function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
 
 /** Initiative for all who have none; what is known is kept (CEP-INI-02). */
 function* openedInitiative(progress: Progress): Procedure<Progress> {
-  const everybody = Object.values(progress.fight.combatants).filter((combatant) => combatant.state.initiative === null);
+  const everybody = Object.values(progress.fight.combatants).filter(
+    // CEP-VEH-03: a vehicle moves on the Initiative of its driver.
+    ({ sheet, state }) => sheet.kind !== 'vehicle' && state.initiative === null,
+  );
   const entrants = everybody.map((combatant) => ({
     id: combatant.id,
     dex: scoreOf(combatant, 'dex'),
@@ -90,7 +96,7 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   const drugged = yield* drugsWork(worked, options);
   const woken = yield* wakeUps(drugged);
   const claimed = yield* claims(woken);
-  const over = expired(claimed, { at: 'endOfRound' });
+  const over = expired(roundDriven(claimed), { at: 'endOfRound' });
   return eachOne(over, (combatant) => roundOver(combatant, over.fight.round));
 }
 

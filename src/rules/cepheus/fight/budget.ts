@@ -5,6 +5,7 @@ import { changeTo, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { combatantOf, isSeriouslyWounded, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
+import { isPowerless, seated } from '../vehicles/aboard.ts';
 
 export type Cost = 'free' | 'minor' | 'significant';
 type Budget = CepheusState['budget'];
@@ -12,7 +13,7 @@ type Budget = CepheusState['budget'];
 /** The actions that `who` has left now; before its turn in a round, those that the turn will give. */
 export function budgetNow(fight: CepheusFight, who: Id): Budget {
   const combatant = combatantOf(fight, who);
-  if (isAhead(fight, combatant)) return turnBudget(combatant);
+  if (isAhead(fight, combatant)) return turnBudget(fight, combatant);
   return combatant.state.conditions['paused'] ? resumedBudget(combatant) : combatant.state.budget;
 }
 
@@ -20,10 +21,10 @@ export function budgetNow(fight: CepheusFight, who: Id): Budget {
 const isAhead = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
   fight.phase === 'underway' && fight.acted[id] !== true && state.conditions['paused'] === undefined;
 
-/** CEP-ACT-01, -09, -10: the actions of the turn that begins, less what the GM has charged before it. */
-export function turnBudget(combatant: CepheusCombatant): Budget {
+/** CEP-ACT-01, -09, -10, CEP-VEH-56: the actions of the turn that begins, less what the GM has charged before it. */
+export function turnBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
   const { state } = combatant;
-  const able = isUp(state) || state.conditions['simultaneous'] !== undefined;
+  const able = (isUp(state) || state.conditions['simultaneous'] !== undefined) && !isPowerless(fight, combatant);
   const charged = chargedTo(combatant);
   return {
     minor: Math.max(0, (able && !isSeriouslyWounded(combatant) ? 1 : 0) + charged.minor),
@@ -65,7 +66,17 @@ export function paid(fight: CepheusFight, who: Id, cost: Cost, clause: string, k
     events.push(event('suppressionAnswered', who, 'CEP-SUP-08', released));
   }
   if (!keepsAim) events.push(...aimLost(state, who, 'CEP-AIM-02'));
+  events.push(...evasionEnded(fight, combatant));
   return events;
+}
+
+/** CEP-VEH-21: the driver's next action ends an evasive action. */
+function evasionEnded(fight: CepheusFight, combatant: CepheusCombatant): readonly Event[] {
+  const place = seated(fight, combatant);
+  if (place?.seat.role !== 'driver') return [];
+  const { id, state } = place.vehicle.combatant;
+  const changes = changeTo(state, 'motion', { ...state.motion, evading: null });
+  return changes.length > 0 ? [event('evasionEnded', id, 'CEP-VEH-21', changes)] : [];
 }
 
 /** What a cost takes from a budget; the trade gives two minor actions, of which one is spent (CEP-ACT-02). */
@@ -91,10 +102,11 @@ function spending(
 }
 
 /** CEP-ACT-03: a charge ahead of the turn is taken off the turn's budget. */
-function charging({ round }: CepheusFight, combatant: CepheusCombatant, cost: Exclude<Cost, 'free'>): Change {
+function charging(fight: CepheusFight, combatant: CepheusCombatant, cost: Exclude<Cost, 'free'>): Change {
+  const { round } = fight;
   const { id, state } = combatant;
   const before = chargedTo(combatant);
-  const more = taken(turnBudget(combatant), cost);
+  const more = taken(turnBudget(fight, combatant), cost);
   const facts = { minor: before.minor + more.minor, significant: before.significant + more.significant };
   const until = { at: 'startOfTurn' as const, of: id, round };
   return putAt(state.conditions, 'conditions', 'charged', { id: 'charged', clause: 'CEP-ACT-03', until, facts });

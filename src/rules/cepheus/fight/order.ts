@@ -22,8 +22,10 @@ export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant,
   return known !== 0 ? known : compareInitiative(placeOf(first, round), placeOf(second, round));
 }
 
-export const takesTurns = ({ state }: CepheusCombatant): boolean =>
-  state.initiative !== null && (isUp(state) || state.conditions['simultaneous'] !== undefined);
+export const takesTurns = ({ sheet, state }: CepheusCombatant): boolean =>
+  sheet.kind !== 'vehicle' &&
+  state.initiative !== null &&
+  (isUp(state) || state.conditions['simultaneous'] !== undefined);
 
 const placeOf = (combatant: CepheusCombatant, round: number) => ({
   initiative: initiativeIn(combatant, round),

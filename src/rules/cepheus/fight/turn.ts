@@ -17,7 +17,11 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   const { state } = combatant;
   if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, combatant));
   const lost = state.lostSignificant > 0 ? changeTo(state, 'lostSignificant', state.lostSignificant - 1) : [];
-  const changes = [...changeTo(state, 'budget', turnBudget(combatant)), ...changeTo(state, 'metresMoved', 0), ...lost];
+  const changes = [
+    ...changeTo(state, 'budget', turnBudget(fight, combatant)),
+    ...changeTo(state, 'metresMoved', 0),
+    ...lost,
+  ];
   const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
   const opened = quietly(progress, who, [...events, ...conditionsOver(fight, who, { at: 'startOfTurn', of: who })]);
   return quietly(opened, who, simultaneous(opened.fight, who));

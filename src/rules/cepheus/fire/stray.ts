@@ -12,7 +12,7 @@ import type { AttackSituation, Neighbor } from '../attack/facts.ts';
 import type { Request } from '../acts/act.ts';
 import { after } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
-import { strike } from '../harm/harm.ts';
+import { strike } from '../harm/strike.ts';
 import { layersWorn } from '../harm/wear.ts';
 
 export function* straying(

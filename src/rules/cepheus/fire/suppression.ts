@@ -5,11 +5,12 @@ import { after, changeTo, event } from '../../kernel/progress.ts';
 import { distraction } from '../acts/aim.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
 import { combatantOf } from '../sheet/state.ts';
+import { enclosure } from '../vehicles/aboard.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Progress } from '../types.ts';
 
 /** The effect of a successful suppression on `who`; the immune only cost ammunition (CEP-SUP-09). */
 export function suppressing(progress: Progress, who: Id, by: Id, effect: number, options: CepheusOptions): Progress {
-  const shaken = isShaken(combatantOf(progress.fight, who));
+  const shaken = isShaken(progress.fight, combatantOf(progress.fight, who));
   const key = shaken ? 'suppressed' : 'unshakable';
   return after(progress, {
     kind: 'effect',
@@ -22,13 +23,17 @@ export function suppressing(progress: Progress, who: Id, by: Id, effect: number,
 }
 
 /** CEP-SUP-09. */
-export const isShaken = ({ sheet }: CepheusCombatant): boolean =>
-  isSuppressible({
+export function isShaken(fight: CepheusFight, combatant: CepheusCombatant): boolean {
+  const { sheet } = combatant;
+  return isSuppressible({
     ...PLAIN_NERVE,
+    kind: sheet.kind === 'vehicle' ? 'vehicle' : 'character',
+    inVehicle: enclosure(fight, combatant),
     machine: sheet.machine,
     unshakable: sheet.unshakable,
     battleDress: sheet.armor.some((layer) => layer.fullBattleDress),
   });
+}
 
 /** CEP-SUP-05, -06, CEP-AIM-08: Initiative and checks go down, the aim is broken. */
 export function suppressionEvents(

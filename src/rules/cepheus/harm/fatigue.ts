@@ -13,6 +13,7 @@ import { knockedOut } from './harm.ts';
 /** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
 export const fatigue: Act = {
   ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
+  doneBy: 'people',
   refusal: ({ combatant }) => (isUp(combatant.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
 };
 
@@ -30,6 +31,7 @@ export const rest: Act = {
       hours: asNumber(declared, 'hours'),
     }),
   ]),
+  doneBy: 'people',
   fields(_fight, combatant) {
     const hours = restHours(combatant);
     return madeOnce(REST, String(hours), () => [numberField('hours', 'CEP-FAT-02', 'gm', hours, 0, 999)]);

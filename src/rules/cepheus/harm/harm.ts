@@ -12,14 +12,19 @@ import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
 import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
 
-/** Strikes `who` for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
-export function* strike(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
-  const hit = yield* hurt(progress, who, damage, distraction(combatantOf(progress.fight, who), options), options);
+/** Strikes a person for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
+export function* strikePerson(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const hit = yield* hurtPerson(progress, who, damage, distraction(combatantOf(progress.fight, who), options), options);
   return yield* interruptedWork(hit, who, damage, options);
 }
 
-/** As `strike`, where it is not an attack that hits: no aim is lost for 0 damage and no work is interrupted. */
-export function* hurt(
+/** As `strikePerson`, where it is not an attack that hits: no aim is lost for 0 damage and no work is interrupted. */
+export function* hurtPerson(
   progress: Progress,
   who: Id,
   damage: number,

@@ -8,13 +8,14 @@ import { flagField, madeOnce, measureField, numberField, type Act, type Request 
 import { sceneOf } from '../attack/fields.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
-import { hurt } from './harm.ts';
+import { hurt } from './strike.ts';
 
 /** Meters of a fall, at gravity 1, for each die. */
 const FALL_PER_DIE = 2;
 
 export const hazard: Act = {
   action: 'hazard',
+  doneBy: 'all',
   clause: 'GAP-09',
   cost: 'free',
   target: 'none',

@@ -17,6 +17,7 @@ export const setScene: Act = {
   when: 'any',
   gm: true,
   setup: 'scene',
+  doneBy: 'all',
   fields: (fight) =>
     madeOnce(fight.scene, 'scene', () => {
       const scene = sceneOf(fight);

@@ -15,7 +15,22 @@ import {
   text,
   type Fields,
 } from '../../kernel/spec.ts';
-import { CHARACTERISTICS, COMMS, DAMAGE_TYPES, DRUGS, PAYLOADS, RANGE_TYPES, SENSORS } from '../vocabulary.ts';
+import {
+  ARCS,
+  CHARACTERISTICS,
+  COMMS,
+  COVERS,
+  DAMAGE_TYPES,
+  DRUGS,
+  MOUNTS,
+  PAYLOADS,
+  RANGE_TYPES,
+  ROBOT_FRAMES,
+  ROLES,
+  SENSORS,
+  SYSTEM_HITS,
+  VEHICLE_FRAMES,
+} from '../vocabulary.ts';
 
 /** 15 + the enhancements a book may grant; the DM stops growing at 33. */
 const SCORE = { max: 99 };
@@ -39,6 +54,70 @@ export const cepheusCharacter = {
   killed: flag(),
   helpless: flag(),
   biography: html(),
+};
+
+/** Hits that a system has taken; null: there is none (CEP-VEH-54). */
+const hits = (max: number) => ({ ...maybeInteger({ max }), initial: 0 });
+
+/** What vehicles, robots and drones have in place of wounds (section 46.4). */
+const hulk = {
+  hull: pool(1),
+  structure: record({ value: integer(1, { min: -999 }), max: integer(1) }),
+  armor: pool(0),
+  systems: record({
+    drive: hits(SYSTEM_HITS.drive),
+    powerPlant: hits(SYSTEM_HITS.powerPlant),
+    sensors: hits(SYSTEM_HITS.sensors),
+    computer: hits(SYSTEM_HITS.computer),
+  }),
+  cargo: pool(0),
+  /** Credits; Structure is rebuilt at a share of it (CEP-REP-06). */
+  price: integer(0, { max: 1_000_000_000 }),
+  /** Units of spare parts aboard (CEP-REP-02). */
+  parts: integer(0),
+  /** Hours that a jury-rigged system goes on working (CEP-REP-01), by system. */
+  juryRigs: map(decimal(1)),
+  exploded: flag(),
+  biography: html(),
+};
+
+export const cepheusVehicle = {
+  frame: oneOf(VEHICLE_FRAMES),
+  open: flag(),
+  military: flag(),
+  sizeDm: integer(1, { min: -10, max: 10 }),
+  /** Where its description differs from CEP-VEH-06 and -07. */
+  cover: oneOf(['auto', ...COVERS]),
+  softCover: oneOf(['auto', 'yes', 'no']),
+  shootersPerArc: maybeInteger({ max: 99 }),
+  /** Skill of the driver, by name. */
+  skill: text('Wheeled Vehicle'),
+  agility: integer(0, { min: -20, max: 20 }),
+  /** Kph. */
+  speedMax: integer(100, { max: 100_000 }),
+  speed: integer(0, { max: 100_000 }),
+  /** Degrees clockwise; 0 is to the right of the scene. A token's rotation goes before it. */
+  facing: integer(0, { max: 359 }),
+  ...hulk,
+  /** Who usually sits in it: the id or uuid of an actor. */
+  occupants: list(record({ actor: text(), role: oneOf(ROLES), secured: flag(true), arc: oneOf(ARCS) })),
+};
+
+/** The characteristics of a robot; its END counts as 7 (CEP-VEH-58). */
+export const ROBOT_CHARACTERISTICS = ['str', 'dex', 'int', 'edu', 'soc'] as const;
+
+export const cepheusRobot = {
+  frame: oneOf(ROBOT_FRAMES),
+  characteristics: recordOf(ROBOT_CHARACTERISTICS, pool(7, SCORE)),
+  skills: map(integer(0, { min: 0, max: 20 })),
+  unit: text(),
+  commander: flag(),
+  sensors: list(oneOf(SENSORS)),
+  comms: list(oneOf(COMMS), ['radio']),
+  /** Hits on each limb. */
+  limbs: list(integer(0, { max: 2 })),
+  sizeDm: integer(0, { min: -10, max: 10 }),
+  ...hulk,
 };
 
 const gear = {
@@ -85,6 +164,9 @@ export const cepheusWeapon = {
   /** Blast zones, `dice` D6 up to `radius` meters; empty: no payload. */
   payload: list(record({ radius: decimal(3, { max: 10_000 }), dice: integer(1, { max: 99 }) })),
   payloadKind: oneOf(PAYLOADS),
+  /** Where it stands on a vehicle, and the hits that it has taken there (CEP-VEH-09, -47). */
+  mount: oneOf(MOUNTS),
+  hits: integer(0, { max: 2 }),
 };
 
 export const cepheusArmor = {

@@ -42,12 +42,15 @@ export const UNARMED: Weapon = {
   intelTolerance: null,
   payload: [],
   payloadKind: 'blast',
+  mount: 'none',
 };
 
 interface ReadWeapon {
   readonly weapon: Weapon;
   readonly equipped: boolean;
   readonly loaded: number | null;
+  /** On a vehicle. */
+  readonly hits: number;
 }
 
 /** What the items of a character come to. */
@@ -78,7 +81,7 @@ export function readItems(from: Reading): Items {
 }
 
 function readWeapon(item: Reading, id: string, items: Items): void {
-  const { quantity, equipped, energy, payload, ...read } = readFields(weaponFields, item);
+  const { quantity, equipped, energy, payload, hits, ...read } = readFields(weaponFields, item);
   const magazine = readMagazine(item);
   items.weapons.push({
     weapon: {
@@ -94,6 +97,7 @@ function readWeapon(item: Reading, id: string, items: Items): void {
     },
     equipped: equipped && quantity > 0,
     loaded: magazine?.value ?? null,
+    hits,
   });
   items.quantity[id] = quantity;
 }

@@ -1,30 +1,35 @@
 /** Reads an unchecked sheet (section 46 of RULES.md) into a combatant's sheet and fresh state. Total: any JSON in. */
 import type { Json } from '../../kernel/json.ts';
-import { bad, inside, maybe, own, reading, type Reading } from '../../kernel/reading.ts';
+import { bad, inside, maybe, own, reading, text, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
 import { readField } from '../../kernel/spec.ts';
 import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
-import type { CepheusCombatant, CepheusSheet, Characteristic, Scores } from '../types.ts';
+import type { CepheusCombatant, CepheusSheet, Characteristic, HulkState, Scores } from '../types.ts';
 import { cepheusCharacter } from './fields.ts';
 import { readItems, UNARMED, type Items } from './items.ts';
+import { readRobot, readVehicle } from './read-hulk.ts';
 import { freshState, type Kept } from './state.ts';
 
 /**
- * A character's sheet and fresh state. What cannot be read has a safe default and stands in the list of problems, with
+ * The sheet and fresh state of a character, vehicle or robot. What cannot be read has a safe default and stands in the list of problems, with
  * its path in the source. Keys that a ruleset does not know are passed over.
  */
 export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
-  if (kind !== 'character') problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: ['character'] });
+  const known = KINDS.find((one) => one === kind) ?? 'character';
+  if (known !== kind) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...KINDS] });
   const from = reading(source, '', problems);
-  const { max, current } = readScores(inside(from, 'characteristics'));
   const items = readItems(from);
+  const hulk = known === 'vehicle' ? readVehicle(from, items) : known === 'robot' ? readRobot(from, items) : null;
+  const { max, current } = scoresOf(known, inside(from, 'characteristics'));
   const field = fieldsOf(from);
   const sheet: CepheusSheet = {
-    kind: 'character',
+    kind: known,
+    known: [text(from, 'actorId'), text(from, 'actorUuid')].filter((name) => name !== ''),
+    hulk: hulk?.sheet ?? null,
     max,
     skills: readSkills(from),
-    weapons: [...items.weapons.map(({ weapon }) => weapon), UNARMED],
+    weapons: [...items.weapons.map(({ weapon }) => weapon), ...(known === 'vehicle' ? [] : [UNARMED])],
     armor: [...items.armor].sort((a, b) => b.layer - a.layer),
     sensors: [...new Set([...field('sensors'), ...items.sensors])],
     comms: [...new Set([...field('comms'), ...items.comms])],
@@ -32,11 +37,24 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
     unit: field('unit'),
     commander: field('commander'),
     unshakable: field('unshakable'),
-    machine: field('machine'),
+    machine: known !== 'character' || field('machine'),
   };
-  const value = { sheet, state: freshState(readKept(from, current, items)) };
+  const value = { sheet, state: freshState(readKept(from, current, items, hulk?.state ?? null)) };
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
+
+const KINDS = ['character', 'vehicle', 'robot'] as const;
+
+/** A vehicle has none; the END of a robot counts as 7 (CEP-VEH-58). */
+function scoresOf(kind: (typeof KINDS)[number], from: Reading): ReturnType<typeof readScores> {
+  if (kind === 'vehicle') return { max: NO_SCORES, current: NO_SCORES };
+  const scores = readScores(from);
+  if (kind === 'character') return scores;
+  return { max: { ...scores.max, end: ROBOT_END }, current: { ...scores.current, end: ROBOT_END } };
+}
+
+const NO_SCORES: Scores = { str: 0, dex: 0, end: 0, int: 0, edu: 0, soc: 0 };
+const ROBOT_END = 7;
 
 /** Reads one field after the other of a character. */
 const fieldsOf =
@@ -68,7 +86,7 @@ function readSkills(from: Reading): CepheusSheet['skills'] {
 /** GAP-03: the skill that tells a shotgun from a carbine or a launcher of the same range type. */
 const SHOTGUN = 'shotgun';
 
-function readKept(from: Reading, current: Scores, items: Items): Kept {
+function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState | null): Kept {
   const field = fieldsOf(from);
   const awake = field('awake');
   const counted = items.weapons.filter((found) => found.loaded !== null);
@@ -80,11 +98,13 @@ function readKept(from: Reading, current: Scores, items: Items): Kept {
     flechettes: Object.fromEntries(shotguns.map(({ weapon }) => [weapon.id, weapon.flechette])),
     ablated: items.ablated,
     fatigued: field('fatigued'),
-    unconscious: field('unconscious') ?? (isKnockedOut(current, awake) ? { since: 0, failures: 0 } : null),
+    unconscious:
+      field('unconscious') ?? (hulk === null && isKnockedOut(current, awake) ? { since: 0, failures: 0 } : null),
     awake,
     firstAidDone: field('firstAidDone'),
     killed: field('killed'),
     helpless: field('helpless'),
+    hulk,
     drawn: [...items.weapons.filter((found) => found.equipped).map((found) => found.weapon.id), UNARMED.id],
   };
 }

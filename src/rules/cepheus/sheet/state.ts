@@ -4,7 +4,17 @@ import { combatantIn } from '../../kernel/order.ts';
 import { skillDm } from '../check/check.ts';
 import { drugNow } from './drug-effects.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
-import type { CepheusCombatant, CepheusFight, CepheusSheet, CepheusState, Characteristic, Scores } from '../types.ts';
+import type {
+  CepheusCombatant,
+  CepheusFight,
+  CepheusSheet,
+  CepheusState,
+  Characteristic,
+  HulkState,
+  Motion,
+  Scores,
+  System,
+} from '../types.ts';
 import { PHYSICAL } from '../types.ts';
 
 /** What a character keeps between fights. */
@@ -20,9 +30,12 @@ export interface Kept {
   readonly firstAidDone: boolean;
   readonly killed: boolean;
   readonly helpless: boolean;
+  readonly hulk: CepheusState['hulk'];
   /** Ids of the weapons in hand. */
   readonly drawn: readonly Id[];
 }
+
+const AT_REST: Motion = { evading: null, driving: 'simple', spent: [], shots: {}, maneuvers: 0, chase: null };
 
 export function freshState(kept: Kept): CepheusState {
   return {
@@ -37,6 +50,9 @@ export function freshState(kept: Kept): CepheusState {
     firstAidDone: kept.firstAidDone,
     killed: kept.killed,
     helpless: kept.helpless,
+    hulk: kept.hulk,
+    seat: null,
+    motion: AT_REST,
     aware: true,
     initiative: null,
     initiativeMods: {},
@@ -117,6 +133,9 @@ export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
  * what a drug takes off.
  */
 export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
+  const { hulk } = combatant.state;
+  // CEP-SHP-02: the armor of a ship counts after the damage is scaled.
+  if (hulk) return hulk.frame === 'starship' ? [] : hullArmor(hulk.armor);
   const layers: readonly ArmorLayer[] = combatant.sheet.armor.map((layer) => {
     const worn = combatant.state.ablated[layer.id] ?? 0;
     return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
@@ -124,15 +143,33 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   return combatant.state.drug === null ? layers : [...layers, ...drugLayers(combatant)];
 }
 
+/** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */
+export const hullArmor = (ar: number): readonly ArmorLayer[] => [{ id: 'hull', ar, arLaser: ar, ablative: false }];
+
 /** How many of the three physical characteristics are at 0. */
 const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>
   Number(str <= 0) + Number(dex <= 0) + Number(end <= 0);
 
-/** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). */
-export const isDead = (state: CepheusState): boolean => state.killed || downAtZero(state) === 3;
+/** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). A vehicle or robot: destroyed (CEP-VEH-38). */
+export const isDead = (state: CepheusState): boolean =>
+  state.hulk ? state.hulk.structure <= 0 : state.killed || downAtZero(state) === 3;
 
-/** Conscious and alive (CEP-UNC-04). */
-export const isUp = (state: CepheusState): boolean => !isDead(state) && state.unconscious === null;
+/** Conscious and alive (CEP-UNC-04); of a vehicle or robot, neither disabled nor off (CEP-VEH-43, -45, -51). */
+export const isUp = (state: CepheusState): boolean =>
+  !isDead(state) && state.unconscious === null && state.conditions['off'] === undefined && !isOut(state.hulk);
+
+const isOut = (hulk: HulkState | null): boolean => hulk !== null && isDisabled(hulk);
+
+/** CEP-VEH-43, -45, -51. */
+export const isDisabled = (hulk: HulkState): boolean =>
+  hitsOn(hulk, 'drive') === 3 || hitsOn(hulk, 'powerPlant') === 3 || (isRobot(hulk) && hitsOn(hulk, 'computer') === 2);
+
+/** Robots and drones act for themselves; vehicles are driven. */
+export const isRobot = ({ frame }: HulkState): boolean => frame === 'robot' || frame === 'drone';
+
+/** Hits that tell on a system; what is jury-rigged works (CEP-REP-01). Null: there is none. */
+export const hitsOn = ({ systems, juryRigs }: HulkState, system: System): number | null =>
+  juryRigs[system] === undefined ? systems[system] : 0;
 
 /** Helpless (CEP-COUP-03): unconscious, or so marked. */
 export const isHelpless = (state: CepheusState): boolean => state.helpless || state.unconscious !== null;

@@ -4,7 +4,7 @@ import { pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { finalDamage, NO_HIT } from '../harm/damage.ts';
 import type { Bystander } from '../attack/facts.ts';
 import { vehicleGroups } from './groups.ts';
-import type { BlastZone, CepheusOptions } from '../types.ts';
+import type { BlastZone, CepheusOptions, Frame } from '../types.ts';
 
 /** CEP-VEH-39: zones of an exploding vehicle, from the inside out. */
 export const EXPLOSION: readonly BlastZone[] = [
@@ -15,7 +15,7 @@ export const EXPLOSION: readonly BlastZone[] = [
 /** A vehicle, robot or drone as damage finds it. A system's number is its hits so far, null: it has none (CEP-VEH-54). */
 export interface Hulk {
   readonly id: Id | null;
-  readonly kind: 'vehicle' | 'robot' | 'drone';
+  readonly kind: Frame;
   readonly open: boolean;
   /** Has acted in this round. */
   readonly acted: boolean;
@@ -117,7 +117,7 @@ const LOCATIONS: { readonly [row: number]: readonly [external: Location, interna
   12: ['hull',    'cockpit',    'computer'],
 };
 
-const isRobot = ({ kind }: Hulk): boolean => kind !== 'vehicle';
+const isRobot = ({ kind }: Hulk): boolean => kind === 'robot' || kind === 'drone';
 
 /** CEP-VEH-34: the column, checked anew for each group. */
 function locationOf(hulk: Hulk, row: number): Location {

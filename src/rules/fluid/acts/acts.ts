@@ -62,24 +62,9 @@ const ACTS: readonly Act[] = [
 const house: House<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
-  request: ({ fight, action, who, combatant, item, targets, declared, fields }, act) => ({
-    fight,
-    options: optionsFrom(fight.options),
-    act,
-    action,
-    who,
-    combatant,
-    item,
-    targets,
-    declared,
-    fields,
-  }),
-  refusal: (act, request, prepared) =>
-    stateRefusal(request) ??
-    shorteningRefusal(request) ??
-    paymentRefusal(request, costOf(request)) ??
-    act.refusal?.(request, prepared) ??
-    null,
+  request: (parts, act) => ({ ...parts, options: optionsFrom(parts.fight.options), act }),
+  barred: (_act, request) =>
+    stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
   cost: (_act, request) => costRecord(costOf(request)),
 };
 

@@ -1,0 +1,231 @@
+/** Ramming, stunts and weaving with pursuers (CEP-VEH-23..27). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, conditionGained, ended } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
+import { react } from '../attack/reactions.ts';
+import { dm, EXCEPTIONAL } from '../check/check.ts';
+import { combatantOf, isDead } from '../sheet/state.ts';
+import { ARCS, type CepheusFight, type Progress } from '../types.ts';
+import { evading, seated, vehicleOf } from '../vehicles/aboard.ts';
+import { weaveLimit, weaveRefusal, type Rammed } from './control.ts';
+import { crashed } from './crash.ts';
+import { atTheWheel, controlCheck, driven, drivingRefusal, steered } from './driver.ts';
+import { OTHER_DM, wheel } from './steer.ts';
+
+const CHASING = {};
+
+/** CEP-VEH-23: a control check against the target's dodge and evasion; success is a collision with it. */
+export const ram: Act = {
+  ...wheel,
+  action: 'ram',
+  clause: 'CEP-VEH-23',
+  target: 'one',
+  targetsVehicles: true,
+  fields: () =>
+    madeOnce(CHASING, 'ram', () => [
+      ...OTHER_DM,
+      flagField('granted', 'CEP-VEH-23', 'gm'),
+      flagField('duckBehind', 'CEP-RCT-06', 'actor'),
+    ]),
+  refusal(request) {
+    const refused = drivingRefusal(request);
+    if (refused) return refused;
+    const vehicle = driven(request.fight, request.combatant)!;
+    if (vehicle.hulk.speed <= 0) return refuse('notMoving', 'CEP-VEH-23');
+    const [target] = request.targets;
+    if (target === undefined) return null;
+    if (target === vehicle.combatant.id || seated(request.fight, combatantOf(request.fight, target))) {
+      return refuse('cannotBeRammed', 'CEP-VEH-23');
+    }
+    return null;
+  },
+  *perform(request) {
+    const { fight, who, targets, declared, options, action } = request;
+    const target = targets[0]!;
+    const begun = after(begin(fight), {
+      kind: 'declared',
+      who,
+      against: target,
+      title: 'SALVO.cepheus.stage.ram',
+      events: atTheWheel(fight, who, 'significant', 'CEP-VEH-23'),
+    });
+    const victim = combatantOf(begun.fight, target);
+    const { cover } = victim.state;
+    const answered = yield* react(begun, target, who, 'shooting', cover, options);
+    const rammed: Rammed = {
+      dodges: answered.reaction === 'dodge',
+      cover,
+      duckBehind: asFlag(declared, 'duckBehind'),
+      evading: evading(answered.progress.fight, victim),
+    };
+    return ended(yield* ramming(answered.progress, request, rammed), action, who);
+  },
+};
+
+function* ramming(progress: Progress, request: Request, rammed: Rammed): Procedure<Progress> {
+  const { who, targets, declared, options } = request;
+  const target = targets[0]!;
+  const driver = combatantOf(progress.fight, who);
+  const { combatant, hulk } = driven(progress.fight, driver)!;
+  const other = asNumber(declared, 'otherDm');
+  if (asFlag(declared, 'granted')) return yield* rams(progress);
+  const title = 'SALVO.cepheus.stage.control';
+  const made = yield* controlCheck(progress.fight, driver, title, options, { rammed, other });
+  const checked = after(progress, { ...made.stage, against: target });
+  return made.success ? yield* rams(checked) : checked;
+
+  /** What is as hard as a vehicle damages the vehicle. */
+  function rams(reached: Progress): Procedure<Progress> {
+    const solid = combatantOf(reached.fight, target).sheet.hulk !== null;
+    return crashed(reached, combatant.id, target, hulk.speed, solid, options);
+  }
+}
+
+const PURPOSES = ['arc', 'setUp', 'maneuvers', 'unlikely'] as const;
+type Purpose = (typeof PURPOSES)[number];
+/** CEP-VEH-24. */
+const STUNT_MANEUVERS = 3;
+
+/** CEP-VEH-24: a target in one more arc for this round, a help to the next check, more maneuvers, or something unlikely. */
+export const stunt: Act = {
+  ...wheel,
+  action: 'stunt',
+  clause: 'CEP-VEH-24',
+  target: 'place',
+  targetsVehicles: true,
+  fields: () =>
+    madeOnce(CHASING, 'stunt', () => [
+      choiceField('purpose', 'CEP-VEH-24', 'actor', PURPOSES, 'unlikely'),
+      choiceField('arc', 'CEP-VEH-24', 'actor', ARCS, 'front'),
+      ...OTHER_DM,
+    ]),
+  refusal(request) {
+    if (request.targets.length > 1) return refuse('tooManyTargets', 'CEP-VEH-24');
+    const needsTarget = asText(request.declared, 'purpose') === 'arc' && request.targets.length === 0;
+    return drivingRefusal(request) ?? (needsTarget ? refuse('noTarget', 'CEP-VEH-24') : null);
+  },
+  *perform({ fight, who, targets, declared, options, action }) {
+    const purpose = asText(declared, 'purpose') as Purpose;
+    const begun = after(begin(fight), {
+      kind: 'declared',
+      who,
+      title: 'SALVO.cepheus.stage.stunt',
+      verdict: { key: `SALVO.cepheus.option.purpose.${purpose}`, good: null },
+      events: atTheWheel(fight, who, 'significant', 'CEP-VEH-24'),
+    });
+    const driver = combatantOf(begun.fight, who);
+    const title = 'SALVO.cepheus.stage.control';
+    const made = yield* controlCheck(begun.fight, driver, title, options, { other: asNumber(declared, 'otherDm') });
+    const { id } = driven(begun.fight, driver)!.combatant;
+    const checked = after(begun, made.stage);
+    const brought = stuntEvents(checked.fight, id, purpose, made.effect, targets[0] ?? null, asText(declared, 'arc'));
+    const stage = { kind: 'effect', who: id, title: `SALVO.cepheus.stage.stuntDone`, events: brought } as const;
+    return ended(brought.length > 0 ? after(checked, stage) : checked, action, who);
+  },
+};
+
+function stuntEvents(
+  fight: CepheusFight,
+  id: Id,
+  purpose: Purpose,
+  effect: number,
+  target: Id | null,
+  arc: string,
+): readonly Event[] {
+  const until = { at: 'endOfRound', round: fight.round } as const;
+  if (purpose === 'setUp') {
+    const value = Math.sign(effect + 0.5) * (Math.abs(effect) >= EXCEPTIONAL ? 2 : 1);
+    return [conditionGained(fight, id, { id: 'setUp', clause: 'GAP-09', until: { at: 'endOfFight' }, value })];
+  }
+  if (effect < 0) return [];
+  if (purpose === 'maneuvers') return steered(fight, id, 'CEP-VEH-24', { motion: { maneuvers: STUNT_MANEUVERS } });
+  if (purpose !== 'arc') return [];
+  return [conditionGained(fight, id, { id: 'stunt', clause: 'CEP-VEH-24', until, facts: { target, arc } })];
+}
+
+/** CEP-VEH-25..27: between obstacles, at a number that those behind have to match. */
+export const weave: Act = {
+  ...wheel,
+  action: 'weave',
+  clause: 'CEP-VEH-25',
+  target: 'place',
+  targetsVehicles: true,
+  fields(fight, combatant) {
+    const vehicle = driven(fight, combatant);
+    const most = Math.max(1, weaveLimit(vehicle?.hulk.speed ?? 0));
+    const leaderW = vehicle?.combatant.state.motion.chase?.w ?? null;
+    return madeOnce(CHASING, `weave ${most} ${leaderW}`, () => [
+      numberField('w', 'CEP-VEH-25', 'actor', leaderW ?? 1, 0, Math.max(most, leaderW ?? 0)),
+      flagField('obstacles', 'CEP-VEH-25', 'gm', true),
+      ...OTHER_DM,
+    ]);
+  },
+  refusal(request) {
+    const { fight, combatant, targets, declared } = request;
+    const refused = drivingRefusal(request);
+    if (refused) return refused;
+    if (!asFlag(declared, 'obstacles')) return refuse('noObstacles', 'CEP-VEH-25');
+    const vehicle = driven(fight, combatant)!;
+    const { chase } = vehicle.combatant.state.motion;
+    const wrong = weaveRefusal(vehicle.hulk.speed, asNumber(declared, 'w'), chase?.w ?? null);
+    return wrong ?? pursuerRefusal(fight, vehicle.combatant.id, targets);
+  },
+  *perform({ fight, who, targets, declared, options, action }) {
+    const w = asNumber(declared, 'w');
+    const begun = after(begin(fight), {
+      kind: 'declared',
+      who,
+      title: 'SALVO.cepheus.stage.weave',
+      verdict: { key: 'SALVO.cepheus.verdict.weave', good: null, values: { w } },
+      events: atTheWheel(fight, who, 'significant', 'CEP-VEH-25', { motion: { chase: null } }),
+    });
+    const driver = combatantOf(begun.fight, who);
+    const { combatant, hulk } = driven(begun.fight, driver)!;
+    const how = { more: [dm('CEP-VEH-26', 'weave', -w)], other: asNumber(declared, 'otherDm') };
+    const made = yield* controlCheck(begun.fight, driver, 'SALVO.cepheus.stage.control', options, how);
+    const checked = after(begun, made.stage);
+    // CEP-VEH-26: a crash at the speed, into something solid.
+    if (!made.success)
+      return ended(yield* crashed(checked, combatant.id, null, hulk.speed, true, options), action, who);
+    return ended(followed(checked, combatant.id, targets, w), action, who);
+  },
+};
+
+/** Pursuers are vehicles that still run. */
+function pursuerRefusal(fight: CepheusFight, leader: Id, targets: readonly Id[]): Refusal | null {
+  const wrong = targets.find((id) => {
+    const vehicle = vehicleOf(fight, id);
+    return id === leader || !vehicle || isDead(vehicle.combatant.state);
+  });
+  return wrong === undefined ? null : refuse('notAPursuer', 'CEP-VEH-27', { target: wrong });
+}
+
+/** CEP-VEH-27: each pursuer has to match the number on its turn, or break off. */
+function followed(progress: Progress, leader: Id, pursuers: readonly Id[], w: number): Progress {
+  return pursuers.reduce((reached, id) => {
+    const events = steered(reached.fight, id, 'CEP-VEH-27', { motion: { chase: { leader, w } } });
+    const verdict = { key: 'SALVO.cepheus.verdict.mustMatch', good: null, values: { w } };
+    return after(reached, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.pursued', verdict, events });
+  }, progress);
+}
+
+/** CEP-VEH-27: ends the chase. */
+export const breakOff: Act = {
+  ...wheel,
+  action: 'breakOff',
+  clause: 'CEP-VEH-27',
+  cost: 'free',
+  refusal: ({ fight, combatant }) =>
+    driven(fight, combatant)?.combatant.state.motion.chase ? null : refuse('notPursuing', 'CEP-VEH-27'),
+  perform: ({ fight, who, combatant, action }) =>
+    ended(brokenOff(begin(fight), driven(fight, combatant)!.combatant.id), action, who),
+};
+
+export function brokenOff(progress: Progress, id: Id): Progress {
+  const events = steered(progress.fight, id, 'CEP-VEH-27', { motion: { chase: null } });
+  return after(progress, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.brokenOff', events });
+}

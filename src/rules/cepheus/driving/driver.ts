@@ -1,0 +1,129 @@
+/** The driver at the wheel (sections 36, 37): who may drive, what it costs, the control check. */
+import type { Event } from '../../kernel/event.ts';
+import type { Id, Key } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { chained, changeTo, conditionLost, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import type { Request } from '../acts/act.ts';
+import { dm, rollCheck, type Checked } from '../check/check.ts';
+import { checkStage, stateDms } from '../check/skill-check.ts';
+import { paid } from '../fight/budget.ts';
+import { armorSkillDm, combatantOf, hitsOn, isDead, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Motion } from '../types.ts';
+import { isPowerless, seated, vehicleOf, type Wreckable } from '../vehicles/aboard.ts';
+import { speedAfter } from '../vehicles/speed.ts';
+import { controlRefusal, controlTally, type Rammed } from './control.ts';
+
+/** Whether somebody sits at the wheel of anything. */
+export const drives = ({ state }: CepheusCombatant): boolean => state.seat?.role === 'driver';
+
+/** The vehicle that somebody drives; null: none. */
+export function driven(fight: CepheusFight, combatant: CepheusCombatant): Wreckable | null {
+  const place = seated(fight, combatant);
+  return place?.seat.role === 'driver' ? place.vehicle : null;
+}
+
+/** Why nothing can be done at the wheel now: `notDriving`, `vehicleDestroyed`, `disabled`, `powerless`. */
+export function drivingRefusal({ fight, combatant }: Request): Refusal | null {
+  const vehicle = driven(fight, combatant);
+  if (!vehicle) return refuse('notDriving', 'CEP-VEH-04');
+  if (isDead(vehicle.combatant.state)) return refuse('vehicleDestroyed', 'CEP-VEH-38');
+  const disabled = controlRefusal(hitsOn(vehicle.hulk, 'drive') ?? 3);
+  if (disabled) return disabled;
+  if (hitsOn(vehicle.hulk, 'powerPlant') === 3) return refuse('disabled', 'CEP-VEH-45');
+  return isPowerless(fight, vehicle.combatant) ? refuse('powerless', 'CEP-VEH-56') : null;
+}
+
+/** The speed that damage leaves, in kph. */
+export const topSpeed = ({ sheet, hulk }: Wreckable, options: CepheusOptions): number =>
+  speedAfter(sheet.speedMax, hitsOn(hulk, 'drive') ?? 3, hitsOn(hulk, 'powerPlant') ?? 0, options).speed;
+
+/** What an act at the wheel changes about its vehicle. */
+export interface Course {
+  readonly motion?: Partial<Motion>;
+  readonly speed?: number;
+  readonly facing?: number;
+}
+
+/** The events of an act at the wheel: its cost, which counts as driving, and its course. */
+export function atTheWheel(
+  fight: CepheusFight,
+  who: Id,
+  cost: 'minor' | 'significant' | 'free',
+  clause: string,
+  course: Course = {},
+): readonly Event[] {
+  return chained(
+    fight,
+    (reached) => paid(reached, who, cost, clause),
+    (reached) => {
+      const vehicle = driven(reached, combatantOf(reached, who));
+      if (!vehicle) return [];
+      const { motion } = vehicle.combatant.state;
+      const spent = cost === 'free' ? motion.spent : [...motion.spent, cost];
+      return steered(reached, vehicle.combatant.id, clause, { ...course, motion: { spent, ...course.motion } });
+    },
+  );
+}
+
+/** The event of a vehicle taking another course; none where it keeps its own. */
+export function steered(
+  fight: CepheusFight,
+  id: Id,
+  clause: string,
+  { motion, speed, facing }: Course,
+): readonly Event[] {
+  const { state } = combatantOf(fight, id);
+  const hulk = vehicleOf(fight, id)?.hulk;
+  if (!hulk) return [];
+  const changes = [
+    ...changeTo(state, 'motion', { ...state.motion, ...motion }),
+    ...hulkField(hulk, 'speed', speed),
+    ...hulkField(hulk, 'facing', facing),
+  ];
+  return changes.length > 0 ? [event('steered', id, clause, changes)] : [];
+}
+
+const hulkField = (hulk: HulkState, key: 'speed' | 'facing', to: number | undefined) =>
+  to === undefined ? [] : changeTo(hulk, key, to).map((change) => ({ ...change, path: `hulk.${key}` }));
+
+interface Controlled extends Checked {
+  readonly stage: Stage;
+}
+
+/** CEP-VEH-28: the control check of a driver, with its stage. `more`: amounts of this check alone. */
+export function* controlCheck(
+  fight: CepheusFight,
+  driver: CepheusCombatant,
+  title: Key,
+  options: CepheusOptions,
+  { rammed = null, more = NONE, other = 0 }: { rammed?: Rammed | null; more?: Tally; other?: number } = {},
+): Procedure<Controlled> {
+  const vehicle = driven(fight, driver)!;
+  const { sheet, hulk, combatant } = vehicle;
+  const control = {
+    driver: {
+      skill: skillOf(driver, sheet.skill),
+      jackOfAllTrades: jackOfAllTrades(driver),
+      dex: scoreOf(driver, 'dex'),
+    },
+    agility: sheet.agility,
+    drive: hitsOn(hulk, 'drive') ?? 3,
+    other,
+  };
+  const setUp = combatant.state.conditions['setUp']?.value ?? 0;
+  const tally = [
+    ...controlTally(control, rammed, options),
+    dm('GAP-07', 'armorSkill', armorSkillDm(driver)),
+    dm('GAP-09', 'setUp', setUp),
+    ...stateDms(fight, driver, options),
+    ...more,
+  ];
+  const made = yield* rollCheck(driver.id, tally, title);
+  const events = conditionLost(fight, combatant.id, 'setUp');
+  return { ...made, stage: { ...checkStage(driver.id, title, tally, made), events } };
+}
+
+const NONE: Tally = [];

@@ -1,0 +1,45 @@
+/** What the moments of a fight do to vehicles (CEP-VEH-04, -27). */
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { after, conditionGained } from '../../kernel/progress.ts';
+import { combatantOf, isDead } from '../sheet/state.ts';
+import type { CepheusFight, Progress } from '../types.ts';
+import { vehicleOf } from '../vehicles/aboard.ts';
+import { keepsControl } from './control.ts';
+import { brokenOff } from './chase.ts';
+import { driven, steered } from './driver.ts';
+
+/** The end of a driver's turn: a pursuer that has not matched the weave has broken off. */
+export function turnDriven(progress: Progress, who: Id): Progress {
+  const vehicle = driven(progress.fight, combatantOf(progress.fight, who))?.combatant;
+  return vehicle?.state.motion.chase ? brokenOff(progress, vehicle.id) : progress;
+}
+
+/** The end of a round: a vehicle that moves and was not driven goes where it will (the GM says where). */
+export function roundDriven(progress: Progress): Progress {
+  return Object.keys(progress.fight.combatants).reduce((reached, id) => {
+    const lost = isUncontrolled(reached.fight, id) ? outOfControl(reached, id) : reached;
+    const fresh = steered(lost.fight, id, 'CEP-VEH-04', { motion: { spent: [], shots: {}, maneuvers: 0 } });
+    if (fresh.length === 0) return lost;
+    return after(lost, { kind: 'turn', who: id, title: 'SALVO.cepheus.stage.bookkeeping', events: fresh });
+  }, progress);
+}
+
+function isUncontrolled(fight: CepheusFight, id: Id): boolean {
+  const vehicle = vehicleOf(fight, id);
+  if (!vehicle || isDead(vehicle.combatant.state) || vehicle.hulk.speed <= 0) return false;
+  const { driving, spent } = vehicle.combatant.state.motion;
+  return !keepsControl(driving, spent);
+}
+
+function outOfControl(progress: Progress, id: Id): Progress {
+  const until = { at: 'endOfRound', round: progress.fight.round + 1 } as const;
+  const events: readonly Event[] = [
+    {
+      ...conditionGained(progress.fight, id, { id: 'uncontrolled', clause: 'CEP-VEH-04', until }),
+      kind: 'uncontrolled',
+    },
+  ];
+  const verdict = { key: 'SALVO.cepheus.verdict.uncontrolled', good: false };
+  return after(progress, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.uncontrolled', verdict, events });
+}

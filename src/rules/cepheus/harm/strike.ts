@@ -1,0 +1,293 @@
+/** What a hit does to whatever it strikes: a person (section 30), or a vehicle, robot or drone (38, 39). */
+import type { Near } from '../../kernel/declared.ts';
+import type { Change, Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { amount, type Procedure } from '../../kernel/procedure.ts';
+import { after, conditionGained, event, putAt, recordChanges, removeAt, withDice } from '../../kernel/progress.ts';
+import { react } from '../attack/reactions.ts';
+import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from '../fire/blast.ts';
+import { armorNow, combatantOf, isDead, isRobot } from '../sheet/state.ts';
+import type { CepheusFight, CepheusOptions, HulkState, Progress } from '../types.ts';
+import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
+import { EXPLOSION, hitVehicle, type HitReport, type Hulk } from '../vehicles/hits.ts';
+import { shipDamage } from '../vehicles/starship.ts';
+import { speedAfter } from '../vehicles/speed.ts';
+import { hurtPerson, strikePerson } from './harm.ts';
+
+/** Strikes `who` for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
+export function* strike(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  options: CepheusOptions,
+  near: readonly Near[] = NOBODY,
+): Procedure<Progress> {
+  if (wreckable(progress.fight.combatants[who])) return yield* struckHulk(progress, who, damage, near, options);
+  return yield* strikePerson(progress, who, damage, options);
+}
+
+/** As `strike`, where it is not an attack that hits. */
+export function* hurt(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  more: readonly Event[],
+  options: CepheusOptions,
+): Procedure<Progress> {
+  if (wreckable(progress.fight.combatants[who])) return yield* struckHulk(progress, who, damage, NOBODY, options);
+  return yield* hurtPerson(progress, who, damage, more, options);
+}
+
+const NOBODY: readonly Near[] = [];
+
+/** CEP-VEH-33..57: the hits, those of the people inside who are struck, and the explosion. */
+function* struckHulk(
+  progress: Progress,
+  who: Id,
+  damage: number,
+  near: readonly Near[],
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const before = wreckable(combatantOf(progress.fight, who))!;
+  if (before.hulk.frame === 'starship') return shipHit(progress, before, damage);
+  const { value: report, dice } = yield* withDice(hitVehicle(hulkIn(progress.fight, before), damage, options));
+  const hits = report.groups.reduce((sum, group) => sum + group, 0);
+  let reached = after(progress, {
+    kind: 'harm',
+    who,
+    title: 'SALVO.cepheus.stage.vehicleHit',
+    dice,
+    verdict: {
+      key: `SALVO.cepheus.verdict.${hits > 0 ? 'vehicleHit' : 'unharmed'}`,
+      good: hits === 0,
+      values: { damage, hits, groups: report.groups.join(' + ') },
+    },
+    events: hulkEvents(progress.fight, before, report, options),
+  });
+  for (const victim of report.victims) reached = yield* struckInside(reached, who, victim, options);
+  reached = fate(reached, before, report);
+  return report.explosion ? yield* exploding(reached, who, near, options) : reached;
+}
+
+/** CEP-SHP-02, -04: what is left at the scale of ships; the table of space combat is not in this book. */
+function shipHit(progress: Progress, { combatant, hulk }: Wreckable, raw: number): Progress {
+  const { scaled, damage } = shipDamage(raw, hulk.armor);
+  return after(progress, {
+    kind: 'harm',
+    who: combatant.id,
+    title: 'SALVO.cepheus.stage.shipHit',
+    verdict: { key: 'SALVO.cepheus.verdict.shipHit', good: damage === 0, values: { raw, scaled, damage } },
+    events: [event('shipDamaged', combatant.id, 'CEP-SHP-02', [], { raw, scaled, damage })],
+  });
+}
+
+/** A vehicle as damage finds it. Who sits in it and lives may be struck. */
+function hulkIn(fight: CepheusFight, { combatant, sheet, hulk }: Wreckable): Hulk {
+  const { id } = combatant;
+  const living = aboard(fight, id).filter(({ state }) => !isDead(state));
+  const people = living.map((person) => ({ id: person.id, armor: armorNow(person), role: person.state.seat!.role }));
+  const actor = isRobot(hulk) ? id : driverOf(fight, id)?.id;
+  return {
+    ...hulk.systems,
+    id,
+    kind: hulk.frame,
+    open: sheet.open,
+    acted: actor !== undefined && fight.acted[actor] === true,
+    hull: hulk.hull,
+    structure: hulk.structure,
+    armor: hulk.armor,
+    weapons: combatant.sheet.weapons.map((weapon) => hulk.weapons[weapon.id] ?? 2),
+    limbs: hulk.limbs,
+    cargo: hulk.cargo,
+    passengers: people.filter(({ role }) => role !== 'driver'),
+    pilot: people.find(({ role }) => role === 'driver') ?? null,
+  };
+}
+
+/** The state after the hits; a system that is hit again loses its jury-rig. */
+function hulkAfter(
+  { combatant, sheet, hulk }: Wreckable,
+  { hulk: hit }: HitReport,
+  options: CepheusOptions,
+): HulkState {
+  const { drive, powerPlant, sensors, computer } = hit;
+  const systems = { drive, powerPlant, sensors, computer };
+  const weapons = { ...hulk.weapons };
+  combatant.sheet.weapons.forEach(({ id }, index) => {
+    if (id in weapons) weapons[id] = hit.weapons[index]!;
+  });
+  const isHitAgain = (key: string): boolean =>
+    key in systems
+      ? systems[key as keyof typeof systems] !== hulk.systems[key as keyof typeof systems]
+      : weapons[key] !== hulk.weapons[key];
+  const juryRigs = Object.fromEntries(Object.entries(hulk.juryRigs).filter(([key]) => !isHitAgain(key)));
+  const after = { ...hulk, ...hit, systems, weapons, juryRigs };
+  const working = (system: 'drive' | 'powerPlant'): number => (juryRigs[system] ? 0 : (systems[system] ?? 0));
+  const { speed } = speedAfter(sheet.speedMax, working('drive'), working('powerPlant'), options);
+  const { frame, hull, structure, armor, limbs, cargo, parts, facing } = after;
+  const kph = structure <= 0 ? 0 : Math.min(hulk.speed, speed);
+  const exploded = structure < 0 || hulk.exploded;
+  return {
+    frame,
+    hull,
+    structure,
+    armor,
+    systems,
+    weapons,
+    limbs,
+    cargo,
+    parts,
+    juryRigs,
+    exploded,
+    speed: kph,
+    facing,
+  };
+}
+
+function hulkEvents(
+  fight: CepheusFight,
+  before: Wreckable,
+  report: HitReport,
+  options: CepheusOptions,
+): readonly Event[] {
+  const { id } = before.combatant;
+  const changes = hulkChanges(before.hulk, hulkAfter(before, report, options));
+  const { lostRound, offRounds } = report;
+  const events = changes.length > 0 ? [event('vehicleHit', id, 'CEP-VEH-33', changes)] : [];
+  const gained = (condition: string, clause: string, round: number, value: number): Event =>
+    conditionGained(fight, id, { id: condition, clause, until: { at: 'endOfRound', round }, value });
+  if (lostRound !== null) {
+    const round = fight.round + (lostRound === 'next' ? 1 : 0);
+    events.push(gained('powerless', 'CEP-VEH-56', round, round));
+  }
+  if (offRounds > 0) events.push(gained('off', 'CEP-VEH-51', fight.round + offRounds - 1, offRounds));
+  return events;
+}
+
+/** The changes from one state of a hulk to another. */
+export const hulkChanges = (before: HulkState, after: HulkState): readonly Change[] => [
+  ...recordChanges('hulk', flat(before), flat(after)),
+  ...recordChanges('hulk.systems', before.systems, after.systems),
+  ...recordChanges('hulk.weapons', before.weapons, after.weapons),
+  ...mapChanges(before.juryRigs, after.juryRigs),
+];
+
+function flat({ systems: _systems, weapons: _weapons, juryRigs: _juryRigs, ...rest }: HulkState): object {
+  return rest;
+}
+
+function mapChanges(before: HulkState['juryRigs'], after: HulkState['juryRigs']): readonly Change[] {
+  const kept = Object.keys(after).flatMap((key) =>
+    before[key] === after[key] ? [] : [putAt(before, 'hulk.juryRigs', key, after[key])],
+  );
+  const gone = Object.keys(before).filter((key) => !(key in after));
+  return [...kept, ...gone.flatMap((key) => removeAt(before, 'hulk.juryRigs', key))];
+}
+
+function* struckInside(
+  progress: Progress,
+  vehicle: Id,
+  victim: { readonly id: Id; readonly damage: number },
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const told = after(progress, {
+    kind: 'damage',
+    who: vehicle,
+    against: victim.id,
+    title: 'SALVO.cepheus.stage.struckInside',
+    verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { damage: victim.damage } },
+    events: [],
+  });
+  return yield* strikePerson(told, victim.id, victim.damage, options);
+}
+
+/** CEP-VEH-38, -43, -45, -51: disabled or destroyed, if that is new. */
+function fate(progress: Progress, { combatant }: Wreckable, report: HitReport): Progress {
+  const { id } = combatant;
+  if (isDead(combatant.state)) return progress;
+  const name = report.destroyed ? 'vehicleDestroyed' : report.disabled ? 'vehicleDisabled' : null;
+  if (name === null) return progress;
+  const clause = report.destroyed ? 'CEP-VEH-38' : 'CEP-VEH-43';
+  return after(progress, {
+    kind: 'effect',
+    who: id,
+    title: `SALVO.cepheus.stage.${name}`,
+    verdict: { key: `SALVO.cepheus.verdict.${name}`, good: false },
+    events: [event(name, id, clause, [])],
+  });
+}
+
+/** CEP-VEH-39: two rings; those inside are in the inner one, and cannot get out of the way in a closed vehicle. */
+function* exploding(
+  progress: Progress,
+  vehicle: Id,
+  near: readonly Near[],
+  options: CepheusOptions,
+): Procedure<Progress> {
+  let reached = after(progress, {
+    kind: 'effect',
+    who: vehicle,
+    title: 'SALVO.cepheus.stage.exploded',
+    verdict: { key: 'SALVO.cepheus.verdict.exploded', good: false },
+    events: [event('vehicleExploded', vehicle, 'CEP-VEH-39', [])],
+  });
+  const caught: { readonly id: Id; readonly dice: number }[] = [];
+  for (const id of Object.keys(reached.fight.combatants)) {
+    if (id === vehicle) continue;
+    const dice = zoneDice(EXPLOSION, yield* metresFrom(reached.fight, vehicle, id, near));
+    if (dice > 0) caught.push({ id, dice });
+  }
+  const answers = new Map<Id, BlastReaction>();
+  for (const { id } of caught) {
+    const { cover } = combatantOf(reached.fight, id).state;
+    const answered = yield* react(reached, id, vehicle, 'blast', cover, options);
+    answers.set(id, answered.reaction === 'parry' ? 'none' : answered.reaction);
+    reached = answered.progress;
+  }
+  const rolls = new Map<number, ZoneRoll>();
+  for (const { id, dice } of caught) {
+    const zone = rolls.get(dice) ?? (yield* rollZone(null, dice, options));
+    rolls.set(dice, zone);
+    reached = yield* blasted(reached, vehicle, id, zone, answers.get(id) ?? 'none', options);
+  }
+  return reached;
+}
+
+/** Meters from an exploding vehicle: inside it none; as the table knows them, else as the GM says. */
+function* metresFrom(fight: CepheusFight, vehicle: Id, who: Id, near: readonly Near[]): Procedure<number> {
+  const { seat } = combatantOf(fight, who).state;
+  if (seat?.vehicle === vehicle) return 0;
+  const place = seat?.vehicle ?? who;
+  const known = near.find(({ id }) => id === who) ?? near.find(({ id }) => id === place);
+  if (known) return known.metres;
+  if (near.length > 0 || isDead(combatantOf(fight, who).state)) return Infinity;
+  const bounds = { min: 0, max: 1_000, default: OUT_OF_REACH };
+  const question = 'SALVO.cepheus.question.explosionDistance';
+  return yield* amount(null, 'ruling', question, 'CEP-VEH-39', bounds, { who });
+}
+
+/** The first whole meter beyond the outer ring. */
+const OUT_OF_REACH = EXPLOSION.at(-1)!.radius + 1;
+
+function* blasted(
+  progress: Progress,
+  vehicle: Id,
+  who: Id,
+  zone: ZoneRoll,
+  reaction: BlastReaction,
+  options: CepheusOptions,
+): Procedure<Progress> {
+  const armor = armorNow(combatantOf(progress.fight, who));
+  const hit = yield* blastHit({ id: who, reaction, armor }, zone, options);
+  const told = after(progress, {
+    kind: 'damage',
+    who: vehicle,
+    against: who,
+    title: 'SALVO.cepheus.stage.blast',
+    dice: [...(zone.dice ? [zone.dice] : []), ...(hit.dodge ? [hit.dodge] : [])],
+    steps: hit.steps,
+    verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage } },
+    events: [],
+  });
+  return yield* strike(told, who, hit.damage, options);
+}

@@ -1,0 +1,107 @@
+/** Who is in a vehicle, and what the vehicle means for those aboard (section 35). */
+import type { Id } from '../../kernel/json.ts';
+import { isDead, isDisabled, isRobot, isUp } from '../sheet/state.ts';
+import type { Arc, CepheusCombatant, CepheusFight, HulkSheet, HulkState, Seat, Weapon } from '../types.ts';
+import { mayFire, protection, type Mount, type Protection } from './protection.ts';
+
+/** A vehicle, robot or drone with the two parts that only these have. */
+export interface Wreckable {
+  readonly combatant: CepheusCombatant;
+  readonly sheet: HulkSheet;
+  readonly hulk: HulkState;
+}
+
+/** The parts of a combatant that is a vehicle, robot or drone; null: a person. */
+export function wreckable(combatant: CepheusCombatant | undefined): Wreckable | null {
+  if (!combatant?.sheet.hulk || !combatant.state.hulk) return null;
+  return { combatant, sheet: combatant.sheet.hulk, hulk: combatant.state.hulk };
+}
+
+/** A vehicle that somebody drives; null: a person, a robot, or nothing. */
+export function vehicleOf(fight: CepheusFight, id: Id | undefined): Wreckable | null {
+  const found = id === undefined ? null : wreckable(fight.combatants[id]);
+  return found && !isRobot(found.hulk) ? found : null;
+}
+
+export interface Seated {
+  readonly seat: Seat;
+  readonly vehicle: Wreckable;
+}
+
+/** The seat of a person, in a vehicle that takes part; null: on foot. */
+export function seated(fight: CepheusFight, { state }: CepheusCombatant): Seated | null {
+  const { seat } = state;
+  const vehicle = seat ? vehicleOf(fight, seat.vehicle) : null;
+  return seat && vehicle ? { seat, vehicle } : null;
+}
+
+export const aboard = (fight: CepheusFight, vehicle: Id): readonly CepheusCombatant[] =>
+  Object.values(fight.combatants).filter(({ state }) => state.seat?.vehicle === vehicle);
+
+export const driverOf = (fight: CepheusFight, vehicle: Id): CepheusCombatant | null =>
+  aboard(fight, vehicle).find(({ state }) => state.seat?.role === 'driver') ?? null;
+
+/** What its vehicle does for an occupant (CEP-VEH-06..08). */
+export function protectionIn({ sheet }: Wreckable): Protection {
+  const { open, military, cover, softCover, shootersPerArc } = sheet;
+  return protection(open, military, {
+    ...(cover === 'auto' ? {} : { cover }),
+    ...(softCover === 'auto' ? {} : { softCover: softCover === 'yes' }),
+    ...(shootersPerArc === null ? {} : { shootersPerArc }),
+  });
+}
+
+/** Whether somebody sits in an open or a closed vehicle. */
+export function enclosure(fight: CepheusFight, combatant: CepheusCombatant): 'none' | 'open' | 'closed' {
+  const place = seated(fight, combatant);
+  if (!place) return 'none';
+  return place.vehicle.sheet.open ? 'open' : 'closed';
+}
+
+/** CEP-MOD-06, section 0.3: meters in a round at a speed in kph. */
+export const metresAt = (kph: number): number => (kph * 5) / 3;
+
+/** Meters that somebody covers in a round because a vehicle carries it, or because it is one. */
+export function metresDriven(fight: CepheusFight, combatant: CepheusCombatant): number {
+  const own = vehicleOf(fight, combatant.id) ?? seated(fight, combatant)?.vehicle;
+  return own ? metresAt(own.hulk.speed) : 0;
+}
+
+/** Effect of the evasive action of the vehicle that somebody is or sits in; 0: none. */
+export function evading(fight: CepheusFight, combatant: CepheusCombatant): number {
+  const own = seated(fight, combatant)?.vehicle.combatant ?? combatant;
+  return own.state.motion.evading ?? 0;
+}
+
+/** Whether its power plant has lost this round's actions (CEP-VEH-45, -56). */
+export const isPowerless = ({ round }: CepheusFight, { state }: CepheusCombatant): boolean =>
+  state.conditions['powerless']?.value === round;
+
+/** Weapons that somebody aboard may use: those mounted on its vehicle, while it has power. */
+export function mountedWeapons(fight: CepheusFight, combatant: CepheusCombatant): readonly Weapon[] {
+  const place = seated(fight, combatant);
+  if (!place || place.seat.role === 'passenger') return NO_WEAPONS;
+  const { vehicle } = place;
+  return isDead(vehicle.combatant.state) ? NO_WEAPONS : vehicle.combatant.sheet.weapons;
+}
+
+const NO_WEAPONS: readonly Weapon[] = [];
+
+/** Who holds a weapon: its user, or the vehicle on which it is mounted. */
+export function holderOf(fight: CepheusFight, combatant: CepheusCombatant, weapon: Weapon): CepheusCombatant {
+  if (combatant.sheet.weapons.includes(weapon)) return combatant;
+  return seated(fight, combatant)?.vehicle.combatant ?? combatant;
+}
+
+/** From where an occupant fires: a mounted weapon's arc, anywhere from an open vehicle, else the arc of its seat. */
+export function mountOf({ seat, vehicle }: Seated, weapon: Weapon): Mount {
+  if (vehicle.combatant.sheet.weapons.includes(weapon)) return weapon.mount === 'none' ? 'turret' : weapon.mount;
+  return vehicle.sheet.open ? 'open' : seat.arc;
+}
+
+/** Whether a shot from `place` into these arcs is possible (CEP-VEH-01), with the arcs that a stunt has added. */
+export const reaches = (place: Seated, weapon: Weapon, arcs: readonly Arc[]): boolean =>
+  mayFire(mountOf(place, weapon), arcs);
+
+/** Up, or destroyed or disabled though it was never hurt as people are. */
+export const isRunning = ({ combatant, hulk }: Wreckable): boolean => isUp(combatant.state) && !isDisabled(hulk);

@@ -1,0 +1,104 @@
+/** Getting into a vehicle and out of it (section 35). */
+import { asFlag, asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { choiceField, flagField, madeOnce, type Act, type Request } from '../acts/act.ts';
+import { paid, type Cost } from '../fight/budget.ts';
+import { combatantOf, isUp } from '../sheet/state.ts';
+import { ARCS, ROLES, type Arc, type CepheusFight, type Role, type Seat } from '../types.ts';
+import { aboard, driverOf, seated, vehicleOf } from './aboard.ts';
+
+const BOARDING = {};
+
+/** Into a seat of a vehicle; before the fight it costs nothing. Also from one seat to another. */
+export const board: Act = {
+  action: 'board',
+  clause: 'CEP-VEH-06',
+  cost: 'minor',
+  target: 'one',
+  when: 'turn',
+  targetsVehicles: true,
+  costOf,
+  fields: () =>
+    madeOnce(BOARDING, '', () => [
+      choiceField('role', 'CEP-VEH-04', 'actor', ROLES, 'passenger'),
+      flagField('secured', 'CEP-VEH-14', 'actor', true),
+      choiceField('arc', 'CEP-VEH-01', 'actor', ARCS, 'front'),
+    ]),
+  refusal({ fight, combatant, targets, declared }) {
+    const [target] = targets;
+    if (target === undefined) return null;
+    const vehicle = vehicleOf(fight, target);
+    if (!vehicle) return refuse('notAVehicle', 'CEP-VEH-06');
+    const driver = driverOf(fight, target);
+    const isTaken = asText(declared, 'role') === 'driver' && driver !== null && driver.id !== combatant.id;
+    return isTaken && isUp(driver.state) ? refuse('seatTaken', 'CEP-VEH-04') : null;
+  },
+  perform(request) {
+    const { fight, who, targets, declared, action } = request;
+    const vehicle = targets[0]!;
+    const role = asText(declared, 'role') as Role;
+    const seat: Seat = { vehicle, role, secured: asFlag(declared, 'secured'), arc: asText(declared, 'arc') as Arc };
+    const driver = role === 'driver' ? driverOf(fight, vehicle) : null;
+    const events = [
+      ...paid(fight, who, costOf(request), 'CEP-VEH-06'),
+      ...(driver && driver.id !== who ? takesSeat(fight, driver.id, { ...driver.state.seat!, role: 'passenger' }) : []),
+      ...takesSeat(fight, who, seat),
+    ];
+    const verdict = { key: `SALVO.cepheus.verdict.boarded`, good: null, values: { vehicle } };
+    const stage = {
+      kind: 'declared',
+      who,
+      against: vehicle,
+      title: 'SALVO.cepheus.stage.board',
+      verdict,
+      events,
+    } as const;
+    return ended(after(begin(fight), stage), action, who);
+  },
+};
+
+/** Out of the vehicle. */
+export const leave: Act = {
+  action: 'leave',
+  clause: 'CEP-VEH-06',
+  cost: 'minor',
+  target: 'none',
+  when: 'turn',
+  costOf,
+  refusal: ({ fight, combatant }) => (seated(fight, combatant) ? null : refuse('notAboard', 'CEP-VEH-06')),
+  perform(request) {
+    const { fight, who, action } = request;
+    const events = [...paid(fight, who, costOf(request), 'CEP-VEH-06'), ...takesSeat(fight, who, null)];
+    return ended(
+      after(begin(fight), { kind: 'declared', who, title: 'SALVO.cepheus.stage.leave', events }),
+      action,
+      who,
+    );
+  },
+};
+
+function costOf({ fight }: Request): Cost {
+  return fight.phase === 'underway' ? 'minor' : 'free';
+}
+
+/** The events of taking a seat, or of being in none any more. */
+export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): readonly Event[] {
+  const changes = changeTo(combatantOf(fight, who).state, 'seat', seat);
+  return changes.length > 0 ? [event(seat ? 'boarded' : 'alighted', who, 'CEP-VEH-06', changes)] : [];
+}
+
+/** At the start of a fight: all who take part sit where their vehicle's sheet says, unless they sit somewhere already. */
+export function seatsTaken(fight: CepheusFight): readonly Event[] {
+  const everybody = Object.values(fight.combatants);
+  return everybody.flatMap(({ id, sheet }) =>
+    (sheet.hulk?.occupants ?? []).flatMap(({ actor, role, secured, arc }) => {
+      const found = everybody.find((person) => person.id === actor || person.sheet.known.includes(actor));
+      if (!found || found.sheet.hulk || found.state.seat !== null) return [];
+      if (role === 'driver' && aboard(fight, id).some(({ state }) => state.seat?.role === 'driver')) return [];
+      return takesSeat(fight, found.id, { vehicle: id, role, secured, arc });
+    }),
+  );
+}
