@@ -76,6 +76,7 @@ export interface CardView {
   readonly mayRedo: boolean;
   /** What the button that lets it take effect says, empty without one. */
   readonly mayApply: string;
+  readonly mayReject: boolean;
 }
 
 /** What is kept from this viewer: the numbers of a stage, or that somebody is there at all. */
@@ -113,6 +114,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     unvouched: outcome !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
+    mayReject: world.user.isGM && state === 'decided',
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
 }
@@ -163,6 +165,21 @@ function turnLine({ command, outcome, state }: Action, names: Names): string {
   if (outcome.stages.some((stage) => stage.dice || stage.verdict)) return '';
   const passed = eventsOf(outcome).filter(({ kind }) => kind === 'turnStarted' || kind === 'roundStarted');
   return passed.map((event) => eventView(event, '', names).text).join(' ');
+}
+
+/** More acts than these are told by their number. */
+const MOST_NAMED = 3;
+
+/** Acts in a few words, each with its doer. */
+export function actsText(messages: readonly MessageDoc[]): string {
+  if (messages.length > MOST_NAMED) return localize('SALVO.ui.severalActs', { count: messages.length });
+  return messages
+    .map((message) => {
+      const action = actionOf(message);
+      const names = namesFor(action);
+      return `${names(action.command?.who ?? '') ?? ''}: ${titleOf(action, names)}`;
+    })
+    .join(', ');
 }
 
 function titleOf({ command, ruleset }: Tellable, names: Names): string {

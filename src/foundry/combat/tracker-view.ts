@@ -53,6 +53,8 @@ export interface TrackerRow {
   readonly mayEnd: boolean;
   readonly mayRoll: boolean;
   readonly owned: boolean;
+  /** Which side it is on, by the token's disposition. */
+  readonly side: 'friendly' | 'neutral' | 'hostile';
   /** The count of the first part of its turn, which goes on at `count`; empty: its turn has one part. */
   readonly partedAt: string;
 }
@@ -140,8 +142,14 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     mayEnd: active && owned,
     mayRoll: count === null && owned && fight.phase !== 'ended',
     owned,
+    side: sideOf(one),
     partedAt: status.partedAt === undefined ? '' : number(status.partedAt),
   };
+}
+
+function sideOf({ token }: CombatantDoc): TrackerRow['side'] {
+  const disposition = token?.disposition ?? 0;
+  return disposition > 0 ? 'friendly' : disposition < 0 ? 'hostile' : 'neutral';
 }
 
 function isAsked({ fight }: Table, id: string): boolean {
@@ -179,6 +187,7 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     mayEnd: false,
     mayRoll: false,
     owned: one.isOwner,
+    side: sideOf(one),
     partedAt: '',
   };
 }

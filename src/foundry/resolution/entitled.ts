@@ -98,6 +98,7 @@ export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {
   return ask.by !== null && owns(user, table.actors.get(ask.by));
 }
 
-/** Whether `user` may take the act back or do it again: a GM or the owner of the one who acted. */
+/** Whether `user` may take the act back or do it again: a GM or, where the world leaves it to owners, that of the one who acted. */
 export const mayReverseFor = (user: UserDoc, action: Action, table: Table): boolean =>
-  user.isGM || (action.command !== null && owns(user, table.actors.get(action.command.who)));
+  user.isGM ||
+  (setting('undo') === 'owner' && action.command !== null && owns(user, table.actors.get(action.command.who)));
