@@ -76,6 +76,8 @@ export interface TrackerView {
   readonly maySetUp: boolean;
   /** What waits for an answer in this fight: answered here by whoever may. */
   readonly asked: readonly AskedView[];
+  /** What the GM rules for the whole scene: each opens its window. */
+  readonly sceneActs: readonly PlaceAction[];
 }
 
 export function trackerView(combat: CombatDoc): TrackerView {
@@ -93,9 +95,20 @@ export function trackerView(combat: CombatDoc): TrackerView {
       .filter((row) => row.waiting)
       .map((row) => row.name)
       .join(', '),
+    sceneActs: isGM && table ? sceneActs(table) : [],
     asked: questionsOf({ combat: combat.uuid }),
     maySetUp: isGM && table !== null && hasSetUp(table),
   };
+}
+
+/** Everybody's choices of these are the same: the first one's stand for all. */
+function sceneActs({ ruleset, fight }: Table): readonly PlaceAction[] {
+  const [first] = Object.keys(fight.combatants);
+  if (first === undefined || fight.phase !== 'underway') return [];
+  return ruleset
+    .choices(fight, first)
+    .filter((one) => one.gm && one.setup === 'scene' && one.refused === null)
+    .map((one) => ({ action: one.action, label: text(one.label) }));
 }
 
 /** Each first part of a turn stands where it was taken: ahead of the first row with a lower count. */
@@ -133,7 +146,7 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     standing: status.standing,
     standingText: localize(`SALVO.standing.${status.standing}`),
     budget: owned || game.user.isGM ? pipViews(status) : [],
-    conditions: conditionViews(status),
+    conditions: conditionViews(status, table, one.id, names),
     gauges: owned ? gaugeViews(status) : [],
     initiative:
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,

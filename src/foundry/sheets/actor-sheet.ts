@@ -165,7 +165,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const groups = otherChoices(table, id, choices);
     const reason = commonReason([...byItem.values(), ...groups]);
     return {
-      standing: standingView(table, id),
+      standing: standingView(table, id, choices),
       inCombat,
       reason,
       rows: this.#rows(new Map([...byItem].map(([item, list]) => [item, without(list, reason)])), table),
