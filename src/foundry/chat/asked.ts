@@ -3,7 +3,7 @@ import { documentAt, localize, serverTime, world, type ActorDoc, type MessageDoc
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction } from '../resolution/records.ts';
 import { cardView, type QuestionView } from './card-view.ts';
-import { isHidden } from './hidden.ts';
+import { hidingAt } from './hidden.ts';
 
 export interface AskedView {
   readonly message: string;
@@ -32,7 +32,7 @@ function fits(message: MessageDoc, wanted: { readonly combat: string } | { reado
 function askedView(message: MessageDoc): readonly AskedView[] {
   const action = actionOf(message);
   const table = tableOfAction(action);
-  const { question, title, who, whom } = cardView(message, (stage) => isHidden(stage, table));
+  const { question, title, who, whom } = cardView(message, hidingAt(table));
   if (!question || !action.asking) return [];
   const act = [title, [who, whom].filter(Boolean).join(' → ')].filter(Boolean).join(' · ');
   return [{ message: message.id, by: action.asking.ask.by, act, question }];

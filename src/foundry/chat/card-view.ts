@@ -10,6 +10,7 @@ import { actionOf, isDecided, type Action, type Asking } from '../resolution/rec
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
+import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
 
@@ -77,12 +78,6 @@ export interface CardView {
   /** What the button that lets it take effect says, empty without one. */
   readonly mayApply: string;
   readonly mayReject: boolean;
-}
-
-/** What is kept from this viewer: the numbers of a stage, or that somebody is there at all. */
-export interface Hides {
-  readonly numbers: (stage: Stage) => boolean;
-  readonly stage: (who: Id | null) => boolean;
 }
 
 export function cardView(message: MessageDoc, hides: Hides): CardView {

@@ -12,7 +12,7 @@ import { isRefusal } from '../../rules/index.ts';
 import { countDown, watchQuestions } from './asked.ts';
 import { actsText, cardView, telling } from './card-view.ts';
 import { fill } from './dom.ts';
-import { isConcealedAt, isHidden, registerHiding } from './hidden.ts';
+import { hidingAt, registerHiding } from './hidden.ts';
 import { namesAt, refusalText } from './words.ts';
 
 const path = 'systems/salvo/templates/chat';
@@ -42,10 +42,7 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   const card = placeFor(html, 'salvo-card');
   const table = tableOfAction(actionOf(message));
   const rolling = rollingOf(message);
-  const view = cardView(message, {
-    numbers: (stage) => isHidden(stage, table),
-    stage: (who) => isConcealedAt(table, who),
-  });
+  const view = cardView(message, hidingAt(table));
   card.dataset['state'] = view.state;
   void rolling?.then(() => card.isConnected && drawCard(message, html));
   fill(card, `${path}/card.hbs`, rolling ? { ...view, verdicts: [], stages: [], changes: [] } : view, () => {
