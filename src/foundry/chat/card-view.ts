@@ -12,12 +12,14 @@ import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
 import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
-import { firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
+import { aboutOf, firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
 
 export interface StageView {
   readonly key: string;
   readonly kind: string;
   readonly title: string;
+  /** What the terms of this stage mean. */
+  readonly about: string;
   readonly who: string;
   readonly verdict: VerdictView | null;
   readonly dice: readonly DiceView[];
@@ -203,6 +205,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
     key: `stage:${index}`,
     kind: stage.kind,
     title: text(stage.title),
+    about: aboutOf(stage.title),
     who: whoseStage(stage, action, names),
     verdict: stage.verdict ? verdictOf(stage, stage.verdict, action, names) : null,
     dice,

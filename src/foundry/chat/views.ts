@@ -19,7 +19,7 @@ import {
 } from '../../rules/index.ts';
 import { localize, world } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
-import { firstKnown, number, percent, say, signed, text, type Names } from './words.ts';
+import { aboutOf, firstKnown, number, percent, say, signed, text, type Names } from './words.ts';
 
 export interface TallyRow {
   readonly label: string;
@@ -114,6 +114,7 @@ export const stepRow = (step: Step, names: Names): StepRow => ({
 
 export interface ChanceRow {
   readonly label: string;
+  readonly about: string;
   readonly percent: string;
   /** For the bar, 0 to 100. */
   readonly width: string;
@@ -153,6 +154,7 @@ export const oddsView = (odds: Odds): OddsView => ({
   needed: odds.needed ? neededText(odds.needed) : '',
   chances: odds.chances.map((one) => ({
     label: text(one.label),
+    about: aboutOf(one.label),
     percent: percent(one.chance),
     width: (Math.max(0, Math.min(1, one.chance)) * 100).toFixed(1),
   })),
