@@ -112,7 +112,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   function performed(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> | Outcome | Refusal {
     const act = actFor(command);
     if (isRefusal(act)) return act;
-    const request = requested(act, fight, command);
+    const request = requested(act, command.ruled ? onTurn(fight, command.who) : fight, command);
     if (isRefusal(request)) return request;
     const aim = targetRefusal(act, request, house.clause);
     if (aim) return aim;
@@ -226,6 +226,13 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   const declared = declaredValues(fight, command, fields, clause, act.lists);
   return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared };
 }
+
+/** The fight as if it were this one's turn. */
+const onTurn = <F extends Fight>(fight: F, who: Id): F => ({
+  ...fight,
+  turn: who,
+  acted: { ...fight.acted, [who]: true },
+});
 
 const idOf = (item: Item): Id => (typeof item === 'string' ? item : item.id);
 const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : [...new Set(ids)]);

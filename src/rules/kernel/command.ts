@@ -51,16 +51,19 @@ export interface Command {
   readonly targets?: readonly Id[];
   /** Values of the choice's fields; a missing one has its default. */
   readonly declared?: { readonly [key: string]: Json };
+  /** The GM lets it be done as if the turn were the actor's. */
+  readonly ruled?: true;
 }
 
 /** Whether a command that may come from outside has the shape of one. */
 export function isCommand(command: unknown): command is Command {
   if (!isBag(command)) return false;
-  const { action, who, item, targets, declared } = command;
+  const { action, who, item, targets, declared, ruled } = command;
   return (
     typeof action === 'string' &&
     typeof who === 'string' &&
     (item === undefined || typeof item === 'string') &&
+    (ruled === undefined || ruled === true) &&
     (targets === undefined || (Array.isArray(targets) && targets.every((one) => typeof one === 'string'))) &&
     (declared === undefined || isBag(declared))
   );

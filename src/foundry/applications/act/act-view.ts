@@ -50,6 +50,7 @@ export function actContext(
     own: from('actor'),
     table: from('table'),
     gm: from('gm'),
+    mayRule: prospect.mayRule,
     isCheck: choice.check === true,
     maySet: choice.check === true && game.user.isGM,
     isGM: game.user.isGM,
