@@ -85,6 +85,7 @@ const TEMPLATES: readonly string[] = [
   'dialog/field',
   'dialog/odds',
   'dialog/footer',
+  'dialog/new-person',
   'chat/card',
   'chat/stage',
   'chat/question',
