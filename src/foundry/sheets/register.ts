@@ -86,6 +86,7 @@ const TEMPLATES: readonly string[] = [
   'dialog/field',
   'dialog/odds',
   'dialog/footer',
+  'dialog/new-person',
   'chat/card',
   'chat/stage',
   'chat/question',
