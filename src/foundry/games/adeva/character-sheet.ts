@@ -5,7 +5,8 @@ import { number, signed } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
-import type { TemplatePart } from '../../applications/base.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
+import { derivedViews } from './derived-view.ts';
 import { adevaFacts } from './facts.ts';
 
 export class AdevaCharacterSheet extends FighterSheet {
@@ -17,6 +18,11 @@ export class AdevaCharacterSheet extends FighterSheet {
   override readonly shownElsewhere = ['characteristics', 'wounds', 'fate', 'lethal', 'fatigue', 'deflectorWeakening'];
 
   override readonly marks = ['flies', 'treated'];
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    return this.actor.limited ? context : { ...context, derived: derivedViews(this.actor) };
+  }
 
   itemFacts(item: ItemDoc): readonly string[] {
     return adevaFacts(item);
@@ -46,7 +52,7 @@ function pool(name: string, path: string, found: unknown): Score {
       { path: `${path}.max`, value: max, min: 0, max: 9_999, label: localize('SALVO.adeva.ui.full', { label }) },
     ],
     hurt: value < max,
-    spent: value <= 0,
+    spent: max > 0 && value <= 0,
   };
 }
 
