@@ -9,7 +9,8 @@ export interface Field {
   readonly label: Key;
   /** The item that it is about, where there is a field like it for each of several. */
   readonly item?: Id;
-  readonly kind: 'choice' | 'flag' | 'number';
+  /** `text`: words of the table's own, of `max` letters at the most; no rule reads them. */
+  readonly kind: 'choice' | 'flag' | 'number' | 'text';
   readonly options?: readonly { readonly id: string; readonly label: Key }[];
   readonly min?: number;
   readonly max?: number;
@@ -89,6 +90,10 @@ export const fieldsOf = (ruleset: string) => {
     },
     flagField(key: string, clause: string, from: Field['from'], preset = false): Field {
       return { key, clause, label: label(key), from, kind: 'flag', default: preset };
+    },
+    /** Words of the table's own, `longest` letters at the most. */
+    textField(key: string, clause: string, from: Field['from'], longest: number): Field {
+      return { key, clause, label: label(key), from, kind: 'text', max: longest, default: '' };
     },
     /** A whole number from `min` to `max`, both included. */
     numberField(key: string, clause: string, from: Field['from'], preset: number, min: number, max: number): Field {

@@ -187,6 +187,17 @@ describe('what was readied interrupts, whatever it is (ARR-RDY-02, ARR-KND-03)',
     expect(stateOf(line, 'a')).toMatchObject({ motion: { squares: 0 }, points: { aap: 5 }, ready: { points: 3 } });
   });
 
+  test('its trigger stands in words where somebody said it (ARR-RDY-01)', () => {
+    const declared = { points: 3, manoeuvre: 'sidestep', trigger: 'other', words: 'when the drawbridge falls' };
+    const line = table.next(table.act(duel(), 'a', 'ready', { declared }));
+    expect(stateOf(line, 'a').ready).toMatchObject({ words: 'when the drawbridge falls' });
+    const first = arrgs.perform(line.fight, { action: 'attack', who: 'b', item: 'sword', targets: ['a'] }).next();
+    expect(first.value).toMatchObject({ options: [{ values: { words: 'when the drawbridge falls' } }, {}] });
+    expect(table.act(duel(), 'a', 'ready', { declared: { words: 'x'.repeat(121) } }).refused?.refused).toBe(
+      'badDeclaration',
+    );
+  });
+
   test('what cannot be done then is not offered', () => {
     const line = swing(waiting('standUp', 'enemyAttacks'), [10], ['none']);
     expect(line.refused).toBeNull();

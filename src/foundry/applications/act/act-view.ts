@@ -17,6 +17,7 @@ export interface FieldView {
   readonly clause: string;
   readonly choice: boolean;
   readonly flag: boolean;
+  readonly words: boolean;
   readonly value: string | number | boolean;
   readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
   readonly min: number | null;
@@ -127,6 +128,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
     clause: field.clause,
     choice: field.kind === 'choice',
     flag: field.kind === 'flag',
+    words: field.kind === 'text',
     value,
     options,
     min: field.min ?? null,

@@ -34,8 +34,8 @@ export interface Request extends AnyRequest<ArrgsCombatant, Id> {
   readonly within?: Within;
 }
 
-const { choiceField, flagField, numberField } = fieldsOf('arrgs');
-export { choiceField, flagField, numberField };
+const { choiceField, flagField, numberField, textField } = fieldsOf('arrgs');
+export { choiceField, flagField, numberField, textField };
 
 /** From which points a Standard manoeuvre is paid in the own turn (ARR-KND-01, -02). */
 export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS, 'ap');

@@ -77,10 +77,13 @@ function* answeredBy(
   const shots = shotsNow(course.fight, waiting, options);
   const ways = within ? readiedWays(course.fight, waiting, within) : [];
   if (shots.length + ways.length === 0) return course;
-  const offered = [HOLDS, ...[...shots, ...ways].map(({ option }) => option)].map((option) => ({
-    ...option,
-    values: { ...option.values, who },
-  }));
+  const { words } = combatant(course.fight, id).state.ready!;
+  const offered = [words === '' ? HOLDS : HOLDS_FOR, ...[...shots, ...ways].map(({ option }) => option)].map(
+    (option) => ({
+      ...option,
+      values: { ...option.values, who, words },
+    }),
+  );
   const pick = yield* choose(id, 'reaction', 'SALVO.arrgs.question.readied', 'ARR-RDY-02', offered, HOLDS.id);
   const shot = shots.find(({ option }) => option.id === pick);
   if (shot) return yield* released(course, waiting, shot, options);
@@ -89,6 +92,7 @@ function* answeredBy(
 }
 
 const HOLDS: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holds' };
+const HOLDS_FOR: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holdsFor' };
 
 /** Points and the cap of the Disabled and Dying; null: it cannot be paid (ARR-ACT-02, -07). */
 function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOptions): Payment | null {
