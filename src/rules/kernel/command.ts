@@ -1,5 +1,6 @@
 /** Acts as they are offered and asked for: what may be declared, what one may choose, and the command that comes back. */
 import type { Id, Json, Key } from './json.ts';
+import type { Foreseen } from './odds.ts';
 import type { Refusal } from './result.ts';
 
 /** One thing to declare with an act. The table may know it (`measured`), or the player says it. */
@@ -41,6 +42,8 @@ export interface Choice {
   readonly check?: true;
   /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
+  /** What is sure of it besides its cost, whomever it is aimed at. */
+  readonly foreseen?: readonly Foreseen[];
   readonly refused: Refusal | null;
 }
 

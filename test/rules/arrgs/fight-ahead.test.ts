@@ -233,3 +233,22 @@ describe('the End of Round before it comes (ARR-EOR-01 to -03, section 34.3)', (
     expect(arrgs.status(line.fight, 'b').partedAt).toBeUndefined();
   });
 });
+
+describe('what is sure of a choice besides its points (section 34.2)', () => {
+  const sureOf = (line: Line, action: string, item?: string) =>
+    arrgs
+      .choices(line.fight, 'a', action)
+      .find((choice) => item === undefined || choice.item === item)!
+      .foreseen!.map(({ label, values }) => [label.split('.').at(-1), values['vitality']].filter(Boolean).join(' '));
+
+  test('its drain, and whether it provokes (ARR-VIT-02, ARR-OPP-09)', () => {
+    const bow = weapon('bow', { kind: 'ranged', increment: 6 });
+    const line = duel({ items: [SWORD, bow], sheet: { conditions: ['prone'] } });
+    expect(sureOf(line, 'attack', 'sword')).toEqual(['drain 1']);
+    expect(sureOf(line, 'attack', 'unarmed')).toEqual(['drain 1', 'provokes']);
+    expect(sureOf(line, 'attack', 'bow')).toEqual(['drain 1', 'provokes']);
+    expect(sureOf(line, 'standUp')).toEqual(['drain 1', 'provokes']);
+    expect(sureOf(line, 'withdraw')).toEqual(['drain 1']);
+    expect(sureOf(line, 'delay')).toEqual([]);
+  });
+});

@@ -4,7 +4,7 @@ import { localize, type ActorDoc } from '../../api.ts';
 import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
-import { costText, oddsView, tallyView } from '../../chat/views.ts';
+import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
@@ -44,7 +44,7 @@ export function actContext(
   return {
     action: text(choice.label),
     clause: choice.clause,
-    cost: costText(table, table.ruleset.status(table.fight, who), choice.cost),
+    cost: priceText(table, table.ruleset.status(table.fight, who), choice),
     aimed: choice.target !== 'none',
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
