@@ -252,3 +252,44 @@ describe('what is sure of a choice besides its points (section 34.2)', () => {
     expect(sureOf(line, 'delay')).toEqual([]);
   });
 });
+
+describe('marks of the tracker (section 34.3)', () => {
+  const marksOf = (line: Line, who: string) =>
+    Object.fromEntries(arrgs.status(line.fight, who).conditions.map(({ id, value }) => [id, value]));
+
+  test('who is aboard, where it faces and how often it may turn (GAP-12, ARR-TRN-02, -04)', () => {
+    const wagon = { size: 'huge', baseSpeed: 8, manoeuvrability: 3, seats: 4, vitality: { max: 40 } };
+    const line = table.start(
+      fight([
+        { id: 'a', side: 'us', score: 20 },
+        { id: 'wagon', side: 'us', kind: 'vehicle', sheet: wagon, items: [] },
+      ]),
+    );
+    expect(marksOf(line, 'wagon')).toEqual({ facing: 0, turns: 2 });
+    const up = table.act(line, 'a', 'mount', { target: 'wagon', dice: [10] });
+    const turned = table.act(up, 'a', 'movement', {
+      declared: { mode: 'action', steps: 4, turns: 1, facing: 90 },
+      dice: [10],
+    });
+    expect(marksOf(turned, 'wagon')).toMatchObject({ aboard: 1, facing: 90, turns: 2 });
+  });
+
+  test('a spell that still needs its Control (ARR-SPC-03)', () => {
+    const hold = {
+      type: 'spell',
+      id: 'hold',
+      level: 1,
+      defence: 'willpower',
+      effectOnSuccess: 'immobile',
+      duration: 'concentration',
+    };
+    const line = table.act(
+      duel({ items: [hold], sheet: { slots: { 1: { max: 1 } }, skills: { arcane: 9 } } }),
+      'a',
+      'cast',
+      { item: 'hold', target: 'b', dice: [18], choices: ['none'], declared: { squares: 3, near: [] } },
+    );
+    expect(marksOf(line, 'a')).toMatchObject({ controlDue: 1 });
+    expect(marksOf(table.act(line, 'a', 'controlSpell', { dice: [15] }), 'a')).not.toHaveProperty('controlDue');
+  });
+});
