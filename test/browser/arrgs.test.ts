@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answer,
   begin,
   card,
   changes,
@@ -14,6 +15,7 @@ import {
   row,
   run,
   showTab,
+  untilThrough,
   untilTurnOf,
   worldState,
   type Firefight,
@@ -82,15 +84,6 @@ const questions = (page: Page): Locator => card(page).locator('.salvo-question.m
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
-/** Presses the answer in this tab and waits until the question is gone. */
-async function answer(page: Page, text: RegExp | string): Promise<void> {
-  const button = questions(page).locator('button:enabled', { hasText: text }).first();
-  await button.waitFor();
-  const index = await button.getAttribute('data-index');
-  await button.click();
-  await expect.poll(() => card(page).locator(`.salvo-question button[data-index="${index}"]`).count()).toBe(0);
-}
-
 describe('an attack from the sheet', () => {
   test('its chain goes on after a critical, the target may defend on the card, and undo and redo bring back every document', async () => {
     const { gm, player } = fight;
@@ -98,7 +91,7 @@ describe('an attack from the sheet', () => {
     await put('Captain', 10, 9);
     await shot(gm, 'arrgs-tracker');
     const own = await openSheet(player, BRANNOC);
-    expect(await own.locator('.salvo-score').count()).toBe(9);
+    await expect.poll(() => own.locator('.salvo-score').count()).toBe(9);
     await shot(player, 'arrgs-sheet');
     await own.locator('nav [data-tab="skills"]').click();
     await shot(player, 'arrgs-skills');
@@ -111,7 +104,7 @@ describe('an attack from the sheet', () => {
       item: await itemId(BRANNOC, 'Longsword'),
       target: 'Captain',
     });
-    expect(await asked.locator('.salvo-chances li').count()).toBe(5);
+    await expect.poll(() => asked.locator('.salvo-chances li').count()).toBe(5);
     await shot(player, 'arrgs-attack');
     await asked.locator('button[type="submit"]').click();
     await closeWindows(player);
@@ -119,7 +112,7 @@ describe('an attack from the sheet', () => {
     await showTab(player, 'chat');
     await questions(gm).filter({ hasText: 'Defence' }).waitFor();
     await shot(gm, 'arrgs-question');
-    expect(await questions(player).count()).toBe(0);
+    await expect.poll(() => questions(player).count()).toBe(0);
     expect(await lost('Captain')).toBe(0);
     await answer(gm, 'Defend');
     await stateIs(gm, 'applied');
@@ -152,20 +145,12 @@ describe('a movement', () => {
     await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
     await shot(gm, 'arrgs-opportunity');
     await answer(gm, /^\s*Attack/);
-    for (;;) {
-      await expect
-        .poll(
-          async () => (await card(gm).getAttribute('data-state')) !== 'asking' || (await questions(player).count()) > 0,
-        )
-        .toBe(true);
-      if ((await card(gm).getAttribute('data-state')) !== 'asking') break;
-      await showTab(player, 'chat');
-      await answer(player, 'No defense');
-    }
+    await showTab(player, 'chat');
+    await untilThrough(player, (open) => open.locator('button:enabled', { hasText: 'No defense' }).first().click());
     await stateIs(gm, 'applied');
     expect(await lost(BRANNOC)).toBeGreaterThan(before);
     await showTab(gm, 'combat');
-    expect(await row(gm, BRANNOC).count()).toBe(1);
+    await expect.poll(() => row(gm, BRANNOC).count()).toBe(1);
     await shot(gm, 'arrgs-after');
   });
 });

@@ -63,8 +63,8 @@ test('no verdict stands on a card while dice are thrown in 3D', async () => {
     })()`,
   );
   await expect.poll(() => card(gm).locator('.salvo-verdicts').count()).toBe(0);
-  expect(await card(gm).locator('.salvo-stages').count()).toBe(0);
-  expect(await card(gm).innerText()).toContain(CANARY);
+  await expect.poll(() => card(gm).locator('.salvo-stages').count()).toBe(0);
+  await expect.poll(() => card(gm).innerText()).toContain(CANARY);
   await run(gm, `(() => { delete game.messages.contents.at(-1)._dice3danimating; window.lieStill(true); })()`);
   await expect.poll(() => card(gm).locator('.salvo-verdicts').count()).toBe(1);
 });
