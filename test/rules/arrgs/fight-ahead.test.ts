@@ -31,6 +31,12 @@ describe('a movement before anybody goes (section 34.3)', () => {
     expect(foreseenIn(duel(), away(4))).toEqual({ mayMove: { squares: 9 }, opens: { who: 'b', steps: 1 } });
   });
 
+  test('the prone crawl (GAP-11)', () => {
+    const prone = duel({ sheet: { conditions: ['prone'] } });
+    expect(foreseenIn(prone, away(1))).toMatchObject({ mayMove: { squares: 1 } });
+    expect(oddsOf(prone, away(1, { mode: 'action' })).distributions[0]!.of.mass).toHaveLength(2);
+  });
+
   test('nobody who cannot pay is named (ARR-OPP-11)', () => {
     expect(foreseenIn(duel({}, { sheet: { aap: 1 } }), away(4))).toEqual({ mayMove: { squares: 9 } });
   });
