@@ -2,13 +2,16 @@
 import { AdevaCharacterSheet } from './adeva/character-sheet.ts';
 import { ArrgsCharacterSheet } from './arrgs/character-sheet.ts';
 import { CepheusCharacterSheet } from './cepheus/character-sheet.ts';
+import { CepheusVehicleSheet } from './cepheus/vehicle-sheet.ts';
 import { DriveArmsSheet } from './drive/arms-sheet.ts';
 import { DriveCharacterSheet } from './drive/character-sheet.ts';
 import { FluidCharacterSheet } from './fluid/character-sheet.ts';
 
-/** By ruleset. */
-export const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {
+/** By ruleset; where a sub-type has a sheet of its own, by that. */
+export const ACTOR_SHEETS: { readonly [rulesetOrType: string]: unknown } = {
   cepheus: CepheusCharacterSheet,
+  cepheusVehicle: CepheusVehicleSheet,
+  cepheusRobot: CepheusVehicleSheet,
   drive: DriveCharacterSheet,
   fluid: FluidCharacterSheet,
   adeva: AdevaCharacterSheet,

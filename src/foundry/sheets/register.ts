@@ -3,8 +3,8 @@ import { watchFights } from './actor-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
 
 interface Sheets {
-  /** By ruleset. */
-  readonly actors: { readonly [ruleset: string]: unknown };
+  /** By ruleset, or by a sub-type that has one of its own. */
+  readonly actors: { readonly [rulesetOrType: string]: unknown };
   /** Of things that show more than their form, by sub-type. */
   readonly items: { readonly [type: string]: unknown };
 }
@@ -13,8 +13,9 @@ interface Sheets {
 export function registerSheets({ actors, items }: Sheets): void {
   const { Actors, Items } = foundry.documents.collections;
   unregisterCore();
-  for (const [ruleset, sheet] of Object.entries(actors)) {
-    register(Actors, sheet, typesOf('Actor', ruleset), 'SALVO.sheet.actor');
+  for (const [of, sheet] of Object.entries(actors)) {
+    const types = typesOf('Actor', of).filter((type) => !actors[type]);
+    register(Actors, sheet, types.length > 0 ? types : [of], 'SALVO.sheet.actor');
   }
   const things = typesOf('Item', null);
   register(
@@ -54,6 +55,7 @@ function register(collection: unknown, sheet: unknown, types: readonly string[],
 /** Every template, so that all are compiled at the start and none during play. */
 const TEMPLATES: readonly string[] = [
   'actor/skills',
+  'actor/cepheus-vehicle',
   'actor/drive-combat',
   'actor/drive-row',
   'item/header',
