@@ -197,7 +197,8 @@ const occupantsOf = (system: Source): readonly object[] =>
     secured: secured === true,
   }));
 
-const found = (actor: string): ActorDoc | null => actorAt(actor) ?? world.actors.get(actor) ?? null;
+const found = (actor: string): ActorDoc | null =>
+  actorAt(actor) ?? world.actors.get(actor) ?? [...world.actors].find(({ name }) => name === actor) ?? null;
 const nameOf = (actor: string): string => found(actor)?.name ?? actor;
 
 /** People of the world who are not on the list yet. */

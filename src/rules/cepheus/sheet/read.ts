@@ -25,7 +25,7 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
   const field = fieldsOf(from);
   const sheet: CepheusSheet = {
     kind: known,
-    known: [text(from, 'actorId'), text(from, 'actorUuid')].filter((name) => name !== ''),
+    known: ['actorId', 'actorUuid', 'name'].map((key) => text(from, key)).filter((name) => name !== ''),
     hulk: hulk?.sheet ?? null,
     max,
     skills: readSkills(from),
