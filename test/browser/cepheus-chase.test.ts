@@ -112,11 +112,11 @@ describe('a chase', () => {
     const own = await openSheet(gm, HUNTER);
     await own.locator('nav [data-tab="damage"]').click();
     expect(await own.locator('.salvo-diagram.wrecked').count()).toBe(1);
-    expect(await own.locator('.salvo-bars').innerText()).toMatch(/Structure\s*-1\/1|Structure\s*−1\/1/);
+    expect(await own.locator('.salvo-hulk-bars').innerText()).toMatch(/Structure\s*-1\/1|Structure\s*−1\/1/);
     await shot(gm, 'wreck');
     await closeWindows(gm);
     const courier = await openSheet(gm, COURIER);
-    expect(await courier.locator('.salvo-seats').innerText()).toContain(PETRA);
+    expect(await courier.locator('.salvo-hulk-seats').innerText()).toContain(PETRA);
     await shot(gm, 'courier');
     await closeWindows(gm);
   });

@@ -63,13 +63,14 @@ export class CepheusVehicleSheet extends FighterSheet {
     const context = await super._prepareContext(options);
     const { system } = this.actor;
     const isVehicle = subType(this.actor.type)?.kind === 'vehicle';
+    const wrecked = Number(recordOf(system['structure'])['value'] ?? 1) <= 0;
     return {
       ...context,
       diagram: {
         pools: ['hull', 'structure', 'armor'].map((name) => barOf(name, recordOf(system[name]))),
         systems: partsOf(system, [...this.actor.items]),
-        speed: isVehicle ? speedOf(system) : '',
-        wrecked: Number(recordOf(system['structure'])['value'] ?? 1) <= 0,
+        speed: isVehicle && !wrecked ? speedOf(system) : '',
+        wrecked,
       },
       occupants: isVehicle ? occupantsOf(system) : [],
       mayBoard: isVehicle && this.isEditable ? peopleNotIn(system) : [],
