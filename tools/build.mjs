@@ -28,11 +28,10 @@ async function buildSystem() {
   for (const name of SHIPPED) {
     if (existsSync(resolve(root, name))) cpSync(resolve(root, name), resolve(root, 'dist', name), { recursive: true });
   }
-  const packs = resolve(root, 'tools/packs.mjs');
-  if (existsSync(packs)) {
-    const { compilePacks } = await import('./packs.mjs');
-    await compilePacks(resolve(root, 'dist/packs'));
-  }
+  const { compilePacks, readPackSources } = await import('./packs.mjs');
+  const { drawPictures } = await import('./pictures/index.mjs');
+  await compilePacks(resolve(root, 'dist/packs'));
+  drawPictures(resolve(root, 'dist/assets'), readPackSources());
   console.log('dist/ is an installable system');
 }
 

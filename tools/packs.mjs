@@ -1,18 +1,30 @@
 // Checks the sources of the compendia and compiles them to what Foundry opens: `node tools/packs.mjs [OUT_DIR]`.
-// A source is one JSON file for one document, `packs/<pack>/<slug>.json`, with its embedded documents inside it.
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+// A source is one JSON file for one document, `packs/<pack>/<slug>.json`, with its embedded documents inside it; pictures are added here.
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pictured } from './pictures/index.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
 /** Foundry's collection by the kind of document: the first part of a `_key`. */
-const COLLECTIONS = { Actor: 'actors', Item: 'items', JournalEntry: 'journal', Folder: 'folders' };
+const COLLECTIONS = {
+  Actor: 'actors',
+  Item: 'items',
+  JournalEntry: 'journal',
+  RollTable: 'tables',
+  Folder: 'folders',
+};
 /** The embedded collections that our sources use, with the kind of document in them. */
-const EMBEDDED = { Actor: { items: 'Item' }, Item: {}, JournalEntry: { pages: 'JournalEntryPage' }, Folder: {} };
+const EMBEDDED = {
+  Actor: { items: 'Item' },
+  Item: {},
+  JournalEntry: { pages: 'JournalEntryPage' },
+  RollTable: { results: 'TableResult' },
+  Folder: {},
+};
 const TYPED = new Set(['Actor', 'Item']);
-const ICON = /^icons\/svg\/[a-z-]+\.svg$/;
 
 /**
  * Compiles every pack to `<outDir>/<name>`; in the build, `outDir` is `dist/packs`. Throws with the whole list of
@@ -23,13 +35,41 @@ export async function compilePacks(outDir) {
   const problems = checkPackSources(packs, await bundledSpecs());
   if (problems.length > 0) throw new Error(`The compendium sources have problems:\n  ${problems.join('\n  ')}`);
   const { compilePack } = await import('@foundryvtt/foundryvtt-cli');
-  for (const { name, folder } of packs) {
-    rmSync(resolve(outDir, name), { recursive: true, force: true });
-    await compilePack(folder, resolve(outDir, name));
+  for (const pack of packs) {
+    rmSync(resolve(outDir, pack.name), { recursive: true, force: true });
+    const folder = withPictures(pack);
+    await compilePack(folder, resolve(outDir, pack.name), { transformEntry: stamped });
+    rmSync(folder, { recursive: true });
   }
   // The license of the open content goes with every copy of it.
   copyFileSync(resolve(root, 'packs/OGL-1.0a.txt'), resolve(outDir, 'OGL-1.0a.txt'));
   return packs.map(({ name, documents }) => ({ name, documents: documents.length }));
+}
+
+/** A folder with the sources of a pack as they are compiled: with their pictures. */
+function withPictures({ documents }) {
+  const folder = mkdtempSync(join(tmpdir(), 'salvo-pictured-'));
+  for (const { file, source } of documents)
+    writeFileSync(join(folder, basename(file)), JSON.stringify(pictured(file, source)));
+  return folder;
+}
+
+/**
+ * Foundry takes a document that does not say what it was made with for an old one, and migrates it each time it is read. The
+ * sources are held against the first stable build of V14.
+ */
+const STATS = {
+  coreVersion: '14.359',
+  systemId: 'salvo',
+  systemVersion: readJson(resolve(root, 'system.json')).version,
+};
+
+/** Says of a document and all within it what it was made with. */
+function stamped(source) {
+  source._stats = { ...STATS };
+  const kind = kindOf(source);
+  for (const collection of Object.keys(EMBEDDED[kind] ?? {}))
+    for (const child of source[collection]) child._stats = { ...STATS };
 }
 
 /** The documents of a compiled pack as sources again, in no particular order. */
@@ -124,12 +164,23 @@ function checkIdentity(source, key, say) {
 }
 
 function checkContent(kind, source, { specs, say }) {
-  if (TYPED.has(kind)) {
-    checkSystem(kind, source, specs, say);
-    if (!ICON.test(source.img ?? '')) say(`the icon ${source.img} is not one of Foundry's plain icons`);
-  }
+  if (TYPED.has(kind)) checkSystem(kind, source, specs, say);
   if (kind === 'JournalEntryPage' && !(source.type === 'text' && source.text?.content))
     say('it is not a page with text');
+  if (kind === 'RollTable') checkTable(source, say);
+  if (kind === 'TableResult' && source.type !== 'text') say('it is not a result in words');
+}
+
+/** One die, and each of its faces in one result. */
+function checkTable({ formula, results }, say) {
+  const sides = Number(/^1d(\d+)$/.exec(formula ?? '')?.[1] ?? 0);
+  if (sides === 0) return say(`the formula ${formula} is not one die`);
+  for (let face = 1; face <= sides; face++) {
+    const rows = results.filter(({ range: [first, last] }) => first <= face && face <= last);
+    if (rows.length !== 1) say(`${face} is in ${rows.length} of its results`);
+  }
+  const last = Math.max(...results.map(({ range }) => range[1]));
+  if (last > sides) say(`no roll of ${formula} comes to ${last}`);
 }
 
 /** Values that the data model would put aside, and keys it does not know. What is absent starts with its default. */

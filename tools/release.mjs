@@ -1,4 +1,5 @@
 // `npm run release`: builds and zips dist/ as release/salvo.zip, with the manifest beside it and the zip's hash.
+// `-- --tag vX.Y.Z`: and refuses where the manifest is of another version.
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ const out = resolve(root, 'release');
 /** Zip entries carry a date; a fixed one keeps equal contents equal bytes. */
 const DATE = new Date('2026-01-01T00:00:00Z');
 
+checkTag();
 ensureDependencies();
 execFileSync(process.execPath, [resolve(root, 'tools/build.mjs')], { stdio: 'inherit', cwd: root });
 const { zipSync } = await import('fflate');
@@ -36,3 +38,12 @@ copyFileSync(join(dist, 'system.json'), join(out, 'system.json'));
 const hash = createHash('sha256').update(zip).digest('hex');
 writeFileSync(join(out, 'salvo.zip.sha256'), `${hash}  salvo.zip\n`);
 console.log(`release/salvo.zip: ${Object.keys(entries).length} files, ${zip.length} bytes, sha256 ${hash}`);
+
+function checkTag() {
+  const at = process.argv.indexOf('--tag');
+  if (at < 0) return;
+  const tag = process.argv[at + 1];
+  const { version, download } = JSON.parse(readFileSync(resolve(root, 'system.json'), 'utf8'));
+  if (tag !== `v${version}` || !download.endsWith(`/download/${tag}/salvo.zip`))
+    throw new Error(`the tag ${tag} is not the manifest's version ${version} with its download ${download}`);
+}

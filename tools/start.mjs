@@ -14,7 +14,7 @@ if (process.argv.includes('--check')) await check();
 else openBrowser();
 
 function buildSystem() {
-  const sources = ['src', 'templates', 'styles', 'lang', 'packs', 'system.json'].map((name) =>
+  const sources = ['src', 'templates', 'styles', 'lang', 'packs', 'tools/pictures', 'system.json'].map((name) =>
     newest(resolve(root, name)),
   );
   if (existsSync(resolve(root, 'dist/system.json')) && newest(resolve(root, 'dist')) >= Math.max(...sources)) return;

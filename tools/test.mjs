@@ -1,15 +1,14 @@
-// `npm test`: sets up what is missing, builds, and runs every check. `--nightly` takes the large samples.
+// `npm test`: sets up what is missing, builds, and runs every check.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBrowser, ensureDependencies } from './setup.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-const nightly = process.argv.includes('--nightly');
 const report = resolve(root, 'node_modules/.cache/salvo/tests.json');
 
 ensureDependencies();
-const env = { ...process.env, CHROMIUM: ensureBrowser(), ...(nightly ? { SALVO_NIGHTLY: '1' } : {}) };
+const env = { ...process.env, CHROMIUM: ensureBrowser() };
 rmSync(report, { force: true });
 
 const bin = (name) => resolve(root, 'node_modules', name);

@@ -37,6 +37,8 @@ export interface UserDoc {
 
 export interface ItemDoc extends Doc {
   readonly img: string;
+  /** Place among its neighbors, as somebody dragged it. */
+  readonly sort?: number;
   readonly actor: ActorDoc | null;
 }
 
@@ -47,7 +49,8 @@ export interface ActorDoc extends Doc {
   readonly isToken: boolean;
   readonly statuses: Set<string>;
   readonly hasPlayerOwner: boolean;
-  toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
+  /** Prepares its data anew. */
+  reset(): void;
   updateEmbeddedDocuments(name: 'Item', updates: readonly Source[], operation?: Source): Promise<unknown>;
   getActiveTokens(linked?: boolean, document?: boolean): unknown[];
 }
@@ -63,6 +66,8 @@ export interface TokenDoc extends Doc {
   readonly actorLink: boolean;
   readonly actor: ActorDoc | null;
   readonly parent: SceneDoc;
+  /** In pixels of the scene. */
+  getCenterPoint(): { x: number; y: number };
 }
 
 export interface SceneDoc extends Doc {
@@ -72,7 +77,10 @@ export interface SceneDoc extends Doc {
     readonly size: number;
     readonly distance: number;
     readonly units: string;
-    measurePath(points: readonly { x: number; y: number }[]): { readonly distance: number; readonly spaces: number };
+    measurePath(points: readonly { x: number; y: number; elevation: number }[]): {
+      readonly distance: number;
+      readonly spaces: number;
+    };
   };
   readonly tokens: Iterable<TokenDoc> & { get(id: string): TokenDoc | undefined };
 }
@@ -93,6 +101,9 @@ export interface CombatDoc extends Doc {
   readonly scene: SceneDoc | null;
   readonly combatants: Iterable<CombatantDoc> & { get(id: string): CombatantDoc | undefined; readonly size: number };
   readonly turns: readonly CombatantDoc[];
+  /** In seconds of the world's time. */
+  getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
+  _playCombatSound(announcement: string): void;
 }
 
 export interface MessageDoc extends Doc {
@@ -100,6 +111,8 @@ export interface MessageDoc extends Doc {
   readonly timestamp: number;
   readonly rolls: readonly unknown[];
   readonly whisper: readonly string[];
+  /** Whether this user may see what it says, dice included. */
+  readonly isContentVisible: boolean;
   readonly _source: Source;
   readonly _stats: {
     readonly createdTime: number | null;
@@ -127,6 +140,10 @@ export const world = {
   get scenes(): Collection<SceneDoc> {
     return game.scenes as unknown as Collection<SceneDoc>;
   },
+  /** The scene on this user's canvas. */
+  get scene(): SceneDoc | null {
+    return (canvas.scene ?? null) as unknown as SceneDoc | null;
+  },
   get combat(): CombatDoc | null {
     return (game.combat ?? null) as unknown as CombatDoc | null;
   },
@@ -141,6 +158,15 @@ export const world = {
 export const createMessage = async (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
   (await foundry.documents.ChatMessage.create(data as never, operation as never)) as unknown as MessageDoc | undefined;
 
+/** Whom this user's message mode whispers a message to. */
+export function messageMode(): { readonly whisper: readonly string[]; readonly blind: boolean } {
+  const { ChatMessage } = foundry.documents as unknown as {
+    ChatMessage: { applyMode(data: Source, mode: string): Source };
+  };
+  const data = { whisper: [], blind: false };
+  return { ...data, ...ChatMessage.applyMode(data, game.settings.get('core', 'messageMode')) };
+}
+
 /** Changes messages, all in one write. */
 export const updateMessages = async (updates: readonly Source[]): Promise<unknown> =>
   foundry.documents.ChatMessage.updateDocuments(updates as never);
@@ -148,6 +174,25 @@ export const updateMessages = async (updates: readonly Source[]): Promise<unknow
 /** Changes world actors, all in one write. */
 export const updateActors = async (updates: readonly Source[], operation: Source): Promise<unknown> =>
   foundry.documents.Actor.updateDocuments(updates as never, operation as never);
+
+/** A write to documents of one kind. */
+export interface Write {
+  readonly document: 'Actor' | 'ChatMessage' | 'Combat' | 'User';
+  readonly updates: readonly Source[];
+  /** Options of the operation, for whoever hears of it. */
+  readonly operation?: Source;
+}
+
+/** Several writes in one request: all of them take effect, in this order, or none does. */
+export const writeAll = async (writes: readonly Write[]): Promise<unknown> =>
+  (foundry.documents as unknown as { modifyBatch(operations: readonly Source[]): Promise<unknown> }).modifyBatch(
+    writes.map(({ document, updates, operation }) => ({
+      action: 'update',
+      documentName: document,
+      updates,
+      ...operation,
+    })),
+  );
 
 /** The document at a uuid, null for one that is gone, malformed, or in a compendium (nothing there takes part in a fight). */
 export function documentAt(uuid: unknown): Doc | null {
@@ -166,6 +211,14 @@ export function actorAt(uuid: unknown): ActorDoc | null {
   if (found.documentName === 'Token') return (found as unknown as TokenDoc).actor;
   return found.documentName === 'Actor' ? (found as ActorDoc) : null;
 }
+
+/** Hears of a hook of Foundry's, as Salvo's shapes have what it tells. */
+export const listen = <A extends readonly unknown[]>(hook: string, hear: (...told: A) => unknown): number =>
+  (Hooks as unknown as { on(name: string, fn: (...told: A) => unknown): number }).on(hook, hear);
+
+/** Calls a hook, whoever listens. */
+export const announce = (hook: string, ...told: readonly unknown[]): void =>
+  void (Hooks as unknown as { callAll(name: string, ...told: readonly unknown[]): unknown }).callAll(hook, ...told);
 
 /** For whoever looks into the console: what went wrong and need not stop anybody. */
 export const report = (error: unknown): void => console.error('Salvo |', error);

@@ -7,6 +7,8 @@ export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
 /** Whether what was resolved is applied at once, when the GM presses Apply, or not at all: the GM enters it by hand. */
 export const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
 export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
+/** Who says how hard a check is: whoever rolls it, or the GM alone. */
+export const DIFFICULTY_POLICIES = ['player', 'gm'] as const;
 /** Whether the GM sees what a round's end makes of the order before it takes effect. */
 export const ROUND_END_POLICIES = ['ask', 'automatic'] as const;
 
@@ -19,8 +21,13 @@ export interface SalvoSettings {
   readonly allocation: QuestionPolicy;
   readonly apply: ApplyPolicy;
   readonly roundEnd: (typeof ROUND_END_POLICIES)[number];
+  readonly difficulty: (typeof DIFFICULTY_POLICIES)[number];
+  /** What the GM has set for the checks of the table, by ruleset and act. */
+  readonly difficulties: { readonly [check: string]: { readonly [field: string]: string | number | boolean } };
   /** Seconds after which an unanswered question takes its default; 0: never. */
   readonly timeout: number;
+  /** Whether this user sees the numbers of clauses. */
+  readonly clauses: boolean;
   /** What this browser is called among those of one user. */
   readonly browser: string;
   /** The browser in which this user's acts are worked off. */
@@ -37,6 +44,7 @@ const CHOICES: Partial<Record<keyof SalvoSettings, readonly unknown[]>> = {
   allocation: QUESTION_POLICIES,
   apply: APPLY_POLICIES,
   roundEnd: ROUND_END_POLICIES,
+  difficulty: DIFFICULTY_POLICIES,
 };
 const TIMEOUT = 60;
 
@@ -85,7 +93,13 @@ export function registerSettings(): void {
   register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
   register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
   register('roundEnd', String, 'ask', { choices: labelled('roundEnd', ROUND_END_POLICIES) });
+  register('difficulty', String, 'player', { choices: labelled('difficulty', DIFFICULTY_POLICIES) });
+  register('difficulties', Object, {}, { config: false });
   register('timeout', Number, TIMEOUT, { range: { min: 0, max: 600, step: 5 } });
+  register('clauses', Boolean, true, {
+    scope: 'client',
+    onChange: (shown: boolean) => document.body.classList.toggle('salvo-no-clauses', !shown),
+  });
   register('browser', String, '', { config: false, scope: 'client' });
   register('seat', String, '', { config: false, scope: 'user' });
   register('stamp', Number, 0, { config: false });

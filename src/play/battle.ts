@@ -1,13 +1,13 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
-import type { Combatant, Fight } from '../rules/kernel/fight.ts';
+import type { Fight } from '../rules/kernel/fight.ts';
 import type { Id, Json } from '../rules/kernel/json.ts';
 import { afterOutcome, type Outcome } from '../rules/kernel/outcome.ts';
-import type { Procedure } from '../rules/kernel/procedure.ts';
+import { answered, type Procedure } from '../rules/kernel/procedure.ts';
 import type { Random } from '../rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../rules/kernel/result.ts';
 import { nextTurn, startFight } from '../rules/kernel/turns.ts';
 import type { Choice, Command, Ruleset } from '../rules/ruleset.ts';
-import { byDefault, sample, type Tactic } from './sample.ts';
+import { byDefault, sampler, type Tactic } from './sample.ts';
 
 /** What somebody does next on a turn; null ends it. */
 export type Plan = (ruleset: Ruleset, fight: Fight, who: Id, turn: Turn) => Command | null;
@@ -18,7 +18,6 @@ export interface Turn {
   readonly acts: number;
   /** Commands that were refused. */
   readonly tried: readonly Command[];
-  /** Who stands, kept from act to act. */
   readonly ground: Ground;
 }
 
@@ -27,6 +26,8 @@ export interface BattleOptions {
   readonly tactic?: Tactic;
   /** Rounds after which a fight that nobody has won is broken off; default 50. */
   readonly rounds?: number;
+  /** Whether all dice are told by their faces, for whoever reads along; the battle is the same. */
+  readonly faces?: boolean;
   /** Called with everything that happens, in order; without it nothing is kept. */
   readonly onOutcome?: (outcome: Outcome, after: Fight) => void;
 }
@@ -45,8 +46,9 @@ const ACTS_PER_TURN = 12;
 export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: BattleOptions = {}): Battle {
   const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
   const ground = groundOf(ruleset);
+  const answerer = sampler(random, tactic, options.faces);
   const run = (now: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {
-    const outcome = sample(procedure, random, tactic);
+    const outcome = answered(procedure, answerer);
     if (isRefusal(outcome)) return outcome;
     const after = afterOutcome(now, outcome);
     options.onOutcome?.(outcome, after);
@@ -91,7 +93,7 @@ function must(result: Fight | Refusal): Fight {
   return result;
 }
 
-/** Who stands in a battle. A status is asked for again only after its combatant has changed. */
+/** Who stands in a battle. */
 export interface Ground {
   isUp(fight: Fight, id: Id): boolean;
   /** The first in the order of joining who stands on another side than `who`, and is not among `but`. */
@@ -103,15 +105,7 @@ export interface Ground {
 }
 
 export function groundOf(ruleset: Ruleset): Ground {
-  const known = new Map<Id, { readonly one: Combatant; readonly up: boolean }>();
-  const isUp = (fight: Fight, id: Id): boolean => {
-    const one = fight.combatants[id]!;
-    const before = known.get(id);
-    if (before?.one === one) return before.up;
-    const up = ruleset.status(fight, id).standing === 'up';
-    known.set(id, { one, up });
-    return up;
-  };
+  const isUp = (fight: Fight, id: Id): boolean => ruleset.standing(fight, id) === 'up';
   const sides = (fight: Fight): readonly string[] => {
     const found = new Set<string>();
     for (const { id, side } of Object.values(fight.combatants)) {
@@ -154,15 +148,15 @@ export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) =
   if (acts > 0) return null;
   const ready = ruleset
     .choices(fight, who)
-    .find((one) => one.refused === null && (one.action === 'reload' || one.action === 'draw'));
-  return ready && !tried.some((one) => isThe(ready, one)) ? aimed(ready, who, null, fight.scene) : null;
+    .find(({ action, refused }) => refused === null && (action === 'reload' || action === 'draw'));
+  return ready && !tried.some((command) => isThe(ready, command)) ? aimed(ready, who, null, fight.scene) : null;
 };
 
 const isThe = (choice: Choice, command: Command): boolean =>
   command.action === choice.action && command.item === choice.item;
 
 const refusedTargets = (tried: readonly Command[], choice: Choice): readonly Id[] =>
-  tried.filter((one) => isThe(choice, one)).flatMap((one) => one.targets ?? []);
+  tried.filter((command) => isThe(choice, command)).flatMap(({ targets }) => targets ?? []);
 
 /** A command for a choice with its defaults; what a table would measure comes from the scene's keys of the same name. */
 export function aimed(choice: Choice, who: Id, target: Id | null, scene: Fight['scene']): Command {

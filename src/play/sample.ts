@@ -16,19 +16,19 @@ export interface Tactic {
   amount(ask: AmountAsk): number;
 }
 
-/** Takes the default that the book or the catalogue gives for every question. */
-export const byDefault: Tactic = { choose: (ask) => ask.default, amount: (ask) => ask.default };
+/** Takes for every question what the book or the catalogue gives where nobody is asked. */
+export const byDefault: Tactic = { choose: (ask) => ask.automatic ?? ask.default, amount: (ask) => ask.default };
 
 /** Runs `procedure` to its end on a seeded generator. The same seed gives the same end. */
 export function sample<T>(procedure: Procedure<T>, random: Random, tactic: Tactic = byDefault): T {
   return answered(procedure, sampler(random, tactic));
 }
 
-/** Answers from a seeded generator and a tactic: what `sample` uses. */
+/** Answers from a seeded generator and a tactic: what `sample` uses. `faces` as in `sampled`. */
 export const sampler =
-  (random: Random, tactic: Tactic = byDefault): Answerer =>
+  (random: Random, tactic: Tactic = byDefault, faces = false): Answerer =>
   (ask) =>
-    sampled(ask, random, tactic);
+    sampled(ask, random, tactic, faces);
 
 /** As `sample`, and keeps the answers, so that the same act can be replayed. */
 export function sampleRecorded<T>(

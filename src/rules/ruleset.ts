@@ -1,5 +1,5 @@
 /**
- * The contract of a ruleset: small and closed. It answers seven questions; everything else (driving, storing, showing,
+ * The contract of a ruleset: small and closed. It answers eight questions; everything else (driving, storing, showing,
  * undoing) is done once, for all rulesets, by `play` and the adapter.
  */
 import type { Choice, Command } from './kernel/command.ts';
@@ -18,7 +18,10 @@ export type { Choice, Command, Field } from './kernel/command.ts';
 export type { Odds, Scale } from './kernel/odds.ts';
 export type { OptionSpec } from './kernel/options.ts';
 
-/** How a combatant stands, for tracker rows, token bars and sheets. */
+/** `up`: acts; `down`: alive and out of the fight for now; `dead`. Depends on the combatant and the options alone. */
+export type Standing = 'up' | 'down' | 'dead';
+
+/** What tracker rows, token bars and sheets show of a combatant. */
 export interface Status {
   readonly budget: readonly {
     readonly kind: string;
@@ -33,12 +36,23 @@ export interface Status {
     readonly max: number;
   }[];
   readonly conditions: readonly StatusCondition[];
-  /** `up`: acts; `down`: alive and out of the fight for now; `dead`. Depends on the combatant and the options alone. */
-  readonly standing: 'up' | 'down' | 'dead';
+  readonly standing: Standing;
   /** What moved the place in the order, newest last. */
   readonly initiative: Tally;
   /** Where the book moves places at the end of a round: what it would come to now, and what makes the difference. */
   readonly expected?: { readonly count: number; readonly tally: Tally };
+  /** What the end of this round brings to it, in the order in which it comes; absent: nothing. */
+  readonly due?: readonly Due[];
+  /** The count at which it has had the first part of a turn that goes on later in this round. */
+  readonly partedAt?: number;
+}
+
+/** One thing that an end of round brings. */
+export interface Due {
+  readonly label: Key;
+  readonly clause: string;
+  /** Points of damage, the count of a condition. */
+  readonly value?: number;
 }
 
 export interface StatusCondition {
@@ -75,6 +89,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   /** The fight past a moment. Only what the book does at that moment; the pointer is moved by `nextTurn`. */
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  /** Whether `who` is still able to fight: the part of its status that every turn asks for. */
+  standing(fight: Fight<C>, who: Id): Standing;
   status(fight: Fight<C>, who: Id): Status;
   /** What the book calls a measured distance, as a language key; absent where it names none. */
   band?(fight: Fight<C>, away: Away): Key;

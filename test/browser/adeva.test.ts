@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answer,
   begin,
   card,
   changes,
@@ -12,6 +13,7 @@ import {
   openSheet,
   run,
   showTab,
+  untilThrough,
   untilTurnOf,
   worldState,
   type Firefight,
@@ -81,25 +83,10 @@ async function aimed(page: Page, who: string, action: string, item: string, targ
   return form;
 }
 
-/** Presses the answer in the tab of whoever is asked, and waits until the question is gone. */
-async function answer(page: Page, text: RegExp): Promise<void> {
-  const button = question(page).locator('button:enabled', { hasText: text }).first();
-  const index = await button.getAttribute('data-index');
-  await button.click();
-  await expect.poll(() => question(page).locator(`button[data-index="${index}"]`).count()).toBe(0);
-}
-
 /** Answers whatever else is asked with the default, in the tab where it can be answered, until the act is through. */
 async function settled(): Promise<void> {
   const { gm, player } = fight;
-  for (;;) {
-    const open = question(gm).locator('button:enabled');
-    await expect
-      .poll(async () => (await card(gm).getAttribute('data-state')) === 'applied' || (await open.count()) > 0)
-      .toBe(true);
-    if ((await card(gm).getAttribute('data-state')) === 'applied') break;
-    await answer(gm, /./);
-  }
+  await untilThrough(gm);
   await stateIs(player, 'applied');
 }
 
@@ -111,7 +98,7 @@ describe('a shot from the sheet', () => {
     const before = await worldState(gm);
     const form = await aimed(player, REN, 'standardAttack', 'Pistol', HARLAN);
     await expect.poll(() => form.locator('.salvo-chances li').count()).toBeGreaterThanOrEqual(4);
-    expect(await form.innerText()).toContain('Past the evasion');
+    await expect.poll(() => form.innerText()).toContain('Past the evasion');
     await shot(player, 'attack');
     // Hit with 12, the dodge fails with 99, damage 9.
     await roll([12, 100], [99, 100], [9, 10]);
@@ -122,13 +109,13 @@ describe('a shot from the sheet', () => {
     await shot(player, 'fate');
     await answer(player, /Leave it/);
     await question(gm).filter({ hasText: 'Evade?' }).waitFor();
-    expect(await question(player).locator('button').count()).toBe(0);
-    expect(await question(gm).innerText()).toMatch(/Take the hits: 1[\s\S]*Dodge, TN \d+/);
+    await expect.poll(() => question(player).locator('button').count()).toBe(0);
+    await expect.poll(() => question(gm).innerText()).toMatch(/Take the hits: 1[\s\S]*Dodge, TN \d+/);
     await shot(gm, 'evade');
     await answer(gm, /Dodge/);
     await settled();
     await shot(player, 'card');
-    expect(await card(player).innerText()).toMatch(/Wounds left/);
+    await expect.poll(() => card(player).innerText()).toMatch(/Wounds left/);
     expect(await inActor(HARLAN, 'system.wounds.value')).toBeLessThan(10);
     expect(await run(gm, `${itemOf(REN, 'Pistol')}.system.clip.value`)).toBe(7);
     const after = await worldState(gm);
@@ -163,7 +150,7 @@ describe('a burst', () => {
     await answer(player, /Dodge/);
     await settled();
     expect(await run(gm, `${itemOf(HARLAN, 'Assault Rifle')}.system.clip.value`)).toBe(27);
-    expect(await card(player).innerText()).toMatch(/Evaded|Not evaded/);
+    await expect.poll(() => card(player).innerText()).toMatch(/Evaded|Not evaded/);
     await shot(player, 'burst-card');
   });
 });

@@ -1,7 +1,8 @@
-// A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence asked on the card, a step that opens an Opportunity, undo and redo.
+// A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence asked on the card, a step that opens an Opportunity, a counterspell, a delayed part, the End of Round, undo and redo.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answer,
   begin,
   card,
   changes,
@@ -14,12 +15,14 @@ import {
   row,
   run,
   showTab,
+  untilThrough,
   untilTurnOf,
   worldState,
   type Firefight,
 } from './support.ts';
 
 const BRANNOC = 'Brannoc Vey';
+const ILMARI = 'Ilmari Tove';
 /** Where to keep pictures of what was seen; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
@@ -67,18 +70,19 @@ const put = (name: string, column: number, line: number): Promise<void> =>
       await token.update({ x: ${column} * size, y: ${line} * size }); })()`,
   );
 
+/** What it takes to answer a Firebolt: the same school, the same level, and points from the next round on. */
+const learnsFirebolt = (name: string): Promise<void> =>
+  run(
+    fight.gm,
+    `(async () => { const learner = game.actors.getName('${name}');
+      const system = { skills: { arcane: 20 }, slots: { 1: { max: 1, spent: 0 } }, aap: 6, dying: 0, disabled: false };
+      await learner.update({ system });
+      await learner.createEmbeddedDocuments('Item', [game.actors.getName('${ILMARI}').items.getName('Firebolt').toObject()]); })()`,
+  );
+
 const questions = (page: Page): Locator => card(page).locator('.salvo-question.mine');
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
-
-/** Presses the answer in this tab and waits until the question is gone. */
-async function answer(page: Page, text: RegExp | string): Promise<void> {
-  const button = questions(page).locator('button:enabled', { hasText: text }).first();
-  await button.waitFor();
-  const index = await button.getAttribute('data-index');
-  await button.click();
-  await expect.poll(() => card(page).locator(`.salvo-question button[data-index="${index}"]`).count()).toBe(0);
-}
 
 describe('an attack from the sheet', () => {
   test('its chain goes on after a critical, the target may defend on the card, and undo and redo bring back every document', async () => {
@@ -87,7 +91,7 @@ describe('an attack from the sheet', () => {
     await put('Captain', 10, 9);
     await shot(gm, 'arrgs-tracker');
     const own = await openSheet(player, BRANNOC);
-    expect(await own.locator('.salvo-score').count()).toBe(9);
+    await expect.poll(() => own.locator('.salvo-score').count()).toBe(9);
     await shot(player, 'arrgs-sheet');
     await own.locator('nav [data-tab="skills"]').click();
     await shot(player, 'arrgs-skills');
@@ -100,7 +104,7 @@ describe('an attack from the sheet', () => {
       item: await itemId(BRANNOC, 'Longsword'),
       target: 'Captain',
     });
-    expect(await asked.locator('.salvo-chances li').count()).toBe(5);
+    await expect.poll(() => asked.locator('.salvo-chances li').count()).toBe(5);
     await shot(player, 'arrgs-attack');
     await asked.locator('button[type="submit"]').click();
     await closeWindows(player);
@@ -108,7 +112,7 @@ describe('an attack from the sheet', () => {
     await showTab(player, 'chat');
     await questions(gm).filter({ hasText: 'Defence' }).waitFor();
     await shot(gm, 'arrgs-question');
-    expect(await questions(player).count()).toBe(0);
+    await expect.poll(() => questions(player).count()).toBe(0);
     expect(await lost('Captain')).toBe(0);
     await answer(gm, 'Defend');
     await stateIs(gm, 'applied');
@@ -141,20 +145,75 @@ describe('a movement', () => {
     await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
     await shot(gm, 'arrgs-opportunity');
     await answer(gm, /^\s*Attack/);
-    for (;;) {
-      await expect
-        .poll(
-          async () => (await card(gm).getAttribute('data-state')) !== 'asking' || (await questions(player).count()) > 0,
-        )
-        .toBe(true);
-      if ((await card(gm).getAttribute('data-state')) !== 'asking') break;
-      await showTab(player, 'chat');
-      await answer(player, 'No defense');
-    }
+    await showTab(player, 'chat');
+    await untilThrough(player, (open) => open.locator('button:enabled', { hasText: 'No defense' }).first().click());
     await stateIs(gm, 'applied');
     expect(await lost(BRANNOC)).toBeGreaterThan(before);
     await showTab(gm, 'combat');
-    expect(await row(gm, BRANNOC).count()).toBe(1);
+    await expect.poll(() => row(gm, BRANNOC).count()).toBe(1);
     await shot(gm, 'arrgs-after');
+  });
+});
+
+describe('the End of Round', () => {
+  test('is one list that the GM sees before it counts', async () => {
+    const { gm } = fight;
+    await run(gm, `game.actors.getName('Wolf').update({ system: { staggered: 1 } })`);
+    await learnsFirebolt('Captain');
+    await showTab(gm, 'combat');
+    await gm.locator('[data-action="nextRound"]').click();
+    const preview = gm.locator('.salvo-round-end');
+    await preview.waitFor();
+    expect(await preview.locator('.salvo-due').innerText()).toContain('Staggered check');
+    await shot(gm, 'arrgs-round-end');
+    expect(await run(gm, 'game.combat.round')).toBe(1);
+    await roll([20]);
+    await preview.locator('button[type="submit"]').click();
+    await expect.poll(() => run(gm, 'game.combat.round')).toBe(2);
+    await expect.poll(() => run(gm, `game.actors.getName('Wolf').system.staggered`)).toBe(0);
+    await showTab(gm, 'chat');
+    await shot(gm, 'arrgs-round-card');
+  });
+});
+
+describe('a spell', () => {
+  test('is countered by whoever has one ready; the rest of the turn is a row of its own in a later slot', async () => {
+    const { gm, player } = fight;
+    await untilTurnOf(fight, ILMARI);
+    await put('Captain', 6, 8);
+    await put(ILMARI, 3, 8);
+    const own = await openSheet(player, ILMARI);
+    await shot(player, 'arrgs-caster');
+    const [before, unhurt] = [await worldState(gm), await lost('Wolf')];
+    const bolt = await itemId(ILMARI, 'Firebolt');
+    await own.locator(`[data-act="cast"][data-item="${bolt}"]`).click();
+    const asked = dialog(player);
+    const target = asked.locator('[name="target"]');
+    await target.selectOption((await target.locator('option', { hasText: 'Wolf' }).getAttribute('value')) ?? '');
+    await shot(player, 'arrgs-cast');
+    await roll([15]);
+    await asked.locator('button[type="submit"]').click();
+    await closeWindows(player);
+    await showTab(gm, 'chat');
+    await questions(gm).filter({ hasText: 'Captain' }).waitFor();
+    await shot(gm, 'arrgs-counterspell');
+    await answer(gm, 'Answer with');
+    await stateIs(gm, 'applied');
+    await shot(gm, 'arrgs-countered');
+    expect(await card(gm).innerText()).toContain('Countered');
+    expect(await lost('Wolf')).toBe(unhurt);
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await stateIs(gm, 'undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
+    // The turn is put off to a slot that is named.
+    await showTab(player, 'combat');
+    await row(player, ILMARI).locator('[data-act="delay"]').click();
+    await asked.locator('[data-field="slot"]').fill('1');
+    await shot(player, 'arrgs-delay');
+    await asked.locator('button[type="submit"]').click();
+    const part = player.locator('.salvo-part', { hasText: ILMARI });
+    await part.waitFor();
+    expect(await row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
+    await shot(player, 'arrgs-delayed');
   });
 });

@@ -94,7 +94,9 @@ test('who only observes turns the tabs and opens what is carried, and can change
   await expect.poll(() => other.locator('.salvo-gear.active').count()).toBe(1);
   await other.locator('.salvo-gear [data-action="openItem"]').first().click();
   await player.locator('.salvo-item').waitFor();
-  expect(await other.locator('input:enabled, select:enabled, [data-action="createItem"]:enabled').count()).toBe(0);
+  await expect
+    .poll(() => other.locator('input:enabled, select:enabled, [data-action="createItem"]:enabled').count())
+    .toBe(0);
   await closeWindows(player);
 });
 
@@ -104,8 +106,8 @@ test('who knows the face alone sees the name and the picture', async () => {
   await run(player, `game.actors.getName('${SABLE}').sheet.render(true).then(() => 1)`);
   const other = sheet(player, SABLE);
   await other.locator('.salvo-limited').waitFor();
-  expect(await other.locator('.salvo-limited').innerText()).toBe(SABLE);
-  expect(await other.locator('input, [data-action="tab"]').count()).toBe(0);
+  await expect.poll(() => other.locator('.salvo-limited').innerText()).toBe(SABLE);
+  await expect.poll(() => other.locator('input, [data-action="tab"]').count()).toBe(0);
   await closeWindows(player);
 });
 

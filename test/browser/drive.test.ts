@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answer,
   begin,
   card,
   changes,
@@ -12,6 +13,7 @@ import {
   run,
   sheet,
   showTab,
+  untilThrough,
   worldState,
   type Firefight,
 } from './support.ts';
@@ -50,14 +52,6 @@ const question = (page: Page) => card(page).locator('.salvo-question');
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
-/** Presses the answer in this tab and waits until the question is gone. */
-async function answer(page: Page, text: RegExp | string): Promise<void> {
-  const button = question(page).locator('button:enabled', { hasText: text }).first();
-  const index = await button.getAttribute('data-index');
-  await button.click();
-  await expect.poll(() => question(page).locator(`button[data-index="${index}"]`).count()).toBe(0);
-}
-
 describe('an attack in melee on the holder of an aura', () => {
   test('goes back and forth between the two tabs, and both sides are hurt at once', async () => {
     const { gm, player } = fight;
@@ -66,18 +60,18 @@ describe('an attack in melee on the holder of an aura', () => {
     await roll([3, 3, 8, 9, 5]);
     const sword = await itemId(KETIL, 'Steel Sword');
     const asked = await prepareAttack(player, { who: KETIL, item: sword, target: HARROW });
-    expect(await asked.locator('.salvo-chances li').count()).toBe(5);
+    await expect.poll(() => asked.locator('.salvo-chances li').count()).toBe(5);
     await asked.locator('button[type="submit"]').click();
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
     await question(gm).filter({ hasText: 'WILL' }).waitFor();
     await answer(gm, 'Answer');
     await question(gm).filter({ hasText: 'aura' }).waitFor();
-    expect(await question(player).locator('button').count()).toBe(0);
+    await expect.poll(() => question(player).locator('button').count()).toBe(0);
     expect(await inActor(HARROW, 'system.damageTaken')).toBe(0);
     await answer(gm, 'Ember Mantle');
     await answer(gm, '20 damage');
-    while ((await card(gm).getAttribute('data-state')) === 'asking') await answer(gm, /./);
+    await untilThrough(gm);
     await stateIs(gm, 'applied');
     expect(await inActor(HARROW, 'system.damageTaken')).toBeGreaterThan(0);
     expect(await inActor(KETIL, 'system.damageTaken')).toBeGreaterThan(0);
@@ -101,9 +95,9 @@ describe('the sheet', () => {
   test('shows the wearer’s armor as a line with the drives of the weapons on it', async () => {
     const own = await openSheet(fight.player, KETIL);
     const line = own.locator('.salvo-ruler-line').first();
-    expect(await line.getAttribute('aria-label')).toMatch(
-      /stopped 0–17; halved 18–32; in full 33\+; Steel Sword: Normal \d+/,
-    );
+    await expect
+      .poll(() => line.getAttribute('aria-label'))
+      .toMatch(/stopped 0–17; halved 18–32; in full 33\+; Steel Sword: Normal \d+/);
   });
 
   test('has shields as bars that are charged on one’s turn', async () => {
@@ -117,7 +111,7 @@ describe('the sheet', () => {
     await asked.locator('button[type="submit"]').click();
     await expect.poll(() => pointsOf('Body Screen')).toBe(before + 3);
     await expect.poll(() => row.locator('.salvo-pool b').innerText()).toContain(String(before + 3));
-    expect(await sheet(gm, KETIL).count()).toBe(0);
+    await expect.poll(() => sheet(gm, KETIL).count()).toBe(0);
   });
 
   test('lists injuries that are added, changed and taken away by keyboard', async () => {

@@ -53,7 +53,7 @@ test('the player targets a token, opens the attack, declares, and commits', asyn
   await player.keyboard.press('Space');
   await tabTo(player, '.salvo-act select[data-field="mode"]');
   await player.keyboard.press('ArrowDown');
-  expect(await dialog(player).locator('[data-field="mode"]').inputValue()).toBe('panic');
+  await expect.poll(() => dialog(player).locator('[data-field="mode"]').inputValue()).toBe('panic');
   await player.keyboard.press('ArrowUp');
   await player.keyboard.press('Enter');
   await expect.poll(() => dialog(player).count()).toBe(0);

@@ -52,9 +52,9 @@ async function isRefused(attack: Attack, reason: RegExp, chances = 0): Promise<v
   const messages = await run(player, 'game.messages.size');
   const asked = await prepareAttack(player, attack);
   await expect.poll(() => asked.locator('.salvo-refusal').innerText()).toMatch(reason);
-  expect(await asked.locator('.salvo-refusal .salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
+  await expect.poll(() => asked.locator('.salvo-refusal .salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
   expect(await asked.locator('button[type="submit"]').isDisabled()).toBe(true);
-  expect(await asked.locator('.salvo-chances').count()).toBe(chances);
+  await expect.poll(() => asked.locator('.salvo-chances').count()).toBe(chances);
   await closeWindows(player);
   expect(changes(before, await worldState(player))).toEqual([]);
   expect(await run(player, 'game.messages.size')).toBe(messages);
@@ -98,7 +98,7 @@ test('a stranger to the fight: whoever does not own the actor does not get its s
   const { player } = fight;
   await closeWindows(player);
   await token(player, 'Sable Vane').locator('.hit').dblclick();
-  expect(await sheet(player, 'Sable Vane').count()).toBe(0);
+  await expect.poll(() => sheet(player, 'Sable Vane').count()).toBe(0);
 });
 
 test('the GM’s next turn, while a question is open, is refused in words', async () => {
@@ -156,7 +156,7 @@ test('a world with nonsense in it opens; the sheet says what is wrong', async ()
   await damaged.locator('.salvo-gear .salvo-name', { hasText: 'Odd gun' }).click();
   const thing = gm.locator('.salvo-item .salvo-problems');
   await thing.waitFor();
-  expect(await thing.innerText()).toContain('many');
+  await expect.poll(() => thing.innerText()).toContain('many');
 });
 
 test('the settings list it, with its paths and values, and open it', async () => {
@@ -167,7 +167,7 @@ test('the settings list it, with its paths and values, and open it', async () =>
   await gm.getByRole('button', { name: 'Show the list' }).click();
   const page = gm.locator('#salvo-damaged');
   await page.waitFor();
-  expect(await page.innerText()).toMatch(/characteristics\.str\.value.*"lots"/);
+  await expect.poll(() => page.innerText()).toMatch(/characteristics\.str\.value.*"lots"/);
   await page.locator('[data-action="openDocument"]').first().click();
   await sheet(gm, 'Damaged').waitFor();
 });

@@ -91,8 +91,8 @@ test('without a GM the card says that it waits; a GM who comes takes it up', asy
   await settleCard(back, [/no reaction/i]);
   await expect.poll(() => card(player).getAttribute('data-state')).toBe('applied');
   const own = await openSheet(player, 'Jonah Reyes');
-  expect(await own.locator('[data-item-id="assaultRifle0000"]').first().innerText()).toContain('29/30');
-  expect(await dialog(player).count()).toBe(0);
+  await expect.poll(() => own.locator('[data-item-id="assaultRifle0000"]').first().innerText()).toContain('29/30');
+  await expect.poll(() => dialog(player).count()).toBe(0);
 });
 
 test('nothing went wrong on the way', async () => {

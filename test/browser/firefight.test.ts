@@ -56,7 +56,9 @@ test('the GM rolls for all and begins; both tabs have the same order, Tactics am
   await row(gm, MARA).locator('summary').click();
   const reasons = row(gm, MARA).locator('.salvo-tally tbody tr');
   expect(await texts(reasons.locator('th'))).toContain('Tactics');
-  expect(await reasons.filter({ hasText: 'Tactics' }).locator('.salvo-clause').innerText()).toBe('CEP-TAC-01');
+  await expect
+    .poll(() => reasons.filter({ hasText: 'Tactics' }).locator('.salvo-clause').innerText())
+    .toBe('CEP-TAC-01');
   const amounts = await texts(row(gm, MARA).locator('.salvo-tally tbody .salvo-amount'));
   const sum = amounts.reduce((all, one) => all + Number(one.replace('−', '-').replace('±', '')), 0);
   expect(String(sum)).toBe(await row(gm, MARA).locator('.salvo-count').innerText());
@@ -73,8 +75,10 @@ test('the player targets on the scene, aims, and opens the attack from the sheet
   await expect.poll(() => own.locator('.salvo-budget').innerText()).toContain('Minor action: 0 of 1');
   await own.locator(`[data-act="attack"][data-item="${PISTOL}"]`).click();
   await dialog(player).waitFor();
-  expect(await dialog(player).locator('.salvo-aimed').innerText()).toContain(SABLE);
-  expect(await dialog(player).locator('.salvo-aimed .salvo-range').innerText()).toBe('27 m · 18 squares · medium');
+  await expect.poll(() => dialog(player).locator('.salvo-aimed').innerText()).toContain(SABLE);
+  await expect
+    .poll(() => dialog(player).locator('.salvo-aimed .salvo-range').innerText())
+    .toBe('27 m · 18 squares · medium');
 });
 
 test('darkness is switched on by the player, cover by the GM; each has its line and clause', async () => {
@@ -89,7 +93,7 @@ test('darkness is switched on by the player, cover by the GM; each has its line 
   await carryOut(fight, dialog(gm));
   await expect.poll(() => texts(lines.locator('th'))).toContain('Cover');
   for (const one of await lines.all())
-    expect(await one.locator('.salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
+    await expect.poll(() => one.locator('.salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
   expect(await texts(lines)).toEqual([
     'Skill\tCEP-CORE-10\t+2',
     'Characteristic\tCEP-ATK-03\t+1',
@@ -99,7 +103,7 @@ test('darkness is switched on by the player, cover by the GM; each has its line 
     'Cover\tCEP-MOD-02\t−1',
     'Light\tCEP-ENV-01\t−1',
   ]);
-  expect(await dialog(player).locator('.salvo-tally tfoot .salvo-amount').innerText()).toBe('+1');
+  await expect.poll(() => dialog(player).locator('.salvo-tally tfoot .salvo-amount').innerText()).toBe('+1');
 });
 
 test('the odds shown are those of the rules, worked out anew outside the browser', async () => {
@@ -126,9 +130,9 @@ test('the target’s owner is asked, dodges, and shares out the damage; the act 
   await showTab(gm, 'chat');
   await showTab(player, 'chat');
   await card(gm).locator('.salvo-question.mine').waitFor();
-  expect(await card(gm).locator('.salvo-question').innerText()).toContain('Without an answer');
+  await expect.poll(() => card(gm).locator('.salvo-question').innerText()).toContain('Without an answer');
   await expect.poll(() => card(player).locator('.salvo-question').innerText()).toContain(`Waiting for ${SABLE}`);
-  expect(await card(player).locator('.salvo-question button').count()).toBe(0);
+  await expect.poll(() => card(player).locator('.salvo-question button').count()).toBe(0);
   expect(changes(before, await worldState(gm))).toEqual([]);
   await card(gm).getByRole('button', { name: 'Dodge' }).click();
   await card(gm).getByRole('button', { name: /DEX/i }).click();
@@ -149,14 +153,14 @@ test('what it did shows on both sheets, the token and the tracker', async () => 
   expect([await value('str').inputValue(), await value('dex').inputValue()]).toEqual(['8', '7']);
   await expect.poll(() => token(gm, SABLE).getAttribute('aria-label')).toMatch(/wounded/i);
   const own = await openSheet(player, MARA);
-  expect(await own.locator(`[data-item-id="${PISTOL}"]`).first().innerText()).toContain('14/15');
-  expect(await own.locator('.salvo-budget').innerText()).toContain('Significant action: 0 of 1');
+  await expect.poll(() => own.locator(`[data-item-id="${PISTOL}"]`).first().innerText()).toContain('14/15');
+  await expect.poll(() => own.locator('.salvo-budget').innerText()).toContain('Significant action: 0 of 1');
   await showTab(gm, 'combat');
   await row(gm, SABLE).locator('summary').click();
   const reason = row(gm, SABLE).locator('.salvo-tally tbody tr').last();
-  expect(await reason.locator('.salvo-clause').innerText()).toBe('CEP-RCT-02');
-  expect(await reason.locator('.salvo-amount').innerText()).toBe('−2');
-  expect(await row(gm, SABLE).innerText()).toMatch(/wounded/i);
+  await expect.poll(() => reason.locator('.salvo-clause').innerText()).toBe('CEP-RCT-02');
+  await expect.poll(() => reason.locator('.salvo-amount').innerText()).toBe('−2');
+  await expect.poll(() => row(gm, SABLE).innerText()).toMatch(/wounded/i);
 });
 
 test('every number of the card opens to its parts, each with its clause', async () => {
@@ -166,13 +170,15 @@ test('every number of the card opens to its parts, each with its clause', async 
   for (const stage of await stages.all()) await stage.locator('summary').click();
   const attack = card(gm).locator('.is-attack');
   expect(await attack.locator('.salvo-faces i').allInnerTexts()).toEqual(['6', '6']);
-  expect(await attack.locator('.salvo-tally tfoot .salvo-amount').innerText()).toBe('−1');
+  await expect.poll(() => attack.locator('.salvo-tally tfoot .salvo-amount').innerText()).toBe('−1');
   expect(await texts(attack.locator('.salvo-tally tbody th'))).toContain('Dodge');
   expect(await card(gm).locator('.is-damage .salvo-change').allInnerTexts()).toEqual(['12 → 15', '15 → 10']);
   for (const kind of ['attack', 'damage', 'harm'])
-    expect(await card(gm).locator(`.is-${kind} .salvo-clause`).count(), kind).toBeGreaterThan(0);
+    await expect
+      .poll(() => card(gm).locator(`.is-${kind} .salvo-clause`).count(), { message: kind })
+      .toBeGreaterThan(0);
   for (const line of await card(gm).locator('.salvo-tally tbody tr, .salvo-events li').all())
-    expect(await line.locator('.salvo-clause').innerText()).toMatch(/^CEP-/);
+    await expect.poll(() => line.locator('.salvo-clause').innerText()).toMatch(/^CEP-/);
 });
 
 test('the player takes it back from the card and does it again: every document as it was', async () => {
@@ -222,7 +228,7 @@ test('rounds later the target is unconscious, then dead: on token, sheet and tra
   await expect.poll(() => token(player, SABLE).getAttribute('aria-label')).toMatch(/dead/i);
   await closeWindows(gm);
   await openSheet(gm, SABLE);
-  expect(await sheet(gm, SABLE).locator('.salvo-standing').innerText()).toBe('Dead');
+  await expect.poll(() => sheet(gm, SABLE).locator('.salvo-standing').innerText()).toBe('Dead');
 });
 
 test('nothing went wrong on the way', async () => {

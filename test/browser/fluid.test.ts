@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answerOpen,
   card,
   closeWindows,
   nothingWrong,
@@ -11,6 +12,7 @@ import {
   row,
   run,
   showTab,
+  untilThrough,
   untilTurnOf,
   type Firefight,
 } from './support.ts';
@@ -54,22 +56,19 @@ const questions = (page: Page) => page.locator('.salvo-question.mine');
 
 /** Answers the question that is open in this tab, or the next one, with a number of Action Dice. */
 async function spend(page: Page, dice: number): Promise<void> {
-  const index = await questions(page).last().locator('button').getAttribute('data-index');
-  const question = questions(page).filter({ has: page.locator(`button[data-index="${index}"]`) });
-  await question.locator('[data-salvo-amount]').fill(String(dice));
-  await question.locator('button').click();
-  await expect.poll(() => question.count()).toBe(0);
+  await questions(page).last().locator('button').waitFor();
+  await answerOpen(page, async (question) => {
+    await question.locator('[data-salvo-amount]').fill(String(dice));
+    await question.locator('button').click();
+  });
 }
 
 /** Adds no dice to whatever else is asked, until the act is through: between two questions it asks, and there is none yet. */
-async function spendNothingMore(page: Page): Promise<void> {
-  const isThrough = async (): Promise<boolean> => (await card(page).getAttribute('data-state')) !== 'asking';
-  for (;;) {
-    await expect.poll(async () => (await questions(page).count()) > 0 || (await isThrough())).toBe(true);
-    if ((await questions(page).count()) === 0) return;
-    await spend(page, 0);
-  }
-}
+const spendNothingMore = (page: Page): Promise<void> =>
+  untilThrough(page, async (question) => {
+    await question.locator('[data-salvo-amount]').fill('0');
+    await question.locator('button').click();
+  });
 
 const countOf = async (page: Page, name: string): Promise<number> =>
   Number(((await row(page, name).locator('.salvo-count').first().textContent()) ?? '').split('→')[0]);
@@ -82,7 +81,7 @@ describe('the start of a fight by the helper', () => {
     const { gm, player } = fight;
     await showTab(gm, 'combat');
     await showTab(player, 'chat');
-    expect(await player.locator('[data-action="salvoSetUp"]').count()).toBe(0);
+    await expect.poll(() => player.locator('[data-action="salvoSetUp"]').count()).toBe(0);
     await gm.locator('[data-action="salvoSetUp"]').click();
     const form = gm.locator('.salvo-set-up');
     await form.locator('[name="scene:place"]').selectOption('outdoorUrban');
@@ -97,9 +96,9 @@ describe('the start of a fight by the helper', () => {
     for (const dice of [0, 0]) await spend(player, dice);
     await stateIs(player, 'applied');
     await showTab(gm, 'chat');
-    expect(await card(gm).innerText()).toContain('They meet at');
+    await expect.poll(() => card(gm).innerText()).toContain('They meet at');
     await showTab(gm, 'combat');
-    expect(await row(gm, TOMAS).innerText()).toContain('Flat-footed');
+    await expect.poll(() => row(gm, TOMAS).innerText()).toContain('Flat-footed');
     expect(await run(gm, `game.actors.getName('${TOMAS}').system.actionDice`)).toBe(2);
     await shot(gm, 'opened');
     await gm.locator('[data-action="startCombat"]').click();
@@ -116,12 +115,12 @@ describe('an attack', () => {
     const weapon = await item('Patrol Carbine', TOMAS);
     const asked = await prepareAttack(player, { who: TOMAS, item: weapon, target: RIFLEMAN });
     await shot(player, 'attack');
-    expect(await asked.innerText()).toContain('Hit, with one Action Die after a miss');
+    await expect.poll(() => asked.innerText()).toContain('Hit, with one Action Die after a miss');
     await roll([1, 20], [3, 4], [8, 8], [8, 8]);
     await asked.locator('button[type="submit"]').click();
     await showTab(player, 'chat');
     await questions(player).waitFor();
-    expect(await questions(player).innerText()).toMatch(/attacks: \d+ against Defense \d+/);
+    await expect.poll(() => questions(player).innerText()).toMatch(/attacks: \d+ against Defense \d+/);
     await shot(player, 'die-after-the-roll');
     await spend(player, 1);
     await spendNothingMore(player);
@@ -198,7 +197,7 @@ describe('a round that a player ends', () => {
     await gm.locator('.salvo-round-end [data-action="cancel"]').click();
     await showTab(player, 'chat');
     await stateIs(player, 'refused');
-    expect(await card(player).innerText()).toContain('The GM has not let the round end yet.');
+    await expect.poll(() => card(player).innerText()).toContain('The GM has not let the round end yet.');
     expect(await stand()).toBe(`${round}:${TOMAS}`);
 
     await showTab(player, 'combat');

@@ -1,6 +1,7 @@
 // S3: hostile text in every free-text field, at every place where it is shown: nothing runs, nothing dangerous is built.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NIGHT, nightly } from '../night.ts';
 import { HUGE, PAYLOADS, SAMPLE } from './payloads.ts';
 import {
   begin,
@@ -14,9 +15,8 @@ import {
   type Firefight,
 } from './support.ts';
 
-const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
-/** Texts that are laid into all fields at once; nightly each alone, by day several behind each other. */
-const ROUNDS: readonly string[] = NIGHTLY ? PAYLOADS : joined(SAMPLE, 12);
+/** Texts that are laid into all fields at once; by night each alone, by day several behind each other. */
+const ROUNDS: readonly string[] = NIGHT ? PAYLOADS : joined(SAMPLE, 12);
 
 let fight: Firefight;
 
@@ -135,21 +135,21 @@ describe('texts', () => {
   });
 });
 
-test(
-  'nothing runs and nothing dangerous is built, wherever they are shown',
-  async () => {
+nightly(
+  'S3 nothing runs and nothing dangerous is built, wherever they are shown',
+  { day: ROUNDS.length, asked: PAYLOADS.length, step: 8 },
+  async (_seed, tries, first) => {
     const { gm, player } = fight;
     await poison(gm, 'Harmless');
     await showEverywhere('Harmless');
     const calm = [await run(gm, DANGEROUS), await run(player, DANGEROUS)];
-    for (const text of ROUNDS) {
+    for (const text of ROUNDS.slice(first, first + tries)) {
       await poison(gm, text);
       await showEverywhere(text);
       expect([await run(gm, DANGEROUS), await run(player, DANGEROUS)], text.slice(0, 80)).toEqual(calm);
       expect([await run(gm, 'window.hits'), await run(player, 'window.hits')], text.slice(0, 80)).toEqual([0, 0]);
     }
   },
-  NIGHTLY ? 3_600_000 : 60_000,
 );
 
 /** Where a megabyte is laid, one place at a time: together, their very display is more than a browser can do. */
@@ -169,9 +169,11 @@ const PLACES: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test.each(NIGHTLY ? PLACES : PLACES.slice(0, 2))(
-  'a megabyte of markup as %s is shown, and builds nothing dangerous',
-  async (_, code) => {
+nightly(
+  'S3 a megabyte of markup is shown, and builds nothing dangerous',
+  { day: 2, asked: PLACES.length },
+  async (_seed, _tries, first) => {
+    const [where, code] = PLACES[first]!;
     const { gm, player } = fight;
     const lay = (text: string): Promise<void> =>
       run(gm, `(async () => { const text = ${text}, actor = game.actors.get('firefightactor00'); await ${code}; })()`);
@@ -182,11 +184,10 @@ test.each(NIGHTLY ? PLACES : PLACES.slice(0, 2))(
     await poison(gm, 'Harmless');
     const calm = await look();
     await lay(JSON.stringify(HUGE));
-    expect(await look()).toEqual(calm);
-    expect([await run(gm, 'window.hits'), await run(player, 'window.hits')]).toEqual([0, 0]);
+    expect(await look(), where).toEqual(calm);
+    expect([await run(gm, 'window.hits'), await run(player, 'window.hits')], where).toEqual([0, 0]);
     await lay(`'x'`);
   },
-  120_000,
 );
 
 test('nor does a card whose names and declared texts are hostile', async () => {

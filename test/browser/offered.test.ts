@@ -32,6 +32,6 @@ test('a compendium of a game that is not played is not listed', async () => {
   await play(['cepheus']);
   await gm.getByRole('tab', { name: 'Packs' }).click();
   await expect.poll(() => gm.locator('[data-pack="salvo.cepheus-weapons"]').isVisible()).toBe(true);
-  expect(await gm.locator('[data-pack="salvo.drive-armory"]').isVisible()).toBe(false);
+  await expect.poll(() => gm.locator('[data-pack="salvo.drive-armory"]').isVisible()).toBe(false);
   expect(table.problems).toEqual([]);
 });

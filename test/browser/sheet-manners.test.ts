@@ -20,7 +20,7 @@ test('a value typed above its maximum raises it, and nothing is called damaged',
   await str.fill('12');
   await str.press('Tab');
   await expect.poll(() => own.locator('input[name="system.characteristics.str.max"]').inputValue()).toBe('12');
-  expect(await own.locator('.salvo-problems').count()).toBe(0);
+  await expect.poll(() => own.locator('.salvo-problems').count()).toBe(0);
   await own.locator('input[name="system.characteristics.str.max"]').fill('7');
   await own.locator('input[name="system.characteristics.str.max"]').press('Tab');
   await expect.poll(() => str.inputValue()).toBe('7');

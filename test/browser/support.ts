@@ -132,17 +132,65 @@ export async function carryOut(fight: Firefight, asked: Locator, answers: readon
 /** Answers the open questions of the last card until the act is through. */
 export async function settleCard(gm: Page, answers: readonly Reply[] = []): Promise<void> {
   const left = [...answers];
-  const open = card(gm).locator('.salvo-question.mine button:enabled');
+  await untilThrough(gm, async (question) => {
+    const wanted = left[0];
+    if (typeof wanted === 'number') await question.locator('[data-salvo-amount]').fill(String(wanted));
+    const buttons = question.locator('button:enabled');
+    await (wanted instanceof RegExp ? buttons.filter({ hasText: wanted }) : buttons).first().click();
+    left.shift();
+  });
+}
+
+/** Presses the answer in the tab of whoever is asked, and waits until the question is gone. */
+export async function answer(page: Page, text: RegExp | string): Promise<void> {
+  const within = (question: Locator): Locator => question.locator('button:enabled', { hasText: text }).first();
+  await within(card(page).locator('.salvo-question')).waitFor();
+  await answerOpen(page, (question) => within(question).click());
+}
+
+const firstOffered = (question: Locator): Promise<void> => question.locator('button:enabled').first().click();
+
+/** Does `press` with each question that this tab may answer, until the act of the last card is through. */
+export async function untilThrough(
+  page: Page,
+  press: (question: Locator) => Promise<void> = firstOffered,
+): Promise<void> {
+  const open = card(page).locator('.salvo-question.mine button:enabled');
   for (;;) {
-    await expect.poll(async () => (await isThrough(gm)) || (await open.count()) > 0, { timeout: 10_000 }).toBe(true);
-    if (await isThrough(gm)) return;
-    const index = await card(gm).locator('.salvo-question button').first().getAttribute('data-index');
-    const wanted = left.shift();
-    if (typeof wanted === 'number') await card(gm).locator('[data-salvo-amount]').fill(String(wanted));
-    await (wanted instanceof RegExp ? open.filter({ hasText: wanted }) : open).first().click();
-    const same = card(gm).locator(`.salvo-question button[data-index="${index}"]`);
-    await expect.poll(() => same.count()).toBe(0);
+    await expect.poll(async () => (await isThrough(page)) || (await open.count()) > 0).toBe(true);
+    if (await isThrough(page)) return;
+    await answerOpen(page, press);
   }
+}
+
+/**
+ * Does `press` with the question that is open in this tab now, and waits until it is gone. Between a look and a press it may
+ * go by itself (another answered, its time ran out): then there is nothing to wait for.
+ */
+export async function answerOpen(page: Page, press: (question: Locator) => Promise<void>): Promise<void> {
+  const index = await card(page)
+    .locator('.salvo-question.mine button[data-index]')
+    .first()
+    .getAttribute('data-index', { timeout: 1_000 })
+    .catch((): null => null);
+  if (index === null) return;
+  const button = card(page).locator(`.salvo-question button[data-index="${index}"]`);
+  const question = card(page)
+    .locator('.salvo-question.mine')
+    .filter({ has: page.locator(`button[data-index="${index}"]`) });
+  const pressed = press(question).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const failed = await Promise.race([pressed, gone(button)]);
+  if (failed instanceof Error) throw failed;
+  await expect.poll(() => button.count()).toBe(0);
+}
+
+/** Done when there is nothing there any more. */
+async function gone(what: Locator): Promise<null> {
+  await what.first().waitFor({ state: 'detached' });
+  return null;
 }
 
 const isThrough = async (page: Page): Promise<boolean> =>

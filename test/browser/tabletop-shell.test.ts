@@ -31,7 +31,7 @@ test('an actor dragged from the compendium to the scene is imported and stands t
 
 test('the search shows only what matches', async () => {
   await gm.locator('#compendium-search').fill('anna');
-  expect(await gm.locator('.compendium .directory-item:visible').count()).toBe(1);
+  await expect.poll(() => gm.locator('.compendium .directory-item:visible').count()).toBe(1);
 });
 
 test('a new actor is made in a dialog that offers the system’s types', async () => {
@@ -54,7 +54,7 @@ test('a window is dragged by its title and folds', async () => {
   const after = await gm.locator('.application.sheet .window-title').boundingBox();
   expect(Math.round((after?.x ?? 0) - box.x)).toBe(100);
   await gm.locator('.application.sheet [data-action="minimize"]').click();
-  expect(await gm.locator('.application.sheet .window-content').isVisible()).toBe(false);
+  await expect.poll(() => gm.locator('.application.sheet .window-content').isVisible()).toBe(false);
   await gm.locator('.application.sheet [data-action="close"]').click();
 });
 
@@ -63,7 +63,7 @@ test('the context menu of a combatant works by keyboard', async () => {
   await gm.locator('.combatant').first().click({ button: 'right' });
   expect(await gm.locator('#context-menu [role="menuitem"]').allTextContents()).toContain('Open sheet');
   await gm.keyboard.press('Escape');
-  expect(await gm.locator('#context-menu').count()).toBe(0);
+  await expect.poll(() => gm.locator('#context-menu').count()).toBe(0);
 });
 
 test('settings: a world setting reaches the other tab, a client setting stays with its user', async () => {

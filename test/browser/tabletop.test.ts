@@ -28,8 +28,8 @@ async function openSheet(page: Page): Promise<void> {
 
 test('a double click on a token opens its sheet; the window has a title and parts', async () => {
   await openSheet(gm);
-  expect(await inSheet(gm, '.window-title').textContent()).toBe('Guard: Anna Brill');
-  expect(await gm.locator('.application.sheet [data-application-part]').count()).toBe(4);
+  await expect.poll(() => inSheet(gm, '.window-title').textContent()).toBe('Guard: Anna Brill');
+  await expect.poll(() => gm.locator('.application.sheet [data-application-part]').count()).toBe(4);
 });
 
 test('a changed field reaches the document and the other tab, and keeps the focus', async () => {
@@ -43,11 +43,11 @@ test('a changed field reaches the document and the other tab, and keeps the focu
 
 test('tabs change without a render and stay after one', async () => {
   await inSheet(player, '[role="tab"][data-tab="notes"]').click();
-  expect(await inSheet(player, 'section[data-tab="notes"]').isVisible()).toBe(true);
+  await expect.poll(() => inSheet(player, 'section[data-tab="notes"]').isVisible()).toBe(true);
   await run(gm, 'game.actors.contents[0].update({ "system.rank": 3 })');
   await expect.poll(() => inSheet(player, '.rank').textContent()).toBe('Officer');
-  expect(await inSheet(player, 'section[data-tab="notes"]').isVisible()).toBe(true);
-  expect(await inSheet(player, 'section[data-tab="main"]').isVisible()).toBe(false);
+  await expect.poll(() => inSheet(player, 'section[data-tab="notes"]').isVisible()).toBe(true);
+  await expect.poll(() => inSheet(player, 'section[data-tab="main"]').isVisible()).toBe(false);
 });
 
 test('rich text is a form value', async () => {
@@ -110,7 +110,7 @@ test('dragging measures in metres and moves to a square', async () => {
   await gm.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await gm.mouse.down();
   await gm.mouse.move(box.x + box.width * 2.7, box.y + box.height / 2, { steps: 4 });
-  expect(await gm.locator('.ruler-text').textContent()).toMatch(/^[\d.]+ m$/);
+  await expect.poll(() => gm.locator('.ruler-text').textContent()).toMatch(/^[\d.]+ m$/);
   await gm.mouse.up();
   await expect.poll(() => run<number>(gm, 'canvas.tokens.placeables[4].x')).toBeGreaterThan(from.x);
   expect(await run(gm, 'canvas.tokens.placeables[4].x % 100')).toBe(0);
@@ -152,7 +152,7 @@ test('no template was compiled after the start', async () => {
 
 test('a player may not open a sheet without the permission', async () => {
   expect(await run(player, 'game.actors.contents[4].sheet.render(true).then((sheet) => sheet.rendered)')).toBe(false);
-  expect(await player.locator('.notification.warning').count()).toBe(1);
+  await expect.poll(() => player.locator('.notification.warning').count()).toBe(1);
 });
 
 test('nothing went wrong on the way', () => {

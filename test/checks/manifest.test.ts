@@ -54,3 +54,22 @@ describe('the manifest and the data models say the same', () => {
     expect(manifest['socket']).toBe(false);
   });
 });
+
+describe('what the repository’s host runs', () => {
+  const { scripts } = read('package.json') as { scripts: Record<string, string> };
+  const workflow = (name: string): string => readFileSync(resolve('.github/workflows', name), 'utf8');
+  test.each(['test.yml', 'release.yml'])('%s calls the commands of everybody', (name) => {
+    const called = [...workflow(name).matchAll(/npm (?:run )?([a-z]+)/g)].map(([, script]) => script!);
+    expect(called).toContain('test');
+    expect(called.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+  });
+  test('a release is made of what the release command writes, and of a tag that is the version', () => {
+    const made = [...readFileSync('tools/release.mjs', 'utf8').matchAll(/join\(out, '([^']+)'\)/g)].map(
+      ([, file]) => file!,
+    );
+    const sent = [...workflow('release.yml').matchAll(/release\/([\w.]+)/g)].map(([, file]) => file!);
+    expect(sent.sort()).toEqual(made.sort());
+    expect(workflow('release.yml')).toContain('npm run release -- --tag "$GITHUB_REF_NAME"');
+    expect(manifest['download']).toContain(`/v${String(manifest['version'])}/`);
+  });
+});

@@ -5,8 +5,8 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
 const ALL_GAMES = { minified: 720, compressed: 245 };
-const ONE_GAME = { minified: 280, compressed: 95 };
-const RULES = 42;
+const ONE_GAME = { minified: 310, compressed: 100 };
+const RULES = 44;
 
 let rows: readonly Row[];
 

@@ -163,6 +163,25 @@ describe('what a fight changes', () => {
   });
 });
 
+describe('where nobody is asked', () => {
+  test('the target takes the evasion with the highest TN; where it is asked and stays silent, none', async () => {
+    await open();
+    const [shooter, target] = fight.ids as [string, string];
+    const command = { action: 'standardAttack', who: shooter, item: rifle(0).id, targets: [target] };
+    const answersTo = (message: Doc): readonly string[] =>
+      (seen(fight, message).system['outcome'] as { stages: readonly { kind: string; title: string }[] }).stages
+        .filter(({ kind }) => kind === 'defense')
+        .map(({ title }) => title);
+    await untilTurnOf(fight, shooter);
+    const message = await act(command);
+    expect(answersTo(message)).toEqual(['SALVO.adeva.stage.dodge']);
+    await reversalOf(fight.gm, message);
+    await gameOf(fight.gm).settings.set('salvo', 'reactions', 'ask');
+    await fight.table.settle();
+    expect(answersTo(await act(command))).toEqual([]);
+  });
+});
+
 describe('a machine', () => {
   test('has the Agility and the BS of its pilot, who stands beside it in no fight', async () => {
     await open();

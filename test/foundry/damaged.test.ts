@@ -8,7 +8,7 @@ import { enterGames } from '../../src/foundry/games/data.ts';
 import { emptyWorld } from '../tabletop/authority/protocol.ts';
 import { openTable, type Seat, type Table } from '../tabletop/inprocess/table.ts';
 import { gameOf, type Doc } from './firefight.ts';
-import { sample, SEED } from './hostile.ts';
+import { nightly } from '../night.ts';
 
 enterGames();
 
@@ -203,7 +203,7 @@ describe('a change of one field stores the whole in its new shape (D5)', () => {
     expect(storedActor().system).toEqual(DAMAGED);
   });
 
-  test(`any damage, any field (seed ${SEED})`, async () => {
+  nightly('any damage, any field (D5)', { day: 40, asked: 1_000, step: 20 }, async (seed, tries) => {
     const fields = fieldsOf('cepheusCharacter');
     await fc.assert(
       fc.asyncProperty(damagedSystem(fields), fc.integer({ min: 0, max: 15 }), async (system, value) => {
@@ -217,7 +217,7 @@ describe('a change of one field stores the whole in its new shape (D5)', () => {
         expect(table.errors).toEqual([]);
         table.close();
       }),
-      { numRuns: sample(40, 1_000), seed: SEED },
+      { numRuns: tries, seed },
     );
     await openWith([]);
   });
@@ -285,14 +285,18 @@ test('data of a newer Salvo are shown and never written (D6)', async () => {
   expect(told[0]).toMatch(/Odd one was stored by a newer Salvo/);
 });
 
+interface Sent {
+  readonly data?: Source[];
+}
+
 /** What this client sends to be stored from now on. */
 function sentBy(seat: Seat): () => readonly Source[] {
   const sent: Source[] = [];
   const link = seat.wire.client as { send(message: unknown): void };
   const send = link.send.bind(link);
   link.send = (message) => {
-    const { kind, operation } = message as { kind: string; operation?: { data?: Source[] } };
-    if (kind === 'request') sent.push(...(operation?.data ?? []));
+    const { operation, operations = [] } = message as { operation?: Sent; operations?: Sent[] };
+    for (const { data = [] } of [operation ?? {}, ...operations]) sent.push(...data);
     send(message);
   };
   return () => sent;
@@ -345,25 +349,27 @@ const damagedSystem = (fields: Fields): fc.Arbitrary<Source> =>
   damagedRecord(fields).map(({ version: _version, ...rest }) => ({ version: 1, ...rest }));
 
 describe('any JSON through every model (D1)', () => {
-  test.each(subTypes().map((one) => [one.type, one] as const))('%s', async (type, { document, fields }) => {
-    await openWith([]);
-    const Made = (gm().globals as unknown as { CONFIG: Record<string, { documentClass: MadeClass }> }).CONFIG[document]!
-      .documentClass;
-    const make = (system: unknown): Source => {
-      const doc = new Made({ _id: ACTOR, name: 'x', type, system }, { strict: true });
-      return doc.toObject().system;
-    };
-    fc.assert(
-      fc.property(fc.oneof(damagedSystem(fields), damagedRecord(fields)), (given) => {
-        const system = document === 'ChatMessage' ? { version: 1, ...given } : given;
-        const once = make(structuredClone(system));
-        expect(make(structuredClone(once))).toEqual(once);
-        const { quarantined } = repair(fields, system);
-        for (const one of quarantined) expect(quarantine(once)).toContainEqual({ ...one, path: one.path.trim() });
-      }),
-      { numRuns: sample(150, 10_000), seed: SEED },
-    );
-  });
+  for (const { type, document, fields } of subTypes())
+    nightly(`D1 ${type}`, { day: 150, asked: 10_000, step: 150 }, async (seed, tries) => {
+      await openWith([]);
+      const Made = (gm().globals as unknown as { CONFIG: Record<string, { documentClass: MadeClass }> }).CONFIG[
+        document
+      ]!.documentClass;
+      const make = (system: unknown): Source => {
+        const doc = new Made({ _id: ACTOR, name: 'x', type, system }, { strict: true });
+        return doc.toObject().system;
+      };
+      fc.assert(
+        fc.property(fc.oneof(damagedSystem(fields), damagedRecord(fields)), (given) => {
+          const system = document === 'ChatMessage' ? { version: 1, ...given } : given;
+          const once = make(structuredClone(system));
+          expect(make(structuredClone(once))).toEqual(once);
+          const { quarantined } = repair(fields, system);
+          for (const one of quarantined) expect(quarantine(once)).toContainEqual({ ...one, path: one.path.trim() });
+        }),
+        { numRuns: tries, seed },
+      );
+    });
 
   test('nothing that was put aside is cut short', () => {
     const { quarantined } = repair(fieldsOf('cepheusCharacter'), { fatigued: deep(1_000) });

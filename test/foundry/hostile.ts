@@ -2,7 +2,6 @@
  * What the safety tests share: one prepared fight that is laid out anew for every case, people of every standing, wires
  * that break after a number of messages, and what a refusal has to look like.
  */
-import { vi } from 'vitest';
 import { hashOf, without } from '../tabletop/inprocess/hash.ts';
 import type { Schedule } from '../tabletop/inprocess/network.ts';
 import { openTable, type Seat, type TableOptions, type TableUser } from '../tabletop/inprocess/table.ts';
@@ -17,13 +16,6 @@ import {
   type Doc,
   type Firefight,
 } from './firefight.ts';
-
-export const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
-/** The sample of the test command, or the one of the night. */
-export const sample = (daily: number, nightly: number): number => (NIGHTLY ? nightly : daily);
-if (NIGHTLY) vi.setConfig({ testTimeout: 7_200_000 });
-/** SALVO_SEED repeats a run. */
-export const SEED = Number(process.env['SALVO_SEED'] ?? (NIGHTLY ? Date.now() % 1_000_000 : 20_261_121));
 
 /** Owners: `ana` of the first, `bo` of the second; `cy` owns nobody; `deb` is an assistant, `gm2` a second GM. */
 export const PEOPLE: readonly TableUser[] = [

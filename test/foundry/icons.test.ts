@@ -1,30 +1,114 @@
-/** Icons on tokens follow the rules, and are nothing that an act depends on. */
+/** Icons on tokens are worked out from the rules' state: nothing is stored for them, and nothing depends on them. */
 import { afterEach, expect, test } from 'vitest';
-import type { Firefight } from './firefight.ts';
-import { attackBy, lay, prepare, stored } from './hostile.ts';
+import { gameOf, openFirefight, request, reversalOf, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
+import { AUTOMATIC } from './hostile.ts';
+import type { Seat } from '../tabletop/inprocess/table.ts';
 
 let fight: Firefight;
 afterEach(() => fight.table.close());
 
-interface Documents {
-  readonly foundry: { readonly documents: { readonly Actor: { readonly prototype: { toggleStatusEffect: unknown } } } };
+interface Effect {
+  readonly id: string | null;
+  readonly name: string;
 }
 
-test('what cannot be put on keeps no act from its effect, nor the referee from the next', async () => {
-  const prepared = await prepare();
-  for (const one of prepared.world.documents.Actor)
-    Object.assign((one['system'] as { characteristics: { end: object } }).characteristics.end, { value: 1 });
-  const refusals: string[] = [];
-  const before = (globals: object): void => {
-    (globals as Documents).foundry.documents.Actor.prototype.toggleStatusEffect = (id: string) => {
-      refusals.push(id);
-      return Promise.reject(new Error(`no icon ${id}`));
-    };
-  };
-  fight = await lay(prepared, { present: ['ana'], before });
-  const message = await attackBy(fight, fight.ana);
-  await fight.table.connect('gm');
+type Shown = Doc & {
+  readonly appliedEffects: readonly Effect[];
+  readonly effects: { readonly size: number };
+  toggleStatusEffect(id: string, options?: { active: boolean }): Promise<unknown>;
+  getActiveTokens(): readonly { readonly _icons: readonly Effect[] }[];
+};
+
+const actorOf = (seat: Seat, at = 0): Shown => gameOf(seat).combat.combatants.get(fight.ids[at]!).actor as Shown;
+/** The names of the icons on its tokens, as they were drawn last. */
+const drawn = (seat: Seat): readonly string[] =>
+  actorOf(seat)
+    .getActiveTokens()
+    .flatMap(({ _icons }) => _icons.map(({ name }) => name));
+
+/** Every write of an effect that anybody sends. */
+function effectWrites(): readonly string[] {
+  const sent: string[] = [];
+  for (const verb of ['create', 'update', 'delete'])
+    hooksOf(fight.gm).on(`${verb}ActiveEffect`, () => void sent.push(verb));
+  return sent;
+}
+const hooksOf = (seat: Seat) =>
+  (seat.globals as unknown as { Hooks: { on(name: string, fn: () => void): void } }).Hooks;
+
+const goes = async (stance: string): Promise<Doc> => {
+  const message = await request(fight, fight.gm, { action: 'changeStance', who: fight.ids[0]!, declared: { stance } });
   await fight.table.settle();
-  expect(refusals).toContain('salvo-wounded');
-  expect([stored(fight, message)!.system.state, fight.table.errors]).toEqual(['applied', []]);
+  return message;
+};
+
+async function open(): Promise<void> {
+  fight = await openFirefight({ settings: AUTOMATIC });
+  await untilTurnOf(fight, fight.ids[0]!);
+  await fight.table.settle();
+}
+
+test('an icon comes and goes with the state, for everybody, undone acts too, and nothing is written for it', async () => {
+  await open();
+  const sent = effectWrites();
+  expect(drawn(fight.gm)).not.toContain('Prone');
+  const message = await goes('prone');
+  expect(message.system['state']).toBe('applied');
+  for (const seat of [fight.gm, fight.ana, fight.bo]) {
+    expect(drawn(seat)).toContain('Prone');
+    expect(actorOf(seat).statuses).toContain('salvo-prone');
+  }
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  for (const seat of [fight.gm, fight.ana]) {
+    expect(drawn(seat)).not.toContain('Prone');
+    expect(actorOf(seat).statuses).not.toContain('salvo-prone');
+  }
+  expect(sent).toEqual([]);
+});
+
+test('what somebody writes on a sheet by hand shows as well, outside a fight too', async () => {
+  await open();
+  const [id] = fight.actors;
+  await gameOf(fight.gm).combat.delete();
+  await gameOf(fight.gm).actors.get(id!).update({ 'system.characteristics.str.value': 1 });
+  await fight.table.settle();
+  expect(gameOf(fight.ana).actors.get(id!).statuses).toContain('salvo-wounded');
+});
+
+test('an icon that a GM puts on by hand is shown once, and stays until it is taken off', async () => {
+  await open();
+  await actorOf(fight.gm).toggleStatusEffect('salvo-prone');
+  await fight.table.settle();
+  const message = await goes('prone');
+  expect(drawn(fight.gm).filter((name) => name === 'Prone')).toHaveLength(1);
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  expect(drawn(fight.ana)).toContain('Prone');
+  await actorOf(fight.gm).toggleStatusEffect('salvo-prone');
+  await fight.table.settle();
+  expect(drawn(fight.ana)).not.toContain('Prone');
+  expect(actorOf(fight.gm).effects.size).toBe(0);
+});
+
+test('a reload shows what was shown', async () => {
+  await open();
+  await goes('prone');
+  await fight.table.reload('ana');
+  await fight.table.settle();
+  expect(drawn(fight.ana)).toContain('Prone');
+});
+
+test("a token's palette offers the conditions of its own game alone", async () => {
+  await open();
+  const { statusEffects } = (
+    fight.gm.globals as unknown as {
+      CONFIG: { statusEffects: Record<string, { name: string; hud?: { actorTypes: readonly string[] } }> };
+    }
+  ).CONFIG;
+  const own = Object.entries(statusEffects).filter(([id]) => id.startsWith('salvo-'));
+  expect(own.length).toBeGreaterThan(40);
+  for (const [, { hud }] of own) expect(hud?.actorTypes).not.toEqual([]);
+  expect(statusEffects['salvo-mustPress']?.hud?.actorTypes).toEqual(['fluidCharacter']);
+  expect(statusEffects['salvo-dead']?.hud?.actorTypes).toContain('cepheusCharacter');
 });

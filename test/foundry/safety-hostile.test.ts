@@ -1,6 +1,7 @@
 /** S1, S6, S8: requests, answers and wishes to undo that somebody forged. None may do anything, nor break anything. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nightly } from '../night.ts';
 import { classOf, gameOf, weaponOf, type Doc, type Firefight } from './firefight.ts';
 import { drawn } from './card.ts';
 import {
@@ -10,8 +11,6 @@ import {
   lay,
   messagesOf,
   prepare,
-  sample,
-  SEED,
   stored,
   undo,
   worldHash,
@@ -322,38 +321,45 @@ describe('forged messages do nothing', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('any record from somebody who owns nobody', async () => {
-    console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
-    const before = worldHash(at);
-    await fc.assert(
-      fc.asyncProperty(anyForged(), async (data) => {
-        const born = (data['system'] as { state?: unknown }).state;
-        const message = await post({ by: cy(), data });
-        await at.table.settle();
-        const now = message && stored(at, message);
-        if (now?.type === 'action') expectNothing(now, born);
-        expect(worldHash(at)).toBe(before);
-        expect(errorsOfOthers()).toEqual([]);
-        if (now) await gameOf(at.gm).messages.get(now._id)?.delete();
-      }),
-      { numRuns: sample(150, 10_000), seed: SEED },
-    );
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  });
+  nightly(
+    'any record from somebody who owns nobody (S1)',
+    { day: 150, asked: 100_000, step: 150 },
+    async (seed, tries) => {
+      const before = worldHash(at);
+      await fc.assert(
+        fc.asyncProperty(anyForged(), async (data) => {
+          const born = (data['system'] as { state?: unknown }).state;
+          const message = await post({ by: cy(), data });
+          await at.table.settle();
+          const now = message && stored(at, message);
+          if (now?.type === 'action') expectNothing(now, born);
+          expect(worldHash(at)).toBe(before);
+          expect(errorsOfOthers()).toEqual([]);
+          if (now) await gameOf(at.gm).messages.get(now._id)?.delete();
+        }),
+        { numRuns: tries, seed },
+      );
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    },
+  );
 
-  test('honest requests between them are all accepted', async () => {
-    const fresh = await lay(automatic, { present: PRESENT });
-    for (let turn = 0; turn < sample(12, 1_000); turn++) {
-      const message = await attackBy(fresh, fresh.ana);
-      await fresh.table.settle();
-      expect(stored(fresh, message)!.system.state).toBe('applied');
-      const back = await undo(fresh.ana, message);
-      await fresh.table.settle();
-      expect([stored(fresh, message)!.system.state, stored(fresh, back)]).toEqual(['undone', undefined]);
-    }
-    expect(fresh.table.errors).toEqual([]);
-    fresh.table.close();
-  });
+  nightly(
+    'honest requests between them are all accepted (S1)',
+    { day: 12, asked: 1_000, step: 12 },
+    async (_seed, tries) => {
+      const fresh = await lay(automatic, { present: PRESENT });
+      for (let turn = 0; turn < tries; turn++) {
+        const message = await attackBy(fresh, fresh.ana);
+        await fresh.table.settle();
+        expect(stored(fresh, message)!.system.state).toBe('applied');
+        const back = await undo(fresh.ana, message);
+        await fresh.table.settle();
+        expect([stored(fresh, message)!.system.state, stored(fresh, back)]).toEqual(['undone', undefined]);
+      }
+      expect(fresh.table.errors).toEqual([]);
+      fresh.table.close();
+    },
+  );
 });
 
 const KEYS = [

@@ -1,6 +1,7 @@
 /** C1, C2, C4, C5, C7: several people at once, with messages delivered in any order; nobody online; two GMs. */
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { nightly } from '../night.ts';
 import { gameOf, type Doc, type Firefight } from './firefight.ts';
 import {
   attackBy,
@@ -10,8 +11,6 @@ import {
   lookAt,
   messagesOf,
   prepare,
-  sample,
-  SEED,
   stored,
   undo,
   worldHash,
@@ -20,30 +19,32 @@ import {
 
 let prepared: Prepared;
 beforeAll(async () => {
-  console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
   prepared = await prepare();
 });
 
 let fight: Firefight;
 afterEach(() => fight.table.close());
 
-/** Tries `story` under many orders of delivery. */
+/** A test of `story` under many orders of delivery. */
 const inAnyOrder = (
-  runs: number,
+  item: string,
+  runs: { readonly day: number; readonly asked: number },
   story: (at: Firefight) => Promise<void>,
   present?: readonly string[],
-): Promise<void> =>
-  fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 1000 }), async (schedule, seed) => {
-      fight = await lay(prepared, { schedule, seed, ...(present ? { present } : {}) });
-      try {
-        await story(fight);
-        expect(fight.table.errors).toEqual([]);
-      } finally {
-        fight.table.close();
-      }
-    }),
-    { numRuns: runs, seed: SEED },
+): void =>
+  nightly(item, { ...runs, step: 4 }, (seed, tries) =>
+    fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 1000 }), async (schedule, chance) => {
+        fight = await lay(prepared, { schedule, seed: chance, ...(present ? { present } : {}) });
+        try {
+          await story(fight);
+          expect(fight.table.errors).toEqual([]);
+        } finally {
+          fight.table.close();
+        }
+      }),
+      { numRuns: tries, seed },
+    ),
   );
 
 interface Change {
@@ -64,8 +65,10 @@ const states = (at: Firefight, messages: readonly Doc[]): readonly string[] =>
   messages.map((one) => stored(at, one)!.system.state).sort();
 
 describe('at once', () => {
-  test('two clients damage one target: both are counted, and every client sees the same (C1)', async () => {
-    await inAnyOrder(sample(12, 10_000), async (at) => {
+  inAnyOrder(
+    'two clients damage one target: both are counted, and every client sees the same (C1)',
+    { day: 12, asked: 10_000 },
+    async (at) => {
       const before = lookAt(at, 1).health;
       const { table, ids } = at;
       // The GM acts for the third of the cast, out of turn or not: what the rules refuse counts for nothing.
@@ -80,11 +83,13 @@ describe('at once', () => {
         .reduce((sum, one) => sum + harmIn(at, one, ids[1]!), 0);
       expect(lookAt(at, 1).health - before).toBe(harm);
       for (const name of ['ana', 'bo']) expect(table.clientHash(name)).toBe(table.clientHash('gm'));
-    });
-  });
+    },
+  );
 
-  test('the GM edits the sheet by hand while an attack lands: both are kept', async () => {
-    await inAnyOrder(sample(8, 5_000), async (at) => {
+  inAnyOrder(
+    'the GM edits the sheet by hand while an attack lands: both are kept',
+    { day: 8, asked: 5_000 },
+    async (at) => {
       const before = lookAt(at, 1).health;
       const soc = (): unknown =>
         (gameOf(at.bo).actors.get(at.actors[1]!).system['characteristics'] as Record<string, { value: number }>)['soc'];
@@ -98,33 +103,38 @@ describe('at once', () => {
       expect(stored(at, message)!.system.state).toBe('applied');
       expect(lookAt(at, 1).health - before).toBe(harmIn(at, message, at.ids[1]!));
       expect(soc()).toMatchObject({ value: 3 });
-    });
-  });
+    },
+  );
 
-  test.each([2, 3])('Undo pressed %i times, from two tabs: once, the others are told (C2)', async (presses) => {
-    await inAnyOrder(sample(6, 5_000), async (at) => {
-      const start = effectHash(at);
-      const posting = attackBy(at, at.ana);
-      await at.table.settle();
-      const message = await posting;
-      const first = at.ana;
-      const second = await at.table.connect('ana');
-      const work = Promise.all(
-        Array.from({ length: presses }, (_, index) => undo(index % 2 ? second : first, message)),
-      );
-      await at.table.settle();
-      await work;
-      await at.table.settle();
-      expect(stored(at, message)!.system).toMatchObject({ state: 'undone', turns: 1 });
-      expect(effectHash(at)).toBe(start);
-      expect(messagesOf(at, 'reversal').map((one) => one.system.refusal?.refused)).toEqual(
-        Array.from({ length: presses - 1 }, () => 'notApplied'),
-      );
-    });
-  });
+  for (const presses of [2, 3])
+    inAnyOrder(
+      `Undo pressed ${presses} times, from two tabs: once, the others are told (C2)`,
+      { day: 6, asked: 5_000 },
+      async (at) => {
+        const start = effectHash(at);
+        const posting = attackBy(at, at.ana);
+        await at.table.settle();
+        const message = await posting;
+        const first = at.ana;
+        const second = await at.table.connect('ana');
+        const work = Promise.all(
+          Array.from({ length: presses }, (_, index) => undo(index % 2 ? second : first, message)),
+        );
+        await at.table.settle();
+        await work;
+        await at.table.settle();
+        expect(stored(at, message)!.system).toMatchObject({ state: 'undone', turns: 1 });
+        expect(effectHash(at)).toBe(start);
+        expect(messagesOf(at, 'reversal').map((one) => one.system.refusal?.refused)).toEqual(
+          Array.from({ length: presses - 1 }, () => 'notApplied'),
+        );
+      },
+    );
 
-  test('Attack pressed twice, from two tabs: as often as there are actions, the other is refused (C2)', async () => {
-    await inAnyOrder(sample(6, 5_000), async (at) => {
+  inAnyOrder(
+    'Attack pressed twice, from two tabs: as often as there are actions, the other is refused (C2)',
+    { day: 6, asked: 5_000 },
+    async (at) => {
       const before = lookAt(at, 0).ammo;
       const first = at.ana;
       const second = await at.table.connect('ana');
@@ -134,33 +144,32 @@ describe('at once', () => {
       await at.table.settle();
       expect(states(at, messages)).toEqual(['applied', 'refused', 'refused']);
       expect(lookAt(at, 0).ammo).toBe(before - 1);
-    });
-  });
+    },
+  );
 
-  test('two people press Next: one step; a stale Next is told so; Next and Previous leave one or none (C7)', async () => {
-    const present = ['gm', 'ana', 'bo', 'deb'];
-    await inAnyOrder(
-      sample(8, 10_000),
-      async (at) => {
-        const order = at.combat().turns.map((one) => one.id);
-        const place = order.indexOf(at.ids[0]!);
-        const deb = at.table.seat('deb');
-        const work = Promise.all([at.combat().nextTurn(), at.combat(at.ana).nextTurn(), at.combat(deb).nextTurn()]);
-        await at.table.settle();
-        await at.table.advance(6_000);
-        await work;
-        const next = order[(place + 1) % order.length]!;
-        expect(at.combat().combatant!.id).toBe(next);
-        const more = Promise.all([at.combat().nextTurn(), at.combat().previousTurn()]);
-        await at.table.settle();
-        await at.table.advance(6_000);
-        await more;
-        expect([next, order[place], order[(place + 2) % order.length]]).toContain(at.combat().combatant!.id);
-        for (const name of present) expect(at.table.clientHash(name)).toBe(at.table.clientHash('gm'));
-      },
-      present,
-    );
-  });
+  const present = ['gm', 'ana', 'bo', 'deb'];
+  inAnyOrder(
+    'two people press Next: one step; a stale Next is told so; Next and Previous leave one or none (C7)',
+    { day: 8, asked: 10_000 },
+    async (at) => {
+      const order = at.combat().turns.map((one) => one.id);
+      const place = order.indexOf(at.ids[0]!);
+      const deb = at.table.seat('deb');
+      const work = Promise.all([at.combat().nextTurn(), at.combat(at.ana).nextTurn(), at.combat(deb).nextTurn()]);
+      await at.table.settle();
+      await at.table.advance(6_000);
+      await work;
+      const next = order[(place + 1) % order.length]!;
+      expect(at.combat().combatant!.id).toBe(next);
+      const more = Promise.all([at.combat().nextTurn(), at.combat().previousTurn()]);
+      await at.table.settle();
+      await at.table.advance(6_000);
+      await more;
+      expect([next, order[place], order[(place + 2) % order.length]]).toContain(at.combat().combatant!.id);
+      for (const name of present) expect(at.table.clientHash(name)).toBe(at.table.clientHash('gm'));
+    },
+    present,
+  );
 });
 
 describe('two GMs (C4)', () => {
@@ -185,27 +194,26 @@ describe('two GMs (C4)', () => {
     }
   });
 
-  test('a GM who comes before the present one takes over in the middle: once', async () => {
-    // `gm` comes before `gm2` by id, so its coming changes who is the referee.
-    await inAnyOrder(
-      sample(10, 10_000),
-      async (at) => {
-        const start = effectHash(at);
-        const posting = attackBy(at, at.table.seat('ana'));
-        await at.table.connect('gm');
-        await at.table.settle();
-        const message = await posting;
-        await at.table.settle();
-        expect(stored(at, message)!.system.state).toBe('applied');
-        const undoing = undo(at.table.seat('ana'), message);
-        await at.table.settle();
-        await undoing;
-        await at.table.settle();
-        expect(effectHash(at)).toBe(start);
-      },
-      ['gm2', 'ana', 'bo'],
-    );
-  });
+  // `gm` comes before `gm2` by id, so its coming changes who is the referee.
+  inAnyOrder(
+    'a GM who comes before the present one takes over in the middle: once',
+    { day: 10, asked: 10_000 },
+    async (at) => {
+      const start = effectHash(at);
+      const posting = attackBy(at, at.table.seat('ana'));
+      await at.table.connect('gm');
+      await at.table.settle();
+      const message = await posting;
+      await at.table.settle();
+      expect(stored(at, message)!.system.state).toBe('applied');
+      const undoing = undo(at.table.seat('ana'), message);
+      await at.table.settle();
+      await undoing;
+      await at.table.settle();
+      expect(effectHash(at)).toBe(start);
+    },
+    ['gm2', 'ana', 'bo'],
+  );
 });
 
 describe('no GM (C5)', () => {

@@ -3,19 +3,8 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 import { answerTo, gameOf, type Doc, type Firefight } from './firefight.ts';
-import {
-  attackBy,
-  breakAfter,
-  effectHash,
-  lay,
-  lookAt,
-  prepare,
-  sample,
-  SEED,
-  stored,
-  undo,
-  type Prepared,
-} from './hostile.ts';
+import { nightly } from '../night.ts';
+import { attackBy, breakAfter, effectHash, lay, lookAt, prepare, stored, undo, type Prepared } from './hostile.ts';
 
 let automatic: Prepared;
 let asking: Prepared;
@@ -179,29 +168,33 @@ describe('two browsers', () => {
     expect(await whoWorks([fight.gm])).toEqual([true]);
   });
 
-  test('the second is opened while an act is under way: it takes effect once, and comes out even', async () => {
-    const look = (at: Firefight): readonly number[] =>
-      [0, 1].flatMap((who) => [lookAt(at, who).health, lookAt(at, who).ammo]);
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 1000 }), async (schedule, seed) => {
-        fight = await lay(automatic, { schedule, seed });
-        const before = look(fight);
-        const posting = attackBy(fight, fight.ana);
-        await fight.table.connect('gm@phone');
-        await passed();
-        const message = await posting;
-        await passed();
-        expect([stateOf(message), lookAt(fight, 0).ammo]).toEqual(['applied', before[1]! - 1]);
-        const undoing = undo(fight.ana, message);
-        await fight.table.settle();
-        await undoing;
-        await passed();
-        expect([stateOf(message), look(fight)]).toEqual(['undone', before]);
-        expect(fight.table.errors).toEqual([]);
-        fight.table.close();
-      }),
-      { numRuns: sample(15, 5_000), seed: SEED },
-    );
-    fight = await lay(automatic);
-  });
+  nightly(
+    'the second is opened while an act is under way: it takes effect once, and comes out even',
+    { day: 15, asked: 5_000, step: 5 },
+    async (start, tries) => {
+      const look = (at: Firefight): readonly number[] =>
+        [0, 1].flatMap((who) => [lookAt(at, who).health, lookAt(at, who).ammo]);
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 1000 }), async (schedule, seed) => {
+          fight = await lay(automatic, { schedule, seed });
+          const before = look(fight);
+          const posting = attackBy(fight, fight.ana);
+          await fight.table.connect('gm@phone');
+          await passed();
+          const message = await posting;
+          await passed();
+          expect([stateOf(message), lookAt(fight, 0).ammo]).toEqual(['applied', before[1]! - 1]);
+          const undoing = undo(fight.ana, message);
+          await fight.table.settle();
+          await undoing;
+          await passed();
+          expect([stateOf(message), look(fight)]).toEqual(['undone', before]);
+          expect(fight.table.errors).toEqual([]);
+          fight.table.close();
+        }),
+        { numRuns: tries, seed: start },
+      );
+      fight = await lay(automatic);
+    },
+  );
 });

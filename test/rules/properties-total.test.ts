@@ -1,6 +1,6 @@
 /** R14: every public function of a ruleset answers any JSON with a result or a typed refusal, soon; it never throws. */
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readFightFile } from '../../src/play/fight-file.ts';
 import type { Fight } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
@@ -8,14 +8,12 @@ import { PROBLEM_CODES, isRefusal } from '../../src/rules/kernel/result.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import { RULESETS, type Command } from '../../src/rules/index.ts';
 import { sample } from '../../src/play/sample.ts';
+import { nightly } from '../night.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { playFight } from './conformance/play.ts';
 
-const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
-const RUNS = NIGHTLY ? 200_000 : 400;
-const SEED = Number(process.env['SALVO_SEED'] ?? (NIGHTLY ? Date.now() % 1_000_000 : 20_261_121));
-console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
-if (NIGHTLY) vi.setConfig({ testTimeout: 7_200_000 });
+/** Calls of one property in the test command, and those that quality.md asks for. */
+const RUNS = { day: 400, asked: 1_000_000, step: 400 } as const;
 
 const json = fc.jsonValue({ maxDepth: 5 }) as fc.Arbitrary<Json>;
 const NAMES = ['__proto__', 'constructor', 'toString', 'length', '', 'a', 'x', 'attack'];
@@ -33,8 +31,13 @@ function soon<T>(work: () => T): T {
   }
 }
 
-const check = <T>(arbitrary: fc.Arbitrary<T>, hold: (value: T) => void, runs = RUNS): void =>
-  fc.assert(fc.property(arbitrary, hold), { numRuns: runs, seed: SEED });
+const check = <T>(
+  item: string,
+  arbitrary: fc.Arbitrary<T>,
+  hold: (value: T) => void,
+  runs: { readonly day: number; readonly asked: number; readonly step: number } = RUNS,
+): void =>
+  nightly(`R14 ${item}`, runs, (seed, tries) => fc.assert(fc.property(arbitrary, hold), { numRuns: tries, seed }));
 
 /** Sheets that are nearly right: a known one with one part replaced by anything. */
 const spoiled = (sheet: Json): fc.Arbitrary<Json> => {
@@ -54,7 +57,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: Json): 
   return { ...(value as Record<string, Json>), [key]: inner };
 }
 
-describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s reads', (_id, ruleset) => {
+describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s reads', (id, ruleset) => {
   const sound = (source: Json, kind = 'character'): void => {
     const read = soon(() => ruleset.read(kind, source));
     expect(read.ok).toBe(read.problems.length === 0);
@@ -65,23 +68,29 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s rea
     expect(() => JSON.stringify(read.value)).not.toThrow();
   };
 
-  test('anything', () =>
-    check(fc.tuple(json, fc.constantFrom('character', 'vehicle', ...NAMES)), ([a, b]) => sound(a, b)));
-  test('records with the keys of objects', () => {
-    check(fc.dictionary(fc.constantFrom(...NAMES, 'items', 'characteristics', 'skills'), json), (one) => sound(one));
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  });
-  test('its own reading of nothing with one part spoiled', () => {
-    const { sheet } = ruleset.read('character', {}).value;
-    check(spoiled(sheet as Json), (one) => sound(one));
-  });
+  check(`${id} reads anything`, fc.tuple(json, fc.constantFrom('character', 'vehicle', ...NAMES)), ([source, kind]) =>
+    sound(source, kind),
+  );
+  check(
+    `${id} reads records with the keys of objects`,
+    fc.dictionary(fc.constantFrom(...NAMES, 'items', 'characteristics', 'skills'), json),
+    (source) => {
+      sound(source);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    },
+  );
+  check(
+    `${id} reads its own reading of nothing with one part spoiled`,
+    spoiled(ruleset.read('character', {}).value.sheet as Json),
+    (source) => sound(source),
+  );
   test('the deep and the huge', () => {
     sound(JSON.parse('{"a":'.repeat(1000) + '1' + '}'.repeat(1000)) as Json);
     sound({ items: Array.from({ length: 1000 }, () => ({ type: 'weapon', name: 'a'.repeat(100) })) });
   });
 });
 
-describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s answers', (_id, entrant) => {
+describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s answers', (id, entrant) => {
   const { ruleset } = entrant;
   const fights: readonly Fight[] = [1, 2, 3].map((seed) => playFight(entrant, seed, seeded(seed), 12).end);
   const ids = Object.keys(fights[0]!.combatants);
@@ -117,23 +126,20 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     fc.oneof({ weight: 9, arbitrary: command }, { weight: 1, arbitrary: json as unknown as fc.Arbitrary<Command> }),
   );
 
-  test('any command with an outcome or a refusal', () => {
-    check(
-      asked,
-      ([fight, one]) => {
-        const result = soon(() => sample(ruleset.perform(fight, one), seeded(1)));
-        expect(isRefusal(result) || Array.isArray(result.stages)).toBe(true);
-      },
-      RUNS * 5,
-    );
-  });
+  check(
+    `${id} answers any command with an outcome or a refusal`,
+    asked,
+    ([fight, one]) => {
+      const result = soon(() => sample(ruleset.perform(fight, one), seeded(1)));
+      expect(isRefusal(result) || Array.isArray(result.stages)).toBe(true);
+    },
+    { ...RUNS, day: RUNS.day * 5 },
+  );
 
-  test('the odds of any command with odds or a refusal', () => {
-    check(asked, ([fight, one]) => {
-      const odds = ruleset.odds(fight, one);
-      if (isRefusal(odds)) return;
-      for (const { chance } of odds.chances) expect(chance >= 0 && chance <= 1 + 1e-9).toBe(true);
-    });
+  check(`${id} answers any command with odds or a refusal`, asked, ([fight, one]) => {
+    const odds = ruleset.odds(fight, one);
+    if (isRefusal(odds)) return;
+    for (const { chance } of odds.chances) expect(chance >= 0 && chance <= 1 + 1e-9).toBe(true);
   });
 
   test('who may do what, for everybody who takes part; of others it says that they do not', () => {
@@ -165,15 +171,14 @@ describe('a fight file', () => {
     { requiredKeys: [] },
   );
 
-  test('of any text', () => check(fc.string({ maxLength: 200 }), total));
-  test('of any JSON', () => check(json, (one) => total(JSON.stringify(one))));
-  test('nearly right', () => {
-    const file = fc.record(
-      { ruleset, combatants: fc.oneof(fc.array(person, { maxLength: 4 }), json), options: json, scene: json },
-      { requiredKeys: ['ruleset'] },
-    );
-    check(file, (one) => total(JSON.stringify(one)));
-  });
+  const file = fc.record(
+    { ruleset, combatants: fc.oneof(fc.array(person, { maxLength: 4 }), json), options: json, scene: json },
+    { requiredKeys: ['ruleset'] },
+  );
+  check('a fight file of any text', fc.string({ maxLength: 200 }), total);
+  check('a fight file of any JSON', json, (one) => total(JSON.stringify(one)));
+  check('a fight file that is nearly right', file, (one) => total(JSON.stringify(one)));
+
   test('cut off anywhere', () => {
     const whole = JSON.stringify({
       ruleset: 'cepheus',

@@ -56,6 +56,7 @@ export interface ActorSheetApp extends App {
   readonly actor: ActorDoc;
   readonly document: ActorDoc;
   readonly isEditable: boolean;
+  _onDropItem(event: DragEvent, item: ItemDoc): Promise<unknown>;
   _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source;
   _toggleDisabled(disabled: boolean): void;
 }
@@ -113,7 +114,9 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T> {
 }
 
 /** What only shows something stays alive in a sheet that may only be read: Foundry disables every control of its form. */
-const READING = 'button[data-action="tab"], button[data-action="openItem"]';
+const READING = ['tab', 'openItem', 'unfoldItem', 'tellItem', 'salvoCheck']
+  .map((action) => `button[data-action="${action}"]`)
+  .join(', ');
 
 /** `base` in which whoever may not edit can still turn the tabs and open what is carried. */
 function readable<T extends ActorSheetApp | ItemSheetApp>(base: AppClass<T>): AppClass<T> {

@@ -1,21 +1,17 @@
 /** What a card shows of an act, for this viewer: what is not for their eyes is not in it. */
-import {
-  type AmountAsk,
-  type ChooseAsk,
-  eventsOf,
-  type Outcome,
-  refuse,
-  type Stage,
-  type Verdict,
-} from '../../rules/index.ts';
+import { type AmountAsk, type ChooseAsk, eventsOf, type Id, refuse, type Stage } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
-import { isFightGone, TURN_ACTS } from '../resolution/entitled.ts';
+import { isConcealed } from '../resolution/audience.ts';
+import { isFightGone, isTurnAct, tableOfAction } from '../resolution/entitled.ts';
+import type { Tellable } from '../resolution/notice.ts';
 import { isAltered, isOwn } from '../resolution/proof.ts';
 import { actionOf, isDecided, type Action, type Asking } from '../resolution/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
+import type { Hides } from './hidden.ts';
+import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
 
 export interface StageView {
@@ -25,6 +21,8 @@ export interface StageView {
   readonly who: string;
   readonly verdict: VerdictView | null;
   readonly dice: readonly DiceView[];
+  /** The dice that stand on the face of the card, beside the verdict. */
+  readonly face: readonly DiceView[];
   readonly tally: TallyView | null;
   readonly steps: readonly StepRow[];
   readonly events: readonly EventView[];
@@ -34,11 +32,12 @@ export interface StageView {
   readonly hidden: boolean;
 }
 
-export interface VerdictView {
-  readonly text: string;
-  /** `good`, `bad` or empty; its mark is a shape as well as a color. */
-  readonly tone: string;
-  readonly mark: string;
+export interface OptionView {
+  readonly id: string;
+  readonly label: string;
+  /** What it costs and changes; empty where the answer says it all. */
+  readonly stakes: string;
+  readonly isDefault: boolean;
 }
 
 export interface QuestionView {
@@ -47,7 +46,9 @@ export interface QuestionView {
   readonly clause: string;
   readonly mine: boolean;
   readonly waitingFor: string;
-  readonly options: readonly { readonly id: string; readonly label: string; readonly isDefault: boolean }[];
+  readonly options: readonly OptionView[];
+  /** What whoever is asked has left, in words. */
+  readonly left: readonly string[];
   readonly amount: { readonly min: number; readonly max: number; readonly value: number } | null;
   readonly fallback: string;
   /** Server time in ms; 0: it waits for ever. */
@@ -60,6 +61,8 @@ export interface CardView {
   readonly title: string;
   readonly who: string;
   readonly whom: string;
+  /** A turn change that has nothing else to tell, in one line. */
+  readonly line: string;
   readonly verdicts: readonly VerdictView[];
   readonly refusal: { readonly text: string; readonly code: string; readonly clause: string } | null;
   readonly question: QuestionView | null;
@@ -74,24 +77,25 @@ export interface CardView {
   readonly mayApply: string;
 }
 
-/** Whether the numbers of a stage are kept from this viewer. */
-export type Hides = (stage: Stage) => boolean;
-
 export function cardView(message: MessageDoc, hides: Hides): CardView {
   const action = believed(message);
   const names = namesFor(action);
   const { command, outcome, refusal, state } = action;
-  const stages = (outcome?.stages ?? []).map((stage, index) => stageView(stage, index, action, names, hides(stage)));
+  const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
+  const stages = (seen?.stages ?? []).map((stage, index) =>
+    stageView(stage, index, action, names, hides.numbers(stage)),
+  );
   // A turn change is taken back by the tracker's own step back.
-  const changes = outcome && isDecided(action) ? eventsOf(outcome) : [];
-  const entitled = mayReverse(message) && !(command && TURN_ACTS.includes(command.action));
+  const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
+  const entitled = mayReverse(message) && !isTurnAct(command);
   return {
     state,
     stateText: stateText(action),
     title: titleOf(action, names),
-    who: command && !TURN_ACTS.includes(command.action) ? (names(command.who) ?? '') : '',
+    who: command && !isTurnAct(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
-    verdicts: outcome ? headline(outcome, action, names) : [],
+    line: turnLine(action, names),
+    verdicts: seen && !isTurnAct(command) ? headline(seen, action, names) : [],
     refusal: refusal
       ? { text: refusalText(refusal, action.ruleset, names), code: refusal.refused, clause: refusal.clause }
       : null,
@@ -105,6 +109,30 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   };
 }
 
+/** An act in one line of text, as everybody may read it. */
+export function telling(action: Tellable): string {
+  const names = namesFor(action);
+  const { command, outcome, refusal, ruleset, state } = action;
+  const table = tableOfAction(action);
+  const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
+  const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');
+  const isTurn = !command || isTurnAct(command);
+  const who = isTurn ? '' : [names(command.who) ?? '', whom].filter(Boolean).join(' → ');
+  const told = outcome && { ...outcome, stages: outcome.stages.filter((stage) => isSeen(stage.who)) };
+  const news = refusal
+    ? [localize('SALVO.ui.refused'), refusalText(refusal, ruleset, names)].join(' ')
+    : told
+      ? headline(told, action, names)
+          .map(({ text: verdict }) => verdict)
+          .join('; ')
+      : '';
+  const after = UNTOLD.includes(state) ? '' : localize(`SALVO.state.${state}`);
+  return foundry.utils.escapeHTML([titleOf(action, names), who, news, after].filter(Boolean).join(' · '));
+}
+
+/** States that say nothing that the line does not. */
+const UNTOLD: readonly string[] = ['requested', 'asking', 'applying', 'applied', 'refused'];
+
 /** What no GM vouches for is none of Salvo's, whatever it says; a request is what it is until the referee has looked. */
 function believed(message: MessageDoc): Action {
   const action = actionOf(message);
@@ -113,7 +141,7 @@ function believed(message: MessageDoc): Action {
 }
 
 /** Combatants of the combat by their rows, else the actors the message names. */
-function namesFor(action: Action): Names {
+function namesFor(action: Tellable): Names {
   const combat = [...world.combats].find((one) => one.uuid === action.combat);
   if (!combat) return namesIn(action.actors);
   const rows = [...combat.combatants].map((one) => [one.id, { name: one.name, actor: one.actor }] as const);
@@ -121,7 +149,15 @@ function namesFor(action: Action): Names {
   return (id) => byId.get(id)?.name ?? rows.map(([, one]) => one.actor?.items.get(id)?.name).find(Boolean) ?? null;
 }
 
-function titleOf({ command, ruleset }: Action, names: Names): string {
+/** Whose turn has come; empty where dice fell or anybody's state changed with it, which a card tells. */
+function turnLine({ command, outcome, state }: Action, names: Names): string {
+  if (!outcome || state !== 'applied' || !isTurnAct(command)) return '';
+  if (outcome.stages.some((stage) => stage.dice || stage.verdict)) return '';
+  const passed = eventsOf(outcome).filter(({ kind }) => kind === 'turnStarted' || kind === 'roundStarted');
+  return passed.map((event) => eventView(event, '', names).text).join(' ');
+}
+
+function titleOf({ command, ruleset }: Tellable, names: Names): string {
   if (!command) return localize('SALVO.ui.unreadable');
   const label = localize(firstKnown(`SALVO.${ruleset}.action.${command.action}`, `SALVO.action.${command.action}`));
   const item = command.item === undefined ? null : (names(command.item) ?? bareName(command.item));
@@ -138,35 +174,6 @@ function stateText(action: Action): string {
   return state === 'applied' || state === 'refused' ? '' : localize(`SALVO.state.${state}`);
 }
 
-/** Stages whose verdict is news enough for the first line. */
-const HEADLINES: readonly string[] = ['reaction', 'check', 'attack', 'defense', 'shield', 'damage', 'harm', 'effect'];
-
-/** Damage is told by the harm it does, where it does any. */
-function headline(outcome: Outcome, action: Action, names: Names): readonly VerdictView[] {
-  const harms = outcome.stages.some((stage) => stage.kind === 'harm');
-  const told = outcome.stages.filter(
-    (stage) => stage.verdict && HEADLINES.includes(stage.kind) && !(harms && stage.kind === 'damage'),
-  );
-  const shown = told.length > 0 ? told : outcome.stages.filter((stage) => stage.verdict);
-  return shown.map((stage) => {
-    const view = verdictView(stage.verdict!, action.ruleset, names);
-    const whose = isClear(stage, action) || stage.who === null ? null : names(stage.who);
-    return whose === null ? view : { ...view, text: `${whose}: ${view.text}` };
-  });
-}
-
-/** Whether nobody can mistake whose verdict it is: the doer's, or its only target's. */
-const isClear = (stage: Stage, { command }: Action): boolean =>
-  !!command &&
-  !TURN_ACTS.includes(command.action) &&
-  (stage.who === command.who || (command.targets?.length === 1 && stage.who === command.targets[0]));
-
-function verdictView(verdict: Verdict, ruleset: string, names: Names): VerdictView {
-  const text = sayIn(ruleset, verdict.key, verdict.values, names);
-  if (verdict.good === null) return { text, tone: '', mark: '' };
-  return verdict.good ? { text, tone: 'good', mark: '✓' } : { text, tone: 'bad', mark: '✕' };
-}
-
 function stageView(stage: Stage, index: number, action: Action, names: Names, hidden: boolean): StageView {
   const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
   const tally = hidden || !stage.tally ? null : tallyView(stage.tally, names);
@@ -177,8 +184,9 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
     kind: stage.kind,
     title: text(stage.title),
     who: whoseStage(stage, action, names),
-    verdict: stage.verdict ? verdictView(stage.verdict, action.ruleset, names) : null,
+    verdict: stage.verdict ? verdictOf(stage, stage.verdict, action, names) : null,
     dice,
+    face: dice.filter((one) => one.onFace),
     tally: tally && !tally.empty ? tally : null,
     steps,
     events,
@@ -190,7 +198,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
 /** Whose stage it is, unless it is what the card's first line says already. */
 function whoseStage(stage: Stage, { command }: Action, names: Names): string {
   if (stage.who === null) return '';
-  const own = stage.who === command?.who && !TURN_ACTS.includes(command.action);
+  const own = stage.who === command?.who && !isTurnAct(command);
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
   if (own && usual) return '';
   const who = names(stage.who) ?? '';
@@ -210,6 +218,7 @@ function questionView(message: MessageDoc, asking: Asking, names: Names): Questi
     mine: mayAnswer(message),
     waitingFor: who(ask, names),
     options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names) : [],
+    left: leftOf(message, ask),
     amount: ask.ask === 'amount' ? { min: ask.min, max: ask.max, value: ask.default } : null,
     fallback: ask.ask === 'choose' ? defaultText(ask, ruleset, names) : number(ask.default),
   };
@@ -222,8 +231,23 @@ const optionsOf = (ask: ChooseAsk, ruleset: string, names: Names): QuestionView[
   ask.options.map((option) => ({
     id: option.id,
     label: sayIn(ruleset, option.label, option.values, names),
+    stakes: stakesOf(ask.question, ruleset, option.id),
     isDefault: option.id === ask.default,
   }));
+
+/** `SALVO.<ruleset>.stakes.<question>.<answer>`, where a book has something to say about the answer. */
+function stakesOf(question: string, ruleset: string, id: string): string {
+  const key = `SALVO.${ruleset}.stakes.${question.split('.question.')[1] ?? ''}.${id}`;
+  return has(key) ? localize(key) : '';
+}
+
+/** The gauges of whoever is asked, for whoever may answer. */
+function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk): readonly string[] {
+  const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
+  if (!table || by === null || !table.fight.combatants[by]) return [];
+  const { gauges } = table.ruleset.status(table.fight, by);
+  return gauges.map(({ label, value, max }) => `${localize(label)} ${number(value)}/${number(max)}`);
+}
 
 const defaultText = (ask: ChooseAsk, ruleset: string, names: Names): string =>
   optionsOf(ask, ruleset, names).find((option) => option.isDefault)?.label ?? ask.default;

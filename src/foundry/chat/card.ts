@@ -2,15 +2,16 @@
  * Salvo's messages in the chat log. A card is drawn from the message's data every time the log shows it; what was opened
  * stays open. Buttons only ask: who may do what is judged again by the referee.
  */
-import { localize, serverTime, world, type MessageDoc } from '../api.ts';
+import { localize, world, type MessageDoc } from '../api.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
 import { answer, letTakeEffect, reverse } from '../resolution/request.ts';
-import { setWording } from '../resolution/notice.ts';
+import { setLine, setWording } from '../resolution/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
-import { cardView } from './card-view.ts';
+import { countDown, watchQuestions } from './asked.ts';
+import { cardView, telling } from './card-view.ts';
 import { fill } from './dom.ts';
-import { isHidden, registerHiding } from './hidden.ts';
+import { hidingAt, registerHiding } from './hidden.ts';
 import { namesAt, refusalText } from './words.ts';
 
 const path = 'systems/salvo/templates/chat';
@@ -20,6 +21,8 @@ const opened = new Map<string, Set<string>>();
 /** Called in `init`. */
 export function registerCards(): void {
   registerHiding();
+  setLine(telling);
+  watchQuestions();
   setWording((refusal, table) => refusalText(refusal, table.ruleset.id, namesAt(table)));
   (Hooks as unknown as { on(name: string, fn: (message: unknown, html: HTMLElement) => void): void }).on(
     'renderChatMessageHTML',
@@ -27,7 +30,9 @@ export function registerCards(): void {
   );
 }
 
+/** Foundry shows the frame of a whispered message with dice to everybody; what it says only to whom it is for. */
 function draw(message: MessageDoc, html: HTMLElement): void {
+  if (!message.isContentVisible) return;
   if (isAction(message)) drawCard(message, html);
   else if (isAnswer(message) || isReversal(message)) drawNote(message, html);
 }
@@ -35,9 +40,11 @@ function draw(message: MessageDoc, html: HTMLElement): void {
 function drawCard(message: MessageDoc, html: HTMLElement): void {
   const card = placeFor(html, 'salvo-card');
   const table = tableOfAction(actionOf(message));
-  const view = cardView(message, (stage) => isHidden(stage, table));
+  const rolling = rollingOf(message);
+  const view = cardView(message, hidingAt(table));
   card.dataset['state'] = view.state;
-  fill(card, `${path}/card.hbs`, view, () => {
+  void rolling?.then(() => card.isConnected && drawCard(message, html));
+  fill(card, `${path}/card.hbs`, rolling ? { ...view, verdicts: [], stages: [], changes: [] } : view, () => {
     reopen(message, card);
     countDown(card);
   });
@@ -45,6 +52,16 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   card.addEventListener('keydown', (event) => void entered(message, event));
   card.addEventListener('toggle', (event) => noteToggle(message, event), { capture: true });
 }
+
+/** Dice So Nice, where it is installed: a message whose dice still roll tells no result before they lie still. */
+interface ThreeD {
+  waitFor3DAnimationByMessageID(message: string): Promise<unknown>;
+}
+
+const rollingOf = (message: MessageDoc & { readonly _dice3danimating?: boolean }): Promise<unknown> | undefined =>
+  message._dice3danimating
+    ? (game as { readonly dice3d?: ThreeD }).dice3d?.waitFor3DAnimationByMessageID(message.id)
+    : undefined;
 
 /** An answer or a wish to undo on its way; it goes when the referee has dealt with it, or says why not. */
 function drawNote(message: MessageDoc, html: HTMLElement): void {
@@ -64,7 +81,8 @@ function placeFor(html: HTMLElement, name: string): HTMLElement {
   return place;
 }
 
-async function pressed(message: MessageDoc, event: Event): Promise<void> {
+/** A button of a question or of a card, wherever it is shown. */
+export async function pressed(message: MessageDoc, event: Event): Promise<void> {
   const button = (event.target as HTMLElement).closest<HTMLButtonElement>('button[data-salvo]');
   if (!button) return;
   event.preventDefault();
@@ -73,7 +91,7 @@ async function pressed(message: MessageDoc, event: Event): Promise<void> {
 }
 
 /** Enter in the amount field answers with it. */
-async function entered(message: MessageDoc, event: KeyboardEvent): Promise<void> {
+export async function entered(message: MessageDoc, event: KeyboardEvent): Promise<void> {
   const target = event.target as HTMLElement;
   if (event.key !== 'Enter' || target.dataset['salvoAmount'] === undefined) return;
   event.preventDefault();
@@ -129,20 +147,4 @@ function noteToggle(message: MessageDoc, event: Event): void {
   if (details.open) keys.add(key);
   else keys.delete(key);
   opened.set(message.id, keys);
-}
-
-/** Seconds left until a question takes its default; stops when the card is drawn anew or leaves the page. */
-function countDown(card: HTMLElement): void {
-  const clock = card.querySelector<HTMLElement>('[data-until]');
-  const until = Number(clock?.dataset['until'] ?? 0);
-  if (!clock || until <= 0) return;
-  const show = (): void => {
-    const left = Math.max(0, Math.ceil((until - serverTime()) / 1000));
-    clock.textContent = localize('SALVO.ui.secondsLeft', { seconds: left });
-  };
-  show();
-  const timer = setInterval(() => {
-    if (clock.isConnected) show();
-    else clearInterval(timer);
-  }, 1000);
 }

@@ -1,6 +1,7 @@
 /** Whose numbers a viewer sees on cards. What must not reach a client at all is not this file's business. */
-import type { Stage } from '../../rules/index.ts';
+import type { Id, Stage } from '../../rules/index.ts';
 import { world, type ActorDoc } from '../api.ts';
+import { perceives } from '../resolution/audience.ts';
 import { mayActWith } from '../resolution/request.ts';
 import type { Table } from '../resolution/table.ts';
 
@@ -22,9 +23,25 @@ export function registerHiding(): void {
   );
 }
 
+/** What the cards of a table keep from this viewer. */
+export const hidingAt = (table: Table | null): Hides => ({
+  numbers: (stage) => isHidden(stage, table),
+  stage: (who) => isConcealedAt(table, who),
+});
+
+/** What is kept from a viewer: the numbers of a stage, or that somebody is there at all. */
+export interface Hides {
+  readonly numbers: (stage: Stage) => boolean;
+  readonly stage: (who: Id | null) => boolean;
+}
+
 /** Dice, tally and steps of a stage are its combatant's: shown to owners and GMs, to others only where the world says so. */
-export const isHidden = (stage: Stage, table: Table | null): boolean =>
+const isHidden = (stage: Stage, table: Table | null): boolean =>
   stage.who !== null && hidesFrom(table?.actors.get(stage.who));
+
+/** Whether this viewer is not to know that this one is there. */
+const isConcealedAt = (table: Table | null, who: Id | null): boolean =>
+  table !== null && who !== null && !perceives(world.user, table, who);
 
 /** Whether the numbers of this one are kept from the viewer. */
 export function hidesFrom(actor: ActorDoc | undefined): boolean {

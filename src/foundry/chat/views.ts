@@ -5,6 +5,7 @@ import {
   type Distribution,
   highest,
   mean,
+  type Needed,
   type Odds,
   type StageDice,
   type Status,
@@ -62,9 +63,16 @@ export interface DiceView {
   readonly formula: string;
   readonly faces: readonly Face[];
   readonly sum: string;
+  /** Whether the sum says more than the face of the only die that counts. */
+  readonly several: boolean;
+  /** Few enough to stand on the face of the card. */
+  readonly onFace: boolean;
   /** The whole in one sentence, for screen readers. */
   readonly text: string;
 }
+
+/** More dice than these stand behind the line. */
+const MOST_FACES = 10;
 
 export function diceView(dice: StageDice): DiceView {
   const dropped = new Set(dice.dropped ?? []);
@@ -73,7 +81,15 @@ export function diceView(dice: StageDice): DiceView {
   const reason = text(dice.reason);
   const sum = number(faces.reduce((left, { face, dropped: isOut }) => (isOut ? left - face : left), dice.sum));
   const list = faces.map((one) => one.face).join(', ') || sum;
-  return { reason, formula, faces, sum, text: localize('SALVO.ui.diceText', { reason, formula, faces: list, sum }) };
+  return {
+    reason,
+    formula,
+    faces,
+    sum,
+    several: faces.length > 1,
+    onFace: faces.length > 0 && faces.length <= MOST_FACES,
+    text: localize('SALVO.ui.diceText', { reason, formula, faces: list, sum }),
+  };
 }
 
 export interface StepRow {
@@ -120,6 +136,8 @@ export interface ChartView {
 }
 
 export interface OddsView {
+  /** What the dice must show, in words; empty where that is not one number. */
+  readonly needed: string;
   readonly chances: readonly ChanceRow[];
   readonly charts: readonly ChartView[];
   readonly assuming: readonly string[];
@@ -130,6 +148,7 @@ export interface OddsView {
 }
 
 export const oddsView = (odds: Odds): OddsView => ({
+  needed: odds.needed ? neededText(odds.needed) : '',
   chances: odds.chances.map((one) => ({
     label: text(one.label),
     percent: percent(one.chance),
@@ -140,6 +159,9 @@ export const oddsView = (odds: Odds): OddsView => ({
   assuming: odds.assuming.map((key) => text(key)),
   tail: odds.tail > 0 ? percent(odds.tail) : '',
 });
+
+const neededText = ({ count, sides, sum, succeeds }: Needed): string =>
+  localize(`SALVO.ui.needed.${succeeds}`, { dice: `${count}D${sides}`, sum: number(sum) });
 
 /** Bars beyond this many are put together at the far end. */
 const MOST_BARS = 48;

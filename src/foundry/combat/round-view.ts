@@ -20,6 +20,13 @@ export interface RoundRow {
   readonly tally: TallyView | null;
   readonly entries: readonly { readonly id: string; readonly label: string }[];
   readonly mayAdd: boolean;
+  /** What the end of the round brings to it. */
+  readonly due: readonly DueView[];
+}
+
+export interface DueView {
+  readonly text: string;
+  readonly clause: string;
 }
 
 export interface RoundView {
@@ -27,6 +34,9 @@ export interface RoundView {
   readonly before: readonly RoundRow[];
   readonly after: readonly RoundRow[];
   readonly changed: boolean;
+  /** Whether the book moves anybody's place; if not, the order is not shown. */
+  readonly ordered: boolean;
+  readonly due: readonly RoundRow[];
 }
 
 /** Acts by which a GM has a hand in what the round has earned, where a book has them. */
@@ -35,12 +45,15 @@ export const ADD = 'addEntry';
 
 export type RoundAct = 'nextTurn' | 'nextRound';
 
-/** Whether the GM is asked: this turn change ends the round, and the book moves anybody's place there. */
+/** Whether the GM is asked: this turn change ends the round, and the book moves a place or brings something there. */
 export function asksAtRoundEnd({ ruleset, fight }: Table, action: RoundAct): boolean {
   if (setting('roundEnd') === 'automatic') return false;
   if (fight.phase !== 'underway' || fight.round === 0) return false;
   if (action === 'nextTurn' && nextToAct(fight, ruleset.order) !== null) return false;
-  return Object.keys(fight.combatants).some((id) => ruleset.status(fight, id).expected !== undefined);
+  return Object.keys(fight.combatants).some((id) => {
+    const { expected, due } = ruleset.status(fight, id);
+    return expected !== undefined || due !== undefined;
+  });
 }
 
 interface Placed {
@@ -67,6 +80,8 @@ export function roundView(table: Table, combat: CombatDoc): RoundView {
     before: placed.map(inRow),
     after: after.map(inRow),
     changed: placed.some((one) => one.before !== one.after),
+    ordered: placed.some(({ status }) => status.expected !== undefined),
+    due: [...rows.values(), ...placeless(table, combat, new Set(rows.keys()))].filter(({ due }) => due.length > 0),
   };
 }
 
@@ -88,8 +103,19 @@ function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: P
     tally: status.expected ? tallyView(status.expected.tally, namesAt(table)) : null,
     entries: entriesOf(choices.find((one) => one.action === STRIKE)),
     mayAdd: choices.some((one) => one.action === ADD),
+    due: (status.due ?? []).map(({ label, clause, value }) => ({
+      text: value === undefined ? localize(label) : `${localize(label)} ${number(value)}`,
+      clause,
+    })),
   };
 }
+
+/** Whoever has no place in the order, a vehicle, may have something due as well. */
+const placeless = (table: Table, combat: CombatDoc, placed: ReadonlySet<Id>): readonly RoundRow[] =>
+  combat.turns.flatMap(({ id }) => {
+    if (placed.has(id) || !table.fight.combatants[id]) return [];
+    return [rowOf(table, combat, { id, before: 0, after: 0, status: table.ruleset.status(table.fight, id) }, 0)];
+  });
 
 const MARKS = { up: '▲', down: '▼', same: '=' } as const;
 

@@ -3,6 +3,7 @@ import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
 import { namesAt, number, text } from '../chat/words.ts';
+import { questionsOf, type AskedView } from '../chat/asked.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
@@ -52,16 +53,27 @@ export interface TrackerRow {
   readonly mayEnd: boolean;
   readonly mayRoll: boolean;
   readonly owned: boolean;
+  /** The count of the first part of its turn, which goes on at `count`; empty: its turn has one part. */
+  readonly partedAt: string;
+}
+
+/** A line of the tracker: a row, or the first part of a turn that goes on farther down. */
+export interface TrackerLine {
+  readonly row: TrackerRow;
+  readonly part: boolean;
 }
 
 export interface TrackerView {
   readonly rows: readonly TrackerRow[];
+  readonly lines: readonly TrackerLine[];
   readonly phase: string;
   readonly round: number;
   readonly turnName: string;
   readonly waitingNames: string;
   /** Whether there is something to settle before the fight opens. */
   readonly maySetUp: boolean;
+  /** What waits for an answer in this fight: answered here by whoever may. */
+  readonly asked: readonly AskedView[];
 }
 
 export function trackerView(combat: CombatDoc): TrackerView {
@@ -71,6 +83,7 @@ export function trackerView(combat: CombatDoc): TrackerView {
   const rows = shown.map((one) => (table?.fight.combatants[one.id] ? rowAt(table, one) : strangerRow(one)));
   return {
     rows,
+    lines: linesOf(rows),
     phase: table?.fight.phase ?? 'setup',
     round: table?.fight.round ?? combat.round,
     turnName: rows.find((row) => row.active)?.name ?? '',
@@ -78,8 +91,21 @@ export function trackerView(combat: CombatDoc): TrackerView {
       .filter((row) => row.waiting)
       .map((row) => row.name)
       .join(', '),
+    asked: questionsOf({ combat: combat.uuid }),
     maySetUp: isGM && table !== null && hasSetUp(table),
   };
+}
+
+/** Each first part of a turn stands where it was taken: ahead of the first row with a lower count. */
+function linesOf(rows: readonly TrackerRow[]): readonly TrackerLine[] {
+  const lines: TrackerLine[] = rows.map((row) => ({ row, part: false }));
+  for (const row of rows.filter(({ partedAt }) => partedAt !== '')) {
+    const at = lines.findIndex(
+      ({ row: other, part }) => Number(part ? other.partedAt : other.count) < Number(row.partedAt),
+    );
+    lines.splice(at < 0 ? lines.length : at, 0, { row, part: true });
+  }
+  return lines;
 }
 
 function rowAt(table: Table, one: CombatantDoc): TrackerRow {
@@ -114,6 +140,7 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     mayEnd: active && owned,
     mayRoll: count === null && owned && fight.phase !== 'ended',
     owned,
+    partedAt: status.partedAt === undefined ? '' : number(status.partedAt),
   };
 }
 
@@ -125,7 +152,7 @@ function isAsked({ fight }: Table, id: string): boolean {
 const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceAction[] =>
   ruleset
     .choices(fight, id)
-    .filter((choice) => PLACE_ACTIONS.includes(choice.action) && choice.refused === null)
+    .filter(({ action, item, refused }) => PLACE_ACTIONS.includes(action) && item === undefined && refused === null)
     .map((choice) => ({ action: choice.action, label: text(choice.label) }));
 
 /** Somebody who does not play by this fight's book, or whose actor is gone. */
@@ -152,5 +179,6 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     mayEnd: false,
     mayRoll: false,
     owned: one.isOwner,
+    partedAt: '',
   };
 }

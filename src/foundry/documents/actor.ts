@@ -2,8 +2,10 @@ import { offeredTypes } from './offered.ts';
 import { madeWhole } from '../resolution/whole.ts';
 import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
+import { iconOf, statusesOf } from '../resolution/effects.ts';
 import type { Problem } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
+import { pictureOf } from './picture.ts';
 
 /** An actor of any ruleset. It holds no rule: what its numbers mean is read by its ruleset. */
 export class SalvoActor extends foundry.documents.Actor {
@@ -15,6 +17,27 @@ export class SalvoActor extends foundry.documents.Actor {
 
   protected override _initializeSource(data: object, options?: never): never {
     return madeWhole(this, data, (given) => super._initializeSource(given as never, options)) as never;
+  }
+
+  /** What the rules' state gives it is among its statuses, beside what stored effects give. */
+  override prepareData(): void {
+    super.prepareData();
+    for (const id of statusesOf(this)) this.statuses.add(id);
+  }
+
+  /** Stored effects, then an icon for each status that none of them shows. V14 draws a token's icons from these. */
+  override get appliedEffects(): ActiveEffect.Implementation[] {
+    const stored = super.appliedEffects;
+    const seen = new Set(stored.flatMap((effect) => [...effect.statuses]));
+    return [...stored, ...[...statusesOf(this)].filter((id) => !seen.has(id)).flatMap((id) => icon(this, id))];
+  }
+
+  /** The picture of its sub-type, on the sheet and on the scene. */
+  static override getDefaultArtwork(
+    ...given: Parameters<typeof foundry.documents.Actor.getDefaultArtwork>
+  ): ReturnType<typeof foundry.documents.Actor.getDefaultArtwork> {
+    const img = pictureOf(given[0]);
+    return img === null ? super.getDefaultArtwork(...given) : { img, texture: { src: img } };
   }
 
   /** A token that fights as its actor does: linked and friendly where a player makes it, with the bars of its sub-type. */
@@ -37,6 +60,12 @@ export class SalvoActor extends foundry.documents.Actor {
       ...((options ?? {}) as object),
     } as never);
   }
+}
+
+/** No private method: an actor is prepared inside its base class's constructor, before it would have one. */
+function icon(actor: SalvoActor, id: string): readonly ActiveEffect.Implementation[] {
+  const data = iconOf(id);
+  return data ? [new foundry.documents.ActiveEffect(data as never, { parent: actor as never }) as never] : [];
 }
 
 /** What an actor is created with. */

@@ -1,10 +1,19 @@
 import { offeredTypes } from './offered.ts';
+import { pictureOf } from './picture.ts';
 import { madeWhole } from '../resolution/whole.ts';
 
 /** A thing of any ruleset. */
 export class SalvoItem extends foundry.documents.Item {
   protected override _initializeSource(data: object, options?: never): never {
     return madeWhole(this, data, (given) => super._initializeSource(given as never, options)) as never;
+  }
+
+  /** The picture of its sub-type. */
+  static override getDefaultArtwork(
+    ...given: Parameters<typeof foundry.documents.Item.getDefaultArtwork>
+  ): ReturnType<typeof foundry.documents.Item.getDefaultArtwork> {
+    const img = pictureOf(given[0]);
+    return img === null ? super.getDefaultArtwork(...given) : { img };
   }
 
   /** Only types of the games that the table plays are offered. */

@@ -1,11 +1,17 @@
 /** The games' own sheets. A game adds its lines; a thing without a line has the one sheet that serves all. */
 import { AdevaCharacterSheet } from './adeva/character-sheet.ts';
+import { adevaThings } from './adeva/things.ts';
 import { ArrgsCharacterSheet } from './arrgs/character-sheet.ts';
+import { arrgsThings } from './arrgs/things.ts';
 import { CepheusCharacterSheet } from './cepheus/character-sheet.ts';
 import { CepheusVehicleSheet } from './cepheus/vehicle-sheet.ts';
+import { cepheusThings } from './cepheus/things.ts';
 import { DriveArmsSheet } from './drive/arms-sheet.ts';
 import { DriveCharacterSheet } from './drive/character-sheet.ts';
+import { driveThings } from './drive/things.ts';
 import { FluidCharacterSheet } from './fluid/character-sheet.ts';
+import { fluidThings } from './fluid/things.ts';
+import type { Thing } from '../sheets/things.ts';
 
 /** By ruleset; where a sub-type has a sheet of its own, by that. */
 export const ACTOR_SHEETS: { readonly [rulesetOrType: string]: unknown } = {
@@ -22,4 +28,13 @@ export const ACTOR_SHEETS: { readonly [rulesetOrType: string]: unknown } = {
 export const ITEM_SHEETS: { readonly [type: string]: unknown } = {
   driveWeapon: DriveArmsSheet,
   driveArmor: DriveArmsSheet,
+};
+
+/** How each kind of thing is shown and counted, by sub-type. */
+export const THINGS: { readonly [type: string]: Thing } = {
+  ...cepheusThings,
+  ...driveThings,
+  ...fluidThings,
+  ...adevaThings,
+  ...arrgsThings,
 };

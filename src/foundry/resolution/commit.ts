@@ -8,7 +8,7 @@ import { tellHeld } from './notice.ts';
 import { staleness } from './objections.ts';
 import { isAltered, isForged, resolves } from './proof.ts';
 import { actionOf, isDecided, type Action } from './records.ts';
-import { mustHave, notTaken, operationOf, syncStatus, takeBack } from './reverse.ts';
+import { mustHave, notTaken, operationOf, takeBack } from './reverse.ts';
 import type { Table } from './table.ts';
 import { apply, isBegun } from './write.ts';
 import { insist, refused, write } from './written.ts';
@@ -87,7 +87,6 @@ export async function finish(message: MessageDoc, action: Action): Promise<boole
     if (!isTurnAct(action.command)) return takeBack(message, action, held);
     tellHeld(notTaken(held), mustHave(groundOf(action)));
   }
-  await syncStatus(action);
   await insist(message, action, { state: 'applied' });
   return true;
 }

@@ -10,12 +10,10 @@ import { actionOf, isAction, isAnswer, isReversal, type Action } from './records
 import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './proof.ts';
 import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
-import { dropOld, settle } from './vouchers.ts';
+import { dropOld } from './vouchers.ts';
 import { isNewer } from './whole.ts';
 import { isToBeRefused, refused, tellRefused, write } from './written.ts';
 import { takeSeat } from '../tab.ts';
-import { tableOfCombat } from './table.ts';
-import { syncStatusEffects } from './effects.ts';
 
 const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];
 /** Ids of messages that may need work; the messages themselves are asked before anything is done. */
@@ -42,17 +40,8 @@ export function registerDesk(): void {
 /** Looks through all messages for unfinished work: at the start, and when the referee may have changed. */
 function takeUp(): void {
   for (const message of world.messages) note(message);
-  jobs.push(syncAll, dropOld);
+  jobs.push(dropOld);
   work();
-}
-
-/** Icons that a change of turn left behind when its client died. */
-async function syncAll(): Promise<void> {
-  if (!isReferee()) return;
-  for (const combat of world.combats) {
-    const table = tableOfCombat(combat);
-    if (table && table.fight.phase === 'underway') await syncStatusEffects(table);
-  }
 }
 
 /** States in which the dice are known and what becomes of them is not. */
@@ -94,7 +83,6 @@ export function work(): void {
       while (again) {
         again = false;
         await workOnce();
-        if (!again) await settle().catch(report);
       }
     } finally {
       working = false;

@@ -1,63 +1,33 @@
-/** Token status effects follow the rules' state: set anew from it, so doing it again changes nothing. */
-import { report, type ActorDoc } from '../api.ts';
-import type { Table } from './table.ts';
-import { isNewer } from './whole.ts';
+/**
+ * Icons on tokens follow the rules' state: they are worked out from it on every client, and no document is written for
+ * them. An icon that somebody puts on by hand is Foundry's own effect and stays until it is taken off.
+ */
+import { listen, report, world, type ActorDoc, type CombatDoc } from '../api.ts';
+import { showsIn, shownConditions } from '../data/shown.ts';
+import { subType, subTypes } from '../data/types.ts';
+import { combatOf, tableOfActors, tableOfCombat, type Table } from './table.ts';
 
-/** Conditions that show on tokens, with core icons. Ids are `salvo-<condition>`. */
-const ICONS: { readonly [condition: string]: string } = {
-  wounded: 'icons/svg/blood.svg',
-  seriouslyWounded: 'icons/svg/degen.svg',
-  unconscious: 'icons/svg/unconscious.svg',
-  dead: 'icons/svg/skull.svg',
-  prone: 'icons/svg/falling.svg',
-  crouched: 'icons/svg/down.svg',
-  aiming: 'icons/svg/target.svg',
-  suppressed: 'icons/svg/terror.svg',
-  grappled: 'icons/svg/net.svg',
-  fatigued: 'icons/svg/sleep.svg',
-  hastened: 'icons/svg/wing.svg',
-  waiting: 'icons/svg/clockwork.svg',
-  flatFooted: 'icons/svg/daze.svg',
-  vulnerable: 'icons/svg/statue.svg',
-  reeling: 'icons/svg/stoned.svg',
-  bleeding: 'icons/svg/blood.svg',
-  exhausted: 'icons/svg/degen.svg',
-  sprawled: 'icons/svg/falling.svg',
-  stunned: 'icons/svg/paralysis.svg',
-  helpless: 'icons/svg/net.svg',
-  dying: 'icons/svg/skull.svg',
-  stressed: 'icons/svg/terror.svg',
-  nauseated: 'icons/svg/poison.svg',
-  held: 'icons/svg/anchor.svg',
-  criticalInjury: 'icons/svg/bones.svg',
-  mustPress: 'icons/svg/upgrade.svg',
-  braced: 'icons/svg/shield.svg',
-  deafened: 'icons/svg/deaf.svg',
-  ignited: 'icons/svg/fire.svg',
-  incapacitated: 'icons/svg/unconscious.svg',
-  paralyzed: 'icons/svg/paralysis.svg',
-  pinned: 'icons/svg/net.svg',
-  limbUseless: 'icons/svg/bones.svg',
-  hobbled: 'icons/svg/trap.svg',
-  grappling: 'icons/svg/net.svg',
-  dimLight: 'icons/svg/light.svg',
-  moderateLight: 'icons/svg/sun.svg',
-  inSmoke: 'icons/svg/blind.svg',
-  inMist: 'icons/svg/aura.svg',
-  drugged: 'icons/svg/pill.svg',
-};
+const effectId = (condition: string): string => `salvo-${condition}`;
 
-export const effectId = (condition: string): string => `salvo-${condition}`;
-
-/** Adds Salvo's conditions to Foundry's by id; what others registered stays. Death is also Foundry's defeated. */
+/**
+ * Adds Salvo's conditions to Foundry's by id; what others registered stays. A token's palette offers those of its own game.
+ * Death is also Foundry's defeated.
+ */
 export function registerStatusEffects(): void {
   const effects = CONFIG.statusEffects as unknown as Record<string, unknown>;
-  for (const [condition, img] of Object.entries(ICONS)) {
+  for (const condition of shownConditions()) {
+    const img = `systems/salvo/assets/conditions/${condition}.svg`;
     const id = effectId(condition);
-    effects[id] = { id, name: `SALVO.condition.${condition}`, img, _id: fixedId(condition) };
+    const hud = { actorTypes: actorTypesOf(condition) };
+    effects[id] = { id, name: `SALVO.condition.${condition}`, img, hud, _id: fixedId(condition) };
   }
   (CONFIG.specialStatusEffects as unknown as Record<string, string>)['DEFEATED'] = effectId('dead');
 }
+
+const actorTypesOf = (condition: string): readonly string[] =>
+  subTypes()
+    .filter(({ document, ruleset }) => document === 'Actor' && showsIn(ruleset, condition))
+    .map(({ type }) => type);
 
 /** 16 characters, always the same for a condition, so that a toggle is idempotent. */
 const fixedId = (condition: string): string =>
@@ -66,26 +36,103 @@ const fixedId = (condition: string): string =>
     .padEnd(16, '0')
     .slice(0, 16);
 
-/** Makes every token's icons say what the rules say, all at once. Only the referee calls it. An icon that fails stops no act. */
-export async function syncStatusEffects(table: Table): Promise<void> {
-  const written = [...wantedBy(table)].filter(([actor]) => !isNewer(actor));
-  const toggled = written.flatMap(([actor, wanted]) =>
-    Object.keys(ICONS).flatMap((condition) => {
-      const effect = effectId(condition);
-      const active = wanted.has(condition);
-      return actor.statuses.has(effect) === active ? [] : [actor.toggleStatusEffect(effect, { active }).catch(report)];
-    }),
-  );
-  await Promise.all(toggled);
+/** What each actor shows, by its uuid; who shows nothing is not in it. */
+const shown = new Map<string, ReadonlySet<string>>();
+const NONE: ReadonlySet<string> = new Set();
+
+/** Ids of the status effects that the rules give an actor now. */
+export const statusesOf = ({ uuid }: { readonly uuid: string }): ReadonlySet<string> => shown.get(uuid) ?? NONE;
+
+/** An effect that shows a status and is stored nowhere, as Foundry takes it. */
+export const iconOf = (id: string): object | null => {
+  const { name, img } = (CONFIG.statusEffects as unknown as Record<string, { name: string; img: string }>)[id] ?? {};
+  if (name === undefined) return null;
+  const overlay = id === effectId('dead');
+  return { name: game.i18n.localize(name), img, statuses: [id], showIcon: ALWAYS, flags: { core: { overlay } } };
+};
+
+/** V14's `showIcon`: 0 never, 1 while it is temporary, 2 always (API documentation, ActiveEffectData). */
+const ALWAYS = 2;
+
+/** Combats and actors whose state may say something else than what is shown. */
+const stale = new Set<CombatDoc | ActorDoc>();
+
+/** To be called once: from then on icons follow whatever changes a state. */
+export function registerIcons(): void {
+  const follow = foundry.utils.debounce(followAll, 0);
+  const note = (one: CombatDoc | ActorDoc | null | undefined): void => {
+    if (!one) return;
+    stale.add(one);
+    follow();
+  };
+  const look = (): void => {
+    for (const combat of world.combats) note(combat);
+    for (const token of world.scene?.tokens ?? []) note(token.actor);
+  };
+  for (const hook of ['createItem', 'updateItem', 'deleteItem'])
+    listen(hook, (item: { readonly actor: ActorDoc | null }) => note(item.actor));
+  for (const hook of ['updateActor', 'createActor']) listen(hook, (actor: ActorDoc) => note(actor));
+  for (const hook of ['createToken']) listen(hook, (token: { readonly actor: ActorDoc | null }) => note(token.actor));
+  for (const hook of ['createCombatant', 'updateCombatant', 'deleteCombatant'])
+    listen(hook, (one: { readonly parent: CombatDoc; readonly actor: ActorDoc | null }) => {
+      note(one.parent);
+      note(one.actor);
+    });
+  for (const hook of ['createCombat', 'updateCombat']) listen(hook, (combat: CombatDoc) => note(combat));
+  for (const hook of ['deleteCombat'])
+    listen(hook, (combat: CombatDoc) => [...combat.combatants].forEach(({ actor }) => note(actor)));
+  for (const hook of ['ready', 'canvasReady']) listen(hook, look);
 }
 
-/** The conditions each actor shows. Two combatants may stand for one actor: it shows what either has. */
-function wantedBy({ actors, fight, ruleset }: Table): ReadonlyMap<ActorDoc, ReadonlySet<string>> {
-  const wanted = new Map<ActorDoc, Set<string>>();
-  for (const [id, actor] of actors) {
-    const shown = wanted.get(actor) ?? new Set();
-    wanted.set(actor, shown);
-    for (const { id: condition } of ruleset.status(fight, id).conditions) shown.add(condition);
+/** Works out anew what is stale. What fails shows what it showed, and is told in the console. */
+function followAll(): void {
+  const combats = new Set<CombatDoc>();
+  const alone: ActorDoc[] = [];
+  for (const one of stale) {
+    const combat = isActor(one) ? combatOf(one) : world.combats.get(one.id);
+    if (combat) combats.add(combat);
+    else if (isActor(one) && subType(one.type)) alone.push(one);
   }
-  return wanted;
+  stale.clear();
+  for (const combat of combats) follow(() => tableOfCombat(combat));
+  for (const actor of alone) follow(() => tableOfActors([actor]));
+}
+
+const isActor = (one: CombatDoc | ActorDoc): one is ActorDoc => one.documentName === 'Actor';
+
+function follow(lay: () => Table | null): void {
+  try {
+    const table = lay();
+    if (table) for (const [actor, conditions] of conditionsAt(table)) show(actor, conditions);
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** The conditions of each actor. Two combatants may stand for one actor: it shows what either has. */
+function conditionsAt({ actors, combat, fight, ruleset }: Table): ReadonlyMap<ActorDoc, ReadonlySet<string>> {
+  const found = new Map<ActorDoc, Set<string>>();
+  for (const [id, actor] of actors) {
+    // Who is in several fights shows what the one that is looked at says.
+    if (combat !== null && world.combats.size > 1 && combatOf(actor) !== combat) continue;
+    const conditions = found.get(actor) ?? new Set();
+    found.set(actor, conditions);
+    for (const { id: condition } of ruleset.status(fight, id).conditions)
+      if (showsIn(ruleset.id, condition)) conditions.add(effectId(condition));
+  }
+  return found;
+}
+
+function show(actor: ActorDoc, wanted: ReadonlySet<string>): void {
+  const before = statusesOf(actor);
+  if (before.size === wanted.size && [...wanted].every((id) => before.has(id))) return;
+  if (wanted.size > 0) shown.set(actor.uuid, wanted);
+  else shown.delete(actor.uuid);
+  actor.reset();
+  for (const token of actor.getActiveTokens() as Placeable[]) token.renderFlags.set({ redrawEffects: true });
+}
+
+/** A token on the canvas. */
+interface Placeable {
+  readonly renderFlags: { set(flags: { readonly redrawEffects: true }): void };
 }

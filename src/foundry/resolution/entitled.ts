@@ -36,19 +36,23 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
 /** Whether an act is the GM's word on something. */
 export const isRuling = (table: Table, command: Command): boolean => choicesOf(table, command).some((one) => one.gm);
 
-/** Whether an act declares what only a GM may rule on. */
+/** Whether an act declares what only a GM may rule on; how hard a check is may be left to whoever rolls. */
 function declaresRuling(same: readonly Choice[], { item, declared = {} }: Command): boolean {
-  const fields = same.find((one) => one.item === item)?.fields ?? same[0]?.fields ?? [];
-  return fields.some(
+  const choice = same.find((one) => one.item === item) ?? same[0];
+  if (choice && leavesDifficulty(choice)) return false;
+  return (choice?.fields ?? []).some(
     ({ from, key, default: usual }) => from === 'gm' && declared[key] !== undefined && declared[key] !== usual,
   );
 }
+
+/** Whether how hard a check is, is for whoever rolls it to say. */
+export const leavesDifficulty = ({ check }: Choice): boolean => check === true && setting('difficulty') === 'player';
 
 const choicesOf = ({ ruleset, fight }: Table, { action, who }: Command): readonly Choice[] =>
   Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who).filter((one) => one.action === action) : [];
 
 /** The table an action is about: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
-export function tableOfAction(action: Action): Table | null {
+export function tableOfAction(action: Pick<Action, 'combat' | 'actors'>): Table | null {
   if (action.combat !== '') {
     const combat = documentAt(action.combat);
     return combat?.documentName === 'Combat' ? tableOfCombat(combat as CombatDoc) : null;

@@ -13,20 +13,21 @@ export interface Measured {
   readonly squares: number;
 }
 
-/** The distance between two tokens: center to center, as the scene's grid measures it. Null on different scenes. */
+/** The distance between two tokens: center to center and up, as the scene's grid measures it. Null on different scenes. */
 export function distance(a: TokenDoc, b: TokenDoc): Measured | null {
   if (a.parent?.id !== b.parent?.id) return null;
   const { grid } = a.parent;
-  const path = grid.measurePath([center(a), center(b)]);
+  const path = grid.measurePath([placeOf(a), placeOf(b)]);
   const squares = path.spaces;
   const length = grid.type === SQUARE ? squares * grid.distance : Math.round(path.distance * 100) / 100;
   return { metres: metresOf(grid, length), squares };
 }
 
-function center(token: TokenDoc): { x: number; y: number } {
-  const { size } = token.parent.grid;
-  return { x: token.x + (token.width * size) / 2, y: token.y + (token.height * size) / 2 };
-}
+/** The middle of a token's space, which on a hex grid is not the middle of its square, and how high it is in the scene's units. */
+const placeOf = (token: TokenDoc): { x: number; y: number; elevation: number } => ({
+  ...token.getCenterPoint(),
+  elevation: token.elevation,
+});
 
 /** What the table measures for a command: the facts that its choice asks for, and no others. */
 export function measured(table: Table, command: Command): { readonly [key: string]: Json } {
@@ -34,14 +35,18 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   const target = command.targets?.[0] === undefined ? undefined : table.tokens.get(command.targets[0]);
   const wanted = who ? wantedFacts(table, command) : NOTHING;
   if (!who || wanted.size === 0) return {};
-  const facts = { ...(target ? factsOf(table, who, target) : {}), ...around(table, who, command) };
+  const facts = {
+    ...(target ? factsOf(table, who, target) : {}),
+    ...along(table, who, target, command),
+    around: around(table, target ?? who),
+  };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Lists that the tokens tell; an empty one is left out, and means nobody. */
-const MEASURED_LISTS: readonly string[] = ['neighbors', 'behind', 'eligible', 'near', 'along'];
+const MEASURED_LISTS: readonly string[] = ['neighbors', 'behind', 'eligible', 'near', 'along', 'around'];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
 export function tablesWord({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
@@ -68,9 +73,10 @@ function factsOf(table: Table, who: TokenDoc, target: TokenDoc): { readonly [key
     distance: feet(between.metres),
     squares: between.squares,
     adjacent: isAdjacent(grid, between),
-    bearing: bearing(who, target),
     gridKind: grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none',
     squareMetres: metresOf(grid, grid.distance),
+    // A compass counts from the north.
+    bearing: (bearing(who, target) + 90) % 360,
     neighbors: near(table, target),
     ...listed('behind', behind(table, who, target)),
     ...listed('eligible', inLine(table, who, target)),
@@ -78,20 +84,55 @@ function factsOf(table: Table, who: TokenDoc, target: TokenDoc): { readonly [key
 }
 
 /**
- * Everybody near the one who acts, in squares, and how far each is along its way. Where that way leads nobody has drawn:
- * it is taken to lead away, so that only those who are left behind have their say.
+ * Everybody near the one who acts, in squares, and how far each is along its way. Somebody who acts on a target goes
+ * straight there; where another way leads nobody has drawn: it is taken to lead away, so that only those who are left
+ * behind have their say.
  */
-function around(table: Table, who: TokenDoc, { declared }: Command): { readonly [key: string]: Json } {
+function along(
+  table: Table,
+  who: TokenDoc,
+  target: TokenDoc | undefined,
+  { declared }: Command,
+): { readonly [key: string]: Json } {
   const near = [...table.tokens].flatMap(([id, token]) => {
     const away = token.uuid === who.uuid ? null : distance(who, token);
-    return away && away.metres <= NEAR ? [{ id, squares: away.squares }] : [];
+    return away && away.metres <= NEAR ? [{ id, token, squares: away.squares }] : [];
   });
   const steps = Math.min(Number(declared?.['steps'] ?? 0), NEAR) || 0;
-  const along = near.map(({ id, squares }) => ({
+  const ways = near.map(({ id, token, squares }) => ({
     id,
-    distances: Array.from({ length: steps + 1 }, (_, step) => squares + step),
+    distances: target
+      ? distancesTo(token, who, target)
+      : Array.from({ length: steps + 1 }, (_, step) => squares + step),
   }));
-  return { near, along };
+  return { near: near.map(({ id, squares }) => ({ id, squares })), along: ways };
+}
+
+/** Squares to `token` from each point of the straight way of one token to another, the last one next to it. */
+function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly number[] {
+  const steps = distance(from, to)?.squares ?? 0;
+  const [a, b] = [placeOf(from), placeOf(to)];
+  return Array.from({ length: Math.max(1, steps) }, (_, step) => {
+    const part = steps === 0 ? 0 : step / steps;
+    const at = {
+      x: a.x + (b.x - a.x) * part,
+      y: a.y + (b.y - a.y) * part,
+      elevation: a.elevation + (b.elevation - a.elevation) * part,
+    };
+    return from.parent.grid.measurePath([at, placeOf(token)]).spaces;
+  });
+}
+
+/** Where everybody near stands from a place, in whole squares to the east and to the south; whoever stands there too. */
+function around(table: Table, place: TokenDoc): readonly Json[] {
+  const at = place.getCenterPoint();
+  const { size } = place.parent.grid;
+  return [...table.tokens].flatMap(([id, token]) => {
+    const away = distance(place, token);
+    if (!away || away.metres > NEAR) return [];
+    const { x, y } = token.getCenterPoint();
+    return [{ id, x: Math.round((x - at.x) / size), y: Math.round((y - at.y) / size) }];
+  });
 }
 
 /** Next to each other: one space apart, or without a grid about one. */
@@ -126,7 +167,7 @@ function near(table: Table, of: TokenDoc, reach = NEAR): readonly Near[] {
 
 /** Whole degrees from 0 to 359. */
 function bearing(from: TokenDoc, to: TokenDoc): number {
-  const [a, b] = [center(from), center(to)];
+  const [a, b] = [from.getCenterPoint(), to.getCenterPoint()];
   return (Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI) + 360) % 360;
 }
 
@@ -145,12 +186,12 @@ function behind(table: Table, who: TokenDoc, target: TokenDoc): readonly Near[] 
 
 /** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
 function inLine(table: Table, who: TokenDoc, target: TokenDoc): readonly Id[] {
-  const [a, b] = [center(who), center(target)];
+  const [a, b] = [who.getCenterPoint(), target.getCenterPoint()];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
   const ids = [...table.tokens].filter(([, token]) => {
     if (token.uuid === who.uuid || token.parent?.id !== who.parent?.id) return false;
-    const { x, y } = center(token);
+    const { x, y } = token.getCenterPoint();
     const along = ((x - a.x) * dx + (y - a.y) * dy) / length;
     const aside = Math.abs((x - a.x) * dy - (y - a.y) * dx) / length;
     return token.uuid === target.uuid || (along > 0 && along < length && aside <= who.parent.grid.size / 2);

@@ -14,6 +14,7 @@ import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { mayAct, owns, tableOfAction, TURN_ACTS } from './entitled.ts';
 import { measured, tablesWord } from './measure.ts';
 import { actionOf, isAction, type Action } from './records.ts';
+import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
 
 /** Why an act is not even begun: not of this author, kept from the GM's eyes, about something that is gone. */
@@ -92,7 +93,22 @@ function replayed(table: Table, command: Command, { answers }: Action): Outcome 
 
 /** What the table measures for a command, or measured when the act was first looked at. */
 export const factsFor = (table: Table, command: Command, action: Action): NonNullable<Action['facts']> =>
-  action.facts ?? (TURN_ACTS.includes(command.action) ? {} : measured(table, command));
+  action.facts ??
+  (TURN_ACTS.includes(command.action)
+    ? {}
+    : { ...difficultySet(table, command, world.users.get(action.author) ?? null), ...measured(table, command) });
+
+/** How hard the GM has set this check to be for everybody; a GM says it anew with each. */
+export function difficultySet(table: Table, command: Command, author: UserDoc | null): NonNullable<Action['facts']> {
+  if (author?.isGM || !Object.hasOwn(table.fight.combatants, command.who)) return {};
+  const [choice] = table.ruleset.choices(table.fight, command.who, command.action);
+  if (!choice?.check) return {};
+  const known = new Set(choice.fields.filter(({ from }) => from === 'gm').map(({ key }) => key));
+  const set = setting('difficulties')?.[difficultyKey(table, command.action)] ?? {};
+  return Object.fromEntries(Object.entries(set).filter(([key]) => known.has(key)));
+}
+
+export const difficultyKey = ({ ruleset }: Table, action: string): string => `${ruleset.id}:${action}`;
 
 /** The command as its author may say it, with what the tokens say in place of that. */
 export function informed(table: Table, command: Command, facts: Action['facts'], author: UserDoc | null): Command {

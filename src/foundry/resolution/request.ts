@@ -9,14 +9,15 @@ import {
   type Refusal,
   refuse,
 } from '../../rules/index.ts';
-import { createMessage, world, type ActorDoc, type MessageDoc } from '../api.ts';
+import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
 import { groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction } from './records.ts';
 import { confirm } from './commit.ts';
-import { tell } from './notice.ts';
+import { audience, gms, speakerOf } from './audience.ts';
+import { lineOf, tell } from './notice.ts';
 import { measured } from './measure.ts';
-import { informed } from './objections.ts';
+import { difficultySet, informed } from './objections.ts';
 import { procedure, type Table } from './table.ts';
 
 /** Posts a request. A refusal that this client can see already is told at once, and nothing is posted. */
@@ -29,33 +30,22 @@ export async function act(table: Table, command: Command): Promise<MessageDoc | 
   }
   const involved = table.combat ? [] : [command.who, ...(command.targets ?? [])];
   const actors = Object.fromEntries(involved.flatMap((id) => seat(table, id)));
-  const actor = table.actors.get(command.who);
+  const request = { ruleset: table.ruleset.id, combat: table.combat?.uuid ?? '', actors, command };
   const message = await createMessage({
     type: 'action',
-    ...(isSetUp(table, command) ? { whisper: gms() } : {}),
-    speaker: actor
-      ? { actor: actor.id, token: table.tokens.get(command.who)?.id ?? null, alias: nameOf(table, command.who) }
-      : {},
-    system: { ruleset: table.ruleset.id, combat: table.combat?.uuid ?? '', actors, command, press, state: 'requested' },
+    ...audience(table, command),
+    speaker: speakerOf(table, command.who),
+    content: lineOf({ ...request, state: 'requested', outcome: null, refusal: null }),
+    system: { ...request, press, state: 'requested' },
   });
   last.message = message;
   return message ?? null;
 }
 
-/** What is settled before the fight opens says who hides: the GMs' own. */
-const isSetUp = ({ ruleset, fight }: Table, { action, who }: Command): boolean =>
-  fight.phase === 'setup' &&
-  Object.hasOwn(fight.combatants, who) &&
-  ruleset.choices(fight, who).some((one) => one.action === action && one.setup !== undefined);
-
-const gms = (): string[] => [...world.users].filter((user) => user.isGM).map((user) => user.id);
-
 const seat = (table: Table, id: Id): readonly (readonly [Id, string])[] => {
   const actor = table.actors.get(id);
   return actor ? [[id, actor.uuid]] : [];
 };
-
-export const nameOf = (table: Table, id: Id): string => table.fight.combatants[id]?.name ?? id;
 
 /** Within this many ms, the same act asked for again is the same press. */
 const ONE_PRESS = 500;
@@ -74,20 +64,24 @@ function pressOf({ combat }: Table, command: Command): string | null {
 
 /** What the ruleset says at once, before any die: the same question that the referee will ask again. */
 function foreseen(table: Table, command: Command): Refusal | null {
-  const facts = command.who === '' ? {} : measured(table, command);
+  const facts = command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...measured(table, command) };
   const first = procedure(table, informed(table, command, facts, world.user)).next();
   return first.done && isRefusal(first.value) ? first.value : null;
 }
 
 /** Answers a question of an act: an option's id or a number. The referee checks who answered and whether it fits. */
 export async function answer(message: MessageDoc, index: number, value: Answer): Promise<void> {
-  await createMessage({ type: 'answer', whisper: gms(), system: { action: message.id, index, value } });
+  const content = noteOf('answer');
+  await createMessage({ type: 'answer', whisper: gms(), content, system: { action: message.id, index, value } });
 }
+
+const noteOf = (kind: string): string => localize(`SALVO.note.${kind}.sent`);
 
 /** Asks for an act to be taken back, or done again. */
 export async function reverse(message: MessageDoc, { redo }: { readonly redo: boolean }): Promise<void> {
-  const whisper = [world.user.id, ...gms()];
-  await createMessage({ type: 'reversal', whisper: [...new Set(whisper)], system: { action: message.id, redo } });
+  const whisper = [...new Set([world.user.id, ...gms()])];
+  const content = noteOf(redo ? 'redo' : 'undo');
+  await createMessage({ type: 'reversal', whisper, content, system: { action: message.id, redo } });
 }
 
 /** A GM lets a decided act take effect. */

@@ -15,6 +15,7 @@ import {
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { report, serverTime, type MessageDoc } from '../api.ts';
 import { setting } from '../settings.ts';
+import { withAsked } from './audience.ts';
 import { confirmOrCommit, finish, stateAfter, type Result } from './commit.ts';
 import { drawOne, throwDice } from './dice.ts';
 import { policyFor, tableOfAction } from './entitled.ts';
@@ -74,7 +75,10 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
       continue;
     }
     const now = answerNow(message, action, pending, answers.length);
-    if (now === null) return ask(message, action, pending, { facts, answers, rolls });
+    if (now === null) {
+      const whisper = withAsked(message.whisper, table, pending.by);
+      return ask(message, action, pending, { facts, answers, rolls, whisper });
+    }
     answers.push(now);
   }
 }
@@ -87,7 +91,7 @@ function changedSince(table: Table, command: Command): Refusal {
 
 /** The answer that needs no waiting: the policy is automatic, or the time is up. */
 function answerNow(message: MessageDoc, action: Action, pending: ChooseAsk | AmountAsk, index: number): Answer | null {
-  if (policyFor(pending) === 'automatic') return pending.default;
+  if (policyFor(pending) === 'automatic') return (pending.ask === 'choose' && pending.automatic) || pending.default;
   const { asking } = action;
   const isAsked = asking !== null && asking.index === index;
   return isAsked && asking.until > 0 && serverTime() >= asking.until ? pending.default : null;
@@ -97,11 +101,11 @@ async function ask(
   message: MessageDoc,
   action: Action,
   pending: Ask,
-  { facts, answers, rolls }: Omit<Result, 'outcome'>,
+  { facts, answers, rolls, whisper }: Omit<Result, 'outcome'> & { readonly whisper: MessageDoc['whisper'] },
 ): Promise<boolean> {
   if (action.asking?.index === answers.length) return true;
   const timeout = setting('timeout') * 1000;
   const asking = { index: answers.length, ask: pending, until: timeout > 0 ? serverTime() + timeout : 0 };
-  const kept = await write(message, action, { state: 'asking', facts, answers, asking }, { rolls });
+  const kept = await write(message, action, { state: 'asking', facts, answers, asking }, { rolls, whisper });
   return kept !== null || refused(message, refuse('altered', ''));
 }

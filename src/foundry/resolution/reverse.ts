@@ -1,7 +1,6 @@
 /** Acts are taken back, and done again, by operations of their own; so is one that not everybody has taken. */
 import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
-import { syncStatusEffects } from './effects.ts';
 import { groundOf, isTurnAct } from './entitled.ts';
 import { isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
@@ -91,14 +90,8 @@ export async function finishReversal(message: MessageDoc, action: Action): Promi
   const isRedo = turns % 2 === 0;
   if (held.length > 0 && isRedo) return takeBack(message, action, held);
   if (held.length > 0) throw new Error(`the data of ${held.join(', ')} were not changed`);
-  await syncStatus(action);
   await insist(message, action, { state: refusal ? 'refused' : isRedo ? 'applied' : 'undone' });
   return true;
-}
-
-export async function syncStatus(action: Action): Promise<void> {
-  const table = groundOf(action);
-  if (table) await syncStatusEffects(table);
 }
 
 export function mustHave(table: Table | null): Table {

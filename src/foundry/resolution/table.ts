@@ -180,11 +180,11 @@ export function sourceOf(actor: ActorDoc, token: TokenDoc | null = null): Json {
   return { ...system, ...besides(actor, system), ...known, name: actor.name, items } as Json;
 }
 
-/** What has a facing has that of its token, which looks down where it is not turned; 0 is to the right, clockwise. */
+/** What has a facing has that of its token, which looks down where it is not turned; 0 is to the top, clockwise. */
 function facingOf(system: Source, token: TokenDoc | null): Source {
   const { rotation } = (token ?? {}) as { readonly rotation?: unknown };
   if (typeof system['facing'] !== 'number' || typeof rotation !== 'number') return {};
-  return { facing: (((Math.round(rotation) + 90) % 360) + 360) % 360 };
+  return { facing: (((Math.round(rotation) + 180) % 360) + 360) % 360 };
 }
 
 /** The data of other actors that are read beside its own: the pilot of a machine. */

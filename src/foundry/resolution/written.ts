@@ -1,9 +1,10 @@
 /** What the referee writes on the message of an act, and vouches for. */
 import type { Id, Refusal } from '../../rules/index.ts';
-import { updateMessages, world, type MessageDoc, type Source } from '../api.ts';
+import { updateMessages, world, writeAll, type MessageDoc, type Source, type Write } from '../api.ts';
+import { lineOf } from './notice.ts';
 import { digestOfAct, isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
-import { arrive, NEW, vouch, voucherOf } from './vouchers.ts';
+import { voucherFor, voucherOf } from './vouchers.ts';
 
 /** Keys of an act that the referee may change. */
 type Changes = Partial<
@@ -14,6 +15,8 @@ export interface Extra {
   /** All dice of the act as evaluated rolls. */
   readonly rolls?: readonly unknown[];
   readonly flags?: Source;
+  /** Who reads it from now on. */
+  readonly whisper?: readonly Id[];
 }
 
 /**
@@ -29,9 +32,16 @@ export async function write(
   const rolls = (extra.rolls ?? []).map((roll) => JSON.stringify(roll));
   const after: Action = { ...action, ...changes, ...(rolls.length > action.rolls.length ? { rolls } : {}) };
   const digest = digestOfAct(after);
-  if (world.user.isGM) await vouch(message.id, digest, action.state === 'requested' ? NEW : digestOfAct(action));
-  await message.update(sourceOf(action, after, changes, extra), { salvo: message.id });
-  if (world.user.isGM) arrive(message.id);
+  const update = sourceOf(action, after, changes, extra);
+  if (!world.user.isGM) await message.update(update, { salvo: message.id });
+  else {
+    const told: Write = {
+      document: 'ChatMessage',
+      updates: [{ _id: message.id, ...update }],
+      operation: { salvo: message.id },
+    };
+    await writeAll([voucherFor(message.id, digest), told]);
+  }
   return digestOfAct(actionOf(message)) === digest ? after : null;
 }
 
@@ -40,12 +50,15 @@ export async function insist(message: MessageDoc, action: Action, changes: Chang
   const after = await write(message, action, changes, extra);
   if (after) return after;
   const whole: Action = { ...action, ...changes };
-  await message.update({ author: whole.author, rolls: whole.rolls, system: replaced(whole) }, { salvo: message.id });
+  const source = { author: whole.author, rolls: whole.rolls, content: lineOf(whole), system: replaced(whole) };
+  await message.update(source, { salvo: message.id });
   return whole;
 }
 
-function sourceOf(before: Action, after: Action, changes: Changes, { flags }: Extra): Source {
+function sourceOf(before: Action, after: Action, changes: Changes, { flags, whisper }: Extra): Source {
   const update: Source = Object.fromEntries(Object.entries(changes).map(([key, value]) => [`system.${key}`, value]));
+  update['content'] = lineOf(after);
+  if (whisper) update['whisper'] = whisper;
   if (after.rolls !== before.rolls) update['rolls'] = after.rolls;
   for (const [key, value] of Object.entries(flags ?? {})) update[`flags.salvo.${key}`] = value;
   return update;
@@ -65,7 +78,7 @@ export async function refused(message: MessageDoc, refusal: Refusal): Promise<tr
   const blank: Changes = isAltered(message, action) ? { answers: [], outcome: null, facts: null, turns: 0 } : {};
   const changes: Changes = { ...blank, state: 'refused', refusal, asking: null };
   if (voucherOf(message.id)) await write(message, action, changes);
-  else refusals.set(message.id, { _id: message.id, ...sourceOf(action, action, changes, {}) });
+  else refusals.set(message.id, { _id: message.id, ...sourceOf(action, { ...action, ...changes }, changes, {}) });
   return true;
 }
 

@@ -3,16 +3,23 @@
  * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
-import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
+import { isAction } from '../resolution/records.ts';
+import { localize, type ItemDoc, type MessageDoc, type Source } from '../api.ts';
+import { answerIn, countDown, messageAt, questionsOf, showCard } from '../chat/asked.ts';
+import { entered, pressed } from '../chat/card.ts';
 import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
-import { openAct } from '../applications/act/act-dialog.ts';
+import { actNow, openAct } from '../applications/act/act-dialog.ts';
+import type { Declared } from '../applications/act/act-state.ts';
 import { SalvoActorSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
+import { kindLabel } from './browse.ts';
+import { CARRIED_ACTIONS, carriedRows, inOrder, isForeign, weightText } from './carried.ts';
 import { enrich, fieldsOf } from './enrich.ts';
 import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
 import { formView, hintOf, labelFor } from '../applications/forms/form-view.ts';
+import { BARE_HANDS } from '../documents/picture.ts';
 import { keyboardClicks } from './keyboard.ts';
 import {
   commonReason,
@@ -39,6 +46,12 @@ export interface ItemRow {
   readonly own: boolean;
 }
 
+/** A roll that a name on the sheet stands for: pressed, it opens its window; with Shift, it is rolled at once. */
+export interface CheckOf {
+  readonly action: string;
+  readonly declared: Declared;
+}
+
 /** A box of the header: a short word, one number or two, and what follows from them. */
 export interface Score {
   readonly key: string;
@@ -55,6 +68,7 @@ export interface Score {
   readonly sideLabel?: string;
   readonly hurt?: boolean;
   readonly spent?: boolean;
+  readonly check?: CheckOf;
 }
 
 const parts = 'systems/salvo/templates/parts';
@@ -70,13 +84,15 @@ export abstract class FighterSheet extends SalvoActorSheet {
     form: { submitOnChange: true, closeOnSubmit: false },
     actions: {
       salvoAct: FighterSheet.onAct,
-      openItem: FighterSheet.onOpenItem,
-      deleteItem: FighterSheet.onDeleteItem,
-      createItem: FighterSheet.onCreateItem,
-      toggleEquipped: FighterSheet.onToggleEquipped,
+      salvoCheck: FighterSheet.onCheck,
+      showCard: FighterSheet.onShowCard,
+      ...CARRIED_ACTIONS,
       ...FORM_ACTIONS,
     },
   };
+
+  /** Ids of the things whose description is unfolded in the gear tab. */
+  readonly unfolded = new Set<Id>();
 
   override readonly tabGroups: Record<string, string | null> = { primary: 'combat' };
 
@@ -113,6 +129,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       rootId: this.id,
       actor: this.actor,
       system: this.actor.system,
+      asked: questionsOf({ actor: this.actor }),
       editable: this.isEditable,
       isGM: game.user.isGM,
       tabList: this.#tabs(),
@@ -157,7 +174,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const label = (name: string): string => labelFor(this.#type, name);
     const isHeld = (name: string): boolean => Object.hasOwn(this.#type?.fields ?? {}, name);
     return {
-      scores: this.scores(system),
+      scores: this.scores(system).map((score) => ({ ...score, ...checkView(score.check) })),
       words: this.words.filter(isHeld).map((name) => ({ name, value: system[name], label: label(name) })),
       marks: this.marks.filter(isHeld).map((name) => ({
         name,
@@ -174,7 +191,9 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const except = [...this.words, ...this.marks, ...this.shownElsewhere];
     return {
       form: this.#type ? formView({ subType: this.#type, system, editable: this.isEditable, except }) : [],
-      itemTypes: this.itemTypes.map((type) => ({ type, label: localize(`TYPES.Item.${type}`) })),
+      itemTypes: this.itemTypes.map((type) => ({ type, label: kindLabel(type) })),
+      carried: await carriedRows(this),
+      weight: weightText(this.actor.items),
       biography: system['biography'],
       enriched: await enrich(system['biography'], this.actor),
       fields: fieldsOf(this.actor),
@@ -191,12 +210,12 @@ export abstract class FighterSheet extends SalvoActorSheet {
 
   /** Items by kind; what can be used without an item of one's own (bare hands) comes last. */
   #rows(choices: ReadonlyMap<Id, ChoiceList>, table: Table | null): Record<string, readonly ItemRow[]> {
-    const rows = [...this.actor.items].map((item) => this.#row(item, choices.get(item.id) ?? NOTHING));
+    const rows = inOrder(this.actor.items).map((item) => this.#row(item, choices.get(item.id) ?? NOTHING));
     const owned = new Set(rows.map((row) => row.id));
     const names = table ? namesAt(table) : nobody;
     const bare = [...choices].filter(([id]) => !owned.has(id)).map(([id, own]) => bareRow(id, own, names(id)));
     const usable = [...rows.filter((row) => row.kind === 'weapon' || row.choices.length > 0), ...bare];
-    return { all: rows, usable, worn: rows.filter((row) => row.kind === 'armor' && row.equipped === true) };
+    return { usable, worn: rows.filter((row) => row.kind === 'armor' && row.equipped === true) };
   }
 
   #row(item: ItemDoc, list: ChoiceList): ItemRow {
@@ -217,7 +236,13 @@ export abstract class FighterSheet extends SalvoActorSheet {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     keyboardClicks(this.element);
+    answerIn(this.element, pressed, entered);
     open.add(this);
+  }
+
+  override async _onRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    countDown(this.element);
   }
 
   override _onClose(options: Record<string, unknown>): void {
@@ -247,34 +272,32 @@ export abstract class FighterSheet extends SalvoActorSheet {
     if (found) await openAct(this.actor, found.choice);
   }
 
-  static async onOpenItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await (this.itemOf(target) as unknown as { sheet?: { render(options: object): Promise<unknown> } })?.sheet?.render({
-      force: true,
-    });
+  static async onCheck(this: FighterSheet, event: Event, target: HTMLElement): Promise<void> {
+    const found = this.choiceOf(target);
+    if (!found) return;
+    const declared = declaredIn(target.dataset['declared'] ?? '');
+    if ((event as MouseEvent).shiftKey) await actNow(this.actor, found.choice, declared);
+    else await openAct(this.actor, found.choice, declared);
   }
 
-  static async onDeleteItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const item = this.itemOf(target);
-    if (!item) return;
-    const sure = await foundry.applications.api.DialogV2.confirm({
-      window: { title: localize('SALVO.ui.deleteItem') },
-      content: foundry.utils.escapeHTML(localize('SALVO.ui.deleteItemSure', { name: item.name })),
-    } as never);
-    if (sure === true) await item.delete();
+  static async onShowCard(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const message = messageAt(target);
+    if (message) showCard(message.id);
   }
 
-  static async onCreateItem(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const type = target.dataset['type'];
-    if (type === undefined || !this.itemTypes.includes(type)) return;
-    const name = localize('SALVO.ui.newItem', { type: localize(`TYPES.Item.${type}`) });
-    await creator(this.actor).createEmbeddedDocuments('Item', [{ name, type }]);
-  }
-
-  static async onToggleEquipped(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const item = this.itemOf(target);
-    if (item) await item.update({ 'system.equipped': item.system['equipped'] !== true });
+  /** Things of another game stay where they are. */
+  override async _onDropItem(event: DragEvent, item: ItemDoc): Promise<unknown> {
+    if (!isForeign(this.actor, item)) return super._onDropItem(event, item);
+    ui.notifications?.warn(localize('SALVO.carried.foreign', { item: item.name, who: this.actor.name }));
+    return null;
   }
 }
+
+/** What a template needs of a roll. */
+export const checkView = (check: CheckOf | undefined): object =>
+  check ? { rolls: check.action, declared: JSON.stringify(check.declared) } : {};
+
+const declaredIn = (text: string): Declared => (text === '' ? {} : (JSON.parse(text) as Declared));
 
 const NOTHING: ChoiceList = { choices: [], whyNot: [] };
 
@@ -284,7 +307,7 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
     id,
     key: `item:${id}`,
     name: name ?? (game.i18n.has(known) ? localize(known) : localize('SALVO.bare.unarmed')),
-    img: 'icons/svg/combat.svg',
+    img: BARE_HANDS,
     kind: 'bare',
     equipped: null,
     facts: [],
@@ -293,14 +316,14 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
   };
 }
 
-const creator = (actor: ActorDoc): { createEmbeddedDocuments(name: 'Item', data: object[]): Promise<unknown> } =>
-  actor as never;
-
 const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
+
+/** The questions that wait for an answer, as sheets and the tracker show them. */
+const ASKED = [`${parts}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'];
 
 /** The parts every fighter's sheet is made of; a ruleset adds its own. */
 export const SHARED_PARTS = {
-  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`] },
+  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`, ...ASKED] },
   nav: { template: `${parts}/tabs.hbs` },
   combat: {
     template: `${parts}/combat.hbs`,
@@ -320,4 +343,7 @@ export function watchFights(): void {
   for (const hook of ['updateCombat', 'updateCombatant', 'createCombatant', 'deleteCombatant', 'deleteCombat']) {
     (Hooks as unknown as { on(name: string, fn: () => void): void }).on(hook, refresh);
   }
+  // A question comes and goes with its message.
+  for (const hook of ['createChatMessage', 'updateChatMessage', 'deleteChatMessage'])
+    Hooks.on(hook as 'createChatMessage', (message: unknown) => void (isAction(message as MessageDoc) && refresh()));
 }

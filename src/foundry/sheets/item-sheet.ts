@@ -1,14 +1,15 @@
-/** The sheet of a thing, for every kind of every ruleset: a form made from its spec. */
-import { localize, type Source } from '../api.ts';
+/** The sheet of a thing, for every kind of every ruleset: a form made from its spec, in the groups of its kind. */
+import { localize, type ItemDoc, type Source } from '../api.ts';
 import { nobody } from '../chat/words.ts';
 import { subType } from '../data/types.ts';
 import { SalvoItemSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { enrich, fieldsOf } from './enrich.ts';
 import { FORM_ACTIONS } from '../applications/forms/form-actions.ts';
 import { readForm } from '../applications/forms/form-read.ts';
-import { formView } from '../applications/forms/form-view.ts';
+import { formView, type FormField } from '../applications/forms/form-view.ts';
 import { keyboardClicks } from './keyboard.ts';
 import { isQuarantined, problemViews } from './sheet-view.ts';
+import { thingOf } from './things.ts';
 
 const item = 'systems/salvo/templates/item';
 const parts = 'systems/salvo/templates/parts';
@@ -40,7 +41,9 @@ export class ThingSheet extends SalvoItemSheet {
       typeLabel: localize(`TYPES.Item.${this.item.type}`),
       quarantined: isQuarantined(this.item),
       problems: problemViews(this.item, [], nobody),
-      form: type ? formView({ subType: type, system, editable: this.isEditable, except: [] }) : [],
+      groups: type
+        ? grouped(this.item, formView({ subType: type, system, editable: this.isEditable, except: [] }))
+        : [],
       fields: fieldsOf(this.item),
       enriched: await enrich(system['description'], this.item),
     };
@@ -54,4 +57,25 @@ export class ThingSheet extends SalvoItemSheet {
   override _processFormData(event: Event | null, form: HTMLFormElement, data: unknown): Source {
     return readForm(super._processFormData(event, form, data));
   }
+}
+
+interface FormGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly fields: readonly FormField[];
+}
+
+/** The fields in the groups of their kind, without those that this thing has no use for; what no group names comes last. */
+function grouped({ type, system }: ItemDoc, form: readonly FormField[]): readonly FormGroup[] {
+  const { groups } = thingOf(type);
+  const keys = [...new Set(groups.map(({ key }) => key))];
+  const named = new Set(groups.flatMap(({ fields }) => fields));
+  const used = (wanted: string): readonly string[] =>
+    groups.filter(({ key, when = () => true }) => key === wanted && when(system)).flatMap(({ fields }) => fields);
+  const fieldsAt = (names: readonly string[]): readonly FormField[] =>
+    names.flatMap((name) => form.filter(({ key }) => key === `field:${name}`));
+  const rest = form.filter(({ key }) => !named.has(key.slice('field:'.length)));
+  return [...keys.map((key) => ({ key, fields: fieldsAt(used(key)) })), { key: 'more', fields: rest }]
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ key, fields }) => ({ key, fields, label: localize(`SALVO.item.group.${key}`) }));
 }

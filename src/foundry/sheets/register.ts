@@ -1,27 +1,31 @@
 import { subTypes } from '../data/types.ts';
 import { watchFights } from './actor-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
+import { enterThings, type Thing } from './things.ts';
 
 interface Sheets {
   /** By ruleset, or by a sub-type that has one of its own. */
   readonly actors: { readonly [rulesetOrType: string]: unknown };
   /** Of things that show more than their form, by sub-type. */
   readonly items: { readonly [type: string]: unknown };
+  /** How each kind of thing is shown and counted, by sub-type. */
+  readonly things: { readonly [type: string]: Thing };
 }
 
 /** Registers the games' sheets, the one that serves all other things, and the templates; called in `init`. */
-export function registerSheets({ actors, items }: Sheets): void {
+export function registerSheets({ actors, items, things }: Sheets): void {
+  enterThings(things);
   const { Actors, Items } = foundry.documents.collections;
   unregisterCore();
   for (const [of, sheet] of Object.entries(actors)) {
     const types = typesOf('Actor', of).filter((type) => !actors[type]);
     register(Actors, sheet, types.length > 0 ? types : [of], 'SALVO.sheet.actor');
   }
-  const things = typesOf('Item', null);
+  const types = typesOf('Item', null);
   register(
     Items,
     ThingSheet,
-    things.filter((type) => !items[type]),
+    types.filter((type) => !items[type]),
     'SALVO.sheet.item',
   );
   for (const [type, sheet] of Object.entries(items)) register(Items, sheet, [type], 'SALVO.sheet.item');
@@ -62,6 +66,7 @@ const TEMPLATES: readonly string[] = [
   'item/body',
   'item/drive-picture',
   'item/notes',
+  'item/browse',
   'parts/header',
   'parts/limited',
   'parts/tabs',

@@ -3,7 +3,7 @@ import type { Ruleset } from '../ruleset.ts';
 import { choices, odds, perform } from './acts/index.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
-import { status } from './fight/status.ts';
+import { standing, status } from './fight/status.ts';
 import { OPTIONS } from './options.ts';
 import { read } from './sheet/read.ts';
 import type { AdevaCombatant } from './sheet/types.ts';
@@ -19,5 +19,6 @@ export const adeva: Ruleset<AdevaCombatant> = {
   perform,
   advance,
   odds,
+  standing,
   status,
 };

@@ -6,7 +6,7 @@ import { order } from './fight/order.ts';
 import { OPTION_SPECS } from './options.ts';
 import { read } from './sheet/read.ts';
 import type { ArrgsCombatant } from './sheet/types.ts';
-import { status } from './status.ts';
+import { standing, status } from './status.ts';
 
 export const arrgs: Ruleset<ArrgsCombatant> = {
   id: 'arrgs',
@@ -19,5 +19,6 @@ export const arrgs: Ruleset<ArrgsCombatant> = {
   perform,
   advance,
   odds,
+  standing,
   status,
 };

@@ -1,16 +1,24 @@
 /** How a combatant stands: points, Vitality, conditions, its place in the order. */
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
-import type { Status, StatusCondition } from '../ruleset.ts';
+import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { chargePenalty } from './attack/reaction.ts';
 import { isSurpriseRound } from './points/able.ts';
 import { footingOf, roundBudget } from './points/budget.ts';
 import { multipleActionPenalty } from './points/points.ts';
+import { dueAtRoundEnd } from './fight/due.ts';
+import { slotOf } from './fight/initiative.ts';
 import { incrementNow } from './fight/rounds.ts';
 import { vitalsOf } from './harm/vitals.ts';
 import { optionsFrom, type ArrgsOptions } from './options.ts';
 import { combatant, holds } from './sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
+
+export function standing(fight: ArrgsFight, who: Id): Standing {
+  const { state } = combatant(fight, who);
+  if (holds(state, 'dead')) return 'dead';
+  return holds(state, 'unconscious') ? 'down' : 'up';
+}
 
 export function status(fight: ArrgsFight, who: Id): Status {
   const member = combatant(fight, who);
@@ -19,10 +27,32 @@ export function status(fight: ArrgsFight, who: Id): Status {
     budget: budgetOf(fight, member, options),
     gauges: gaugesOf(member, options),
     conditions: [...conditionsIn(member), ...marksOf(fight, member, options)],
-    standing: holds(member.state, 'dead') ? 'dead' : holds(member.state, 'unconscious') ? 'down' : 'up',
+    standing: standing(fight, who),
     initiative: initiativeOf(member),
+    ...dueOf(fight, who, options),
+    ...partOf(member),
   };
 }
+
+/** Left out where nothing is due. */
+function dueOf(fight: ArrgsFight, who: Id, options: ArrgsOptions): Pick<Status, 'due'> {
+  if (fight.phase !== 'underway') return {};
+  const due = dueAtRoundEnd(fight, options).filter((each) => each.who === who);
+  if (due.length === 0) return {};
+  return {
+    due: due.map(({ what, clause, value }) => ({
+      label: `SALVO.arrgs.due.${what}`,
+      clause,
+      ...(value === undefined ? {} : { value }),
+    })),
+  };
+}
+
+/** ARR-INI-06: the rest of a delayed turn has a place of its own. */
+const partOf = ({ state }: ArrgsCombatant): Pick<Status, 'partedAt'> =>
+  state.standing.delayTo === null || state.standing.score === null
+    ? {}
+    : { partedAt: slotOf({ score: state.standing.score, delayTo: null }) };
 
 /** Ready may have raised the Additional Action Points above those of the round. */
 function budgetOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): Status['budget'] {

@@ -6,7 +6,7 @@ import { options, optionsFrom } from './options.ts';
 import { rangeOf } from './scene/range.ts';
 import { order } from './fight/order.ts';
 import { read } from './sheet/read.ts';
-import { status } from './status.ts';
+import { standing, status } from './status.ts';
 import type { CepheusCombatant } from './types.ts';
 
 export const cepheus: Ruleset<CepheusCombatant> = {
@@ -20,6 +20,7 @@ export const cepheus: Ruleset<CepheusCombatant> = {
   perform,
   advance,
   odds,
+  standing,
   status,
   band: (fight, { metres, squares, gridKind, squareMetres }) => {
     const away = { band: null, metres, squares, gridKind, squareMetres, gmExtreme: null };

@@ -1,6 +1,6 @@
 /** How a combatant stands, for tracker rows, token bars and sheets. */
 import type { Id } from '../kernel/json.ts';
-import type { Status, StatusCondition } from '../ruleset.ts';
+import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { budgetNow } from './fight/budget.ts';
 import { isSuppressed } from './check/skill-check.ts';
 import { isIn } from './scene/clouds.ts';
@@ -8,6 +8,12 @@ import { initiativeTally } from './fight/order.ts';
 import { isPowerless, wreckable, type Wreckable } from './vehicles/aboard.ts';
 import { combatantOf, isDead, isDisabled, isSeriouslyWounded, isUp, isWounded } from './sheet/state.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
+
+export function standing(fight: CepheusFight, who: Id): Standing {
+  const { state } = combatantOf(fight, who);
+  if (isDead(state)) return 'dead';
+  return isUp(state) ? 'up' : 'down';
+}
 
 export function status(fight: CepheusFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
@@ -30,7 +36,7 @@ export function status(fight: CepheusFight, who: Id): Status {
           max: combatant.sheet.max[name],
         })),
     conditions: conditionsOf(fight, combatant),
-    standing: isDead(combatant.state) ? 'dead' : isUp(combatant.state) ? 'up' : 'down',
+    standing: standing(fight, who),
     initiative: initiativeTally(combatant, fight.round),
   };
 }

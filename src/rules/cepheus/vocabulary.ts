@@ -4,6 +4,22 @@ export type Physical = (typeof PHYSICAL)[number];
 export const CHARACTERISTICS = ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const;
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
+/** The skills of the SRD, by the names that sheets use. A sheet may have others. */
+// prettier-ignore
+export const SKILLS = [
+  'Admin', 'Advocate', 'Aerospace', 'Animals', 'Archery', 'Athletics',
+  'Battle Dress', 'Bay Weapons', 'Bludgeoning Weapons', 'Bribery', 'Broker', 'Carousing',
+  'Comms', 'Computer', 'Demolitions', 'Electronics', 'Energy Pistol', 'Energy Rifle',
+  'Engineering', 'Farming', 'Gambling', 'Grav Vehicle', 'Gravitics', 'Heavy Weapons',
+  'Jack-of-all-Trades', 'Leadership', 'Liaison', 'Life Sciences', 'Linguistics', 'Mechanics',
+  'Medicine', 'Mole', 'Motorboats', 'Natural Weapons', 'Navigation', 'Ocean Ships',
+  'Physical Sciences', 'Piercing Weapons', 'Piloting', 'Recon', 'Riding', 'Rotor Aircraft',
+  'Sailing Ships', 'Screens', 'Shotgun', 'Slashing Weapons', 'Slug Pistol', 'Slug Rifle',
+  'Social Sciences', 'Space Sciences', 'Spinal Mounts', 'Stealth', 'Steward', 'Streetwise',
+  'Submarine', 'Survival', 'Tactics', 'Tracked Vehicle', 'Turret Weapons', 'Veterinary Medicine',
+  'Wheeled Vehicle', 'Winged Aircraft', 'Zero-G',
+] as const;
+
 export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'] as const;
 export type Band = (typeof BANDS)[number];
 export const RANGE_TYPES = [

@@ -6,7 +6,7 @@ import { OPTIONS } from './options.ts';
 import { order } from './fight/order.ts';
 import { read } from './sheet/read.ts';
 import type { DriveCombatant } from './sheet/sheet.ts';
-import { status } from './status.ts';
+import { standing, status } from './status.ts';
 
 export const drive: Ruleset<DriveCombatant> = {
   id: 'drive',
@@ -19,5 +19,6 @@ export const drive: Ruleset<DriveCombatant> = {
   perform,
   advance,
   odds,
+  standing,
   status,
 };

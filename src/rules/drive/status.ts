@@ -1,14 +1,20 @@
 /** How a combatant stands: what is left to spend, the damage track, pools, auras, statuses. */
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
-import type { Status as Standing, StatusCondition } from '../ruleset.ts';
+import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { visibility } from './gravity/light.ts';
 import { optionsFrom, type DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
 import { combatantOf, has, injuriesOf, sourcesOf } from './sheet/state.ts';
 
-export function status(fight: DriveFight, who: Id): Standing {
+export function standing(fight: DriveFight, who: Id): Standing {
+  const combatant = combatantOf(fight, who);
+  if (has(combatant, 'dead')) return 'dead';
+  return has(combatant, 'incapacitated', 'paralyzed') ? 'down' : 'up';
+}
+
+export function status(fight: DriveFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
   return {
     budget: [
@@ -17,13 +23,13 @@ export function status(fight: DriveFight, who: Id): Standing {
     ],
     gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
     conditions: [...injuries(combatant), ...statuses(combatant), ...places(combatant, optionsFrom(fight.options))],
-    standing: has(combatant, 'dead') ? 'dead' : has(combatant, 'incapacitated', 'paralyzed') ? 'down' : 'up',
+    standing: standing(fight, who),
     initiative: initiative(combatant),
   };
 }
 
 /** Damage up to the next degree, and WILL. */
-function trackGauges({ sheet, state }: DriveCombatant): Standing['gauges'] {
+function trackGauges({ sheet, state }: DriveCombatant): Status['gauges'] {
   const { injuryFactor } = sheet;
   const next = (degreesOnTrack(state.damageTaken, injuryFactor) + 1) * injuryFactor;
   const will = {
@@ -39,7 +45,7 @@ function trackGauges({ sheet, state }: DriveCombatant): Standing['gauges'] {
 }
 
 /** Each pool once, under the name of its first source. */
-function poolGauges(combatant: DriveCombatant): Standing['gauges'] {
+function poolGauges(combatant: DriveCombatant): Status['gauges'] {
   const seen = new Set<Id>();
   return sourcesOf(combatant).flatMap((source) => {
     if (seen.has(source.poolId)) return [];
@@ -50,7 +56,7 @@ function poolGauges(combatant: DriveCombatant): Standing['gauges'] {
   });
 }
 
-const auraGauges = ({ sheet, state }: DriveCombatant): Standing['gauges'] =>
+const auraGauges = ({ sheet, state }: DriveCombatant): Status['gauges'] =>
   sheet.auras.flatMap((aura) => {
     const value = state.auras[aura.id];
     if (value === undefined) return [];

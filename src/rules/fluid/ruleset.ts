@@ -6,7 +6,7 @@ import { optionsFrom, optionSpecs } from './options.ts';
 import { order } from './fight/order.ts';
 import { rangeOf } from './attack/range.ts';
 import { read } from './sheet/read.ts';
-import { status } from './status.ts';
+import { standing, status } from './status.ts';
 import type { FluidCombatant } from './sheet/types.ts';
 
 export const fluid: Ruleset<FluidCombatant> = {
@@ -20,6 +20,7 @@ export const fluid: Ruleset<FluidCombatant> = {
   perform,
   advance,
   odds,
+  standing,
   status,
   band: ({ options }, { feet }) => `SALVO.fluid.band.${rangeOf(feet, REACH, null, optionsFrom(options)).band}`,
 };

@@ -2,13 +2,18 @@
 import type { Id } from '../kernel/json.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { setAside } from '../kernel/tally.ts';
-import type { Status, StatusCondition } from '../ruleset.ts';
+import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { endTally, expectedEnd } from './count/closing.ts';
-import { canAct } from './fight/conditions.ts';
 import { optionsFrom } from './options.ts';
 import { HALVES_PER_ROUND } from './round/allowance.ts';
-import { combatantOf, conditionsOf, countTally, shotsIn, woundsOf } from './sheet/state.ts';
+import { combatantOf, conditionsOf, countTally, isPresent, isUp, shotsIn, woundsOf } from './sheet/state.ts';
 import type { FluidCombatant, FluidFight } from './sheet/types.ts';
+
+export function standing(fight: FluidFight, who: Id): Standing {
+  const combatant = combatantOf(fight, who);
+  if (woundsOf(combatant, optionsFrom(fight.options)) === 'dead') return 'dead';
+  return isPresent(combatant) && isUp(fight, combatant) ? 'up' : 'down';
+}
 
 export function status(fight: FluidFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
@@ -18,7 +23,7 @@ export function status(fight: FluidFight, who: Id): Status {
     budget: budgetOf(combatant),
     gauges: gaugesOf(combatant),
     conditions: [...ids.map((id) => conditionOf(combatant, id)), ...marksOf(combatant)],
-    standing: woundsOf(combatant, options) === 'dead' ? 'dead' : canAct(ids) && !combatant.state.left ? 'up' : 'down',
+    standing: standing(fight, who),
     initiative: initiativeOf(fight, combatant),
     ...expectedOf(fight, combatant),
   };

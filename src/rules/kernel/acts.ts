@@ -25,6 +25,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly selfToo?: boolean;
   /** Only a GM may ask for it: a ruling, whatever the state of the combatant it concerns. */
   readonly gm?: true;
+  /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
+  readonly check?: true;
   /** Asked before the fight opens: once, or of each combatant. */
   readonly setup?: 'scene' | 'each';
   /** Whether it concerns this combatant at all; absent: everybody. */
@@ -55,8 +57,6 @@ export interface Request<C extends Combatant, I extends Item> {
   /** Known combatants, each once. Empty where a choice is judged before it has a target. */
   readonly targets: readonly Id[];
   readonly declared: Declared;
-  /** What may be declared. */
-  readonly fields: readonly Field[];
 }
 
 /** What a ruleset says about all of its acts. */
@@ -66,8 +66,10 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
   readonly clause: string;
   /** The request with what the ruleset adds: its options, the act. */
   request(parts: Request<C, I>, act: A): R;
-  /** Why it is not allowed, apart from missing targets: state, moment, cost, and the act's own reason, in the book's order. */
-  refusal(act: A, request: R, prepared: unknown): Refusal | null;
+  /** Why it is not allowed whatever is attacked with what: state, moment, cost, in the book's order. Comes before the act's own reason. */
+  barred(act: A, request: R): Refusal | null;
+  /** Why it cannot be paid, where the book asks so after the act's own reason; absent: `barred` has said it. */
+  unpaid?(act: A, request: R): Refusal | null;
   /** What it costs, by kinds of the budget. */
   cost(act: A, request: R): Choice['cost'];
 }
@@ -114,9 +116,8 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (isRefusal(request)) return request;
     const aim = targetRefusal(act, request, house.clause);
     if (aim) return aim;
-    const prepared = act.prepare?.(request);
-    if (isRefusal(prepared)) return prepared;
-    return house.refusal(act, request, prepared) ?? act.perform(request, prepared);
+    const judged = judgedBy(house, act, request);
+    return isRefusal(judged) ? judged : act.perform(request, judged.prepared);
   }
 
   function odds(fight: Fight<C>, command: Command): Odds | Refusal {
@@ -143,11 +144,10 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
         item,
         targets: NOBODY,
         declared: presetsOf(fields),
-        fields,
       },
       act,
     );
-    const prepared = act.prepare?.(request);
+    const judged = judgedBy(house, act, request);
     return {
       action: act.action,
       clause: act.clause,
@@ -158,8 +158,9 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       fields,
       lists: act.lists?.keys ?? NO_LISTS,
       ...(act.gm ? { gm: act.gm } : {}),
+      ...(act.check ? { check: act.check } : {}),
       ...(act.setup ? { setup: act.setup } : {}),
-      refused: isRefusal(prepared) ? prepared : house.refusal(act, request, prepared),
+      refused: isRefusal(judged) ? judged : null,
     };
   }
 
@@ -185,6 +186,24 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   };
 }
 
+/** What an act has prepared, where it is allowed; else why it is not. An act that is barred prepares nothing. */
+export function judgedBy<R, A extends Judged<R>>(
+  house: { barred(act: A, request: R): Refusal | null; unpaid?(act: A, request: R): Refusal | null },
+  act: A,
+  request: R,
+): { readonly prepared: unknown } | Refusal {
+  const barred = house.barred(act, request);
+  if (barred) return barred;
+  const prepared = act.prepare?.(request);
+  if (isRefusal(prepared)) return prepared;
+  return act.refusal?.(request, prepared) ?? house.unpaid?.(act, request) ?? { prepared };
+}
+
+interface Judged<R> {
+  prepare?(request: R): unknown;
+  refusal?(request: R, prepared: unknown): Refusal | null;
+}
+
 /**
  * The parts of `command`, or why it names what is not there: `unknownCombatant`, `unknownItem`, `unknownTarget`,
  * `badDeclaration`. `clause` is the one that a refusal cites.
@@ -205,7 +224,7 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
   const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
   const declared = declaredValues(fight, command, fields, clause, act.lists);
-  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared, fields };
+  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared };
 }
 
 const idOf = (item: Item): Id => (typeof item === 'string' ? item : item.id);

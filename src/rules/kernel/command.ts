@@ -36,6 +36,8 @@ export interface Choice {
   readonly lists?: readonly string[];
   /** A ruling: nobody but a GM may ask for it. */
   readonly gm?: true;
+  /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
+  readonly check?: true;
   /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
   readonly refused: Refusal | null;

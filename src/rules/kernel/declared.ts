@@ -4,10 +4,10 @@ import type { Fight } from './fight.ts';
 import type { Id, Json } from './json.ts';
 import { refuse, type Refusal } from './result.ts';
 
-/** What was said, checked; the defaults of all fields; lists as they were declared. */
+/** What was said, checked; what may be said, with the default of each; lists as they were declared. */
 export interface Declared {
   readonly said: { readonly [key: string]: Json };
-  readonly defaults: { readonly [key: string]: Field['default'] };
+  readonly fields: readonly Field[];
   readonly lists: { readonly [key: string]: readonly Json[] };
 }
 
@@ -79,21 +79,13 @@ export function declaredValues(
     if (!list || !isListOf(fight, list, value)) return refuse('badDeclaration', clause, { key });
     found[key] = value;
   }
-  return { said, defaults: presetsOf(fields).defaults, lists: found };
+  return { said, fields, lists: found };
 }
 
-const presets = new WeakMap<readonly Field[], Declared>();
+/** Nothing said: every field at its default. */
+export const presetsOf = (fields: readonly Field[]): Declared => ({ said: NOTHING, fields, lists: NOTHING });
 
-/** Every field at its default; made once for a list of fields. */
-export function presetsOf(fields: readonly Field[]): Declared {
-  const before = presets.get(fields);
-  if (before) return before;
-  const defaults: { [key: string]: Field['default'] } = {};
-  for (const field of fields) defaults[field.key] = field.default;
-  const made = { said: {}, defaults, lists: {} };
-  presets.set(fields, made);
-  return made;
-}
+const NOTHING = {};
 
 function fits(field: Field, value: Json): boolean {
   if (field.kind === 'flag') return typeof value === 'boolean';
@@ -120,8 +112,8 @@ export const listed = <T>(declared: Declared, { key }: List<T>): readonly T[] | 
   declared.lists[key] as readonly T[] | undefined;
 
 /** The value of a field: as it was said, else its default. */
-export const valueOf = ({ said, defaults }: Declared, key: string): Json | undefined =>
-  Object.hasOwn(said, key) ? said[key] : defaults[key];
+export const valueOf = ({ said, fields }: Declared, key: string): Json | undefined =>
+  said !== NOTHING && Object.hasOwn(said, key) ? said[key] : fields.find((field) => field.key === key)?.default;
 
 export const asNumber = (declared: Declared, key: string): number => {
   const value = valueOf(declared, key);

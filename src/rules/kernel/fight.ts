@@ -71,24 +71,36 @@ export const applied = <F extends Fight>(fight: F, event: Event): F => appliedAl
  * shapes of it.
  */
 export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]): F {
-  let now = fight;
+  let now: Fight = fight;
   let combatants: Record<Id, Combatant> | null = null;
   for (const { who, changes } of events) {
     if (changes.length === 0) continue;
     if (who === null) {
-      now = changedCopy({ ...now }, changes);
+      now = changedCopy(now === fight ? copyOfFight(now) : now, changes);
       continue;
     }
-    const combatant = (combatants ?? fight.combatants)[who];
-    if (!combatant) continue;
+    const before = fight.combatants[who];
+    if (!before) continue;
     combatants ??= { ...fight.combatants };
-    combatants[who] = withState(combatant, changedCopy(copyOfState(combatant.state), changes));
+    const reached = combatants[who]!;
+    if (reached === before) combatants[who] = withState(before, changedCopy(copyOfState(before.state), changes));
+    else changedCopy(reached.state, changes);
   }
-  return combatants ? { ...now, combatants } : now;
+  return (combatants ? withCombatants(now, combatants) : now) as F;
 }
 
+const copyOfFight = (fight: Fight): Fight => ({ ...fight });
 const copyOfState = (state: object): object => ({ ...state });
-const withState = (one: Combatant, state: object): Combatant => ({ ...one, state });
+
+/** Written out, since every fight and combatant has these keys alone. */
+const withState = ({ id, name, side, sheet }: Combatant, state: object): Combatant => ({
+  id,
+  name,
+  side,
+  sheet,
+  state,
+});
+const withCombatants = (fight: Fight, combatants: Fight['combatants']): Fight => ({ ...fight, combatants });
 
 /** The first change of `events` that does not fit `fight` any more, with whom it concerns; null if all fit. */
 export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { readonly who: Id | null }) | null {

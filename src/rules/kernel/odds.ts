@@ -1,6 +1,6 @@
 /** Exact odds of an act before it is done. */
 import type { Distribution } from './distribution.ts';
-import type { Id, Key } from './json.ts';
+import type { Id, Json, Key } from './json.ts';
 import type { Tally } from './tally.ts';
 
 /** Exact odds of an act before it is done. Probabilities from 0 to 1. */
@@ -15,8 +15,28 @@ export interface Odds {
   readonly tail: number;
   /** What the odds take for granted (the target does nothing): language keys. */
   readonly assuming: readonly Key[];
+  /** What the dice of the main roll must show; absent where it is not one sum against one number. */
+  readonly needed?: Needed;
   /** Number lines on which the act can be seen, where the book has any. */
   readonly scales?: readonly Scale[];
+  /** What is sure to come of it, each in a sentence: how far it goes, whom it lets strike, what it costs. */
+  readonly foreseen?: readonly Foreseen[];
+}
+
+/** Something that is sure before any die: a language key with what it needs to be said; `good` for whoever acts. */
+export interface Foreseen {
+  readonly label: Key;
+  readonly clause: string;
+  readonly good: boolean | null;
+  readonly values: { readonly [name: string]: Json };
+}
+
+/** A roll that succeeds at `sum` and everything above it, or everything below it. */
+export interface Needed {
+  readonly count: number;
+  readonly sides: number;
+  readonly sum: number;
+  readonly succeeds: 'above' | 'below';
 }
 
 /** A number line from 0 with named bands, and marks on it: an armor's range and the drive that meets it. */

@@ -33,6 +33,8 @@ export interface ChooseAsk {
   readonly clause: string;
   readonly options: readonly Option[];
   readonly default: string;
+  /** What a table takes that lets nobody be asked, where that is not the default. */
+  readonly automatic?: string;
 }
 
 export interface Option {
@@ -129,6 +131,29 @@ export const rule = <T>(
   given: Given,
 ): Procedure<T> => new Rule(generator, plain, given);
 
+/** `procedure` as it is, with `heard` told of each answer it gets, in order. */
+export const overheard = <T>(procedure: Procedure<T>, heard: (ask: Ask, answer: Answer) => void): Procedure<T> =>
+  new Rule<T>(
+    () => passedOn(procedure, heard),
+    (answer) =>
+      answered(procedure, (ask) => {
+        const given = answer(ask);
+        heard(ask, given);
+        return given;
+      }),
+    [],
+  );
+
+function* passedOn<T>(procedure: Procedure<T>, heard: (ask: Ask, answer: Answer) => void): Procedure<T> {
+  let step = procedure.next();
+  while (!step.done) {
+    const answer = yield step.value;
+    heard(step.value, answer);
+    step = procedure.next(answer);
+  }
+  return step.value;
+}
+
 /** What was rolled, and what for. `faces` is null where only the sum is known. */
 export interface Rolled {
   readonly count: number;
@@ -167,7 +192,7 @@ function rolledFaces(answer: Answer, count: number, sides: number, reason: Key):
   return { count, sides, faces, sum: sumOf(faces), reason };
 }
 
-/** Asks for one of `options`. A list of one is no question. Throws on an id that is not offered. */
+/** Asks for one of `options`. A list of one is no question. Throws on an id that is not offered. `automatic`: as in the ask. */
 export function* choose(
   by: Id | null,
   kind: DecisionKind,
@@ -175,9 +200,11 @@ export function* choose(
   clause: string,
   options: readonly Option[],
   fallback: string,
+  automatic?: string,
 ): Procedure<string> {
   if (options.length === 1) return options[0]!.id;
-  const answer = yield { ask: 'choose', by, kind, question, clause, options, default: fallback };
+  const asked = { ask: 'choose', by, kind, question, clause, options, default: fallback } as const;
+  const answer = yield automatic === undefined ? asked : { ...asked, automatic };
   if (typeof answer === 'string' && offers(options, answer)) return answer;
   return bug(`${question}: no such option: ${String(answer)}`);
 }

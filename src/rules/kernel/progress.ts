@@ -5,7 +5,7 @@ import { appliedAll, type Combatant, type Fight } from './fight.ts';
 import { sameJson, type Id, type Json } from './json.ts';
 import { combatantIn } from './order.ts';
 import { reaching, type Outcome, type Stage, type StageDice } from './outcome.ts';
-import type { Procedure } from './procedure.ts';
+import { overheard, type Procedure } from './procedure.ts';
 
 export interface Progress<F extends Fight = Fight> {
   /** The fight before the act. */
@@ -48,18 +48,13 @@ export function* withDice<T>(
   procedure: Procedure<T>,
 ): Procedure<{ readonly value: T; readonly dice: readonly StageDice[] }> {
   const dice: StageDice[] = [];
-  let step = procedure.next();
-  while (!step.done) {
-    const ask = step.value;
-    const answer = yield ask;
-    if (ask.ask === 'roll') {
-      const faces = typeof answer === 'number' || typeof answer === 'string' ? null : answer;
-      const sum = faces ? faces.reduce((all, face) => all + face, 0) : Number(answer);
-      dice.push({ reason: ask.reason, count: ask.count, sides: ask.sides, faces, sum });
-    }
-    step = procedure.next(answer);
-  }
-  return { value: step.value, dice };
+  const value = yield* overheard(procedure, (ask, answer) => {
+    if (ask.ask !== 'roll') return;
+    const faces = typeof answer === 'number' || typeof answer === 'string' ? null : answer;
+    const sum = faces ? faces.reduce((all, face) => all + face, 0) : Number(answer);
+    dice.push({ reason: ask.reason, count: ask.count, sides: ask.sides, faces, sum });
+  });
+  return { value, dice };
 }
 
 /** State is JSON all through; an interface does not say so to the compiler. */
@@ -129,10 +124,17 @@ export function conditionLost(fight: Afflicted, who: Id, id: string): readonly E
 }
 
 /** The loss of every condition of `who` that is over once `moment` has passed. */
-export const conditionsOver = (fight: Afflicted, who: Id, moment: Moment): readonly Event[] =>
-  Object.values(combatantIn(fight, who).state.conditions).flatMap((condition) =>
-    isOver(condition.until, moment, fight) ? conditionLost(fight, who, condition.id) : [],
-  );
+export function conditionsOver(fight: Afflicted, who: Id, moment: Moment): readonly Event[] {
+  const { conditions } = combatantIn(fight, who).state;
+  let events: readonly Event[] = NO_EVENTS;
+  for (const key in conditions) {
+    const condition = conditions[key]!;
+    if (isOver(condition.until, moment, fight)) events = [...events, ...conditionLost(fight, who, condition.id)];
+  }
+  return events;
+}
+
+const NO_EVENTS: readonly Event[] = [];
 
 /** The entries of a map kept by number, in its order. */
 export const numbered = <T>(map: { readonly [number: string]: T }): readonly (readonly [string, T])[] =>

@@ -252,7 +252,7 @@ function acting(given: Bag): CepheusFight {
   });
   const foe = entrant({
     id: OTHER,
-    skills: { Athletics: 0, Weapon: 0 },
+    skills: { Athletics: 0, Weapon: 0, 'Zero-G': 0 },
     items: Object.values(ARMS),
     state: { initiative: 0, aim: null },
   });
@@ -291,7 +291,8 @@ export function costOf(table: Table, given: Bag): object {
   const [mod] = Object.values(initiativeMods);
   const now = table.count();
   const checkDm = total(stateDms(table.fight, table.combatant(), settings(given)));
-  const later = new Table(table.fight);
+  // Nobody has claimed the first place of the next round yet (CEP-DLY-02): this round's changes are over, no more.
+  const later = new Table({ ...table.fight, waiting: {} });
   later.endRound();
   return { initiativeMod: mod?.value ?? 0, initiative: [now, later.count()], checkDm, stance, lostSignificant };
 }

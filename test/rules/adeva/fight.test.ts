@@ -423,3 +423,36 @@ test('a sheet with everything wrong is read, with every problem in one list', ()
   expect(value.sheet.size).toBe(7);
   expect(person({ id: 'x' }).state.wounds).toBe(10);
 });
+
+describe('what the tracker marks (46.3)', () => {
+  test('Half Actions, the Reaction, the Attack and the Concentration of a turn, as they are used', () => {
+    const now = started({ trooper: 9, pilot: 4 });
+    const left = (fight: AdevaFight): Readonly<Record<string, number>> =>
+      Object.fromEntries(adeva.status(fight, 'trooper').budget.map(({ kind, left: number }) => [kind, number]));
+    expect(left(now.fight)).toEqual({ half: 2, reaction: 1, attack: 1, concentration: 1 });
+    const aimed = act(now, 'trooper', 'halfAim');
+    expect(left(aimed.fight)).toEqual({ half: 1, reaction: 1, attack: 1, concentration: 0 });
+    const shot = act(aimed, 'trooper', 'standardAttack', { item: 'rifle', target: 'pilot', dice: [99] });
+    expect(left(shot.fight)).toEqual({ half: 0, reaction: 1, attack: 0, concentration: 0 });
+    const guarded = act(next(shot), 'pilot', 'guardMode');
+    const marks = adeva.status(guarded.fight, 'pilot').conditions.map(({ id }) => id);
+    expect(marks).toContain('guardMode');
+  });
+
+  test('what decided a tie of the Initiative stands beside it, and counts nothing (ADE-INI-03, ADE-INI-04)', () => {
+    const twins = ['ana', 'bo'].map((id) => ({ id, scores: { ag: 40 } }));
+    const now = start(told(fightOf([...twins, { id: 'cy', scores: { ag: 33 } }])), { dice: [6, 6, 7, 3, 8] });
+    const lines = (id: string) => adeva.status(now.fight, id).initiative;
+    expect(lines('bo').map(({ value, setAside }) => [value, setAside !== undefined])).toEqual([
+      [6, false],
+      [4, false],
+      [40, true],
+      [8, true],
+    ]);
+    expect(lines('cy').map(({ value }) => value)).toEqual([7, 3, 33]);
+    expect(order(now)).toEqual(['bo', 'ana', 'cy']);
+  });
+});
+
+const started = (dice: { readonly trooper: number; readonly pilot: number }): Told<AdevaFight> =>
+  start(told(fightOf([PILOT, TROOPER])), { dice: [dice.pilot, dice.trooper] });

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/rules/kernel/json.ts';
+import { locationOf } from '../../../src/rules/adeva/damage/location.ts';
+import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { read } from '../../../src/rules/adeva/sheet/read.ts';
 import type { PackSource } from '../../../tools/packs.mjs';
 import { packs, sourceNamed } from '../packs.sources.ts';
@@ -208,5 +210,35 @@ describe('46.7: what is shipped', () => {
   test('the reference has a page for each of the sections 1 to 38, and three tables', () => {
     const journal = sourceNamed('rules-reference', 'Adeva: d100 combat') as unknown as { pages: readonly unknown[] };
     expect(journal.pages).toHaveLength(38 + 3);
+  });
+
+  test('the tables can be rolled: the Lethal chart in both forms, criticals, hit locations as the rules have them', () => {
+    const rowsOf = (name: string) => {
+      const { formula, results } = sourceNamed('adeva-tables', name) as unknown as {
+        formula: string;
+        results: readonly { name: string; range: readonly [number, number] }[];
+      };
+      return { formula, rows: results };
+    };
+    const locations = rowsOf('Hit Locations');
+    expect(locations.formula).toBe('1d100');
+    const camel = (name: string): string =>
+      name.toLowerCase().replace(/ (.)/, (_, letter: string) => letter.toUpperCase());
+    for (let roll = 1; roll <= 100; roll++) {
+      const row = locations.rows.find(({ range: [first, last] }) => first <= roll && roll <= last)!;
+      expect(camel(row.name)).toBe(locationOf(roll));
+    }
+    for (const [form, chart] of [
+      ['', OPTIONS.defaults.lethalChart],
+      [': Ships and Crewless Machines', OPTIONS.defaults.lethalChartShips],
+    ] as const) {
+      expect(rowsOf(`Lethal Damage${form}`).rows).toHaveLength(chart.length);
+      expect(rowsOf(`Critical Hit${form}`)).toMatchObject({
+        formula: '1d5',
+        rows: rowsOf(`Lethal Damage${form}`)
+          .rows.slice(0, 5)
+          .map(({ name, range }) => ({ name, range })),
+      });
+    }
   });
 });

@@ -18,10 +18,14 @@ export const arrgsEntrant: Entrant = {
   ruleset: arrgs as unknown as Ruleset,
   fight: mixedFight,
   weight: ({ action }) => LIKED[action] ?? 2,
-  lists: (now, { lists = [] }, random) => Object.fromEntries(lists.map((key) => [key, measured(now, key, random)])),
+  lists: (now, { action, lists = [] }, random) => ({
+    ...Object.fromEntries(lists.map((key) => [key, measured(now, key, random)])),
+    ...(action === 'charge' ? { squares: 2 + random.below(5) } : {}),
+  }),
   targetCodes: [
     'tooNear',
     'tooFar',
+    'tooShort',
     'targetTooLarge',
     'wrongSize',
     'notDying',

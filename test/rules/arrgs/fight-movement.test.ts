@@ -357,7 +357,10 @@ describe('vehicles and mounts (GAP-12)', () => {
       });
     // (18 + 4 + 1) / 2 = 11 against 12 x 2 = 24; 12 / 2 = 6: -7.
     expect(stateOf(fire(crew('all'), [18]), 'b').life.lost).toBe(0);
-    expect(refusedIn(fire(crew('front'), [], { arc: 'rear' }))).toBe('outOfArc');
+    expect(refusedIn(fire(crew('front'), [], { bearing: 180 }))).toBe('outOfArc');
+    expect(refusedIn(fire(crew('rear'), [18], { bearing: 180 }))).toBeUndefined();
+    expect(refusedIn(fire(crew('left'), [18], { bearing: 300 }))).toBeUndefined();
+    expect(refusedIn(fire(crew('left'), [], { bearing: 316 }))).toBe('outOfArc');
     const shot = fire(crew('all'), [18]);
     expect(refusedIn(fire(shot, []))).toBe('notEnoughAp');
     const loaded = table.act(nextRound(shot), 'a', 'reloadMounted', {

@@ -214,14 +214,14 @@ describe('actions', () => {
     expect(state(told, 'A').extended).toMatchObject({ roundsDone: 1 });
     told = next(next(told), { dice: [4, 4] });
     expect(state(told, 'A').extended).toBeNull();
-    expect(told.log.find((line) => line.startsWith('workDone'))).toContain('total=10 effect=2');
+    expect(told.log.find((line) => line.startsWith('workDone'))).toContain('total=10 needed=8 effect=2');
   });
 
   test('CEP-ACT-05 CEP-CORE-10 a check of any skill, by the GM’s word a minor action', () => {
     const told = begun([at('A', 8, { fatigued: true }, { skills: { Recon: 1 } }), at('B', 5)]);
     const declared = { skill: 'Recon', difficulty: 'easy', task: 'simple', otherDm: -1 };
     const checked = act(told, 'A', 'check', { declared, dice: [3, 3] });
-    expect(checked.log.at(-1)).toContain('{skill 1, difficulty 4, fatigue -2, other -1} success total=8 effect=0');
+    expect(checked.log.at(-1)).toContain('{skill 1, difficulty 4, fatigue -2, other -1} success total=8 needed=8 effect=0');
     expect(state(checked, 'A').budget).toEqual({ minor: 0, significant: 1 });
   });
 });

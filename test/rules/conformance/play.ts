@@ -135,7 +135,7 @@ function anyCommand(fight: Fight, choice: Choice & { readonly who: Id }, random:
 
 /** With some of the fields declared at random; such a command may well be refused. */
 export function declaring(
-  entrant: Entrant,
+  entrant: Pick<Entrant, 'lists'>,
   fight: Fight,
   choice: Choice & { readonly who: Id },
   random: Random,

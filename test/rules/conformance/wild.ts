@@ -14,8 +14,17 @@ import { asJson, declaring, oddNumbers, randomTactic, type Entrant } from './pla
 /** What went against a law, each with the step at which it was seen. Empty: nothing. */
 export type Broken = readonly string[];
 
+/** Told of everything that was done: what came of it, the fight then, and the item that was used. */
+export type Witness = (outcome: Outcome, after: Fight, item: Id | undefined) => void;
+
 /** Plays `steps` steps of a fight of `entrant` in which anything happens that a GM's table allows. */
-export function wildFight(entrant: Entrant, seed: number, random: Random, steps: number): Broken {
+export function wildFight(
+  entrant: Pick<Entrant, 'ruleset' | 'fight' | 'lists' | 'turnsInARound'>,
+  seed: number,
+  random: Random,
+  steps: number,
+  witness: Witness = () => undefined,
+): Broken {
   const { ruleset } = entrant;
   const tactic = randomTactic(random);
   const broken: string[] = [];
@@ -24,7 +33,7 @@ export function wildFight(entrant: Entrant, seed: number, random: Random, steps:
   const turns = new Map<Id, number>();
   let round = 0;
 
-  const run = (name: string, make: () => Procedure<Outcome | Refusal>): void => {
+  const run = (name: string, make: () => Procedure<Outcome | Refusal>, item?: Id): void => {
     const before = fight;
     let result: Outcome | Refusal;
     try {
@@ -44,6 +53,7 @@ export function wildFight(entrant: Entrant, seed: number, random: Random, steps:
     fight = deepFreeze(after);
     countTurns(name, result);
     bounds(name);
+    witness(result, after, item);
   };
 
   /** Nobody begins two turns in one round, but for a turn that was given up for later or interrupted. */
@@ -113,7 +123,7 @@ export function wildFight(entrant: Entrant, seed: number, random: Random, steps:
     const choice = allowed[random.below(Math.max(1, allowed.length))];
     if (!choice) return;
     const command = declaring(entrant, fight, { ...choice, who }, random);
-    run(`${choice.action} of ${who}`, () => ruleset.perform(before, command));
+    run(`${choice.action} of ${who}`, () => ruleset.perform(before, command), choice.item);
   }
 }
 

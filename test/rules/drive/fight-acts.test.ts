@@ -463,7 +463,7 @@ describe('places', () => {
       declared: { will: 2, hindrance: 1 },
       dice: [5, 5, 7],
     });
-    expect(lineWith(told, 'check A')).toContain('failure tn=16 margin=1');
+    expect(lineWith(told, 'check A')).toContain('failure roll=17 tn=16 margin=1');
     expect(stateOf(told, 'A').willSpent).toBe(2);
   });
 });

@@ -41,8 +41,7 @@ const house = {
   ruleset: 'some',
   clause: 'X-2',
   request: (parts: Request<Combatant, Thing>) => parts,
-  refusal: (act: AnyAct, request: Request<Combatant, Thing>, prepared: unknown) =>
-    act.refusal?.(request, prepared) ?? null,
+  barred: () => null,
   cost: () => ({}),
 };
 const actsWith = (...acts: readonly AnyAct[]) => actsOf(house, acts);
@@ -55,7 +54,7 @@ describe('the parts of a command', () => {
     const found = parts({ targets: ['b', 'b', 'c'] });
     if (isRefusal(found)) throw new Error(found.refused);
     expect([found.combatant.id, found.item?.id, found.targets]).toEqual(['a', 'gun', ['b', 'c']]);
-    expect(found.fields).toBe(FIELDS);
+    expect(found.declared.fields).toBe(FIELDS);
   });
 
   test.each([
@@ -110,6 +109,18 @@ describe('an act', () => {
     expect(performed({ refusal: () => refuse('empty', 'X-5') })).toMatchObject({ refused: 'empty', clause: 'X-5' });
     expect(performed({ action: 'other' })).toMatchObject({ refused: 'unknownAction', clause: 'X-2' });
     expect(actsWith(ACT).odds(fight, command)).toMatchObject({ refused: 'noOdds', clause: 'X-1' });
+  });
+
+  test('prepares nothing where it is barred, and is paid for after its own reason where the book asks so', () => {
+    let made = 0;
+    const act: AnyAct = { ...ACT, prepare: () => ++made, refusal: () => refuse('empty', 'X-5') };
+    const barring = actsOf({ ...house, barred: () => refuse('asleep', 'X-6') }, [act]);
+    expect(barring.choices(fight, 'a').map(({ refused }) => refused?.refused)).toEqual(['asleep', 'asleep']);
+    expect(barring.perform(fight, command).next().value).toMatchObject({ refused: 'asleep' });
+    expect(made).toBe(0);
+    const poor = { ...house, unpaid: () => refuse('noMoney', 'X-7') };
+    expect(actsOf(poor, [act]).perform(fight, command).next().value).toMatchObject({ refused: 'empty' });
+    expect(actsOf(poor, [ACT]).perform(fight, command).next().value).toMatchObject({ refused: 'noMoney' });
   });
 
   test('is offered once for each item, with the reason where it is refused, to those it concerns', () => {

@@ -77,8 +77,23 @@ export class ActorSheetV2 extends DropSheet {
       ])
     )[0];
   }
-  async _onSortItem(_event: DragEvent, _item: DocumentLike): Promise<unknown> {
-    return null;
+  /** Puts the item before the one it was dropped on, or last: `sort` of those that move. */
+  async _onSortItem(event: DragEvent, item: DocumentLike): Promise<unknown> {
+    const over = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
+    if (over === item.id) return null;
+    const sortOf = (one: DocumentLike): number => Number((one as unknown as Json)['sort'] ?? 0);
+    const others = [...(this.actor.items ?? [])]
+      .filter(({ id }) => id !== item.id)
+      .sort((a, b) => sortOf(a) - sortOf(b));
+    const at = others.findIndex(({ id }) => id === over);
+    others.splice(at < 0 ? others.length : at, 0, item);
+    const moved = others
+      .map((one, index) => ({ _id: one.id, sort: (index + 1) * 100_000, was: sortOf(one) }))
+      .filter(({ sort, was }) => sort !== was);
+    return this.actor.updateEmbeddedDocuments(
+      'Item',
+      moved.map(({ _id, sort }) => ({ _id, sort })),
+    );
   }
   async _onDropActiveEffect(_event: DragEvent, effect: DocumentLike): Promise<unknown> {
     if (!this.actor.isOwner) return null;

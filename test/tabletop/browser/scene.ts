@@ -126,7 +126,7 @@ function drawTokens(board: Board): void {
 function follow(board: Board): void {
   const documents = ['Token', 'Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant'];
   const names = documents.flatMap((name) => ['create', 'update', 'delete'].map((verb) => `${verb}${name}`));
-  for (const name of [...names, 'controlToken', 'targetToken', 'combatTurnChange'])
+  for (const name of [...names, 'controlToken', 'targetToken', 'combatTurnChange', 'tabletopRedraw'])
     environment().Hooks.on(name, () => board.redraw());
   environment().Hooks.on('tabletopPing', (combatant: { tokenId?: string }) => ping(board, combatant.tokenId ?? ''));
 }

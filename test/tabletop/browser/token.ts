@@ -1,5 +1,5 @@
 // One token's picture: disc, image or initials, bars, status icons, marks for turn, defeat and targets.
-import { environment, localize, type DocumentLike } from '../applications/environment.ts';
+import { environment, type DocumentLike } from '../applications/environment.ts';
 
 export interface TokenLike {
   readonly id: string;
@@ -14,7 +14,8 @@ export interface TokenLike {
   readonly controlled: boolean;
   readonly isTargeted: boolean;
   readonly targeted: Set<unknown>;
-  readonly actor: (DocumentLike & { statuses?: Set<string> }) | null;
+  readonly actor: DocumentLike | null;
+  readonly _icons: readonly { readonly name: string; readonly img: string }[];
   readonly combatant: { id: string; isDefeated: boolean; initiative: number | null } | null;
   readonly document: {
     readonly hidden: boolean;
@@ -48,6 +49,7 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
     defeated && 'defeated',
     isTurn && 'turn',
     token.document.hidden && 'hidden-token',
+    isYours(token) && 'own',
   ];
   group.setAttribute('class', ['token', side, ...states.filter(Boolean)].join(' '));
   group.setAttribute('transform', `translate(${token.x} ${token.y})`);
@@ -64,10 +66,13 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
     ...statusIcons(token),
     ...bars(token),
     ...aims(token),
-    text('label', w / 2, h + 22, token.name),
+    text('label', w / 2, h + 22, isYours(token) ? `★ ${token.name}` : token.name),
     make('rect', { class: 'focus', x: -6, y: -6, width: w + 12, height: h + 12, rx: 10 }),
   );
 }
+
+/** A player's own; the GM owns all, so none is marked. */
+const isYours = (token: TokenLike): boolean => token.isOwner && !environment().game.user.isGM;
 
 /** What stays when a token is drawn again: the area that takes the pointer, so that a press and its release meet. */
 function frameOf(group: SVGGElement, width: number, height: number): { picture: SVGElement; title: SVGElement } {
@@ -90,8 +95,7 @@ function describe(token: TokenLike, side: string, defeated: boolean, isTurn: boo
     token.controlled && 'selected',
     token.isTargeted && 'your target',
   ];
-  const statuses = [...(token.actor?.statuses ?? [])].map((id) => statusName(id));
-  return [...bits, ...statuses].filter(Boolean).join(', ');
+  return [...bits, ...token._icons.map(({ name }) => name)].filter(Boolean).join(', ');
 }
 
 function portrait(token: TokenLike): SVGElement[] {
@@ -123,22 +127,12 @@ function text(className: string, x: number, y: number, content: string): SVGElem
   return element;
 }
 
-interface StatusEffect {
-  id: string;
-  name?: string;
-  img?: string;
-}
-const statusOf = (id: string): StatusEffect | undefined =>
-  (environment().CONFIG['statusEffects'] as unknown as Record<string, StatusEffect> | undefined)?.[id];
-const statusName = (id: string): string => localize(statusOf(id)?.name ?? id);
-
 function statusIcons(token: TokenLike): SVGElement[] {
-  return [...(token.actor?.statuses ?? [])].slice(0, 8).map((id, index) => {
+  return token._icons.slice(0, 8).map(({ name, img }, index) => {
     const place = { x: (index % 2) * 26 - 8, y: Math.floor(index / 2) * 26 - 8, width: 24, height: 24 };
-    const src = statusOf(id)?.img;
-    const icon = make(src ? 'image' : 'rect', place);
-    if (src) icon.setAttribute('href', src.startsWith('/') ? src : `/${src}`);
-    icon.append(Object.assign(document.createElementNS(SVG, 'title'), { textContent: statusName(id) }));
+    const icon = make('image', place);
+    icon.setAttribute('href', img.startsWith('/') ? img : `/${img}`);
+    icon.append(Object.assign(document.createElementNS(SVG, 'title'), { textContent: name }));
     return icon;
   });
 }

@@ -2,6 +2,7 @@
 import type { ToAuthority } from '../authority/protocol.ts';
 import type { Document } from './abstract/document.ts';
 import { Collection } from './collections.ts';
+import { Actor } from './documents/actor.ts';
 import type { Scene, TokenDocument } from './documents/scene.ts';
 import { BaseGrid } from './grid.ts';
 import type { Realm } from './realm.ts';
@@ -10,6 +11,11 @@ import type { Plain } from './utils/objects.ts';
 
 type Player = Document & { isSelf: boolean; targets: Set<Token> };
 
+interface TokenIcon {
+  readonly name: string;
+  readonly img: string;
+}
+
 /** foundry.canvas.placeables.Token, without its picture. */
 export class Token {
   readonly document: TokenDocument;
@@ -17,6 +23,15 @@ export class Token {
   readonly targeted = new Set<unknown>();
   controlled = false;
   hover = false;
+  #icons: readonly TokenIcon[] | null = null;
+  /** What is to be drawn anew; only what is asked for is. */
+  readonly renderFlags = {
+    set: (flags: { redrawEffects?: boolean }): void => {
+      if (!flags.redrawEffects) return;
+      this.#icons = null;
+      this.layer.realm.hooks.callAll('tabletopRedraw', this);
+    },
+  };
   constructor(document: TokenDocument, layer: TokenLayer) {
     this.document = document;
     this.layer = layer;
@@ -59,6 +74,12 @@ export class Token {
   }
   get combatant(): unknown {
     return this.document.combatant;
+  }
+  /** The icons as they were drawn last (internal). V14 draws the applied effects whose `showIcon` says so. */
+  get _icons(): readonly TokenIcon[] {
+    return (this.#icons ??= ((this.actor as Actor | null)?.appliedEffects ?? [])
+      .filter((one) => one['showIcon'] === 2 || (one['showIcon'] === 1 && one.isTemporary))
+      .map((one) => ({ name: one.name, img: String(one['img']) })));
   }
   get isTargeted(): boolean {
     return this.targeted.has(this.layer.realm.user());
@@ -165,6 +186,11 @@ export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
   const scenes = () => (realm.collections.get('Scene') ?? new Collection<Document>()) as Collection<Scene>;
   const scene = () => (viewed && scenes().get(viewed)) || scenes().find((one) => one['active']) || null;
   const tokens = new TokenLayer(realm, scene);
+  for (const verb of ['create', 'update', 'delete'])
+    realm.hooks.on(`${verb}ActiveEffect`, ((effect: Document) => {
+      const actor = (effect.parent as Document | null)?.parent instanceof Actor ? effect.parent?.parent : effect.parent;
+      for (const token of tokens.placeables) if (token.actor === actor) token.renderFlags.set({ redrawEffects: true });
+    }) as never);
   realm.hooks.on('deleteToken', ((document: Document) => tokens.drop(String(document.id))) as never);
   return {
     tokens,

@@ -1,8 +1,10 @@
-/** Grids, as far as distances go: gridless and square. */
+/** Grids, as far as distances go: gridless, square and hexagonal, with elevation. */
 
 export interface Point {
   x: number;
   y: number;
+  /** In the scene's units. */
+  elevation?: number;
 }
 export interface GridOptions {
   type?: number;
@@ -80,15 +82,23 @@ export class BaseGrid {
       segments,
     };
   }
+  /** How many spaces above the ground. */
+  protected level({ elevation = 0 }: Point): number {
+    return Math.floor(elevation / this.distance + 1e-9);
+  }
   protected measure(from: Point | Offset, to: Point | Offset): Measured {
     const [a, b] = [toPoint(this, from), toPoint(this, to)];
-    const euclidean = (Math.hypot(b.x - a.x, b.y - a.y) / this.size) * this.distance;
+    const rise = (b.elevation ?? 0) - (a.elevation ?? 0);
+    const euclidean = Math.hypot((Math.hypot(b.x - a.x, b.y - a.y) / this.size) * this.distance, rise);
     if (this.isGridless)
       return { distance: euclidean, spaces: 0, cost: euclidean, diagonals: 0, euclidean, segments: [] };
     const [m, n] = [this.getOffset(from), this.getOffset(to)];
+    const levels = Math.abs(this.level(b) - this.level(a));
     const [rows, columns] = [Math.abs(n.i - m.i), Math.abs(n.j - m.j)];
-    const diagonals = Math.min(rows, columns);
-    const straight = Math.abs(rows - columns);
+    const [, middle, longest] = [rows, columns, levels].sort((one, other) => one - other) as [number, number, number];
+    // A step to any neighbor, above and below included, is one space.
+    const diagonals = middle;
+    const straight = longest - diagonals;
     const distance = (straight + diagonalCost(this.diagonals, diagonals)) * this.distance;
     return { distance, spaces: straight + diagonals, cost: distance, diagonals, euclidean, segments: [] };
   }
@@ -113,7 +123,38 @@ function diagonalCost(rule: number, count: number): number {
   return count;
 }
 
-export function makeGrid(options: GridOptions): BaseGrid {
-  if ((options.type ?? 0) > 1) throw new Error('The tabletop has no hexagonal grids');
-  return new BaseGrid(options);
+interface Cube {
+  q: number;
+  r: number;
 }
+
+/** Rows of pointed hexes (types 2 and 3) or columns of flat ones (4 and 5); `size` is from one flat side to the other. */
+class HexagonalGrid extends BaseGrid {
+  protected override measure(from: Point | Offset, to: Point | Offset): Measured {
+    const [a, b] = [from as Point, to as Point];
+    const [m, n] = [this.#cube(a), this.#cube(b)];
+    const [q, r] = [n.q - m.q, n.r - m.r];
+    const levels = Math.abs(this.level(b) - this.level(a));
+    const spaces = Math.max((Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2, levels);
+    const distance = spaces * this.distance;
+    const euclidean = (Math.hypot(b.x - a.x, b.y - a.y) / this.size) * this.distance;
+    return { distance, spaces, cost: distance, diagonals: 0, euclidean, segments: [] };
+  }
+  #cube({ x, y }: Point): Cube {
+    const radius = this.size / Math.sqrt(3);
+    const [along, across] = this.type < 4 ? [x - this.size / 2, y - radius] : [y - this.size / 2, x - radius];
+    return rounded(((Math.sqrt(3) / 3) * along - across / 3) / radius, ((2 / 3) * across) / radius);
+  }
+}
+
+/** The hex that a place between hexes is in. */
+function rounded(q: number, r: number): Cube {
+  const s = -q - r;
+  const [a, b, c] = [Math.round(q), Math.round(r), Math.round(s)];
+  const [da, db, dc] = [Math.abs(a - q), Math.abs(b - r), Math.abs(c - s)];
+  if (da > db && da > dc) return { q: -b - c, r: b };
+  return db > dc ? { q: a, r: -a - c } : { q: a, r: b };
+}
+
+export const makeGrid = (options: GridOptions): BaseGrid =>
+  (options.type ?? 0) > 1 ? new HexagonalGrid(options) : new BaseGrid(options);

@@ -5,7 +5,9 @@
 import type { Choice, Id } from '../../../rules/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
+import { difficultyKey } from '../../resolution/objections.ts';
 import { act } from '../../resolution/request.ts';
+import { setSetting, setting } from '../../settings.ts';
 import {
   candidates,
   prospectOf,
@@ -24,21 +26,27 @@ const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';
 
 /** Does a choice at once where there is nothing to say first, else opens its dialog. */
-export async function openAct(actor: ActorDoc, choice: Choice): Promise<void> {
-  if (!needsDialog(choice)) return actNow(actor, choice);
+export async function openAct(actor: ActorDoc, choice: Choice, preset?: Declared): Promise<void> {
+  if (!needsDialog(choice)) return actNow(actor, choice, {});
   const open = foundry.applications.instances.get(windowId(actor, choice.action, choice.item));
-  if (open instanceof ActDialog) return open.bringToFront();
-  await new ActDialog(actor, choice.action, choice.item).render({ force: true });
+  if (open instanceof ActDialog && !preset) return open.bringToFront();
+  if (open instanceof ActDialog) await open.close();
+  await new ActDialog(actor, choice, preset).render({ force: true });
 }
 
 /** The id of the window of one act with one thing: it is opened once. */
 const windowId = (actor: ActorDoc, action: string, item: Id | undefined): string =>
   `salvo-act-${actor.uuid}-${action}-${item ?? ''}`.replaceAll(/[^\w-]/g, '-');
 
-async function actNow(actor: ActorDoc, choice: Choice): Promise<void> {
-  const prospect = prospectOf({ actor, action: choice.action, item: choice.item, targets: [], declared: {} });
+/** Does it with what is declared, without a look first. */
+export async function actNow(actor: ActorDoc, choice: Choice, declared: Declared): Promise<void> {
+  const prospect = prospectOf({ actor, action: choice.action, item: choice.item, targets: [], declared });
   if (prospect) await act(prospect.table, prospect.command);
 }
+
+/** In pixels. */
+const WIDE = 780;
+const NARROW = 480;
 
 export class ActDialog extends SalvoApplication {
   static override DEFAULT_OPTIONS: object = {
@@ -47,7 +55,11 @@ export class ActDialog extends SalvoApplication {
     window: { resizable: true, contentClasses: ['standard-form'] },
     position: { width: 780, height: 'auto' },
     form: { handler: ActDialog.onSubmit, submitOnChange: false, closeOnSubmit: false },
-    actions: { cancel: ActDialog.onCancel, resetDeclared: ActDialog.onReset },
+    actions: {
+      cancel: ActDialog.onCancel,
+      resetDeclared: ActDialog.onReset,
+      setDifficulty: ActDialog.onSetDifficulty,
+    },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
@@ -68,14 +80,18 @@ export class ActDialog extends SalvoApplication {
   /** Picked in the dialog; null: as targeted on the scene. */
   #picked: readonly ActorDoc[] | null = null;
   #sending = false;
+  readonly #isNarrow: boolean;
   readonly #hooks: (readonly [string, number])[] = [];
 
-  constructor(actor: ActorDoc, action: string, item: Id | undefined) {
-    super({ id: windowId(actor, action, item) } as never);
+  /** With `preset`, what is declared begins there; else where it was left the last time. */
+  constructor(actor: ActorDoc, { action, item, target }: Choice, preset?: Declared) {
+    const width = target === 'none' ? NARROW : WIDE;
+    super({ id: windowId(actor, action, item), position: { width } } as never);
     this.#actor = actor;
     this.#action = action;
     this.#item = item;
-    this.#declared = remembered(action, item);
+    this.#isNarrow = target === 'none';
+    this.#declared = { ...remembered(action, item), ...preset };
   }
 
   override get title(): string {
@@ -103,6 +119,7 @@ export class ActDialog extends SalvoApplication {
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    this.element.classList.toggle('salvo-narrow', this.#isNarrow);
     this.element.addEventListener('input', (event) => this.#read(event));
     this.element.addEventListener('change', (event) => this.#read(event));
     const refresh = foundry.utils.debounce(() => void this.render(), 30);
@@ -182,6 +199,17 @@ export class ActDialog extends SalvoApplication {
 
   static async onCancel(this: ActDialog): Promise<void> {
     await this.close();
+  }
+
+  /** What the GM says of this check holds for everybody's, until the GM says something else. */
+  static async onSetDifficulty(this: ActDialog): Promise<void> {
+    const prospect = this.#prospect();
+    if (!prospect || !game.user.isGM) return;
+    const ruled = prospect.choice.fields.filter(({ from }) => from === 'gm').map(({ key }) => key);
+    const said = Object.fromEntries(Object.entries(this.#declared).filter(([key]) => ruled.includes(key)));
+    const key = difficultyKey(prospect.table, this.#action);
+    await setSetting('difficulties', { ...setting('difficulties'), [key]: said });
+    ui.notifications?.info(localize('SALVO.ui.difficultySet'));
   }
 
   static async onReset(this: ActDialog): Promise<void> {

@@ -10,9 +10,9 @@ import {
   type Refusal,
   refuse,
 } from '../../../rules/index.ts';
-import { world, type ActorDoc, type TokenDoc } from '../../api.ts';
+import { world, type ActorDoc, type SceneDoc, type TokenDoc } from '../../api.ts';
 import { measured } from '../../resolution/measure.ts';
-import { informed } from '../../resolution/objections.ts';
+import { difficultySet, informed } from '../../resolution/objections.ts';
 import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
@@ -52,7 +52,8 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const targets = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []).filter((id) => id !== who);
   const command = commandOf(who, choice, targets, fitting(choice, wanted.declared));
   const facts = measured(table, command);
-  const known = choice.fields.some((field) => field.from === 'table') ? facts : {};
+  const set = difficultySet(table, command, world.user);
+  const known = { ...set, ...(choice.fields.some((field) => field.from === 'table') ? facts : {}) };
   const complete = informed(table, command, known, world.user);
   const refusal = objection(table, choice, complete, wanted.targets.length);
   // Also where the act is not to be had now: who waits plans the next turn.
@@ -117,9 +118,10 @@ export function candidates(actor: ActorDoc): readonly ActorDoc[] {
 }
 
 const sceneTokens = (): readonly TokenDoc[] =>
-  [...((game.scenes?.active?.tokens ?? []) as unknown as Iterable<TokenDoc>)].filter(
-    (token) => game.user.isGM || !token.hidden,
-  );
+  [...((world.scene ?? activeScene())?.tokens ?? [])].filter((token) => game.user.isGM || !token.hidden);
+
+/** Where this user has no canvas. */
+const activeScene = (): SceneDoc | undefined => [...world.scenes].find(({ active }) => active);
 
 /** Whom this user has targeted on the scene. */
 export const userTargets = (): readonly ActorDoc[] =>

@@ -2,9 +2,10 @@
 import type { Field, Odds } from '../../../rules/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
 import { idAt } from '../../resolution/table.ts';
+import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { costText, oddsView, tallyView } from '../../chat/views.ts';
-import { has, namesAt, number, refusalText, say, text, type Names } from '../../chat/words.ts';
+import { has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
@@ -49,9 +50,13 @@ export function actContext(
     own: from('actor'),
     table: from('table'),
     gm: from('gm'),
+    isCheck: choice.check === true,
+    maySet: choice.check === true && game.user.isGM,
     isGM: game.user.isGM,
     changed: fields.some((field) => field.changed),
-    gmOpen: game.user.isGM && (from('actor').length === 0 || from('gm').some((field) => field.changed)),
+    gmOpen:
+      choice.check === true ||
+      (game.user.isGM && (from('actor').length === 0 || from('gm').some((field) => field.changed))),
     tableOpen: choice.target === 'none' || from('table').some((field) => field.changed),
     refusal: refusal
       ? {
@@ -62,11 +67,24 @@ export function actContext(
         }
       : null,
     odds: odds
-      ? { ...oddsView(odds), tally: tallyView(odds.tally, names), scales: scaleViews(prospect, odds, names) }
+      ? {
+          ...oddsView(odds),
+          tally: tallyView(odds.tally, names),
+          scales: scaleViews(prospect, odds, names),
+          foreseen: foreseenViews(prospect, odds, names),
+        }
       : null,
     actor,
   };
 }
+
+/** What is sure to come of it, a sentence each. */
+const foreseenViews = ({ table }: Prospect, { foreseen = [] }: Odds, names: Names): readonly object[] =>
+  foreseen.map(({ label, clause, good, values }) => ({
+    text: sayIn(table.ruleset.id, label, values, names),
+    clause,
+    bad: good === false,
+  }));
 
 /** Number lines of the act; where the target's numbers are kept from this user, none. */
 function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {
@@ -95,7 +113,7 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
 
 function fieldView(field: Field, prospect: Prospect, declared: Declared, names: Names): FieldView {
   const known = prospect.measured[field.key];
-  const isMeasured = field.from === 'table' && known !== undefined;
+  const isMeasured = known !== undefined && (field.from === 'table' || prospect.choice.check === true);
   const said = isMeasured ? known : declared[field.key];
   const value = typeof said === typeof field.default ? (said as string | number | boolean) : field.default;
   const options = (field.options ?? []).map((option) => ({
@@ -115,7 +133,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
     max: field.max ?? null,
     step: field.fraction ? 'any' : 1,
     text: textOf(field, value, options),
-    editable: !isMeasured && (field.from !== 'gm' || game.user.isGM),
+    editable: !isMeasured && (field.from !== 'gm' || game.user.isGM || leavesDifficulty(prospect.choice)),
     changed: value !== field.default && !isMeasured,
   };
 }

@@ -1,25 +1,64 @@
 /** The sheet of a character, a machine or a starship of `adeva`. */
-import { bonusOf, CHARACTERISTICS, currentScore, type Characteristic } from '../../../rules/adeva/index.ts';
+import {
+  bonusOf,
+  CHARACTERISTICS,
+  currentScore,
+  RANKS,
+  SKILL_NAMES,
+  type Characteristic,
+  type Skill,
+} from '../../../rules/adeva/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { number, signed } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
-import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
-import type { TemplatePart } from '../../applications/base.ts';
+import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { adevaFacts } from './facts.ts';
+
+const { header, nav, combat, ...others } = SHARED_PARTS;
 
 export class AdevaCharacterSheet extends FighterSheet {
   static override DEFAULT_OPTIONS: object = { classes: ['salvo-adeva'], position: { width: 780, height: 700 } };
 
-  static override PARTS: Record<string, TemplatePart> = SHARED_PARTS;
+  static override PARTS: Record<string, TemplatePart> = {
+    header,
+    nav,
+    combat,
+    skills: { template: 'systems/salvo/templates/actor/adeva-skills.hbs', scrollable: [''] },
+    ...others,
+  };
 
   readonly itemTypes = ['adevaWeapon', 'adevaArmor', 'adevaDeflector', 'adevaPower', 'adevaAilment'];
-  override readonly shownElsewhere = ['characteristics', 'wounds', 'fate', 'lethal', 'fatigue', 'deflectorWeakening'];
+  override readonly shownElsewhere = [
+    'characteristics',
+    'wounds',
+    'fate',
+    'lethal',
+    'fatigue',
+    'deflectorWeakening',
+    'skills',
+  ];
 
   override readonly marks = ['flies', 'treated'];
 
   itemFacts(item: ItemDoc): readonly string[] {
     return adevaFacts(item);
+  }
+
+  /** Starships have no skills. */
+  override get tabIds(): readonly string[] {
+    return super.tabIds.filter((id) => id !== 'skills' || this.#hasSkills);
+  }
+
+  get #hasSkills(): boolean {
+    return Object.hasOwn(subType(this.actor.type)?.fields ?? {}, 'skills');
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const ranks = recordOf(this.actor.system['skills']);
+    return { ...context, skills: this.#hasSkills ? SKILL_NAMES.map((name) => skillRow(name, ranks[name])) : [] };
   }
 
   scores(system: Source): readonly Score[] {
@@ -32,6 +71,12 @@ export class AdevaCharacterSheet extends FighterSheet {
       ...CHARACTERISTICS.map((name) => characteristic(name, system)),
     ];
   }
+}
+
+function skillRow(name: Skill, found: unknown): object {
+  const label = localize(`SALVO.adeva.data.skills.${name}`);
+  const ranks = RANKS.map((id) => ({ id, label: localize(`SALVO.adeva.choice.${name}.${id}`), on: id === found }));
+  return { name, label, ranks, ...checkView({ action: 'test', declared: { skill: name } }) };
 }
 
 function pool(name: string, path: string, found: unknown): Score {
@@ -71,6 +116,7 @@ function characteristic(name: Characteristic, system: Source): Score {
     inputs: [{ path: `characteristics.${name}.base`, value: base, min: 0, max: 999, label }],
     side: current === base ? bonus : `${number(current)} · ${bonus}`,
     sideLabel: localize('SALVO.adeva.ui.bonusOf', { label, bonus, current: number(current) }),
+    check: { action: 'test', declared: { skill: 'none', characteristic: name } },
     hurt: current < base,
     spent: current <= 0,
   };

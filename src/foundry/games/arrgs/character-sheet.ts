@@ -4,7 +4,7 @@ import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { number } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
-import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { arrgsFacts } from './facts.ts';
@@ -58,7 +58,13 @@ export class ArrgsCharacterSheet extends FighterSheet {
     const counts = (COUNTS[this.#kind] ?? []).map((path) => box(path, valueAt(system, path)));
     const known = counts.map((score) => (score.key === 'vitality_lost' ? this.#withVitality(score) : score));
     if (this.#kind !== 'character') return known;
-    return [...known, ...ABILITIES.map((name) => box(`abilities.${name}`, valueAt(system, `abilities.${name}`), -99))];
+    return [
+      ...known,
+      ...ABILITIES.map((name) => ({
+        ...box(`abilities.${name}`, valueAt(system, `abilities.${name}`), -99),
+        check: { action: 'check', declared: { skill: 'none', ability: name } },
+      })),
+    ];
   }
 
   /** What is left of Vitality, beside what is lost. */
@@ -77,7 +83,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
 function skillRow(name: string, ranks: unknown): object {
   const label = localize(`SALVO.arrgs.skill.${name}`);
   const ranksLabel = localize('SALVO.arrgs.ui.ranks', { skill: label });
-  return { name, label, ranksLabel, ranks: ranks ?? 0 };
+  return { name, label, ranksLabel, ranks: ranks ?? 0, ...checkView({ action: 'check', declared: { skill: name } }) };
 }
 
 const valueAt = (system: Source, path: string): unknown =>

@@ -23,6 +23,8 @@ function stocked(part: string, id: string): Place | null {
   switch (part) {
     case 'held':
       return { ...onItem(id, 'equipped'), absent: false };
+    case 'lying':
+      return { ...onItem(id, 'lying'), absent: false };
     case 'loaded':
       return onItem(id, 'reload.loaded');
     case 'quantities':

@@ -1,9 +1,9 @@
 /** The sheet of a character of `cepheus`. */
-import { type Characteristic, characteristicDm, CHARACTERISTICS } from '../../../rules/cepheus/index.ts';
+import { type Characteristic, characteristicDm, CHARACTERISTICS, SKILLS } from '../../../rules/cepheus/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { signed } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
-import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { cepheusFacts } from './facts.ts';
 
@@ -35,7 +35,8 @@ export class CepheusCharacterSheet extends FighterSheet {
     const context = await super._prepareContext(options);
     const { system } = this.actor;
     const missingSkills = this.#missingSkills(system);
-    return { ...context, skills: skillsOf(system), missingSkills, missingText: missingSkills.join(', ') };
+    const offered = [...new Set([...missingSkills, ...this.#offeredSkills(system)])].sort();
+    return { ...context, skills: skillsOf(system), offered, missingSkills, missingText: missingSkills.join(', ') };
   }
 
   scores(system: Source): readonly Score[] {
@@ -43,7 +44,13 @@ export class CepheusCharacterSheet extends FighterSheet {
     return CHARACTERISTICS.map((name) => score(name, recordOf(all[name]) as { value?: number; max?: number }));
   }
 
-  /** Skills that the weapons at hand ask for and nobody has written down: offered in the list. */
+  /** The skills of the book that nobody has written down: offered in the list. */
+  #offeredSkills(system: Source): readonly string[] {
+    const known = new Set(Object.keys(recordOf(system['skills'])).map((name) => name.toLowerCase()));
+    return SKILLS.filter((name) => !known.has(name.toLowerCase()));
+  }
+
+  /** Skills that the weapons at hand ask for and nobody has written down. */
   #missingSkills(system: Source): readonly string[] {
     const known = new Set(Object.keys(recordOf(system['skills'])).map((name) => name.toLowerCase()));
     const wanted = [...this.actor.items]
@@ -79,6 +86,7 @@ function score(name: Characteristic, { value = 0, max = 0 }: { value?: number; m
       { path: `${path}.value`, value, min: 0, max: 99, label: localize('SALVO.cepheus.ui.current', { label }) },
       { path: `${path}.max`, value: max, min: 0, max: 99, label: localize('SALVO.cepheus.ui.undamaged', { label }) },
     ],
+    check: { action: 'check', declared: { skill: 'none', characteristic: name } },
     side: dm,
     sideLabel: localize('SALVO.cepheus.ui.dmOf', { label, dm }),
     hurt: value < max,
@@ -88,5 +96,11 @@ function score(name: Characteristic, { value = 0, max = 0 }: { value?: number; m
 
 const skillsOf = (system: Source): readonly object[] =>
   Object.entries(recordOf(system['skills']))
-    .map(([name, level]) => ({ name, level: Number(level), key: `skill:${name}`, plain: !name.includes('.') }))
+    .map(([name, level]) => ({
+      name,
+      level: Number(level),
+      key: `skill:${name}`,
+      plain: !name.includes('.'),
+      ...checkView({ action: 'check', declared: { skill: name, characteristic: 'usual' } }),
+    }))
     .sort((a, b) => a.name.localeCompare(b.name));

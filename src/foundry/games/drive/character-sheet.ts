@@ -51,6 +51,7 @@ export class DriveCharacterSheet extends FighterSheet {
       return {
         key: name,
         short: label,
+        check: { action: 'check', declared: { roll: name === 'con' ? 'con' : 'other' } },
         label: localize('SALVO.drive.ui.characteristicHint', { label }),
         inputs: [
           {

@@ -48,7 +48,10 @@ export class FluidCharacterSheet extends FighterSheet {
     const saves = (system['saves'] ?? {}) as Record<string, number | undefined>;
     return [
       ...(this.#isSpecial ? specialBoxes(system) : STANDARD.map((key) => single(key, key, system[key]))),
-      ...SAVES.map((name) => single(name, `saves.${name}`, saves[name])),
+      ...SAVES.map((name) => ({
+        ...single(name, `saves.${name}`, saves[name]),
+        check: { action: 'save', declared: { save: name } },
+      })),
       ...SCORES.map((name) => withModifier(single(name, `scores.${name}`, scores[name]), scores[name] ?? 0)),
     ];
   }
@@ -89,6 +92,7 @@ function single(key: string, path: string, value: unknown): Score {
 
 const withModifier = (score: Score, value: number): Score => ({
   ...score,
+  check: { action: 'skill', declared: { bonus: modifierOf(value) } },
   side: signed(modifierOf(value)),
   sideLabel: localize('SALVO.fluid.ui.modifierOf', { label: score.label, modifier: signed(modifierOf(value)) }),
 });

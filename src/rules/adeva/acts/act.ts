@@ -37,8 +37,7 @@ export const house: House<AdevaCombatant, Id, Request, Act> = {
     const asked: RequestParts = { ...parts, options: OPTIONS.from(parts.fight.options) };
     return { ...asked, info: act.info?.(asked) ?? listedInfo(act, asked) };
   },
-  refusal: (act, request, prepared) =>
-    momentRefusal(act, request) ?? openRefusal(act, request) ?? act.refusal?.(request, prepared) ?? null,
+  barred: (act, request) => momentRefusal(act, request) ?? openRefusal(act, request),
   cost: (act, { info }) => (isUncounted(act) || info.cost === 'free' ? {} : { [info.cost]: 1 }),
 };
 

@@ -12,6 +12,8 @@ import { actionOf } from '../turn/actions.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { letGo } from '../harm/dropping.ts';
 import { scoreOf } from '../score/characteristic.ts';
+import { fateEvents, pointsOf } from '../recovery/fate.ts';
+import { testTold } from '../score/telling.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
@@ -129,6 +131,7 @@ function* cleared(request: Request): Procedure<Outcome> {
         ...fatigueMods(fatigueOf(combatant), options),
         ruling,
       ],
+      ...pointsOf(combatant),
     },
     options,
   );
@@ -138,14 +141,8 @@ function* cleared(request: Request): Procedure<Outcome> {
     who,
     item: id,
     title: 'SALVO.adeva.stage.clearJam',
-    dice: [test.dice],
-    tally: test.tally,
-    verdict: {
-      key: `SALVO.adeva.verdict.${jammed ? 'stillJammed' : 'jamCleared'}`,
-      good: !jammed,
-      values: { targetNumber: test.targetNumber },
-    },
-    events: jammed ? [] : [event('jamCleared', who, 'GAP-09', changes, { weapon: id })],
+    ...testTold(test, jammed ? 'stillJammed' : 'jamCleared', !jammed),
+    events: [...fateEvents(test), ...(jammed ? [] : [event('jamCleared', who, 'GAP-09', changes, { weapon: id })])],
   });
   return ended(progressed, request.action, who);
 }

@@ -18,6 +18,7 @@ import { MOVES } from './moves.ts';
 import { multipleAttack } from '../strikes/multiple.ts';
 import { SURPRISE } from './surprise.ts';
 import { TASKS } from './tasks.ts';
+import { test } from '../score/testing.ts';
 
 const ACTS: readonly Act[] = [
   ...ATTACKS,
@@ -25,6 +26,7 @@ const ACTS: readonly Act[] = [
   multipleAttack,
   ...MOVES,
   ...HANDS,
+  test,
   ...TASKS,
   ...MANEUVERS,
   grappleInitiate,

@@ -9,6 +9,7 @@ import type { UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import type { OpposedResult } from '../score/opposed.ts';
+import { testTold } from '../score/telling.ts';
 import type { TestResult } from '../score/test.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
@@ -25,19 +26,7 @@ export const testStage = (
   events: readonly Event[] = [],
 ): Stage => ({
   ...stage(kind, who, name, [...fateEvents(test), ...events]),
-  dice: [test.dice],
-  tally: test.tally,
-  verdict: {
-    key: `SALVO.adeva.verdict.${test.success ? 'passes' : 'fails'}`,
-    good: test.success,
-    values: {
-      score: test.score,
-      targetNumber: test.targetNumber,
-      roll: test.roll,
-      dos: test.dos,
-      dof: test.dof,
-    },
-  },
+  ...testTold(test, test.success ? 'passes' : 'fails', test.success),
 });
 
 /** Both tests of an opposed one; the events stand with the second. */

@@ -5,6 +5,7 @@ import type { AdevaOptions } from '../options.ts';
 import { landed, type Landed } from '../damage/landing.ts';
 import { targetNumberOf, tested, type TestResult } from '../score/test.ts';
 import type { Evasion } from '../terms.ts';
+import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
 import { hitsShared, scored } from './hits.ts';
 import type { Ally, Attack, Defender, Evasions } from './types.ts';
@@ -123,27 +124,29 @@ function* evaded(
   const { id, evasions, secondEvasion } = defender;
   const mayEvade = Object.keys(evasions).length > 0;
   const answer: Answer = { defender, instead: null, hits, mayEvade, tried: [], hitsLeft: hits };
-  const first = yield* chosenEvasion(id, evasions, hits, options);
+  const first = yield* chosenEvasion(attack, defender, hits, options);
   if (first === NONE) return answer;
   const tried = yield* evasionTried(attack, id, first, evasions, hits, options);
   const { deflect: _deflect, ...others } = evasions;
   if (first !== 'deflect' || !secondEvasion || tried.hitsLeft === 0)
     return { ...answer, tried: [tried], hitsLeft: tried.hitsLeft };
-  const second = yield* chosenEvasion(id, others, tried.hitsLeft, options);
+  const second = yield* chosenEvasion(attack, { id, evasions: others }, tried.hitsLeft, options);
   if (second === NONE) return { ...answer, tried: [tried], hitsLeft: tried.hitsLeft };
   const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
   return { ...answer, tried: [tried, again], hitsLeft: again.hitsLeft };
 }
 
+/** Nobody answers: none. Nobody is asked: the best of them. */
 function* chosenEvasion(
-  by: Id,
-  evasions: Evasions,
+  attack: Pick<Attack, 'kind'>,
+  { id: by, evasions }: Pick<Defender, 'id' | 'evasions'>,
   hits: number,
   options: AdevaOptions,
 ): Procedure<Evasion | typeof NONE> {
+  const best = bestEvasion({ evasions }, attack, options)?.[0];
   const none: Option = { id: NONE, label: 'SALVO.adeva.option.evade.none', values: { hits } };
   const asks = [none, ...evasionChoices(evasions, options)];
-  return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NONE)) as
+  return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NONE, best)) as
     Evasion | typeof NONE;
 }
 

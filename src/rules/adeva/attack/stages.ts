@@ -5,6 +5,7 @@ import type { Stage } from '../../kernel/outcome.ts';
 import { after, event, type Progress } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
+import { testTold } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { afterAction } from '../turn/preparation.ts';
@@ -28,20 +29,7 @@ function attackStage({ attacker, target, weapon }: Strike, { test, hits, jam }: 
     against: target,
     item: weapon.id,
     title: 'SALVO.adeva.stage.attack',
-    dice: [test.dice],
-    tally: test.tally,
-    verdict: {
-      key: `SALVO.adeva.verdict.${jam ? 'jams' : hits > 0 ? 'hits' : 'misses'}`,
-      good: hits > 0,
-      values: {
-        score: test.score,
-        targetNumber: test.targetNumber,
-        roll: test.roll,
-        dos: test.dos,
-        dof: test.dof,
-        hits,
-      },
-    },
+    ...testTold(test, jam ? 'jams' : hits > 0 ? 'hits' : 'misses', hits > 0, { hits }),
     events: [
       ...fateEvents(test),
       ...(jam
@@ -63,20 +51,7 @@ function answerStages(progress: Way, { kind }: Attack, answer: Answer, options: 
       kind: evasion === 'deflect' ? 'shield' : 'defense',
       who: by,
       title: `SALVO.adeva.stage.${evasion}`,
-      dice: [test.dice],
-      tally: test.tally,
-      verdict: {
-        key: `SALVO.adeva.verdict.${test.success ? 'evades' : 'evadesNot'}`,
-        good: test.success,
-        values: {
-          score: test.score,
-          targetNumber: test.targetNumber,
-          roll: test.roll,
-          dos: test.dos,
-          hitsLeft,
-          against: kind,
-        },
-      },
+      ...testTold(test, test.success ? 'evades' : 'evadesNot', test.success, { hitsLeft, against: kind }),
       events: [...fateEvents(test), ...events],
     });
   }

@@ -10,6 +10,7 @@ import { letGo } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
+import { testTold } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { shotsSpent } from './ammunition.ts';
@@ -153,13 +154,7 @@ function withstandStage(progress: Way, { hits, withstood }: Landed): Way {
     kind: 'check',
     who,
     title: 'SALVO.adeva.stage.withstand',
-    dice: [test.dice],
-    tally: test.tally,
-    verdict: {
-      key: `SALVO.adeva.verdict.${stunned ? 'stunned' : 'withstands'}`,
-      good: !stunned,
-      values: { score: test.score, targetNumber: test.targetNumber, roll: test.roll },
-    },
+    ...testTold(test, stunned ? 'stunned' : 'withstands', !stunned),
     events: stunned ? stunEvents(progress.fight, who) : [],
   });
 }

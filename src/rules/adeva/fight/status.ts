@@ -1,27 +1,40 @@
 /** How a combatant stands: what is left of the turn, Wounds and the rest, conditions (section 46 of RULES.md). */
 import type { Id } from '../../kernel/json.ts';
-import { entry, type Tally } from '../../kernel/tally.ts';
-import type { Status, StatusCondition } from '../../ruleset.ts';
+import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import type { Standing, Status, StatusCondition } from '../../ruleset.ts';
+import { OPTIONS } from '../options.ts';
+import { limitsUsed } from '../turn/budget.ts';
 import { combatantOf, has, HALF_ACTIONS, isEnded, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { effectsIn } from './influences.ts';
 
+export function standing(fight: AdevaFight, who: Id): Standing {
+  const combatant = combatantOf(fight, who);
+  if (combatant.state.ended.dead) return 'dead';
+  return isUp(combatant) ? 'up' : 'down';
+}
+
 export function status(fight: AdevaFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
   return {
-    budget: budget(combatant),
+    budget: budget(combatant, fight),
     gauges: gauges(combatant),
     conditions: [...conditions(combatant), ...preparations(combatant)],
-    standing: combatant.state.ended.dead ? 'dead' : isUp(combatant) ? 'up' : 'down',
-    initiative: initiative(combatant),
+    standing: standing(fight, who),
+    initiative: initiative(combatant, fight),
   };
 }
 
-function budget({ sheet, state }: AdevaCombatant): Status['budget'] {
-  const of = Math.max(sheet.reactionsMax, state.reactions);
+/** Half Actions, Reactions, and what may be used once in a turn (46.3, ADE-SUB-02, -03). */
+function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] {
+  const { sheet, state } = combatant;
+  const line = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
+  const used = limitsUsed(combatant, OPTIONS.from(fight.options), fight);
   return [
-    { kind: 'half', label: 'SALVO.adeva.budget.half', left: state.turn.halfLeft, of: HALF_ACTIONS },
-    { kind: 'reaction', label: 'SALVO.adeva.budget.reaction', left: Math.max(0, state.reactions), of },
+    line('half', state.turn.halfLeft, HALF_ACTIONS),
+    line('reaction', Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
+    line('attack', used.attackUsed ? 0 : 1, 1),
+    line('concentration', used.concentrationUsed ? 0 : 1, 1),
   ];
 }
 
@@ -80,12 +93,22 @@ function preparations({ state }: AdevaCombatant): readonly StatusCondition[] {
 
 const line = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.adeva.status.${id}`, clause });
 
-/** Die and bonus; on a tie what decided it. */
-function initiative({ state }: AdevaCombatant): Tally {
+/** Die and bonus; where another has come to the same, the Agility, and the dice rolled for a tie (ADE-INI-03, -04). */
+function initiative({ id, state }: AdevaCombatant, fight: AdevaFight): Tally {
   if (!state.initiative) return [];
-  const { die, bonus } = state.initiative;
+  const { die, bonus, agility, tieRolls, total } = state.initiative;
+  const line = (clause: string, name: string, value: number): TallyEntry =>
+    entry(clause, `SALVO.adeva.initiative.${name}`, value);
+  const isTied = Object.values(fight.combatants).some(
+    (other) => other.id !== id && other.state.initiative?.total === total,
+  );
+  const deciding = [
+    ...(isTied ? [line('ADE-INI-03', 'tieAgility', agility)] : []),
+    ...tieRolls.map((roll) => line('ADE-INI-04', 'tieDie', roll)),
+  ];
   return [
-    entry('ADE-INI-01', 'SALVO.adeva.initiative.die', die),
-    entry('ADE-INI-01', 'SALVO.adeva.initiative.agilityBonus', bonus),
+    line('ADE-INI-01', 'die', die),
+    line('ADE-INI-01', 'agilityBonus', bonus),
+    ...deciding.map((amount) => setAside(amount, 'SALVO.adeva.reason.tie')),
   ];
 }

@@ -1,4 +1,5 @@
 /** Acts under the eyes of those on Overwatch: whether they are met, who goes first, and the shot (ADE-OVW-03, -05, -11). */
+import { judgedBy } from '../../kernel/acts.ts';
 import { listed, listsOf, nearList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { afterOutcome, type Outcome } from '../../kernel/outcome.ts';
@@ -105,17 +106,16 @@ const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.over
 function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
   const { fight } = progress;
   const fresh = house.request({ ...request, fight, combatant: combatantOf(fight, request.who) }, act);
-  const prepared = act.prepare?.(fresh);
-  const refusal = isRefusal(prepared) ? prepared : house.refusal(act, fresh, prepared);
-  if (refusal) {
-    if (progress.stages.length === 0) return refusal;
+  const judged = judgedBy(house, act, fresh);
+  if (isRefusal(judged)) {
+    if (progress.stages.length === 0) return judged;
     const interrupted = paid({ ...request, fight });
     return joined(progress, {
       ...interrupted,
       stages: [...interrupted.stages, stage('note', request.who, 'interrupted')],
     });
   }
-  const outcome = yield* performed(act, fresh, prepared as P);
+  const outcome = yield* performed(act, fresh, judged.prepared as P);
   if (isRefusal(outcome)) return outcome;
   return { ...progress, fight: afterOutcome(fight, outcome), stages: [...progress.stages, ...outcome.stages] };
 }

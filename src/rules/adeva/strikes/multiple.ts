@@ -2,6 +2,7 @@
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listed, listsOf, recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
@@ -19,6 +20,7 @@ import { equippedWeapons } from '../sheet/weapons.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { strikeRefusal } from './attacks.ts';
 import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from './declaring.ts';
+import { oddsTogether } from './together.ts';
 import { canAct } from '../turn/budget.ts';
 import { paid } from '../acts/plain.ts';
 
@@ -61,6 +63,7 @@ export const multipleAttack: Act<readonly Strike[]> = {
   prepare: strikesOf,
   refusal: multipleActRefusal,
   perform: performed,
+  odds: ({ fight, options }, strikes): Odds => oddsTogether(fight, strikes, options),
 };
 
 /** One strike for each weapon that is used; aim and Fate help the first alone (ADE-MUL-06, GAP-12). */

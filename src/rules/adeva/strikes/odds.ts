@@ -1,5 +1,5 @@
 /** Exact odds of an attack before it is made: to hit, past the evasion, past the soak, and to drop the target. */
-import { fromWeights, type Distribution } from '../../kernel/distribution.ts';
+import { fromWeights, highest, type Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import { confirmMods } from '../damage/critical.ts';
 import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
@@ -17,20 +17,40 @@ import { takeDownPenalty } from '../damage/takedown.ts';
 import type { Body } from '../damage/types.ts';
 import { wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
-import { capped, everyRoll, targetNumberOf, type Test } from '../score/test.ts';
-import { EVASIONS, LOCATIONS, type Evasion, type Location } from '../terms.ts';
-import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
+import { targetTally } from '../score/telling.ts';
+import { everyRoll, targetNumberOf, type Test } from '../score/test.ts';
+import { LOCATIONS, type Evasion, type Location } from '../terms.ts';
+import { bestEvasion } from '../evasion/automatic.ts';
+import { hitsLeft } from '../evasion/evasion.ts';
 import { scored } from '../attack/hits.ts';
-import type { Attack, Defender, Evasions } from '../attack/types.ts';
+import type { Attack } from '../attack/types.ts';
 
 const ROLLS = 100;
 
 /** What may follow from a roll of the attack: hits, degrees, where the first hit lands, with its chance. */
-interface Way {
+export interface Way {
   readonly hits: number;
   readonly dos: number;
   readonly first: Location | null;
   readonly chance: number;
+}
+
+/** What may come of an attack on its original target, before it is put together. */
+export interface Prospect {
+  readonly ways: readonly Way[];
+  /** Hits left of so many, past the evasion that is taken. */
+  readonly left: Left | undefined;
+  readonly evasion: readonly [Evasion, Test] | undefined;
+  /** Dealt damage where there are hits. */
+  readonly dealt: Dealt;
+}
+
+export function prospectOf(attack: Attack, options: AdevaOptions): Prospect {
+  const ways = waysOf(attack, options);
+  const evasion = bestEvasion(attack.original, attack, options);
+  const left = evasion ? evadedChances(attack, evasion, options) : undefined;
+  const cap = Math.max(1, ...ways.map(({ hits }) => hits));
+  return { ways, left, evasion, dealt: dealtIn(attack, ways, left, cap, options) };
 }
 
 /**
@@ -38,35 +58,39 @@ interface Way {
  * Lethal chart aside. With a Take Down the last chance is that it stuns.
  */
 export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
-  const ways = waysOf(attack, options);
-  const evasion = bestEvasion(attack.original, attack, options);
-  const left = evasion ? evadedChances(attack, evasion, options) : undefined;
-  const cap = Math.max(1, ...ways.map(({ hits }) => hits));
-  const dealt = dealtIn(attack, ways, left, cap, options);
+  const { ways, left, evasion, dealt } = prospectOf(attack, options);
   const hits = weights(ways.map(({ hits: number, chance }) => [number, chance]));
   const past = weights(
     ways.flatMap((way) => leftOf(way, left).map(({ hits: number, chance }) => [number, chance] as const)),
   );
   const none = 1 - sum(dealt) + (dealt[0] ?? 0);
   return {
-    tally: capped(attack.test.mods, options),
+    tally: targetTally(attack.test, options),
     chances: [
-      { label: 'SALVO.adeva.odds.hit', chance: sum(ways.filter((way) => way.hits > 0).map(({ chance }) => chance)) },
+      { label: 'SALVO.adeva.odds.hit', chance: atLeastOne(hits) },
       { label: 'SALVO.adeva.odds.pastEvasion', chance: atLeastOne(past) },
       { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(1 - none) },
       attack.takeDown
         ? { label: 'SALVO.adeva.odds.stun', chance: stunChance(attack, dealt, options) }
         : { label: 'SALVO.adeva.odds.drop', chance: dropChance(attack, dealt, options) },
     ],
-    distributions: [
-      { label: 'SALVO.adeva.odds.hits', of: hits },
-      { label: 'SALVO.adeva.odds.hitsLeft', of: past },
-      { label: 'SALVO.adeva.odds.dealt', of: { min: 0, mass: [bounded(none), ...dealt.slice(1)] } },
-    ],
+    distributions: distributionsOf(hits, past, [bounded(none), ...dealt.slice(1)]),
     tail: 0,
     assuming: assumptions(attack, evasion?.[0], options),
+    needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
   };
 }
+
+/** Where there is but one hit to score, how many there are is what the chances say already. */
+export const distributionsOf = (hits: Distribution, past: Distribution, dealt: Dealt): Odds['distributions'] => [
+  ...(highest(hits) > 1
+    ? [
+        { label: 'SALVO.adeva.odds.hits', of: hits },
+        { label: 'SALVO.adeva.odds.hitsLeft', of: past },
+      ]
+    : []),
+  { label: 'SALVO.adeva.odds.dealt', of: { min: 0, mass: dealt } },
+];
 
 /** The rolls of the attack by what matters of them. */
 function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
@@ -87,24 +111,8 @@ function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
 
 // --- evasion ---------------------------------------------------------------------------------------------------
 
-/** The highest TN, a Deflect before a Reaction of equal TN (46.5). */
-export function bestEvasion(
-  { evasions }: Pick<Defender, 'evasions'>,
-  { kind }: Pick<Attack, 'kind'>,
-  options: AdevaOptions,
-): readonly [Evasion, Test] | undefined {
-  let best: readonly [Evasion, Test] | undefined;
-  for (const evasion of EVASIONS) {
-    const test = evasions[evasion as keyof Evasions];
-    if (!test) continue;
-    const lead = best ? targetNumberOf(test, options) - targetNumberOf(best[1], options) : 1;
-    if (lead > 0 || (lead === 0 && !needsReaction(evasion, kind))) best = [evasion, test];
-  }
-  return best;
-}
-
 /** By hits: how many are left after the evasion, with their chances. */
-type Left = (hits: number) => readonly HitChance[];
+export type Left = (hits: number) => readonly HitChance[];
 
 function evadedChances({ count }: Attack, [, test]: readonly [Evasion, Test], options: AdevaOptions): Left {
   const rolls = everyRoll(test, options);
@@ -123,7 +131,7 @@ function evadedChances({ count }: Attack, [, test]: readonly [Evasion, Test], op
   };
 }
 
-const leftOf = ({ hits, chance }: Way, left: Left | undefined): readonly HitChance[] =>
+export const leftOf = ({ hits, chance }: Way, left: Left | undefined): readonly HitChance[] =>
   left && hits > 0 ? left(hits).map((each) => ({ hits: each.hits, chance: each.chance * chance })) : [{ hits, chance }];
 
 // --- damage ----------------------------------------------------------------------------------------------------
@@ -190,7 +198,8 @@ function drops({ damage, original: { body } }: Attack, dealt: number, options: A
   return dead || out || down;
 }
 
-const chartOf = ({ ship }: Body, options: AdevaOptions) => (ship ? options.lethalChartShips : options.lethalChart);
+export const chartOf = ({ ship }: Body, options: AdevaOptions) =>
+  ship ? options.lethalChartShips : options.lethalChart;
 
 function dropChance(attack: Attack, dealt: Dealt, options: AdevaOptions): number {
   return bounded(sum(dealt.filter((_chance, damage) => drops(attack, damage, options))));
@@ -208,7 +217,7 @@ function stunChance({ original: { body } }: Attack, dealt: Dealt, options: Adeva
 }
 
 /** What the odds take for granted. */
-function assumptions(
+export function assumptions(
   { original, others, takeDown }: Attack,
   evasion: Evasion | undefined,
   options: AdevaOptions,
@@ -227,12 +236,12 @@ function assumptions(
 
 // --- sums ------------------------------------------------------------------------------------------------------
 
-const sum = (chances: readonly number[]): number => chances.reduce((all, chance) => all + chance, 0);
-const bounded = (chance: number): number => Math.min(1, Math.max(0, chance));
-const atLeastOne = ({ min, mass }: Distribution): number =>
+export const sum = (chances: readonly number[]): number => chances.reduce((all, chance) => all + chance, 0);
+export const bounded = (chance: number): number => Math.min(1, Math.max(0, chance));
+export const atLeastOne = ({ min, mass }: Distribution): number =>
   bounded(sum(mass.filter((_chance, index) => min + index > 0)));
 
-function weights(pairs: readonly (readonly [number, number])[]): Distribution {
+export function weights(pairs: readonly (readonly [number, number])[]): Distribution {
   const found = new Map<number, number>();
   for (const [value, chance] of pairs) found.set(value, (found.get(value) ?? 0) + chance);
   return fromWeights(found);

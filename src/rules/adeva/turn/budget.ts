@@ -91,7 +91,7 @@ function limitRefusal(
 type Limits = Pick<Turn, 'attackUsed' | 'concentrationUsed'>;
 
 /** With `attackLimitScope` perRound what was used since the start of the own last turn counts together. */
-function limitsUsed({ id, state }: AdevaCombatant, options: AdevaOptions, fight: AdevaFight): Limits {
+export function limitsUsed({ id, state }: AdevaCombatant, options: AdevaOptions, fight: AdevaFight): Limits {
   if (options.attackLimitScope === 'perRound') {
     return {
       attackUsed: state.turn.attackUsed || state.foreign.attackUsed,

@@ -12,6 +12,7 @@ import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import { vitalsOf } from '../harm/vitals.ts';
+import type { Within } from '../opportunity/within.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
 
 /** One kind of act of this ruleset. */
@@ -29,6 +30,8 @@ export interface Request extends AnyRequest<ArrgsCombatant, Id> {
   readonly options: ArrgsOptions;
   /** What it costs; null: it is no Action. */
   readonly payment: Payment | null;
+  /** Acts that may be done within this one. */
+  readonly within?: Within;
 }
 
 const { choiceField, flagField, numberField } = fieldsOf('arrgs');
@@ -52,12 +55,7 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
     const request: Request = { ...parts, options: optionsFrom(parts.fight.options), payment: null };
     return { ...request, payment: paymentOf(act, request) };
   },
-  refusal: (act, request, prepared) =>
-    stateRefusal(act, request) ??
-    momentRefusal(act, request) ??
-    costRefusal(request) ??
-    act.refusal?.(request, prepared) ??
-    null,
+  barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request) ?? costRefusal(request),
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
 

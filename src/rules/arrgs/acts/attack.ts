@@ -118,7 +118,8 @@ export const attack: Act<Aimed> = {
   *perform(request, aimed) {
     const { who, item, targets, declared, options } = request;
     const target = targets[0]!;
-    const provocation = { who, cause: 'attack' as const, distances: nearOf(declared, targets, aimed.distance ?? 0) };
+    const distances = nearOf(declared, targets, aimed.distance ?? 0);
+    const provocation = { who, cause: 'attack' as const, distances, within: request.within };
     const course = yield* undertaken(
       begin(request.fight),
       {

@@ -5,6 +5,7 @@ import { dismount, mount } from '../manoeuvres/mounting.ts';
 import { miscellaneous, standUp } from '../manoeuvres/plain.ts';
 import { changeReach } from '../manoeuvres/reach.ts';
 import { reload } from '../manoeuvres/reload.ts';
+import type { Within } from '../opportunity/within.ts';
 import { movement, step } from '../movement/going.ts';
 import { sidestep, withdraw } from '../movement/retreating.ts';
 import { cast, repeatedCast } from '../spells/casting.ts';
@@ -17,10 +18,11 @@ import { reposition } from '../strikes/repositioning.ts';
 import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
 import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/stops.ts';
+import { check } from '../check/asked.ts';
 import { house, type Act } from './act.ts';
 import { areaAttack } from '../area/area-attack.ts';
 import { attack } from './attack.ts';
-import { draw, drop, fallProne, speak } from '../points/complementary.ts';
+import { draw, drop, fallProne, pickUp, speak } from '../points/complementary.ts';
 import { join, setAware } from '../fight/joining.ts';
 import { delay } from '../fight/delay.ts';
 import { ready, special } from '../points/readying.ts';
@@ -31,12 +33,22 @@ import { treat } from './treat.ts';
 const ACTS: readonly Act[] = [
   attack, repeatedAttack, areaAttack, charge, disarm, trip, reposition, sunder,
   movement, step, withdraw, sidestep, standUp, mount, dismount, fireMounted, reloadMounted,
-  aidAnother, changeReach, reload, miscellaneous, disarmHazard,
+  aidAnother, changeReach, reload, miscellaneous, check, disarmHazard,
   cast, repeatedCast, controlSpell, dismissSpell, counterspell,
   ready, delay, treat, special,
-  draw, drop, fallProne, speak,
+  draw, drop, pickUp, fallProne, speak,
   setAware, join, harm, heal, setCondition, rest, wake, bleed, revive,
   suddenStop, collide, triggerHazard,
 ];
 
-export const { choices, perform, odds } = actsOf(house, ACTS);
+const within: Within = {
+  choices: (fight, who, action) => choices(fight, who, action),
+  perform: (fight, command) => perform(fight, command),
+};
+
+const whole: typeof house = {
+  ...house,
+  request: (parts, act) => ({ ...house.request(parts, act), within }),
+};
+
+export const { choices, perform, odds, request } = actsOf(whole, ACTS);

@@ -35,7 +35,12 @@ export const areaAttack: Act<Aimed> = {
         payment: request.payment!,
         item: item!,
         interrupted: (progress) =>
-          interrupted(progress, { who, cause: 'attack', distances }, isProvoking(aimed), options),
+          interrupted(
+            progress,
+            { who, cause: 'attack', distances, within: request.within },
+            isProvoking(aimed),
+            options,
+          ),
         *resolve(progress) {
           const { target: _none, ...plan } = planOf(request, aimed.means, who);
           const footprint = { shape: 'square', squares: footprintOf(request.combatant, aimed.weapon) } as const;

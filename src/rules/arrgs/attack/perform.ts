@@ -2,6 +2,7 @@
 import type { Event } from '../../kernel/event.ts';
 import { dropping } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
@@ -13,7 +14,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Skill } from '../terms.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
-import { ammunitionSpent } from '../range/means.ts';
+import { ammunitionSpent, thrownAway } from '../range/means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
 
 /** What came of an attack, and the fight after it. */
@@ -76,6 +77,7 @@ function attackStage(
     title: `SALVO.arrgs.attack.${means.attackKind}`,
     ...(shared ? {} : { dice: attackRoll.chain.dice }),
     tally,
+    ...chainSteps(attackRoll.portions),
     verdict: {
       key: `SALVO.arrgs.verdict.${attackRoll.success ? 'hit' : 'missed'}`,
       good: attackRoll.success,
@@ -88,10 +90,25 @@ function attackStage(
   });
 }
 
-/** Help and ammunition that one attack uses up. */
+/** What each check of a critical chain adds to the success value (ARR-CRT-03 to -05). */
+function chainSteps(portions: readonly number[] | null): Pick<Stage, 'steps'> {
+  const [first, ...extra] = portions ?? [];
+  if (first === undefined || extra.length === 0) return {};
+  let sum = first;
+  return {
+    steps: extra.map((portion) => {
+      const before = sum;
+      sum += portion;
+      return { clause: 'ARR-CRT-03', label: 'SALVO.arrgs.step.link', before, after: sum };
+    }),
+  };
+}
+
+/** Help and ammunition that one attack uses up, and what is thrown. */
 export const attackUsed = (progress: Course, who: Id, { skill, item, attackKind }: Plan['means']): readonly Event[] => [
   ...helpUsed(progress, who, skill),
   ...ammunitionSpent(combatant(progress.fight, who), item, attackKind),
+  ...thrownAway(combatant(progress.fight, who), item, attackKind),
 ];
 
 /** ARR-AID-04: help that served once. */

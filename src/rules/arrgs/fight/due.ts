@@ -1,4 +1,5 @@
 /** What an End of Round brings, before it does (ARR-EOR-01 to -03, section 34.3). */
+import { isOver } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
 import { shockDue } from '../movement/stopping.ts';
@@ -26,7 +27,7 @@ export const dueAtRoundEnd = (fight: ArrgsFight, options: ArrgsOptions): readonl
     value: damage,
   })),
   ...Object.values(fight.combatants)
-    .filter(hasPenalties)
+    .filter((member) => hasPenalties(member) || endsIn(fight, member))
     .map(({ id }): Due => ({ what: 'expiry', who: id, clause: 'ARR-EOR-01' })),
   ...inPlaces(fight).flatMap((id) => checksDue(fight.combatants[id]!)),
   ...spellsDue(fight, options).map((who): Due => ({ what: 'spell', who, clause: 'ARR-EOR-03' })),
@@ -34,6 +35,12 @@ export const dueAtRoundEnd = (fight: ArrgsFight, options: ArrgsOptions): readonl
 
 const hasPenalties = ({ state }: ArrgsCombatant): boolean =>
   state.ready !== null || state.aftermath.charges > 0 || state.aftermath.repeatedPenalty !== 0;
+
+/** A condition or an effect that lasts until this End of Round. */
+const endsIn = (fight: ArrgsFight, { state }: ArrgsCombatant): boolean =>
+  [...Object.values(state.conditions), ...Object.values(state.effects)].some(({ until }) =>
+    isOver(until, { at: 'endOfRound' }, fight),
+  );
 
 /** ARR-EOR-02: the Dying check of each, then its Staggered check. */
 function checksDue({ id, state }: ArrgsCombatant): readonly Due[] {

@@ -1,11 +1,11 @@
 /** Conditions that an effect, a spell or the GM puts on somebody, or takes away (RULES.md, sections 19 to 22). */
-import { dropping, type Event } from '../../kernel/event.ts';
+import type { Event } from '../../kernel/event.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
 import { staggeredOut } from '../points/points.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { CONDITION_CLAUSES, combatant } from '../sheet/state.ts';
+import { CONDITION_CLAUSES, combatant, letGo } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { ConditionName, PlainCondition } from '../terms.ts';
 import { easeDying, gainDying, vitalChanges, vitalsOf, type Vitals } from './vitals.ts';
@@ -77,7 +77,7 @@ function staggeredEvents({ phase }: ArrgsFight, member: ArrgsCombatant, n: numbe
 export function handsEmptied({ id, sheet }: ArrgsCombatant, held: { readonly [item: Id]: true }): readonly Event[] {
   const changes = sheet.weapons
     .filter((weapon) => !weapon.natural && Object.hasOwn(held, weapon.id))
-    .map((weapon) => dropping(`stock.held.${weapon.id}`, true));
+    .flatMap((weapon) => letGo(weapon.id));
   return changes.length === 0 ? [] : [event('itemsDropped', id, 'ARR-ACT-10', changes)];
 }
 

@@ -48,7 +48,8 @@ export function* undertaking(
       payment: payment!,
       ...(item === null ? {} : { item }),
       ...(against === undefined ? {} : { against }),
-      interrupted: (declared) => interrupted(declared, { who, cause: manoeuvre, distances }, opens, options),
+      interrupted: (declared) =>
+        interrupted(declared, { who, cause: manoeuvre, distances, within: request.within }, opens, options),
       resolve,
     },
     options,

@@ -7,7 +7,9 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { undertaken, wasted, type Course } from '../fight/action.ts';
 import { invertField, modifierField } from '../manoeuvres/doing.ts';
-import { ALONG, alongOf } from '../opportunity/near.ts';
+import { foreseenOn, movementOdds } from '../odds/way-odds.ts';
+import { ALONG, alongOf, nearOf } from '../opportunity/near.ts';
+import { interrupted } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Motion } from '../sheet/types.ts';
 import type { MovementCategory } from '../terms.ts';
@@ -62,12 +64,32 @@ export const movement: Act<ArrgsCombatant | null> = {
   *perform(request, found) {
     const { fight, who, action, payment, options } = request;
     const mover = found!;
+    const distances = nearOf(request.declared, [], 0);
     const course = yield* undertaken(
       begin(fight),
-      { who, action, payment: payment!, resolve: (paid) => going(paid, request, mover) },
+      {
+        who,
+        action,
+        payment: payment!,
+        // Its own windows open step by step; what was readied against it comes before the first.
+        interrupted: (paid) =>
+          interrupted(paid, { who, cause: 'movement', distances, within: request.within }, false, options),
+        resolve: (paid) => going(paid, request, mover),
+      },
       options,
     );
     return ended(course, action, who);
+  },
+  odds(request, found) {
+    const { fight, who, declared, options } = request;
+    const mover = found!;
+    const steps = asNumber(declared, 'steps');
+    const odds = movementOdds(who, movingOf(fight, request, mover), steps, options);
+    const category = asText(declared, 'category') as MovementCategory;
+    return {
+      ...odds,
+      foreseen: [...(odds.foreseen ?? []), ...foreseenOn(fight, travelOf(request, mover, category), options)],
+    };
   },
 };
 
@@ -93,7 +115,21 @@ export const step: Act<ArrgsCombatant | null> = {
     const course = yield* gone(begin(request.fight), request, mover!);
     return ended(course, 'step', request.who);
   },
+  odds(request, mover) {
+    const { category, answered } = mover!.state.motion.allowance!;
+    const foreseen = foreseenOn(request.fight, { ...travelOf(request, mover!, category), answered }, request.options);
+    return { tally: [], chances: [], distributions: [], tail: 0, assuming: [], foreseen };
+  },
 };
+
+/** The way that was measured, as it would be gone. */
+const travelOf = ({ declared }: Request, { id }: ArrgsCombatant, category: MovementCategory) => ({
+  who: id,
+  cause: 'movement' as const,
+  steps: asNumber(declared, 'steps'),
+  along: alongOf(declared),
+  category,
+});
 
 function* going(paid: Course, request: Request, mover: ArrgsCombatant): Procedure<Course> {
   const { who, options } = request;

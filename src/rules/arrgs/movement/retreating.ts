@@ -3,6 +3,7 @@ import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { foreseenOn } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
 import type { MovementCategory } from '../terms.ts';
 import {
@@ -16,7 +17,7 @@ import {
   stillRefusal,
 } from './mover.ts';
 import { withdrawal } from './moving.ts';
-import { travelled } from './travel.ts';
+import { travelled, type Travel } from './travel.ts';
 
 /** Refused: `prone`, `notAway`, `tooFar`, `immobile`, `carried`. */
 export const withdraw: Act = {
@@ -44,8 +45,22 @@ export const withdraw: Act = {
     const most = squaresOf(request);
     return asNumber(declared, 'steps') > most ? refuse('tooFar', 'ARR-WDR-01', { allowance: most }) : null;
   },
-  perform: (request) => onFoot(request, 'withdraw', asNumber(request.declared, 'steps'), categoryOf(request)),
+  perform: (request) => onFoot(request, travelOf(request)),
+  odds(request) {
+    const allowance = { squares: squaresOf(request) };
+    const mayMove = { label: 'SALVO.arrgs.foreseen.mayMove', clause: 'ARR-WDR-01', good: null, values: allowance };
+    const foreseen = [mayMove, ...foreseenOn(request.fight, travelOf(request), request.options)];
+    return { tally: [], chances: [], distributions: [], tail: 0, assuming: [], foreseen };
+  },
 };
+
+const travelOf = (request: Request): Travel => ({
+  who: request.who,
+  cause: 'withdraw',
+  steps: asNumber(request.declared, 'steps'),
+  along: alongOf(request.declared),
+  category: categoryOf(request),
+});
 
 /** One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). */
 export const sidestep: Act = {
@@ -57,7 +72,14 @@ export const sidestep: Act = {
   fields: () => [poolField],
   lists: listsOf(ALONG),
   refusal: footRefusal,
-  perform: (request) => onFoot(request, 'sidestep', 1, categoriesOf(request.combatant)[0]!),
+  perform: (request) =>
+    onFoot(request, {
+      who: request.who,
+      cause: 'sidestep',
+      steps: 1,
+      along: alongOf(request.declared),
+      category: categoriesOf(request.combatant)[0]!,
+    }),
 };
 
 /** Of somebody that goes on its own feet. */
@@ -66,9 +88,8 @@ function footRefusal({ combatant: actor, options }: Request): Refusal | null {
   return stillRefusal(actor, actor, options);
 }
 
-const onFoot = (request: Request, cause: 'withdraw' | 'sidestep', steps: number, category: MovementCategory) =>
-  undertaking(request, cause, function* (course) {
-    const travel = { who: request.who, cause, steps, along: alongOf(request.declared), category };
+const onFoot = (request: Request, travel: Travel) =>
+  undertaking(request, travel.cause, function* (course) {
     return (yield* travelled(course, travel, request.options)).course;
   });
 

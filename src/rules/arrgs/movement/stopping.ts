@@ -50,11 +50,14 @@ const roundEndShocks = (
     });
 
 /** Stopped dead (ARR-ACC-01): it is at rest, and whatever it was going at is felt at once. */
-export function stoppedDead(start: Course, id: Id, options: ArrgsOptions): Course {
-  const { increment, ...speeds } = motionOf(start.fight, id, options);
+export const stoppedDead = (start: Course, id: Id, options: ArrgsOptions): Course =>
+  shaken(atRest(start, id), id, shockOfStop(start.fight, id, options), options);
+
+/** What it would feel if it stopped dead now. */
+export function shockOfStop(fight: ArrgsFight, id: Id, options: ArrgsOptions): Shock {
+  const { increment, ...speeds } = motionOf(fight, id, options);
   const change = { ...speeds, before: increment, after: options.restIncrement };
-  const shock = shockOf({ ...change, selfPropelled: !isVehicle(start.fight, id) }, options);
-  return shaken(atRest(start, id), id, shock, options);
+  return shockOf({ ...change, selfPropelled: !isVehicle(fight, id) }, options);
 }
 
 /** A mover runs into something solid, or into somebody that does not come closer; both feel it (ARR-ACC-06). */

@@ -9,10 +9,11 @@ import type { Along, Near } from '../opportunity/near.ts';
 import { provokingSteps } from '../opportunity/windows.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
+import type { ArrgsFight } from '../sheet/types.ts';
 import type { Manoeuvre, MovementCategory } from '../terms.ts';
 
 /** A way to go. */
-interface Travel {
+export interface Travel {
   readonly who: Id;
   readonly cause: Manoeuvre;
   readonly steps: number;
@@ -33,7 +34,7 @@ interface Travelled {
 
 /** Goes as far as nothing stops the mover; a creature that is pushed cannot be stopped by its own end. */
 export function* travelled(start: Course, travel: Travel, options: ArrgsOptions): Procedure<Travelled> {
-  const windows = windowsOf(start, travel, options);
+  const windows = windowsOf(start.fight, travel, options);
   const offered = [...new Set([...(travel.answered ?? []), ...[...windows.values()].flat().map(({ id }) => id)])];
   let course = start;
   let counted = 0;
@@ -49,8 +50,8 @@ export function* travelled(start: Course, travel: Travel, options: ArrgsOptions)
 }
 
 /** Who may answer which step, with the distance from which it does: before the step, or after it where only that is in reach. */
-function windowsOf(
-  { fight }: Course,
+export function windowsOf(
+  fight: ArrgsFight,
   { who, cause, steps, along, answered = [] }: Travel,
   options: ArrgsOptions,
 ): ReadonlyMap<number, readonly Near[]> {
@@ -68,7 +69,7 @@ function windowsOf(
 }
 
 /** Squares on the card, and in the movement increment where the mover went by itself (ARR-MI-05). */
-function moved(course: Course, { who, category }: Travel, squares: number): Course {
+export function moved(course: Course, { who, category }: Travel, squares: number): Course {
   if (squares <= 0) return course;
   const { motion } = combatant(course.fight, who).state;
   const named = changeTo(motion, 'category', category).map((change) => ({ ...change, path: 'motion.category' }));

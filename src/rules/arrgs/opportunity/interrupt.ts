@@ -18,12 +18,15 @@ import type { Manoeuvre } from '../terms.ts';
 import { answerPayment } from './answer.ts';
 import type { Near } from './near.ts';
 import { wastes } from './windows.ts';
+import type { Within } from './within.ts';
 
 /** Something that opens a window: who does it, and how far it is from everybody near. */
 export interface Provocation {
   readonly who: Id;
   readonly cause: Manoeuvre;
   readonly distances: readonly Near[];
+  /** For what was readied and is no plain attack. */
+  readonly within?: Within | undefined;
 }
 
 /** Asks every enemy that may answer, one after the other, until the provoker is stopped (ARR-OPP-01, -05, -10). */
@@ -101,6 +104,10 @@ function answersOf(
     }),
   );
 }
+
+/** Whether an enemy that threatens `who` from so far can pay for any answer (ARR-OPP-02, -11). */
+export const mayAnswer = (fight: ArrgsFight, enemy: Id, who: Id, squares: number, options: ArrgsOptions): boolean =>
+  answersOf(fight, enemy, who, squares, options).length > 0;
 
 const MANOEUVRES = ['attack', 'repeatedAttack'] as const;
 

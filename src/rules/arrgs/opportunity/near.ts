@@ -24,10 +24,13 @@ export const ALONG = recordList<Along>(
   ({ distances }) => Array.isArray(distances) && distances.every((each) => isSquares(each as Json)),
 );
 
-/** Everybody near the actor; where nobody was measured, its first target at the distance that was declared. */
+/** Everybody near the actor, at the start of its way; where nobody was measured, its first target at the distance that was declared. */
 export function nearOf(declared: Declared, targets: readonly Id[], distance: number): readonly Near[] {
   const [target] = targets;
-  return listed(declared, NEAR) ?? (target === undefined ? [] : [{ id: target, squares: distance }]);
+  const measured = listed(declared, NEAR) ?? listed(declared, ALONG)?.map(atStart);
+  return measured ?? (target === undefined ? [] : [{ id: target, squares: distance }]);
 }
+
+const atStart = ({ id, distances }: Along): Near => ({ id, squares: distances[0] ?? 0 });
 
 export const alongOf = (declared: Declared): readonly Along[] => listed(declared, ALONG) ?? [];

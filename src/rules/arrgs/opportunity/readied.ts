@@ -18,6 +18,7 @@ import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import type { Manoeuvre } from '../terms.ts';
 import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
+import { doneWithin, readiedWays, type Within } from './within.ts';
 
 /** What a readied manoeuvre may wait for. */
 export const TRIGGERS = ['enemyActs', 'enemyMoves', 'enemyAttacks', 'allyActs', 'other'] as const;
@@ -32,21 +33,32 @@ function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
   return isEnemy && (trigger === 'enemyActs' || (trigger === 'enemyMoves' ? MOVES : ATTACKS).includes(cause));
 }
 
-/** Asks everybody with a readied attack whose trigger an act has met, in initiative order, until the actor is stopped. */
+/** Asks everybody who has readied something whose trigger an act has met, in initiative order, until the actor is stopped. */
 export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
   let state = course;
   for (const id of inPlaces(course.fight)) {
     const near = provocation.distances.find((each) => each.id === id);
     if (!near || isStopped(state.fight, provocation.who) || !waits(state.fight, id, provocation)) continue;
-    state = yield* answeredBy(state, id, provocation.who, near.squares, options);
+    state = yield* answeredBy(state, { id, who: provocation.who, squares: near.squares }, provocation.within, options);
   }
   return state;
 }
 
 function waits(fight: ArrgsFight, id: Id, { who, cause }: Provocation): boolean {
   const { state, side } = combatant(fight, id);
-  if (id === who || state.ready?.manoeuvre !== 'attack') return false;
+  if (id === who || state.ready === null) return false;
   return isMet(state.ready.trigger, cause, side !== combatant(fight, who).side);
+}
+
+/** Who waits, for whom, and how far apart they are. */
+interface Waiting {
+  readonly id: Id;
+  readonly who: Id;
+  readonly squares: number;
+}
+
+interface Paid {
+  readonly payment: Payment;
 }
 
 interface Shot {
@@ -55,15 +67,25 @@ interface Shot {
   readonly attackKind: 'melee' | 'ranged';
 }
 
-function* answeredBy(course: Course, id: Id, who: Id, squares: number, options: ArrgsOptions): Procedure<Course> {
-  const waiting = combatant(course.fight, id);
-  const payment = paymentOf(course.fight, waiting, options);
-  const shots = payment ? shotsOf(waiting, squares) : [];
-  if (!payment || shots.length === 0) return course;
-  const offered = [HOLDS, ...shots.map(({ option }) => option)].map((option) => ({ ...option, values: { who } }));
+function* answeredBy(
+  course: Course,
+  waiting: Waiting,
+  within: Within | undefined,
+  options: ArrgsOptions,
+): Procedure<Course> {
+  const { id, who } = waiting;
+  const shots = shotsNow(course.fight, waiting, options);
+  const ways = within ? readiedWays(course.fight, waiting, within) : [];
+  if (shots.length + ways.length === 0) return course;
+  const offered = [HOLDS, ...[...shots, ...ways].map(({ option }) => option)].map((option) => ({
+    ...option,
+    values: { ...option.values, who },
+  }));
   const pick = yield* choose(id, 'reaction', 'SALVO.arrgs.question.readied', 'ARR-RDY-02', offered, HOLDS.id);
   const shot = shots.find(({ option }) => option.id === pick);
-  return shot ? yield* released(course, id, who, { ...shot, squares, payment }, options) : course;
+  if (shot) return yield* released(course, waiting, shot, options);
+  const way = ways.find(({ option }) => option.id === pick);
+  return way && within ? yield* doneWithin(course, way, waiting, within) : course;
 }
 
 const HOLDS: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holds' };
@@ -79,6 +101,14 @@ function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOpt
   return declaration(points, vitalsOf(waiting, options), payment, options).refused ? null : payment;
 }
 
+/** A readied attack with a weapon, as far as it can be paid. */
+function shotsNow(fight: ArrgsFight, { id, squares }: Waiting, options: ArrgsOptions): readonly (Shot & Paid)[] {
+  const waiting = combatant(fight, id);
+  if (waiting.state.ready?.manoeuvre !== 'attack') return [];
+  const payment = paymentOf(fight, waiting, options);
+  return payment ? shotsOf(waiting, squares).map((shot) => ({ ...shot, payment })) : [];
+}
+
 /** The attacks that reach the actor from where it is. */
 const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
   weaponsOf(waiting).flatMap((weapon) =>
@@ -87,7 +117,11 @@ const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
       const loaded = loadedIn(waiting, weapon, attackKind);
       const sight = { lineOfSight: true, lineOfEffect: true, threat: threatOf(waiting) };
       if (aimRefusal({ attackKind, distance, increment, maxIncrements, loaded, ...sight })) return [];
-      const option = { id: `${attackKind}.${weapon.id}`, label: `SALVO.arrgs.option.readied.${attackKind}` };
+      const option = {
+        id: `${attackKind}.${weapon.id}`,
+        label: `SALVO.arrgs.option.readied.${attackKind}`,
+        values: { item: weapon.id },
+      };
       return [{ option, weapon, attackKind }];
     }),
   );
@@ -95,9 +129,8 @@ const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
 /** The readied attack, with a drain of its own (ARR-VIT-06); it may provoke the one it is aimed at (ARR-MAN-13). */
 function* released(
   course: Course,
-  id: Id,
-  who: Id,
-  { weapon, attackKind, squares, payment }: Shot & { readonly squares: number; readonly payment: Payment },
+  { id, who, squares }: Waiting,
+  { weapon, attackKind, payment }: Shot & Paid,
   options: ArrgsOptions,
 ): Procedure<Course> {
   const opens = provokes('attack', { attackKind, armed: isArmed(weapon), needsCheck: false });

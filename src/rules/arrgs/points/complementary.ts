@@ -1,4 +1,4 @@
-/** Complementary Actions: draw, drop, fall prone, speak (ARR-KND-06 to -09). */
+/** Complementary Actions: draw, drop, fall prone, speak (ARR-KND-06 to -09); and picking up what was let go (ARR-MSC-01). */
 import { dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -7,14 +7,14 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { reachLost } from '../range/threat.ts';
 import { undertaken, type Course } from '../fight/action.ts';
 import { complementaryRefusal } from './kinds.ts';
-import { conditionsOf, holds, lasting } from '../sheet/state.ts';
+import { conditionsOf, holds, lasting, letGo } from '../sheet/state.ts';
 import { isDestroyed } from '../sheet/wear.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import { poolField, type Act, type Request } from '../acts/act.ts';
 
 const TWO_HANDS = 2;
 
-/** Draws a weapon, or takes up a shield (GAP-13). */
+/** Draws a weapon, or takes up a shield (GAP-13). What lies on the ground is picked up instead. */
 export const draw: Act = {
   action: 'draw',
   manoeuvre: 'miscellaneous',
@@ -23,18 +23,11 @@ export const draw: Act = {
   target: 'none',
   items: (combatant) =>
     hands(combatant)
-      .filter((item) => !isHeld(combatant, item.id) && !isDestroyed(combatant, item))
+      .filter((item) => !isHeld(combatant, item.id) && !lies(combatant, item.id) && !isDestroyed(combatant, item))
       .map(({ id }) => id),
   price: ({ options }) => (options.drawAndDrop === 'miscellaneous' ? {} : null),
   fields: (_fight, _combatant) => [poolField],
-  refusal(request) {
-    const { combatant, item } = request;
-    const wanted = hands(combatant).find(({ id }) => id === item)!;
-    const used = hands(combatant).reduce((sum, each) => sum + (isHeld(combatant, each.id) ? each.hands : 0), 0);
-    return used + wanted.hands > TWO_HANDS
-      ? refuse('noFreeHand', 'GAP-13', { hands: wanted.hands })
-      : carriedRefusal(request);
-  },
+  refusal: (request) => handsRefusal(request) ?? carriedRefusal(request),
   perform: (request) =>
     carried(request, [
       event('itemDrawn', request.who, 'ARR-KND-06', [putting(`stock.held.${request.item!}`, true)], {
@@ -56,11 +49,32 @@ export const drop: Act = {
   refusal: (request) => carriedRefusal(request),
   perform: (request) =>
     carried(request, [
-      event('itemsDropped', request.who, 'ARR-KND-06', [dropping(`stock.held.${request.item!}`, true)], {
-        item: request.item,
-      }),
+      event('itemsDropped', request.who, 'ARR-KND-06', letGo(request.item!), { item: request.item }),
       ...reachLost(request.combatant, request.item!),
     ]),
+};
+
+/** Picks up what was dropped, thrown or struck out of its hand: an Action without a check (ARR-MSC-01). Refused: `noFreeHand`. */
+export const pickUp: Act = {
+  action: 'pickUp',
+  manoeuvre: 'miscellaneous',
+  clause: 'ARR-MSC-01',
+  when: 'turn',
+  target: 'none',
+  items: (combatant) =>
+    hands(combatant)
+      .filter((item) => lies(combatant, item.id) && !isDestroyed(combatant, item))
+      .map(({ id }) => id),
+  fields: () => [poolField],
+  refusal: handsRefusal,
+  *perform({ fight, who, action, item, payment, options }) {
+    const changes = [dropping(`stock.lying.${item!}`, true), putting(`stock.held.${item!}`, true)];
+    const events = [event('itemPickedUp', who, 'ARR-MSC-01', changes, { item })];
+    const resolve = function* (course: Course): Procedure<Course> {
+      return after(course, { kind: 'effect', who, item: item!, title: 'SALVO.arrgs.action.pickUp', events });
+    };
+    return ended(yield* undertaken(begin(fight), { who, action, payment: payment!, resolve }, options), action, who);
+  },
 };
 
 /** Falls prone (ARR-CON-01). */
@@ -92,6 +106,15 @@ const hands = ({ sheet }: ArrgsCombatant) => [
   ...sheet.weapons.filter(({ natural, id }) => !natural && id !== 'unarmed'),
   ...sheet.armor.filter(({ hands: needed }) => needed > 0),
 ];
+
+const lies = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.lying, id);
+
+/** Two hands hold what they can (GAP-13). */
+function handsRefusal({ combatant, item }: Request): Refusal | null {
+  const wanted = hands(combatant).find(({ id }) => id === item)!;
+  const used = hands(combatant).reduce((sum, each) => sum + (isHeld(combatant, each.id) ? each.hands : 0), 0);
+  return used + wanted.hands > TWO_HANDS ? refuse('noFreeHand', 'GAP-13', { hands: wanted.hands }) : null;
+}
 
 const isHeld = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.held, id);
 

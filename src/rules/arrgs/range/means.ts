@@ -3,11 +3,13 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
 import { spaceOf } from '../check/size.ts';
+import { letGo } from '../sheet/state.ts';
 import { isInUse } from '../sheet/wear.ts';
 import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
 import { SIZES, type AttackKind } from '../terms.ts';
 import { ATTACKS } from '../attack/formula.ts';
 import type { Means } from '../attack/situation.ts';
+import { reachLost } from './threat.ts';
 
 /** Weapons that somebody can strike with now. */
 export const weaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
@@ -62,6 +64,25 @@ export function loadedIn(combatant: ArrgsCombatant, weapon: Weapon, attackKind: 
 /** Gear that holds ammunition for a weapon. */
 export const ammunitionFor = ({ sheet }: ArrgsCombatant, { ammunition }: Weapon): readonly Id[] =>
   ammunition === '' ? [] : sheet.gear.filter((gear) => gear.ammunition === ammunition).map(({ id }) => id);
+
+/** A weapon for both kinds of attack that shoots nothing is thrown, and lies where it struck (ARR-RNG-05, GAP-08). */
+const isThrown = ({ kind, ammunition, reload, natural }: Weapon, attackKind: AttackKind): boolean =>
+  attackKind === 'ranged' && kind === 'both' && ammunition === '' && reload === null && !natural;
+
+/** What leaves the hand of whoever throws it. */
+export function thrownAway(combatant: ArrgsCombatant, item: Id | null, attackKind: AttackKind): readonly Event[] {
+  const weapon = weaponNamed(combatant, item);
+  if (!weapon || !isThrown(weapon, attackKind) || !isInUse(combatant, weapon)) return [];
+  const { id } = weapon;
+  return [event('itemThrown', combatant.id, 'ARR-RNG-05', letGo(id), { item: id }), ...reachLost(combatant, id)];
+}
+
+/** Whether a weapon can be used once more: still in hand, and loaded (ARR-RPA-05). */
+export function isAtHand(combatant: ArrgsCombatant, item: Id | null, attackKind: AttackKind): boolean {
+  const weapon = weaponNamed(combatant, item);
+  if (!weapon) return true;
+  return weaponsOf(combatant).includes(weapon) && loadedIn(combatant, weapon, attackKind) !== 0;
+}
 
 /** GAP-13: one for each attack. */
 export function ammunitionSpent(combatant: ArrgsCombatant, item: Id | null, attackKind: AttackKind): readonly Event[] {

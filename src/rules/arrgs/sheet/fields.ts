@@ -179,6 +179,9 @@ const wear = (durability: number) => ({
   itemVulnerable: vulnerable,
 });
 
+/** On the ground, where it was dropped or thrown: it is picked up before it is drawn again (ARR-MSC-01). */
+const lying = flag();
+
 const WEAPON_KINDS = ['melee', 'ranged', 'both'] as const;
 
 export const weaponFields = {
@@ -211,6 +214,7 @@ export const weaponFields = {
   hands: integer(1, { max: 2 }),
   natural: flag(),
   equipped: flag(true),
+  lying,
   arc: oneOf(ARCS, 'all'),
   modifiers: effects,
   ...wear(10),
@@ -224,6 +228,7 @@ export const armorFields = {
   /** The defence that the tech bonus helps. */
   appliesTo: oneOf(DEFENCE_KINDS, 'reflex'),
   equipped: flag(true),
+  lying,
   hands: integer(0, { max: 2 }),
   modifiers: effects,
   ...wear(20),

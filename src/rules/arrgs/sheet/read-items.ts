@@ -32,6 +32,7 @@ const UNARMED: Weapon = {
   hands: 0,
   natural: false,
   equipped: true,
+  lying: false,
   arc: 'all',
   modifiers: [],
   durability: 1,
@@ -49,7 +50,8 @@ export function readItems(from: Reading, handed: boolean): Items {
   const spells = all('spell', spellFields);
   const gear = all('gear', gearFields);
   const features = all('feature', featureFields);
-  const worn = [...weapons, ...armor, ...gear].filter((item) => item.equipped);
+  const lying = [...weapons, ...armor].filter((item) => item.lying);
+  const worn = [...weapons, ...armor, ...gear].filter((item) => item.equipped && !('lying' in item && item.lying));
   return {
     weapons: handed ? [...weapons, UNARMED] : weapons,
     armor,
@@ -58,7 +60,8 @@ export function readItems(from: Reading, handed: boolean): Items {
     features,
     effects: [...worn, ...features].flatMap(({ id, modifiers }) => modifiers.map((each) => ({ ...each, source: id }))),
     stock: {
-      held: Object.fromEntries(worn.map(({ id }) => [id, true as const])),
+      held: marked(worn),
+      lying: marked(lying),
       loaded: Object.fromEntries(weapons.flatMap(({ id, reload }) => (reload ? [[id, reload.loaded]] : []))),
       quantities: Object.fromEntries(gear.map(({ id, quantity }) => [id, quantity])),
       taken: Object.fromEntries([...weapons, ...armor, ...gear].map(({ id, taken }) => [id, taken])),
@@ -66,6 +69,9 @@ export function readItems(from: Reading, handed: boolean): Items {
     },
   };
 }
+
+const marked = (items: readonly { readonly id: Id }[]): Stock['held'] =>
+  Object.fromEntries(items.map(({ id }) => [id, true as const]));
 
 const readAll = <F extends Fields>(
   from: Reading,

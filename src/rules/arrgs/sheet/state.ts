@@ -1,5 +1,6 @@
 /** The state at the start of a fight, and the questions about a state that everybody asks. */
 import type { Condition } from '../../kernel/condition.ts';
+import { dropping, putting, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/order.ts';
 import type { ConditionName, PlainCondition } from '../terms.ts';
@@ -24,7 +25,7 @@ export const freshState = ({ life, conditions = {}, score = null, motion, stock 
   aftermath: { repeatedPenalty: 0, charges: 0, reactions: 0, answers: 0 },
   motion: { ...AT_REST, ...motion },
   effects: {},
-  stock: { held: {}, loaded: {}, quantities: {}, taken: {}, slotsSpent: {}, memorised: {}, ...stock },
+  stock: { held: {}, lying: {}, loaded: {}, quantities: {}, taken: {}, slotsSpent: {}, memorised: {}, ...stock },
 });
 
 const AT_REST: Motion = {
@@ -62,6 +63,12 @@ export const conditionsOf = (state: ArrgsState): readonly ConditionName[] => [
   ...(state.life.staggered > 0 ? (['staggered'] as const) : []),
   ...(Object.keys(state.conditions) as ConditionName[]),
   ...(state.life.dead ? (['dead'] as const) : []),
+];
+
+/** What is let go lies on the ground (ARR-MSC-01). */
+export const letGo = (item: Id): readonly Change[] => [
+  dropping(`stock.held.${item}`, true),
+  putting(`stock.lying.${item}`, true),
 ];
 
 /** A condition that lasts until something ends it. */

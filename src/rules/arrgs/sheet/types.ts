@@ -188,6 +188,8 @@ export interface Motion {
 export interface Stock {
   /** In hand or worn. */
   readonly held: { readonly [item: Id]: true };
+  /** On the ground, where it was dropped or thrown. */
+  readonly lying: { readonly [item: Id]: true };
   readonly loaded: { readonly [weapon: Id]: number };
   readonly quantities: { readonly [gear: Id]: number };
   /** Damage taken. */

@@ -144,7 +144,12 @@ function* declaredCast(
       ...(against === undefined || against === who ? {} : { against }),
       *interrupted(paid) {
         const spent = slotStage(paid, request, spell);
-        const open = yield* interrupted(spent, { who, cause: 'attack', distances }, true, options);
+        const open = yield* interrupted(
+          spent,
+          { who, cause: 'attack', distances, within: request.within },
+          true,
+          options,
+        );
         if (isStopped(open.fight, who)) return open;
         const answer = yield* countered(open, { caster: who, spell, targets, distances }, options);
         isCountered = answer.isCountered;

@@ -23,8 +23,9 @@ import {
   stillRefusal,
 } from '../movement/mover.ts';
 import { passiveAllowance } from '../movement/moving.ts';
-import { travelled } from '../movement/travel.ts';
+import { travelled, type Travel } from '../movement/travel.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
+import { foreseenOn } from '../odds/way-odds.ts';
 import { isStopped, provoked } from '../opportunity/interrupt.ts';
 import { alongOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
@@ -34,7 +35,7 @@ import { pushedAway, pushFields, pushLists, pushPlan, tooLargeRefusal } from './
 
 const END_EFFECTS = ['damage', 'reposition'] as const;
 
-/** Refused: as `chargeRefusal`, `prone`, `carried`, `targetTooLarge`. */
+/** `steps` 0: as far as it takes to strike. Refused: as `chargeRefusal`, `prone`, `carried`, `targetTooLarge`. */
 export const charge: Act<Aimed> = {
   action: 'charge',
   manoeuvre: 'charge',
@@ -44,7 +45,7 @@ export const charge: Act<Aimed> = {
   items: (actor) => meleeWeaponsOf(actor).map(({ id }) => id),
   fields: (fight, actor, item) => [
     ...attackFields(fight, actor, item),
-    numberField('steps', 'ARR-CHG-01', 'table', 2, 0, 9_999),
+    numberField('steps', 'ARR-CHG-01', 'table', 0, 0, 9_999),
     flagField('straight', 'ARR-CHG-01', 'table', true),
     numberField('distanceAfter', 'ARR-CHG-01', 'table', 1, 0, 9_999),
     ...roughFields,
@@ -59,23 +60,45 @@ export const charge: Act<Aimed> = {
     const still = stillRefusal(actor, actor, options);
     if (still) return still;
     if (crawls(actor, options)) return refuse('prone', 'GAP-11');
+    if (request.targets.length === 0) return null;
     return pathRefusal(request) ?? endRefusal(request, aimed);
   },
   perform: (request, aimed) => undertaking(request, 'charge', (course) => charging(course, request, aimed), ON_THE_WAY),
-  odds: (request, aimed) => attackOdds(request.fight, chargePlan(request, aimed), request.options),
+  odds(request, aimed) {
+    const { fight, options } = request;
+    const foreseen = foreseenOn(fight, runOf(request), options);
+    return { ...attackOdds(fight, chargePlan(request, aimed), options), foreseen };
+  },
 };
+
+/** The run-up, as it was measured or as it takes. */
+const runOf = (request: Request): Travel => ({
+  who: request.who,
+  cause: 'charge',
+  steps: runUp(request).squares,
+  along: alongOf(request.declared),
+  category: categoriesOf(request.combatant)[0]!,
+});
+
+/** Squares of the run, and the distance at its end: where nothing was said, as near as the own threat range asks for. */
+function runUp({ combatant: actor, declared }: Request): { readonly squares: number; readonly distance: number } {
+  const steps = asNumber(declared, 'steps');
+  if (steps > 0) return { squares: steps, distance: asNumber(declared, 'distanceAfter') };
+  const away = asNumber(declared, 'squares');
+  const squares = Math.max(0, away - threatOf(actor).max);
+  return { squares, distance: away - squares };
+}
 
 /** The charge counts from its start (ARR-CHG-04); whoever is threatened on the way may stop it. */
 function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<Course> {
   const { who, declared: said, options } = request;
+  const way = runOf(request);
   const started = after(declared, {
     kind: 'note',
     who,
     title: 'SALVO.arrgs.stage.charges',
     events: [event('chargeBegun', who, 'ARR-CHG-04', adjust('aftermath.charges', 1))],
   });
-  const category = categoriesOf(request.combatant)[0]!;
-  const way = { who, cause: 'charge', steps: asNumber(said, 'steps'), along: alongOf(said), category } as const;
   const { course, made } = yield* travelled(started, way, options);
   const arrived = made === way.steps ? yield* openedBy(course, request, aimed) : course;
   if (isStopped(arrived.fight, who)) return wasted(arrived, request);
@@ -85,9 +108,10 @@ function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<
 }
 
 /** The attack part provokes only where it is made unarmed. */
-function* openedBy(course: Course, { who, targets, declared, options }: Request, { weapon }: Aimed): Procedure<Course> {
+function* openedBy(course: Course, request: Request, { weapon }: Aimed): Procedure<Course> {
+  const { who, targets, options } = request;
   if (!provokes('attack', { attackKind: 'melee', armed: isArmed(weapon), needsCheck: false })) return course;
-  const distances = [{ id: targets[0]!, squares: asNumber(declared, 'distanceAfter') }];
+  const distances = [{ id: targets[0]!, squares: runUp(request).distance }];
   return yield* provoked(course, { who, cause: 'charge', distances }, options);
 }
 
@@ -96,18 +120,19 @@ function chargePlan(request: Request, aimed: Aimed): Plan {
     asText(request.declared, 'effect') === 'reposition'
       ? pushPlan(request, aimed)
       : planOf(request, aimed.means, request.targets[0]!);
-  return { ...plan, distance: asNumber(request.declared, 'distanceAfter'), charging: true };
+  return { ...plan, distance: runUp(request).distance, charging: true };
 }
 
 /** ARR-CHG-01. */
 function pathRefusal(request: Request): Refusal | null {
   const { combatant: actor, declared } = request;
+  const { squares, distance } = runUp(request);
   return chargeRefusal({
-    squares: asNumber(declared, 'steps'),
+    squares,
     allowance: allowanceOf(request),
     straight: asFlag(declared, 'straight'),
     lineOfSight: asFlag(declared, 'lineOfSight'),
-    targetInThreat: threatensAt(threatOf(actor), asNumber(declared, 'distanceAfter')),
+    targetInThreat: threatensAt(threatOf(actor), distance),
   });
 }
 
@@ -136,7 +161,7 @@ function endRefusal(request: Request, { means }: Aimed): Refusal | null {
   if (means.attackKind !== 'melee') return refuse('meleeOnly', 'ARR-CHG-03');
   const aim = aimRefusal({
     attackKind: 'melee',
-    distance: asNumber(declared, 'distanceAfter'),
+    distance: runUp(request).distance,
     threat: threatOf(actor),
     increment: null,
     maxIncrements: 1,

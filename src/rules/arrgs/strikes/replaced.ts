@@ -16,7 +16,7 @@ import { damageSteps, weakened } from '../harm/damage.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
-import { combatant, lasting } from '../sheet/state.ts';
+import { combatant, lasting, letGo } from '../sheet/state.ts';
 import { isDestroyed, takenBy } from '../sheet/wear.ts';
 import type { ArrgsCombatant, Armor, Gear, Weapon } from '../sheet/types.ts';
 import type { Manoeuvre } from '../terms.ts';
@@ -159,7 +159,7 @@ function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: numb
   const bounds = { min: 0, max: most, default: most };
   const squares = yield* amount(who, 'allocation', 'SALVO.arrgs.question.landing', 'ARR-DSA-01', bounds);
   const events = [
-    event('itemDropped', target, 'ARR-DSA-01', [dropping(`stock.held.${id}`, true)], { item: id, squares }),
+    event('itemDropped', target, 'ARR-DSA-01', letGo(id), { item: id, squares }),
     ...reachLost(combatant(course.fight, target), id),
   ];
   return after(course, {

@@ -7,6 +7,7 @@ import { seriesPenalty } from '../attack/circumstances.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { cannotAct } from '../points/able.ts';
+import { isAtHand } from '../range/means.ts';
 import type { Course } from '../fight/action.ts';
 import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -101,9 +102,17 @@ function* attackNumbered(
   }
   const numbered = { ...plan, attackIndex: number };
   state = strike ? yield* strike(state, numbered) : (yield* attacked(state, numbered, options)).progress;
-  const mayGoOn = number < attacks && isUp(state, plan.who) && !combatant(state.fight, plan.target).state.life.dead;
+  const mayGoOn =
+    number < attacks &&
+    isUp(state, plan.who) &&
+    !combatant(state.fight, plan.target).state.life.dead &&
+    isArmedStill(state, plan);
   return { state, goesOn: mayGoOn && (yield* wantsAnother(plan, number)) };
 }
+
+/** What was thrown, dropped or shot empty strikes no second time. */
+const isArmedStill = ({ fight }: Course, { who, means }: Plan): boolean =>
+  isAtHand(combatant(fight, who), means.item, means.attackKind);
 
 const isUp = ({ fight }: Course, who: Id): boolean => !cannotAct(combatant(fight, who), fight);
 

@@ -4,7 +4,7 @@ import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, poolField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { commonFields, planOf } from '../acts/attack.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { kindsOf, weaponMeans } from '../range/means.ts';
@@ -38,10 +38,11 @@ export const fireMounted: Act<Mounted> = {
   manoeuvre: 'attack',
   clause: 'GAP-12',
   target: 'one',
-  fields: (fight, gunner) => [weaponField(fight, gunner), ARC, ...commonFields],
+  fields: (fight, gunner) => [weaponField(fight, gunner), BEARING, ...commonFields],
   refusal: ({ declared, targets }, { vehicle, weapon }) => {
     const { increment, maxIncrements, arc, reload } = weapon;
-    if (targets.length > 0 && arc !== 'all' && arc !== asText(declared, 'arc')) return refuse('outOfArc', 'ARR-TRN-04');
+    if (targets.length > 0 && arc !== 'all' && arc !== arcTo(vehicle, asNumber(declared, 'bearing')))
+      return refuse('outOfArc', 'ARR-TRN-04');
     return aimRefusal({
       attackKind: 'ranged',
       distance: targets.length === 0 ? null : asNumber(declared, 'squares'),
@@ -96,7 +97,14 @@ export const reloadMounted: Act<Mounted> = {
     }),
 };
 
-const ARC = choiceField('arc', 'ARR-TRN-04', 'table', ['front', 'right', 'rear', 'left'], 'front');
+/** Where the target is, in degrees clockwise from the north. */
+const BEARING = numberField('bearing', 'ARR-TRN-04', 'table', 0, 0, 359);
+
+/** A quarter of the circle each, the front about where the vehicle faces (GAP-07). */
+const QUARTERS = ['front', 'right', 'rear', 'left'] as const;
+const arcTo = ({ state }: ArrgsCombatant, bearing: number): (typeof QUARTERS)[number] =>
+  QUARTERS[Math.floor((bearing - state.motion.facing + 360 + 45) / 90) % 4]!;
+
 const NO_WEAPON = 'none';
 
 function weaponField(fight: ArrgsFight, gunner: ArrgsCombatant): Field {

@@ -34,23 +34,9 @@ export interface Request extends AnyRequest<CepheusCombatant, Weapon> {
 export const house: House<CepheusCombatant, Weapon, Request, Act> = {
   ruleset: 'cepheus',
   clause: 'CEP-ATK-01',
-  request: ({ fight, action, who, combatant, item, targets, declared, fields }) => ({
-    fight,
-    options: optionsFrom(fight.options),
-    action,
-    who,
-    combatant,
-    item,
-    targets,
-    declared,
-    fields,
-  }),
-  refusal: (act, request, prepared) =>
-    kindRefusal(act, request) ??
-    stateRefusal(act, request) ??
-    momentRefusal(act, request) ??
-    act.refusal?.(request, prepared) ??
-    affordable(budgetNow(request.fight, request.who), costOf(act, request)),
+  request: (parts) => ({ ...parts, options: optionsFrom(parts.fight.options) }),
+  barred: (act, request) => kindRefusal(act, request) ?? stateRefusal(act, request) ?? momentRefusal(act, request),
+  unpaid: (act, request) => affordable(budgetNow(request.fight, request.who), costOf(act, request)),
   cost: (act, request) => COSTS[costOf(act, request)],
 };
 

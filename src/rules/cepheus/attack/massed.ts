@@ -1,5 +1,5 @@
 /** Ground weapons that fire together at a starship-scale target (section 41). */
-import { asFlag, presetsOf } from '../../kernel/declared.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import type { Field } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -70,10 +70,9 @@ export function* firedTogether(
 function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   const combatant = combatantOf(fight, who);
   const item = gunOf(combatant);
-  const { said } = request.declared;
+  const { said, fields } = request.declared;
   const shared = Object.fromEntries(Object.entries(said).filter(([key]) => SHARED.has(key)));
-  const { defaults } = presetsOf(request.fields);
-  const declared = { said: shared, defaults: { ...defaults, range: item?.ranges[0] ?? '', mode: 'single' }, lists: {} };
+  const declared = { said: { ...shared, range: item?.ranges[0] ?? '', mode: 'single' }, fields, lists: {} };
   return { ...request, fight, who, combatant, item, declared };
 }
 

@@ -5,7 +5,7 @@ import type { Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
 import { attackHit, dealsDamage } from './resolve.ts';
-import { EXCEPTIONAL, SUCCESS } from '../check/check.ts';
+import { EXCEPTIONAL, neededFor, SUCCESS } from '../check/check.ts';
 import { diceOf, finalDamage, rawDamage, type Hit } from '../harm/damage.ts';
 import { allocateByDefault, woundsOf, type Health } from '../harm/injury.ts';
 import { attackRefusal } from './legality.ts';
@@ -32,6 +32,7 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
       distributions: effects(attack, dm),
       tail: 0,
       assuming,
+      ...neededBy(attack, dm),
     };
   }
   const damage = damageOdds(attack, dm, options);
@@ -52,8 +53,19 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
     chance('knockOut', atLeast(leastTo(victim, options, (state) => state === 'unconscious' || state === 'dead'))),
     chance('kill', atLeast(leastTo(victim, options, (state) => state === 'dead'))),
   ];
-  return { tally, chances, distributions: [{ label: DAMAGE, of: damage.of }], tail: 0, assuming };
+  return {
+    tally,
+    chances,
+    distributions: [{ label: DAMAGE, of: damage.of }],
+    tail: 0,
+    assuming,
+    ...neededBy(attack, dm),
+  };
 }
+
+/** Of two dice; a blind attack drops one of three (CEP-BLD-02). */
+const neededBy = ({ blind }: AttackSituation, dm: number): Pick<Odds, 'needed'> =>
+  blind ? {} : { needed: neededFor(dm) };
 
 const DAMAGE: Key = 'SALVO.cepheus.odds.damage';
 const INITIATIVE_LOST: Key = 'SALVO.cepheus.odds.initiativeLost';

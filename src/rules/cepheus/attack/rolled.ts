@@ -5,6 +5,7 @@ import type { Stage } from '../../kernel/outcome.ts';
 import { changeTo, decrease, event, putAt, removeAt } from '../../kernel/progress.ts';
 import { telling, total } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
+import { SUCCESS } from '../check/check.ts';
 import { aimLost } from '../fight/budget.ts';
 import { roundsLeft } from '../fire/firemode.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -22,7 +23,7 @@ export function rolledStage(
   result: AttackResult,
 ): Stage {
   const { check, hit, tally } = result;
-  const values = { total: check.total, effect: check.effect, dm: total(tally), band: situation.band };
+  const values = { total: check.total, needed: SUCCESS, effect: check.effect, dm: total(tally), band: situation.band };
   return {
     kind: 'attack',
     who: request.who,

@@ -1,5 +1,6 @@
 /** Checks (section 0.1): 2D6 + DMs against 8, their Effect, and opposed checks. */
 import type { Id, Key } from '../../kernel/json.ts';
+import type { Needed } from '../../kernel/odds.ts';
 import type { StageDice } from '../../kernel/outcome.ts';
 import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
@@ -60,6 +61,9 @@ function checked(dice: StageDice, kept: readonly number[] | null, discarded: num
   const effect = total - SUCCESS;
   return { dice, kept, discarded, total, effect, success: isSuccess(effect), degree: degreeOf(effect) };
 }
+
+/** What 2D6 must show with these DMs (CEP-CORE-02). */
+export const neededFor = (dm: number): Needed => ({ count: 2, sides: 6, sum: SUCCESS - dm, succeeds: 'above' });
 
 /** CEP-CORE-03. */
 export const isSuccess = (effect: number): boolean => effect >= 0;

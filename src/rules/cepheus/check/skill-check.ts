@@ -1,17 +1,36 @@
 /** Checks that are not attacks: the DMs of a combatant's state, and the act of a check. */
-import type { Tally, TallyEntry } from '../../kernel/tally.ts';
+import { chanceAtLeast, sumOfDice } from '../../kernel/distribution.ts';
+import { refuse } from '../../kernel/result.ts';
+import { total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { DIFFICULTY, dm, rollCheck, STATE_DM, tallyOf, type Checked, type Difficulty } from './check.ts';
+import {
+  DIFFICULTY,
+  dm,
+  rollCheck,
+  neededFor,
+  STATE_DM,
+  SUCCESS,
+  tallyOf,
+  type Checked,
+  type Difficulty,
+} from './check.ts';
 import { reactionCheckDm } from '../attack/reactions.ts';
 import { armorSkillDm, hitsOn, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { SKILLS } from '../vocabulary.ts';
 import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
-import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Characteristic } from '../types.ts';
+import type {
+  CepheusCombatant,
+  CepheusFight,
+  CepheusOptions,
+  CepheusSheet,
+  CepheusState,
+  Characteristic,
+} from '../types.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { refuse } from '../../kernel/result.ts';
 import { seated, wreckable } from '../vehicles/aboard.ts';
 import { damagedDm } from '../vehicles/hits.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -61,6 +80,8 @@ interface SkillCheck {
 }
 
 const NONE: Tally = [];
+/** A check of a characteristic alone (CEP-CORE-08): nobody is unskilled in it. */
+const NO_SKILL = 'none';
 
 /** The tally of a combatant's skill check. */
 function checkTally(
@@ -71,7 +92,7 @@ function checkTally(
 ): Tally {
   const isPhysical = PHYSICAL.some((name) => name === characteristic);
   return tallyOf({
-    skill: skillOf(combatant, skill),
+    skill: skill === NO_SKILL ? 0 : skillOf(combatant, skill),
     jackOfAllTrades: jackOfAllTrades(combatant),
     score: scoreOf(combatant, characteristic),
     difficulty,
@@ -109,18 +130,24 @@ export const checkStage = (who: Id, title: Key, tally: Tally, made: Checked): St
   verdict: {
     key: `SALVO.cepheus.degree.${made.degree}`,
     good: made.success,
-    values: { total: made.total, effect: made.effect },
+    values: { total: made.total, needed: SUCCESS, effect: made.effect },
   },
   events: [],
 });
 
-/** The attention that a check takes, and so its cost (CEP-ACT-03..05). */
-const TASKS = { complex: 'significant', simple: 'minor', glance: 'free' } as const satisfies {
+/** What a check takes (CEP-ACT-03..05). `called`: the GM asks for it, at any moment, and it is no action. */
+const TASKS = { complex: 'significant', simple: 'minor', glance: 'free', called: 'free' } as const satisfies {
   readonly [task: string]: Cost;
 };
 type Task = keyof typeof TASKS;
 
 const costOf = ({ declared }: Request): Cost => TASKS[asText(declared, 'task') as Task];
+
+/** The skills of the book, and those that only this sheet has. */
+function skillsOffered(own: CepheusSheet['skills']): readonly string[] {
+  const known = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  return [...Object.keys(own), ...SKILLS.filter((name) => !known.has(name.toLowerCase()))].sort();
+}
 
 /** CEP-VEH-44: the DM of damaged sensors that a check goes through, of a vehicle or of a robot's own; null: it is blind. */
 function sensorDm({ fight, combatant, declared }: Request): number | null {
@@ -131,16 +158,17 @@ function sensorDm({ fight, combatant, declared }: Request): number | null {
   return place ? damagedDm(hitsOn(place.vehicle.hulk, 'sensors')) : 0;
 }
 
-/** A check of any skill: with full attention or complex movement a significant action, else a minor or a free one. */
+/** A check of any skill or of a characteristic alone. Refuses `notYourTurn` unless the GM asks for it. */
 export const check: Act = {
   action: 'check',
   clause: 'CEP-ACT-05',
+  check: true,
   cost: TASKS.complex,
   target: 'none',
-  when: 'turn',
+  when: 'any',
   fields: (fight, combatant) =>
     madeOnce(combatant.sheet.skills, seated(fight, combatant) ? 'check aboard' : 'check', () => [
-      choiceField('skill', 'CEP-CORE-10', 'actor', ['none', ...Object.keys(combatant.sheet.skills)], 'none'),
+      choiceField('skill', 'CEP-CORE-10', 'actor', [NO_SKILL, ...skillsOffered(combatant.sheet.skills)], NO_SKILL),
       choiceField('characteristic', 'CEP-CORE-08', 'actor', ['usual', ...CHARACTERISTICS], 'usual'),
       choiceField('difficulty', 'CEP-CORE-11', 'gm', Object.keys(DIFFICULTY), 'average'),
       choiceField('task', 'CEP-ACT-04', 'gm', Object.keys(TASKS), 'complex'),
@@ -148,20 +176,38 @@ export const check: Act = {
       ...(seated(fight, combatant) ? [flagField('sensors', 'CEP-VEH-44', 'actor')] : []),
     ]),
   costOf,
-  refusal: (request) => (sensorDm(request) === null ? refuse('blindSensors', 'CEP-VEH-44') : null),
+  refusal(request) {
+    const { fight, who, declared } = request;
+    if (sensorDm(request) === null) return refuse('blindSensors', 'CEP-VEH-44');
+    if (fight.phase !== 'underway' || fight.turn === who || asText(declared, 'task') === 'called') return null;
+    return refuse('notYourTurn', 'CEP-INI-04');
+  },
+  odds(request) {
+    const { fight, combatant, options } = request;
+    const tally = checkTally(fight, combatant, checkOf(request), options);
+    const needed = neededFor(total(tally));
+    const chances = [{ label: 'SALVO.cepheus.odds.success', chance: chanceAtLeast(sumOfDice(2, 6), needed.sum) }];
+    return { tally, chances, distributions: [], tail: 0, assuming: [], needed };
+  },
   *perform(request: Request) {
-    const { fight, combatant, who, options, declared, action } = request;
-    const skill = asText(declared, 'skill');
-    const named = asText(declared, 'characteristic');
-    const characteristic = named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic);
-    const difficulty = asText(declared, 'difficulty') as Difficulty;
-    const more = [
-      dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm')),
-      dm('CEP-VEH-44', 'sensors', sensorDm(request) ?? 0),
-    ];
-    const title = 'SALVO.cepheus.stage.check';
-    const made = yield* makeCheck(fight, combatant, { skill, characteristic, difficulty, more }, options, title);
+    const { fight, combatant, who, options, action } = request;
+    const made = yield* makeCheck(fight, combatant, checkOf(request), options, 'SALVO.cepheus.stage.check');
     const events = paid(fight, who, costOf(request), 'CEP-ACT-05');
     return ended(after(begin(fight), { ...made.stage, events }), action, who);
   },
 };
+
+function checkOf(request: Request): SkillCheck {
+  const { declared } = request;
+  const skill = asText(declared, 'skill');
+  const named = asText(declared, 'characteristic');
+  return {
+    skill,
+    characteristic: named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic),
+    difficulty: asText(declared, 'difficulty') as Difficulty,
+    more: [
+      dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm')),
+      dm('CEP-VEH-44', 'sensors', sensorDm(request) ?? 0),
+    ],
+  };
+}

@@ -31,23 +31,8 @@ export interface Request extends AnyRequest<DriveCombatant, Id> {
 export const house: House<DriveCombatant, Id, Request, Act> = {
   ruleset: 'drive',
   clause: 'DRV-GEN-05',
-  request: ({ fight, action, who, combatant, item, targets, declared, fields }) => ({
-    fight,
-    options: optionsFrom(fight.options),
-    action,
-    who,
-    combatant,
-    item,
-    targets,
-    declared,
-    fields,
-  }),
-  refusal: (act, request, prepared) =>
-    momentRefusal(act, request) ??
-    stateRefusal(act, request) ??
-    costRefusal(act, request) ??
-    act.refusal?.(request, prepared) ??
-    null,
+  request: (parts) => ({ ...parts, options: optionsFrom(parts.fight.options) }),
+  barred: (act, request) => momentRefusal(act, request) ?? stateRefusal(act, request) ?? costRefusal(act, request),
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
 };
 

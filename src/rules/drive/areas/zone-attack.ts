@@ -67,7 +67,7 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
     title: 'SALVO.drive.stage.zoneAttack',
     dice: [roll.rolled],
     tally: roll.tally,
-    verdict: { key, good: roll.success, values: { tn: roll.tn, margin: roll.margin } },
+    verdict: { key, good: roll.success, values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin } },
     events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, roll)],
   });
   if (!roll.success) return ended(begun, action, who);

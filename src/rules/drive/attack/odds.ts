@@ -3,6 +3,7 @@ import { sumOfDice, type Distribution } from '../../kernel/distribution.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { bug } from '../../kernel/result.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
+import type { Needed } from '../../kernel/odds.ts';
 import type { Odds, Scale } from '../../ruleset.ts';
 import { armorScale } from '../harm/armor.ts';
 import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
@@ -52,8 +53,15 @@ export function attackOdds(attack: Attack, target: Target, injuries: readonly In
     ],
     tail: 0,
     assuming: ['SALVO.drive.assuming.defaults', 'SALVO.drive.assuming.noWill'],
+    ...(attack.offense ? { needed: neededFor(attack.offense.hindrance, total(tally), options) } : {}),
     scales: scalesOf(cases, target),
   };
+}
+
+/** The highest sum that succeeds (DRV-DIC-02). */
+export function neededFor(hindrance: number, tn: number, options: DriveOptions): Needed {
+  const sum = options.defense.equalIsSuccess ? tn : tn - 1;
+  return { count: diceOf(hindrance, options), sides: options.dice.faces, sum, succeeds: 'below' };
 }
 
 /** Where the drive of each portion meets the armor once it has hit (DRV-ARM-02 to -05). */

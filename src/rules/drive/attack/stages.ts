@@ -41,7 +41,11 @@ function offenseStage(attack: Attack, result: AttackResult, { target }: Protecte
       title: 'SALVO.drive.stage.offense',
       dice: [offense.rolled],
       tally: offense.tally,
-      verdict: { key, good: offense.success, values: { tn: offense.tn, margin: offense.margin } },
+      verdict: {
+        key,
+        good: offense.success,
+        values: { roll: offense.rolled.sum, tn: offense.tn, margin: offense.margin },
+      },
       events: willSpent(attack.attacker, offense),
     },
   ];
@@ -95,9 +99,9 @@ function defenseStage(attack: Attack, { defense }: AttackResult, { target }: Pro
     against: attack.attacker,
     title: roll ? 'SALVO.drive.stage.defense' : 'SALVO.drive.stage.noDefense',
     verdict: {
-      key: `SALVO.drive.verdict.${outcome}`,
+      key: `SALVO.drive.verdict.${roll ? '' : 'undefended.'}${outcome}`,
       good: outcome === 'evaded',
-      ...(roll ? { values: { tn: roll.tn, margin: roll.margin } } : {}),
+      ...(roll ? { values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin } } : {}),
     },
     events: willSpent(target.id, roll),
   } as const;

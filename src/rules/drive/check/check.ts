@@ -13,6 +13,7 @@ import { roll, type RollSpec } from './rolls.ts';
 export const check: Act = {
   action: 'check',
   clause: 'DRV-DIC-01',
+  check: true,
   cost: 'free',
   target: 'none',
   when: 'any',
@@ -26,18 +27,18 @@ export const check: Act = {
     const { fight, who, action } = request;
     const result = yield* roll(checkOf(request), request.options);
     if (isRefusal(result)) return result;
-    const { success, tn, margin } = result;
+    const { success, rolled, tn, margin } = result;
     return ended(
       after(begin(fight), {
         kind: 'check',
         who,
         title: 'SALVO.drive.stage.check',
-        dice: [result.rolled],
+        dice: [rolled],
         tally: result.tally,
         verdict: {
           key: success ? 'SALVO.drive.verdict.success' : 'SALVO.drive.verdict.failure',
           good: success,
-          values: { tn, margin },
+          values: { roll: rolled.sum, tn, margin },
         },
         events: willSpent(who, result),
       }),

@@ -66,7 +66,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
   const kind = MANEUVERS.find((known) => known === asText(declared, 'maneuver')) ?? 'trip';
   const offense = yield* roll(offenseOf(request, 'melee'), options);
   if (isRefusal(offense)) return offense;
-  const { success, tn, margin } = offense;
+  const { success, rolled, tn, margin } = offense;
   const begun = after(begin(fight), {
     kind: 'attack',
     who,
@@ -77,7 +77,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
     verdict: {
       key: success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed',
       good: success,
-      values: { tn, margin },
+      values: { roll: rolled.sum, tn, margin },
     },
     events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, offense)],
   });
@@ -96,7 +96,11 @@ function defenseStage(who: DriveCombatant['id'], against: DriveCombatant['id'], 
     who,
     against,
     title: 'SALVO.drive.stage.defense',
-    verdict: { key: `SALVO.drive.verdict.${outcome}`, good: outcome === 'evaded' },
+    verdict: {
+      key: `SALVO.drive.verdict.${made ? '' : 'undefended.'}${outcome}`,
+      good: outcome === 'evaded',
+      ...(made ? { values: { roll: made.rolled.sum, tn: made.tn, margin: made.margin } } : {}),
+    },
     events: willSpent(who, made),
   } as const;
   return made ? { ...stage, dice: [made.rolled], tally: made.tally } : stage;

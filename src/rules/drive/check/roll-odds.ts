@@ -1,7 +1,7 @@
 /** Exact odds of a single roll (DRV-DIC-06). */
 import type { Odds } from '../../kernel/odds.ts';
 import { total } from '../../kernel/tally.ts';
-import { chanceOfSuccess, rollTally } from '../attack/odds.ts';
+import { chanceOfSuccess, neededFor, rollTally } from '../attack/odds.ts';
 import type { DriveOptions } from '../options.ts';
 import type { RollSpec } from './rolls.ts';
 
@@ -15,5 +15,6 @@ export function oddsOfRoll(label: 'onTheWay' | 'success', spec: RollSpec, option
     distributions: [],
     tail: 0,
     assuming: ['SALVO.drive.assuming.noWill'],
+    needed: neededFor(spec.hindrance, total(tally), options),
   };
 }

@@ -159,7 +159,7 @@ function* particleRolled(progress: Progress, who: Id, options: DriveOptions): Pr
     verdict: {
       key: roll.success ? 'SALVO.drive.verdict.notContracted' : 'SALVO.drive.verdict.contracted',
       good: roll.success,
-      values: { tn: roll.tn, margin: roll.margin },
+      values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin },
     },
     events: [],
   });

@@ -12,6 +12,7 @@ import { ready, trigger } from './ready.ts';
 import { setUp, surprisePart } from '../opening/set-up.ts';
 import { costOf, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
+import { saving } from '../check/saving.ts';
 import { finish, skill } from '../check/skill.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { optionsFrom } from '../options.ts';
@@ -33,6 +34,7 @@ const ACTS: readonly Act[] = [
   reload,
   skill,
   finish,
+  saving,
   other,
   free,
   press,
@@ -60,24 +62,9 @@ const ACTS: readonly Act[] = [
 const house: House<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
-  request: ({ fight, action, who, combatant, item, targets, declared, fields }, act) => ({
-    fight,
-    options: optionsFrom(fight.options),
-    act,
-    action,
-    who,
-    combatant,
-    item,
-    targets,
-    declared,
-    fields,
-  }),
-  refusal: (act, request, prepared) =>
-    stateRefusal(request) ??
-    shorteningRefusal(request) ??
-    paymentRefusal(request, costOf(request)) ??
-    act.refusal?.(request, prepared) ??
-    null,
+  request: (parts, act) => ({ ...parts, options: optionsFrom(parts.fight.options), act }),
+  barred: (_act, request) =>
+    stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
   cost: (_act, request) => costRecord(costOf(request)),
 };
 

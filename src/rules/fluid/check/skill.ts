@@ -30,6 +30,7 @@ const SKILL_FIELDS = [
 export const skill: Act = {
   action: 'skill',
   clause: 'FLU-RND-08',
+  check: true,
   cost: 'half',
   target: 'none',
   when: 'turn',
@@ -178,5 +179,6 @@ function skillOdds(request: Request): Odds {
     distributions: [],
     tail: 0,
     assuming: [label('noActionDice')],
+    needed: { count: 1, sides: FACES, sum: dc - bonus, succeeds: 'above' },
   };
 }

@@ -31,8 +31,11 @@ export function attackOdds(request: Request): Odds {
   const hitting = { weapon, target, hits, perHit: damagePerHit(weapon, target), options: request.options };
   const damage = totalDamage(hitting);
   const area = isArea(modeOf(request));
+  const bonus = attackTally(situation);
+  const sum = total(defenseTally(situation.target)) - total(bonus);
   return {
-    tally: attackTally(situation),
+    ...(area ? {} : { needed: { count: 1, sides: FACES, sum, succeeds: 'above' as const } }),
+    tally: bonus,
     chances: [
       chance(
         'hit',

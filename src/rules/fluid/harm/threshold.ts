@@ -75,7 +75,8 @@ export function* thresholdDamage(
   const damage = thresholdTaken(input.type, input.damage, input.dr);
   const total = input.total + damage;
   const threshold = thresholdOf(total, input.score);
-  const dc = damage >= 1 ? thresholdDc(threshold, input.critical, options) : null;
+  // A critical hit calls for the save in any case, even where nothing gets through.
+  const dc = damage >= 1 || input.critical ? thresholdDc(threshold, input.critical, options) : null;
   const made = dc === null ? null : yield* save(spender, saveFor(input, dc), options);
   const failed = made !== null && !made.success;
   return {

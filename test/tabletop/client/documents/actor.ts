@@ -24,12 +24,15 @@ export class Actor extends Document {
     return {
       ...s.primary(this),
       type: s.type(this),
-      img: s.image(),
+      img: s.artwork(this),
       system: s.system(this),
       prototypeToken: new ObjectField(),
       items: s.embedded(this, 'Item'),
       effects: s.embedded(this, 'ActiveEffect'),
     };
+  }
+  static getDefaultArtwork(_data?: object): { img: string; texture: { src: string } } {
+    return { img: 'icons/svg/mystery-man.svg', texture: { src: 'icons/svg/mystery-man.svg' } };
   }
   /** Whether this is the actor of an unlinked token. */
   get isToken(): boolean {
@@ -178,10 +181,13 @@ export class Item extends Document {
     return {
       ...s.primary(this),
       type: s.type(this),
-      img: s.image(),
+      img: s.artwork(this),
       system: s.system(this),
       effects: s.embedded(this, 'ActiveEffect'),
     };
+  }
+  static getDefaultArtwork(_data?: object): { img: string } {
+    return { img: 'icons/svg/item-bag.svg' };
   }
   get actor(): Actor | null {
     return this.parent instanceof Actor ? this.parent : null;
@@ -254,7 +260,7 @@ export class ActiveEffect extends Document {
   static _fromStatus(actor: Actor, statusId: string, status: Plain): Plain {
     const { id: _own, hud: _hud, name, label, ...data } = status;
     const localize = (actor.tabletop.game['i18n'] as { localize(key: string): string }).localize;
-    return { ...data, name: localize(String(name ?? label ?? statusId)), statuses: [statusId] };
+    return { showIcon: 2, ...data, name: localize(String(name ?? label ?? statusId)), statuses: [statusId] };
   }
   get changes(): EffectChange[] {
     const system = this['system'] as { changes?: EffectChange[] };

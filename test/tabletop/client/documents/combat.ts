@@ -112,7 +112,18 @@ export class Combat extends Document {
     return this.turns.filter((one) => one['actorId'] === id);
   }
 
+  /** Of the world's time, by what CONFIG says a round and a turn take. */
+  getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
+    const { roundTime, turnTime } = this.tabletop.CONFIG['time'] as unknown as { roundTime: number; turnTime: number };
+    const turns = (toTurn ?? 0) - (fromTurn ?? 0) + (toRound - fromRound) * this.turns.length;
+    return (toRound - fromRound) * roundTime + turns * turnTime;
+  }
+  /** Without sounds it is told to whoever listens at the tabletop. */
+  _playCombatSound(announcement: string): void {
+    this.tabletop.hooks.callAll('tabletopCombatSound', announcement);
+  }
   async startCombat(): Promise<this> {
+    this._playCombatSound('startEncounter');
     const updateData = { round: 1, turn: this.turns.length ? 0 : null };
     this.tabletop.hooks.callAll('combatStart', this, updateData);
     await this.update(updateData);
@@ -148,7 +159,8 @@ export class Combat extends Document {
     return this.#go('combatRound', { round, turn }, -1);
   }
   async #go(hook: string, updateData: Plain, direction: number): Promise<this> {
-    const options = { direction, worldTime: { delta: 0 } };
+    const to = updateData as { round: number; turn: number | null };
+    const options = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, to.round, to.turn) } };
     this.tabletop.hooks.callAll(hook, this, updateData, options);
     await this.update(updateData, options);
     return this;

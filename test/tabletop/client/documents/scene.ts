@@ -6,7 +6,7 @@ import { EmbeddedCollection } from '../collections.ts';
 import { type Fields, SchemaField } from '../fields/containers.ts';
 import { ObjectField } from '../fields/records.ts';
 import { AlphaField, AngleField } from '../fields/primitives.ts';
-import { makeGrid } from '../grid.ts';
+import { type GridOptions, makeGrid } from '../grid.ts';
 import type { Realm, UserLike } from '../realm.ts';
 import { deepClone, isPlain, type Plain } from '../utils/objects.ts';
 import type { Actor } from './actor.ts';
@@ -158,10 +158,13 @@ export class TokenDocument extends Document {
     return null;
   }
   getCenterPoint(): { x: number; y: number } {
-    const size = ((this.parent as Scene | null)?._source['grid'] as { size: number } | undefined)?.size ?? 100;
+    const { size = 100, type = 1 } = ((this.parent as Scene | null)?._source['grid'] ?? {}) as Partial<GridOptions>;
+    // A hex is longer from corner to corner than from side to side.
+    const long = (size * 2) / Math.sqrt(3);
+    const [width, height] = type < 2 ? [size, size] : type < 4 ? [size, long] : [long, size];
     return {
-      x: Number(this['x']) + (Number(this['width']) * size) / 2,
-      y: Number(this['y']) + (Number(this['height']) * size) / 2,
+      x: Number(this['x']) + (Number(this['width']) * width) / 2,
+      y: Number(this['y']) + (Number(this['height']) * height) / 2,
     };
   }
 }

@@ -21,6 +21,15 @@ export const ownership = () =>
     initial: () => ({ default: 0 }),
   });
 export const image = () => new f.FilePathField({ categories: ['IMAGE'] });
+/** A picture that its document's class knows a default for, by the data that the document is made of. */
+export const artwork = (document: { readonly implementation: unknown }) =>
+  new f.FilePathField({
+    categories: ['IMAGE'],
+    initial: (data: object) => (document.implementation as WithArtwork).getDefaultArtwork(data).img,
+  });
+interface WithArtwork {
+  getDefaultArtwork(data?: object): { readonly img: string };
+}
 export const idOf = () => new f.DocumentIdField({ readonly: false, nullable: true, initial: null });
 export const embedded = (document: typeof Document, name: string) =>
   new EmbeddedCollectionField(document.tabletop, name);

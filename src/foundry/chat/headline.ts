@@ -1,0 +1,134 @@
+/**
+ * What a card says first: whether the act came off, for whoever did it, and what it came to. The dice stand in the stages
+ * below it; a stage's tone is the doer's too, and harm has none.
+ */
+import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.ts';
+import { localize } from '../api.ts';
+import { isTurnAct } from '../resolution/entitled.ts';
+import type { Tellable } from '../resolution/notice.ts';
+import { sayIn, type Names } from './words.ts';
+
+export interface VerdictView {
+  readonly text: string;
+  /** `good`, `bad` or empty; its mark is a shape as well as a color. */
+  readonly tone: string;
+  readonly mark: string;
+}
+
+/** Stages by which somebody else answers an act: what is good for them is bad for the doer. */
+const ANSWERS: readonly StageKind[] = ['reaction', 'defense', 'shield', 'check'];
+/** Stages whose amounts are news and no success of anybody's. */
+const TONELESS: readonly StageKind[] = ['damage', 'harm', 'effect'];
+/** Stages whose verdict is news enough for the first line of an act that is no attack. */
+const NEWS: readonly StageKind[] = ['check', 'defense', 'shield', 'harm', 'effect', 'damage'];
+/** More lines than these are left to the stages. */
+const MOST_LINES = 6;
+
+export function headline(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
+  const attempts = outcome.stages.filter(isAttempt);
+  if (attempts.length === 0) return others(outcome, action, names);
+  const attacks = attempts.filter((stage) => isOwn(stage, outcome));
+  const answers = interruptions(outcome, action, names);
+  if (attacks.length === 0) return shortened(answers);
+  const victims = [...new Set(attacks.map((stage) => stage.against ?? null))];
+  const lines = victims.map((victim) => attackLine(outcome, action, names, victim, victims.length > 1));
+  const bystanders = outcome.stages.filter((stage) => stage.kind === 'harm' && !victims.includes(stage.who));
+  return shortened([...answers, ...lines, ...bystanders.flatMap((stage) => verdictLine(stage, action, names))]);
+}
+
+/** What others struck at the doer in the middle of the act: each by name, and good for the doer where it missed. */
+function interruptions(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
+  const strikes = outcome.stages.filter((stage) => isAttempt(stage) && !isOwn(stage, outcome));
+  return [...new Set(strikes.map(({ who }) => who))].map((who) => {
+    const victim = strikes.find((stage) => stage.who === who)!.against ?? null;
+    const { text, tone } = attackLine(outcome, action, names, victim, false);
+    return toned(who === null ? text : `${names(who) ?? ''}: ${text}`, tone !== 'good');
+  });
+}
+
+/** What nobody does, a turn change, is everybody's own. */
+const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null || who === actor;
+
+const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof stage.verdict?.good === 'boolean';
+
+/** Of one target: hit where any attack came through, with the harm done, or with what became of it instead. */
+function attackLine(
+  { stages }: Outcome,
+  action: Tellable,
+  names: Names,
+  victim: Id | null,
+  isNamed: boolean,
+): VerdictView {
+  const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === victim);
+  const harm = stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict);
+  const struck = own.find((stage) => stage.verdict!.good);
+  const answer = struck && harm.length === 0 ? answerTo(stages, struck, victim) : undefined;
+  const isMiss = !struck || (answer !== undefined && answer.kind !== 'shield');
+  const came = answer ? [answer] : harm.length > 0 ? harm : struck ? damageOf(stages, victim) : [];
+  const word = localize(isMiss ? 'SALVO.ui.verdict.miss' : 'SALVO.ui.verdict.hit');
+  const parts = [word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
+  const line = toned(parts.join(' · '), struck !== undefined && answer === undefined);
+  return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
+}
+
+/** The last answer of the one struck that undid the attack. */
+const answerTo = (stages: readonly Stage[], struck: Stage, victim: Id | null): Stage | undefined =>
+  stages
+    .slice(stages.indexOf(struck) + 1)
+    .filter((stage) => stage.who !== struck.who && (stage.who === victim || stage.against === struck.who))
+    .filter((stage) => ANSWERS.includes(stage.kind) && typeof stage.verdict?.good === 'boolean')
+    .slice(-1)
+    .find((stage) => stage.verdict!.good);
+
+const damageOf = (stages: readonly Stage[], victim: Id | null): readonly Stage[] =>
+  stages.filter(
+    (stage) => stage.kind === 'damage' && stage.verdict && [stage.who, stage.against].includes(victim ?? undefined),
+  );
+
+/** The line of an act that is no attack: what it came to, each with its name where it is not plain whose it is. */
+function others(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
+  const said = outcome.stages.filter((stage) => stage.verdict);
+  const news = said.filter((stage) => NEWS.includes(stage.kind));
+  const shown = news.some((stage) => stage.kind === 'harm') ? news.filter((stage) => stage.kind !== 'damage') : news;
+  const told = shown.length > 0 ? shown : said;
+  return shortened(told.flatMap((stage) => verdictLine(stage, action, names)));
+}
+
+const shortened = (lines: readonly VerdictView[]): readonly VerdictView[] =>
+  lines.length <= MOST_LINES
+    ? lines
+    : [
+        ...lines.slice(0, MOST_LINES - 1),
+        toned(localize('SALVO.ui.verdict.more', { count: lines.length - MOST_LINES + 1 }), null),
+      ];
+
+function verdictLine(stage: Stage, action: Tellable, names: Names): readonly VerdictView[] {
+  if (!stage.verdict) return [];
+  const view = verdictOf(stage, stage.verdict, action, names);
+  const whose = isClear(stage, action) || stage.who === null ? null : names(stage.who);
+  return [whose === null ? view : { ...view, text: `${whose}: ${view.text}` }];
+}
+
+/** Whether nobody can mistake whose verdict it is: the doer's, or its only target's. */
+const isClear = (stage: Stage, { command }: Tellable): boolean =>
+  !!command &&
+  !isTurnAct(command) &&
+  (stage.who === command.who || (command.targets?.length === 1 && stage.who === command.targets[0]));
+
+/** A stage's verdict in words, its tone as whoever did the act sees it. */
+export const verdictOf = (stage: Stage, verdict: Verdict, action: Tellable, names: Names): VerdictView =>
+  toned(wordsOf(verdict, action, names), toneFor(stage, verdict, action));
+
+function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable): boolean | null {
+  if (good === null || TONELESS.includes(kind)) return null;
+  const answers = who !== null && !!command && !isTurnAct(command) && who !== command.who && ANSWERS.includes(kind);
+  return answers ? !good : good;
+}
+
+const wordsOf = ({ key, values }: Verdict, { ruleset }: Tellable, names: Names): string =>
+  sayIn(ruleset, key, values, names);
+
+function toned(text: string, good: boolean | null): VerdictView {
+  if (good === null) return { text, tone: '', mark: '' };
+  return good ? { text, tone: 'good', mark: '✓' } : { text, tone: 'bad', mark: '✕' };
+}

@@ -1,0 +1,37 @@
+/** The things of `fluid`, as their sheets show them. Weights in pounds. */
+import type { Source, Thing } from '../../sheets/things.ts';
+
+const shoots = ({ kind }: Source): boolean => kind === 'ranged';
+const bursts = ({ blastIncrement }: Source): boolean => Number(blastIncrement) > 0;
+const several = ({ quantity }: Source): boolean => quantity !== 1;
+
+const weight = { path: 'weight', unit: 'lb' } as const;
+const GOODS = { key: 'goods', fields: ['equipped', 'quantity', 'weight', 'cost'] };
+
+export const fluidThings: { readonly [type: string]: Thing } = {
+  fluidWeapon: {
+    groups: [
+      { key: 'damage', fields: ['damage', 'damageType', 'armorPiercing', 'threatFrom', 'errorTo'] },
+      { key: 'use', fields: ['kind', 'proficiency', 'tactical'] },
+      { key: 'shooting', fields: ['increment', 'magazine', 'recoil', 'burst', 'autofireRating'], when: shoots },
+      { key: 'blast', fields: ['blastIncrement'], when: shoots },
+      { key: 'blast', fields: ['blastDc'], when: bursts },
+      GOODS,
+    ],
+    counts: [
+      { path: 'magazine.value', most: 'magazine.max' },
+      { path: 'quantity', when: (system) => several(system) || bursts(system) },
+    ],
+    weight,
+  },
+  fluidArmor: {
+    groups: [
+      { key: 'protection', fields: ['dr'] },
+      { key: 'wearing', fields: ['defensePenalty', 'checkPenalty'] },
+      GOODS,
+    ],
+    counts: [{ path: 'quantity', when: several }],
+    weight,
+  },
+  fluidGear: { groups: [GOODS], counts: [{ path: 'quantity' }], weight },
+};

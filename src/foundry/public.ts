@@ -1,0 +1,73 @@
+/** `game.salvo.api`: what other packages and macros may ask Salvo (docs/hooks.md). Plain data in and out; actors by uuid. */
+import { type Choice, type Command, type Odds, type Refusal, refuse, type Status } from '../rules/index.ts';
+import { actorAt, type ActorDoc } from './api.ts';
+import { openActBy } from './applications/act/act-dialog.ts';
+import { candidates } from './applications/act/act-state.ts';
+import { tell } from './resolution/notice.ts';
+import { act } from './resolution/request.ts';
+import { idAt, tableFor, type Table } from './resolution/table.ts';
+
+/** An act of somebody; targets by the uuids of their actors, or by the ids of their combatants. */
+type Asked = Omit<Command, 'who'>;
+
+interface Seated {
+  readonly table: Table;
+  readonly who: string;
+}
+
+function seated(uuid: string, targets: readonly string[] = []): Seated | null {
+  const actor = actorAt(uuid);
+  const others = targets.map(actorAt).filter((one): one is ActorDoc => one !== null);
+  const table = actor && tableFor(actor, others);
+  const who = actor && table && idAt(table, actor);
+  return table && who !== null ? { table, who } : null;
+}
+
+function commandOf({ table, who }: Seated, { targets, ...asked }: Asked): Command {
+  const ids = targets?.map((target) => {
+    const actor = actorAt(target);
+    return (actor && idAt(table, actor)) ?? target;
+  });
+  return { ...asked, who, ...(ids ? { targets: ids } : {}) };
+}
+
+const NOBODY = refuse('gone', '');
+
+export const api = {
+  /** Grows with every change that somebody who uses it has to know of. */
+  version: 1,
+  /** What an actor may do now, each allowed or refused; empty for who plays no game of Salvo's. */
+  choices(actor: string, action?: string): readonly Choice[] {
+    const at = seated(actor);
+    return at ? structuredClone(at.table.ruleset.choices(at.table.fight, at.who, action)) : [];
+  },
+  /** How an actor stands: budget, gauges, conditions; null for who plays no game of Salvo's. */
+  status(actor: string): Status | null {
+    const at = seated(actor);
+    return at ? structuredClone(at.table.ruleset.status(at.table.fight, at.who)) : null;
+  },
+  /** Whom an actor could aim at: the others of its fight, else those on the scene that this user looks at; uuids. */
+  candidates(actor: string): readonly string[] {
+    const found = actorAt(actor);
+    return found ? candidates(found).map(({ uuid }) => uuid) : [];
+  },
+  /** The exact odds of an act, or why it is refused. */
+  odds(actor: string, asked: Asked): Odds | Refusal {
+    const at = seated(actor, asked.targets);
+    return at ? structuredClone(at.table.ruleset.odds(at.table.fight, commandOf(at, asked))) : NOBODY;
+  },
+  /** Asks for an act as a press of its button does. The id of its message; null: it was refused, and the user was told. */
+  async act(actor: string, asked: Asked): Promise<string | null> {
+    const at = seated(actor, asked.targets);
+    if (!at) {
+      tell(NOBODY);
+      return null;
+    }
+    return (await act(at.table, commandOf(at, asked)))?.id ?? null;
+  },
+  /** Opens the dialog of an act. */
+  async open(actor: string, action: string, item?: string): Promise<void> {
+    const found = actorAt(actor);
+    if (found) await openActBy(found, action, item);
+  },
+};

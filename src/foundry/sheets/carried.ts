@@ -1,0 +1,150 @@
+/** What somebody carries: the rows of the gear tab, and what can be done with a row. */
+import { createMessage, localize, type ActorDoc, type ItemDoc } from '../api.ts';
+import { number } from '../chat/words.ts';
+import { labelFor } from '../applications/forms/form-view.ts';
+import { subType } from '../data/types.ts';
+import { open, openBrowser } from './browse.ts';
+import { enrich } from './enrich.ts';
+import { countsOf, uncounted, weightsOf } from './things.ts';
+
+/** The sheet whose rows these are. */
+export interface CarrierSheet {
+  readonly actor: ActorDoc;
+  readonly itemTypes: readonly string[];
+  /** Ids of the things whose description is unfolded. */
+  readonly unfolded: Set<string>;
+  itemFacts(item: ItemDoc): readonly string[];
+  itemOf(target: HTMLElement): ItemDoc | undefined;
+  render(): Promise<unknown>;
+}
+
+interface CountView {
+  readonly path: string;
+  readonly label: string;
+  readonly text: string;
+  readonly isLeast: boolean;
+  readonly isMost: boolean;
+}
+
+export interface CarriedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly facts: readonly string[];
+  readonly counts: readonly CountView[];
+  /** Null: nothing that is put on or taken in hand. */
+  readonly equipped: boolean | null;
+  /** The description where it is unfolded. */
+  readonly about: string | null;
+}
+
+/** In the order that people gave them by dragging. */
+export const inOrder = (items: Iterable<ItemDoc>): readonly ItemDoc[] =>
+  [...items].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+
+export async function carriedRows(sheet: CarrierSheet): Promise<readonly CarriedRow[]> {
+  return Promise.all(inOrder(sheet.actor.items).map((item) => rowOf(sheet, item)));
+}
+
+async function rowOf(sheet: CarrierSheet, item: ItemDoc): Promise<CarriedRow> {
+  const { equipped, description } = item.system;
+  return {
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    facts: sheet.itemFacts(uncounted(item)),
+    counts: countsOf(item).map(({ path, value, most }) => ({
+      path,
+      label: labelFor(subType(item.type), path.split('.')[0]!),
+      text: most === null ? number(value) : `${number(value)}/${number(most)}`,
+      isLeast: value <= 0,
+      isMost: most !== null && value >= most,
+    })),
+    equipped: typeof equipped === 'boolean' ? equipped : null,
+    about: sheet.unfolded.has(item.id) ? await enrich(description, item) : null,
+  };
+}
+
+/** `12.5 kg`; empty where nothing of it has a weight. */
+export const weightText = (items: Iterable<ItemDoc>): string =>
+  [...weightsOf(items)]
+    .filter(([, sum]) => sum > 0)
+    .map(([unit, sum]) => localize(`SALVO.carried.weight.${unit}`, { sum: number(Math.round(sum * 100) / 100) }))
+    .join(', ');
+
+type Handler = (this: CarrierSheet, event: Event, target: HTMLElement) => Promise<void>;
+
+const openItem: Handler = async function (_event, target) {
+  await open(this.itemOf(target));
+};
+
+const deleteItem: Handler = async function (_event, target) {
+  const item = this.itemOf(target);
+  if (!item) return;
+  const sure = await foundry.applications.api.DialogV2.confirm({
+    window: { title: localize('SALVO.ui.deleteItem') },
+    content: foundry.utils.escapeHTML(localize('SALVO.ui.deleteItemSure', { name: item.name })),
+  } as never);
+  if (sure === true) await item.delete();
+};
+
+const toggleEquipped: Handler = async function (_event, target) {
+  const item = this.itemOf(target);
+  if (item) await item.update({ 'system.equipped': item.system['equipped'] !== true });
+};
+
+/** One more or one less, within what there can be. */
+const stepItem: Handler = async function (_event, target) {
+  const item = this.itemOf(target);
+  const count = item && countsOf(item).find(({ path }) => path === target.dataset['path']);
+  if (!item || !count) return;
+  const next = count.value + (target.dataset['by'] === '-1' ? -1 : 1);
+  if (next < 0 || (count.most !== null && next > count.most)) return;
+  await item.update({ [`system.${count.path}`]: next });
+};
+
+const unfoldItem: Handler = async function (_event, target) {
+  const id = this.itemOf(target)?.id;
+  if (id === undefined) return;
+  if (!this.unfolded.delete(id)) this.unfolded.add(id);
+  await this.render();
+};
+
+/** Shows a thing to the table: its picture, what it does, and what is written about it. */
+const tellItem: Handler = async function (_event, target) {
+  const item = this.itemOf(target);
+  if (!item) return;
+  const content = await told(item, this.itemFacts(item));
+  await createMessage({
+    speaker: { actor: this.actor.id, token: this.actor.token?.id ?? null, alias: this.actor.name },
+    content,
+  });
+};
+
+async function told(item: ItemDoc, facts: readonly string[]): Promise<string> {
+  const escape = foundry.utils.escapeHTML;
+  const lines = facts.map((fact) => `<span>${escape(fact)}</span>`).join(' ');
+  const about = await enrich(item.system['description'], item);
+  return `<div class="salvo salvo-told"><img src="${escape(item.img)}" alt="" width="40" height="40"><h4>${escape(item.name)}</h4><p class="salvo-facts">${lines}</p>${about}</div>`;
+}
+
+const browseItems: Handler = async function (_event, target) {
+  const { type } = target.dataset;
+  await openBrowser(this, type !== undefined && this.itemTypes.includes(type) ? type : this.itemTypes[0]!);
+};
+
+export const CARRIED_ACTIONS: { readonly [name: string]: Handler } = {
+  openItem,
+  deleteItem,
+  toggleEquipped,
+  stepItem,
+  unfoldItem,
+  tellItem,
+  browseItems,
+};
+
+/** A thing for somebody of its own game alone. */
+export function isForeign(actor: ActorDoc, item: { readonly type: string }): boolean {
+  const game = subType(item.type)?.ruleset ?? null;
+  return game !== (subType(actor.type)?.ruleset ?? null);
+}

@@ -1,0 +1,79 @@
+/** What a sheet knows of a kind of thing beside its spec: how its form is grouped, what of it is counted, what it weighs. */
+import { recordOf } from '../data/record.ts';
+
+export type Source = Readonly<Record<string, unknown>>;
+
+/** A thing, as far as it matters here. */
+interface Held {
+  readonly type: string;
+  readonly system: Source;
+}
+
+export interface Thing {
+  /** Of the sheet, in order; a field that no group names comes last. Two rows of one key are one group. */
+  readonly groups: readonly Group[];
+  readonly counts?: readonly Count[];
+  /** Path of what one of it weighs. */
+  readonly weight?: { readonly path: string; readonly unit: 'kg' | 'lb' };
+}
+
+export interface Group {
+  readonly key: string;
+  readonly fields: readonly string[];
+  /** Whether this one has any use for them. */
+  readonly when?: (system: Source) => boolean;
+}
+
+/** A number that changes in play: rounds in a magazine, pieces. */
+export interface Count {
+  readonly path: string;
+  /** Path of the most there can be. */
+  readonly most?: string;
+  readonly when?: (system: Source) => boolean;
+}
+
+const known = new Map<string, Thing>();
+
+/** Enters the games' things, by sub-type; called once, with the sheets. */
+export function enterThings(things: { readonly [type: string]: Thing }): void {
+  for (const [type, thing] of Object.entries(things)) known.set(type, thing);
+}
+
+const NONE: Thing = { groups: [] };
+export const thingOf = (type: string): Thing => known.get(type) ?? NONE;
+
+/** The number at a dotted path of a thing's data; null where there is none. */
+export function numberAt(system: Source, path: string): number | null {
+  const found = path.split('.').reduce<unknown>((at, key) => recordOf(at)[key], system);
+  return typeof found === 'number' ? found : null;
+}
+
+export interface Counted {
+  readonly path: string;
+  readonly value: number;
+  readonly most: number | null;
+}
+
+export const countsOf = ({ type, system }: Held): readonly Counted[] =>
+  (thingOf(type).counts ?? []).flatMap(({ path, most, when = () => true }) => {
+    const value = numberAt(system, path);
+    return value === null || !when(system) ? [] : [{ path, value, most: most ? numberAt(system, most) : null }];
+  });
+
+/** A thing without its counts, for facts beside which they stand. */
+export function uncounted<T extends Held>(item: T): T {
+  const blank = countsOf(item).map(({ path }) => (path === 'quantity' ? ['quantity', 1] : [path.split('.')[0]!, null]));
+  return { type: item.type, system: { ...item.system, ...Object.fromEntries(blank) } } as unknown as T;
+}
+
+/** What all of these weigh together, by unit; nothing where they have no weight in their book. */
+export function weightsOf(items: Iterable<Held>): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { type, system } of items) {
+    const { weight } = thingOf(type);
+    if (!weight) continue;
+    const own = (numberAt(system, weight.path) ?? 0) * (numberAt(system, 'quantity') ?? 1);
+    sums.set(weight.unit, (sums.get(weight.unit) ?? 0) + own);
+  }
+  return sums;
+}

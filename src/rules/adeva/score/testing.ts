@@ -1,0 +1,62 @@
+/** A test of a characteristic or a skill that the GM asks for (ADE-CORE-02). */
+import { asNumber, asText } from '../../kernel/declared.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import { entry } from '../../kernel/tally.ts';
+import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { testStage } from '../acts/telling.ts';
+import { rankMod } from '../evasion/evasion.ts';
+import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
+import { pointsOf } from '../recovery/fate.ts';
+import { CHARACTERISTICS, SKILL_NAMES, SKILLS, type Characteristic, type Skill } from '../terms.ts';
+import { scoreOf } from './characteristic.ts';
+import { capped, everyRoll, targetNumberOf, tested, type Test } from './test.ts';
+
+const NO_SKILL = 'none';
+
+const FIELDS = [
+  choiceField('skill', 'GAP-04', 'actor', [NO_SKILL, ...SKILL_NAMES], NO_SKILL),
+  choiceField('characteristic', 'ADE-CORE-02', 'actor', CHARACTERISTICS, 'ag'),
+  numberField('mod', 'ADE-MOD-11', 'gm', 0, -500, 500),
+];
+
+/** No action, at any moment. A skill goes with its own characteristic (GAP-04). */
+export const test: Act = {
+  action: 'test',
+  clause: 'ADE-CORE-02',
+  check: true,
+  when: 'any',
+  target: 'none',
+  noAction: true,
+  fields: () => FIELDS,
+  odds(request) {
+    const asked = testOf(request);
+    const { options } = request;
+    const passed = everyRoll(asked, options).filter(({ success }) => success).length;
+    return {
+      tally: capped(asked.mods, options),
+      chances: [{ label: 'SALVO.adeva.odds.passes', chance: passed / 100 }],
+      distributions: [],
+      tail: 0,
+      assuming: [],
+      needed: { count: 1, sides: 100, sum: targetNumberOf(asked, options), succeeds: 'below' },
+    };
+  },
+  *perform(request) {
+    const { fight, who, action, combatant, options } = request;
+    const made = yield* tested({ ...testOf(request), ...pointsOf(combatant) }, options);
+    return ended(after(begin(fight), testStage('check', who, 'test', made)), action, who);
+  },
+};
+
+function testOf({ who, combatant, declared, options }: Request): Test {
+  const named = asText(declared, 'skill');
+  const skill = named === NO_SKILL ? null : (named as Skill);
+  const characteristic = skill ? SKILLS[skill] : (asText(declared, 'characteristic') as Characteristic);
+  const { skills } = combatant.sheet.pilot ?? combatant.sheet;
+  const mods = [
+    ...(skill ? rankMod(skills[skill]) : []),
+    ...fatigueMods(fatigueOf(combatant), options),
+    entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
+  ];
+  return { by: who, score: scoreOf(combatant, characteristic), mods, reason: 'SALVO.adeva.roll.test' };
+}

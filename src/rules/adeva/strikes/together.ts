@@ -1,0 +1,188 @@
+/**
+ * Exact odds of several attacks in a row on the same target (ADE-MUL-07). What couples them is what the target has left: an
+ * evasion that costs a Reaction is taken only while there is one (ADE-EVA-03), and Wounds that are lost stay lost.
+ */
+import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import { needsReaction } from '../evasion/evasion.ts';
+import { attackFrom, type Strike } from '../attack/making.ts';
+import type { Attack } from '../attack/types.ts';
+import type { Vitals } from '../damage/types.ts';
+import { wounded } from '../harm/wounds.ts';
+import type { AdevaOptions } from '../options.ts';
+import { targetTally } from '../score/telling.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import {
+  assumptions,
+  atLeastOne,
+  bounded,
+  chartOf,
+  distributionsOf,
+  leftOf,
+  prospectOf,
+  sum,
+  weights,
+  type Prospect,
+} from './odds.ts';
+
+/** One of the attacks, and what may come of it with so many Reactions left. */
+interface Blow {
+  readonly attack: Attack;
+  readonly with: (reactions: number) => Prospect;
+}
+
+/** How a target may stand between two attacks, by a name of its own, each with its chance. */
+type Standings<S> = ReadonlyMap<string, { readonly standing: S; readonly chance: number }>;
+
+/** Odds of the attacks on the target of the first; those on others are left out, and so is what comes of a Counter-Attack. */
+export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], options: AdevaOptions): Odds {
+  const { target } = strikes[0]!;
+  const own = strikes.filter((strike) => strike.target === target);
+  const blows = own.map((strike) => blowOf(fight, strike, options));
+  const { reactions } = combatantOf(fight, target).state;
+  const hits = weights([...counted(blows, reactions, madeOf).values()].map(standingOf));
+  const past = weights([...counted(blows, reactions, leftFrom).values()].map(standingOf));
+  const { dealt, dropped } = harmed(blows, reactions, options);
+  const first = blows[0]!.attack;
+  return {
+    tally: targetTally(first.test, options),
+    chances: [
+      { label: 'SALVO.adeva.odds.hit', chance: atLeastOne(hits) },
+      { label: 'SALVO.adeva.odds.pastEvasion', chance: atLeastOne(past) },
+      { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(1 - (dealt[0] ?? 0)) },
+      { label: 'SALVO.adeva.odds.drop', chance: bounded(dropped) },
+    ],
+    distributions: distributionsOf(hits, past, dealt),
+    tail: 0,
+    assuming: [
+      ...assumptions(first, blows[0]!.with(reactions).evasion?.[0], options),
+      'SALVO.adeva.assuming.everyWeapon',
+      ...(own.length < strikes.length ? ['SALVO.adeva.assuming.firstTarget'] : []),
+      ...(answersBlows(fight, target) ? ['SALVO.adeva.assuming.noCounter'] : []),
+    ],
+  };
+}
+
+const answersBlows = (fight: AdevaFight, id: Id): boolean =>
+  combatantOf(fight, id).sheet.talents.includes('counterAttack');
+
+function blowOf(fight: AdevaFight, strike: Strike, options: AdevaOptions): Blow {
+  const known = new Map<number, Prospect>();
+  const attackWith = (reactions: number): Attack =>
+    attackFrom(withReactions(fight, strike.target, reactions), strike, options);
+  return {
+    attack: attackFrom(fight, strike, options),
+    with(reactions) {
+      const found = known.get(reactions) ?? prospectOf(attackWith(reactions), options);
+      known.set(reactions, found);
+      return found;
+    },
+  };
+}
+
+function withReactions(fight: AdevaFight, who: Id, reactions: number): AdevaFight {
+  const combatant = combatantOf(fight, who);
+  const state = { ...combatant.state, reactions };
+  return { ...fight, combatants: { ...fight.combatants, [who]: { ...combatant, state } } };
+}
+
+/** Reactions after an attack that hit. */
+const reactionsAfter = ({ attack }: Blow, { evasion }: Prospect, reactions: number): number =>
+  evasion && needsReaction(evasion[0], attack.kind) ? reactions - 1 : reactions;
+
+// --- hits ------------------------------------------------------------------------------------------------------
+
+interface Count {
+  readonly reactions: number;
+  readonly hits: number;
+}
+
+type Scoring = (prospect: Prospect) => readonly (readonly [scored: boolean, hits: number, chance: number])[];
+
+const madeOf: Scoring = ({ ways }) => ways.map(({ hits, chance }) => [hits > 0, hits, chance]);
+const leftFrom: Scoring = ({ ways, left }) =>
+  ways.flatMap((way) => leftOf(way, left).map(({ hits, chance }) => [way.hits > 0, hits, chance] as const));
+
+const standingOf = ({ standing, chance }: { readonly standing: Count; readonly chance: number }) =>
+  [standing.hits, chance] as const;
+
+/** All hits of all attacks. */
+function counted(blows: readonly Blow[], reactions: number, scoring: Scoring): Standings<Count> {
+  return inARow<Count>(blows, { reactions, hits: 0 }, keyOf, (blow, before) => {
+    const prospect = blow.with(before.reactions);
+    const after = reactionsAfter(blow, prospect, before.reactions);
+    return scoring(prospect).map(([scored, hits, chance]) => [
+      { reactions: scored ? after : before.reactions, hits: before.hits + hits },
+      chance,
+    ]);
+  });
+}
+
+const keyOf = ({ reactions, hits }: Count): string => `${reactions} ${hits}`;
+
+// --- harm ------------------------------------------------------------------------------------------------------
+
+interface Harm {
+  readonly reactions: number;
+  readonly dealt: number;
+  readonly vitals: Vitals;
+  readonly dropped: boolean;
+}
+
+/** Dealt damage in all, up to what drops the target, and the chance that it does. */
+function harmed(blows: readonly Blow[], reactions: number, options: AdevaOptions) {
+  const { body } = blows[0]!.attack.original;
+  const whole: Harm = { reactions, dealt: 0, vitals: body.vitals, dropped: false };
+  const found = inARow<Harm>(blows, whole, harmKey, (blow, before) =>
+    before.dropped ? [[before, 1]] : harmBy(blow, before, options),
+  );
+  const dealt: number[] = [];
+  for (const { standing, chance } of found.values()) {
+    while (dealt.length <= standing.dealt) dealt.push(0);
+    dealt[standing.dealt]! += chance;
+  }
+  const dropped = sum([...found.values()].map(({ standing, chance }) => (standing.dropped ? chance : 0)));
+  return { dealt, dropped };
+}
+
+const harmKey = ({ reactions, dealt, vitals, dropped }: Harm): string =>
+  `${reactions} ${dealt} ${vitals.wounds} ${vitals.lethal} ${dropped}`;
+
+function harmBy(blow: Blow, before: Harm, options: AdevaOptions): readonly (readonly [Harm, number])[] {
+  const prospect = blow.with(before.reactions);
+  const { damage, original } = blow.attack;
+  const reactions = reactionsAfter(blow, prospect, before.reactions);
+  const hit = prospect.dealt.map((chance, dealt): readonly [Harm, number] => {
+    const after = wounded(before.vitals, dealt, damage.subdual, options, chartOf(original.body, options));
+    const vitals = { ...before.vitals, wounds: after.wounds, lethal: after.lethal };
+    const dropped = after.dead || after.out || after.down;
+    return [{ reactions, dealt: before.dealt + dealt, vitals, dropped }, chance];
+  });
+  const scored = sum(prospect.ways.map(({ hits, chance }) => (hits > 0 ? chance : 0)));
+  return [...hit, [{ ...before, reactions }, bounded(scored - sum(prospect.dealt))], [before, bounded(1 - scored)]];
+}
+
+// --- one after the other ---------------------------------------------------------------------------------------
+
+/** The standings after all attacks, equal ones as one. */
+function inARow<S>(
+  blows: readonly Blow[],
+  start: S,
+  key: (standing: S) => string,
+  after: (blow: Blow, before: S) => readonly (readonly [S, number])[],
+): Standings<S> {
+  let standings: Standings<S> = new Map([[key(start), { standing: start, chance: 1 }]]);
+  for (const blow of blows) {
+    const next = new Map<string, { readonly standing: S; readonly chance: number }>();
+    for (const before of standings.values()) {
+      for (const [standing, chance] of after(blow, before.standing)) {
+        if (chance === 0) continue;
+        const name = key(standing);
+        next.set(name, { standing, chance: (next.get(name)?.chance ?? 0) + chance * before.chance });
+      }
+    }
+    standings = next;
+  }
+  return standings;
+}

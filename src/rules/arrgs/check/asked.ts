@@ -1,0 +1,75 @@
+/** A check of a skill or an ability that the GM asks for, outside any Action (ARR-CHK-01). */
+import { asNumber, asText } from '../../kernel/declared.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { choiceField, expertiseFields, numberField, type Act, type Request } from '../acts/act.ts';
+import { helpUsed } from '../attack/perform.ts';
+import { binaryCheck } from '../manoeuvres/checks.ts';
+import { checkStage, modifierField } from '../manoeuvres/doing.ts';
+import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
+import { isReached, plainAim } from './chain.ts';
+import { checkResult } from './check.ts';
+import { SAME } from './magnitude.ts';
+import { circumstance } from './modifiers.ts';
+import { expertiseModifiers, skillTally } from './tallies.ts';
+
+const NO_SKILL = 'none';
+
+/** It costs nothing and may come at any moment; the points used in the round weigh on Actions alone. */
+export const check: Act = {
+  action: 'check',
+  clause: 'ARR-CHK-01',
+  check: true,
+  when: 'any',
+  target: 'none',
+  fields: (_fight, combatant) => [
+    choiceField('skill', 'ARR-CHK-01', 'actor', [NO_SKILL, ...SKILLS], NO_SKILL),
+    choiceField('ability', 'ARR-CHK-07', 'actor', ABILITIES, 'body'),
+    ...expertiseFields(combatant),
+    numberField('dc', 'ARR-CHK-03', 'gm', 10, -99, 99),
+    modifierField,
+  ],
+  odds(request) {
+    const [tally, dc] = [tallyOf(request), asNumber(request.declared, 'dc')];
+    const aim = plainAim(dc, 0);
+    const passed = FACES.filter((natural) => {
+      const total = checkResult(natural, tally, SAME);
+      return isReached({ links: [{ natural, total }], dice: [] }, aim, request.options);
+    });
+    return {
+      tally,
+      chances: [{ label: 'SALVO.arrgs.chance.success', chance: passed.length / FACES.length }],
+      distributions: [],
+      tail: 0,
+      assuming: [],
+      needed: { count: 1, sides: FACES.length, sum: dc - checkResult(0, tally, SAME), succeeds: 'above' },
+    };
+  },
+  *perform(request) {
+    const { fight, who, declared, options } = request;
+    const course = begin(fight);
+    const aim = { tally: tallyOf(request), dc: asNumber(declared, 'dc'), reason: 'SALVO.arrgs.roll.check' };
+    const made = yield* binaryCheck(who, aim, options);
+    const skill = skillOf(request);
+    const events = skill === null ? [] : helpUsed(course, who, skill);
+    return ended(after(course, checkStage(request, made, events)), check.action, who);
+  },
+};
+
+const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
+
+function skillOf({ declared }: Request): Skill | null {
+  const named = asText(declared, 'skill');
+  return named === NO_SKILL ? null : (named as Skill);
+}
+
+function tallyOf(request: Request): Tally {
+  const { combatant, declared, options } = request;
+  const skill = skillOf(request);
+  const ability = asText(declared, 'ability') as Ability;
+  const extra = expertiseModifiers(combatant, asText(declared, 'expertise'), skill);
+  return [
+    ...skillTally(combatant, { skill, ability, extra }, options),
+    ...circumstance('ARR-MOD-09', 'declared', asNumber(declared, 'modifier')),
+  ];
+}

@@ -1,0 +1,105 @@
+/** What a movement would come to before anybody goes: how far, what it opens to others, what a shock would cost (34.3). */
+import { fromWeights } from '../../kernel/distribution.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Foreseen, Odds } from '../../kernel/odds.ts';
+import { answered } from '../../kernel/procedure.ts';
+import { begin } from '../../kernel/progress.ts';
+import { weakened } from '../harm/damage.ts';
+import { incrementPenalty } from '../movement/increment.ts';
+import { movementCheck, passiveAllowance, type Moving } from '../movement/moving.ts';
+import type { Shock } from '../movement/shock.ts';
+import { motionOf, shockDue, shockOfStop } from '../movement/stopping.ts';
+import { moved, windowsOf, type Travel } from '../movement/travel.ts';
+import { mayAnswer } from '../opportunity/interrupt.ts';
+import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsFight } from '../sheet/types.ts';
+import { hideOf } from '../sheet/wear.ts';
+
+/** A chain of naturals of 20 longer than this is left out, and named as the tail. */
+const LONGEST = 8;
+
+/** How far the check of a movement takes its mover, and whether that is far enough; nothing is uncertain where it is passive. */
+export function movementOdds(who: Id, moving: Moving, steps: number, options: ArrgsOptions): Odds {
+  const passive = passiveAllowance(moving, options);
+  const base = { tally: passive.tally, assuming: [], tail: 0 } as const;
+  if (moving.mode === 'passive') {
+    const allowance = line('mayMove', 'ARR-MOV-01', { squares: passive.squares });
+    return { ...base, chances: [], distributions: [], foreseen: [allowance] };
+  }
+  const weights = squaresOf(who, moving, options);
+  const farEnough = [...weights].reduce(
+    (sum, [squares, chance]) => (squares >= Math.max(1, steps) ? sum + chance : sum),
+    0,
+  );
+  return {
+    ...base,
+    chances: [{ label: `SALVO.arrgs.chance.${steps > 0 ? 'farEnough' : 'getsAway'}`, chance: farEnough }],
+    distributions: [{ label: 'SALVO.arrgs.distribution.squares', of: fromWeights(weights) }],
+    tail: 20 ** -(LONGEST + 1),
+  };
+}
+
+/** Squares by their chance: the check itself, on every chain of naturals up to the tail. */
+function squaresOf(who: Id, moving: Moving, options: ArrgsOptions): ReadonlyMap<number, number> {
+  const weights = new Map<number, number>();
+  for (let twenties = 0; twenties <= LONGEST; twenties++) {
+    for (let last = 1; last < 20; last++) {
+      const naturals = [...new Array<number>(twenties).fill(20), last];
+      let at = 0;
+      const { squares } = answered(movementCheck(who, moving, options), () => [naturals[at++]!]);
+      weights.set(squares, (weights.get(squares) ?? 0) + 20 ** -naturals.length);
+    }
+  }
+  return weights;
+}
+
+/** What is sure of a way: whom it lets strike, how fast it makes the mover, what stopping would cost. */
+export function foreseenOn(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): readonly Foreseen[] {
+  const ahead = moved(begin(fight), travel, travel.steps).fight;
+  return [...openedTo(fight, travel, options), ...speedOn(ahead, travel, options), ...shocksOn(ahead, travel, options)];
+}
+
+/** Enemies who can pay for an answer, and at how many steps (ARR-OPP-08, -10, -11). */
+function openedTo(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): readonly Foreseen[] {
+  const times = new Map<Id, number>();
+  for (const near of windowsOf(fight, travel, options).values()) {
+    for (const { id, squares } of near) {
+      if (mayAnswer(fight, id, travel.who, squares, options)) times.set(id, (times.get(id) ?? 0) + 1);
+    }
+  }
+  return [...times].map(([who, steps]) => line('opens', 'ARR-OPP-08', { who, steps }, false));
+}
+
+/** ARR-MI-03, -04. */
+function speedOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): readonly Foreseen[] {
+  const { increment } = motionOf(ahead, who, options);
+  return increment > 1
+    ? [line('increment', 'ARR-MI-03', { increment, penalty: incrementPenalty(increment) }, false)]
+    : [];
+}
+
+/** ARR-ACC-01, -09: of a sudden stop there, and of the End of Round if it goes no farther. */
+function shocksOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): readonly Foreseen[] {
+  const due = shockDue(ahead, options).find(({ id }) => id === who)?.damage ?? 0;
+  return [
+    ...costOf(ahead, who, shockOfStop(ahead, who, options).damage, 'stop', options),
+    ...costOf(ahead, who, due, 'roundEnd', options),
+  ];
+}
+
+function costOf(ahead: ArrgsFight, who: Id, force: number, name: string, options: ArrgsOptions): readonly Foreseen[] {
+  if (force === 0) return [];
+  const hide = hideOf(combatant(ahead, who), options);
+  const { damage } = weakened({ successValue: force, defenceReduction: 0, types: FORCE }, hide, options);
+  return [line(name, 'ARR-ACC-01', { force, damage }, false)];
+}
+
+const FORCE: Shock['types'] = ['force'];
+
+const line = (name: string, clause: string, values: Foreseen['values'], good: boolean | null = null): Foreseen => ({
+  label: `SALVO.arrgs.foreseen.${name}`,
+  clause,
+  good,
+  values,
+});

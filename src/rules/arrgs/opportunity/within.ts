@@ -1,0 +1,106 @@
+/** What was readied and is no weapon's attack: it is done inside the act that sets it off (ARR-RDY-02, ARR-KND-03). */
+import type { Acts } from '../../kernel/acts.ts';
+import type { Choice, Command } from '../../kernel/command.ts';
+import type { Id, Json } from '../../kernel/json.ts';
+import { amount, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { after } from '../../kernel/progress.ts';
+import { isRefusal } from '../../kernel/result.ts';
+import type { Course } from '../fight/action.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+
+/** Every act of the book, for one that is done within another. */
+export type Within = Pick<Acts<ArrgsCombatant, Id, never>, 'choices' | 'perform'>;
+
+/** One way to do what was readied. */
+interface Readied {
+  readonly option: Option;
+  readonly command: Command;
+  /** The most squares it may go; 0: it goes nowhere. */
+  readonly most: number;
+}
+
+/** Who waits, for whom, and how far apart they are. */
+interface Waiting {
+  readonly id: Id;
+  readonly who: Id;
+  readonly squares: number;
+}
+
+/** More squares than any maneuver goes. */
+const FARTHEST = 60;
+
+/** The ways that are open now, each judged by the act itself. A weapon's attack is not among them. */
+export function readiedWays(fight: ArrgsFight, waiting: Waiting, within: Within): readonly Readied[] {
+  const { ready } = combatant(fight, waiting.id).state;
+  if (!ready) return [];
+  const action = ready.manoeuvre === 'attack' ? 'cast' : ready.manoeuvre;
+  return within
+    .choices(fight, waiting.id, action)
+    .filter(({ refused, target }) => refused === null && (target === 'one' || target === 'none'))
+    .flatMap((choice) => wayOf(fight, choice, waiting, within));
+}
+
+function wayOf(fight: ArrgsFight, choice: Choice, waiting: Waiting, within: Within): readonly Readied[] {
+  const { action, item } = choice;
+  const option: Option = {
+    id: item === undefined ? action : `${action}.${item}`,
+    label: item === undefined ? `SALVO.arrgs.action.${action}` : 'SALVO.arrgs.option.readied.with',
+    values: { action, ...(item === undefined ? {} : { item }) },
+  };
+  const goes = choice.target === 'none' && choice.fields.some(({ key }) => key === 'steps');
+  const command = (steps: number): Command => commandOf(choice, waiting, steps);
+  const isOpen = (steps: number): boolean => isAllowed(fight, command(steps), within);
+  if (!goes) return isOpen(0) ? [{ option, command: command(0), most: 0 }] : [];
+  const most = Array.from({ length: FARTHEST }, (_, index) => FARTHEST - index).find(isOpen);
+  return most === undefined ? [] : [{ option, command: command(most), most }];
+}
+
+/** Aimed at whoever set it off; a way leads away from there. */
+function commandOf(
+  { action, item, target, fields, lists }: Choice,
+  { id, who, squares }: Waiting,
+  steps: number,
+): Command {
+  const known = (key: string): boolean => fields.some((field) => field.key === key) || (lists ?? []).includes(key);
+  const distances = Array.from({ length: steps + 1 }, (_, step) => squares + step);
+  const declared: { readonly [key: string]: Json } = {
+    ...(known('squares') ? { squares } : {}),
+    ...(known('near') ? { near: [{ id: who, squares }] } : {}),
+    ...(known('along') ? { along: [{ id: who, distances }] } : {}),
+    ...(steps > 0 ? { steps } : {}),
+  };
+  return {
+    action,
+    who: id,
+    ...(item === undefined ? {} : { item }),
+    ...(target === 'one' ? { targets: [who] } : {}),
+    declared,
+  };
+}
+
+/** Whether anything but a refusal comes first. */
+function isAllowed(fight: ArrgsFight, command: Command, within: Within): boolean {
+  const first = within.perform(fight, command).next();
+  return first.done !== true || !isRefusal(first.value);
+}
+
+/** The readied act, with its own points, drain and checks. */
+export function* doneWithin(
+  course: Course,
+  { command, most }: Readied,
+  waiting: Waiting,
+  within: Within,
+): Procedure<Course> {
+  const outcome = yield* within.perform(course.fight, yield* goneBy(command, most, waiting));
+  if (isRefusal(outcome)) return course;
+  return outcome.stages.reduce((progress: Course, stage) => after(progress, stage), course);
+}
+
+/** As far as whoever waited wants. */
+function* goneBy(command: Command, most: number, { id, who }: Waiting): Procedure<Command> {
+  if (most <= 1) return command;
+  const bounds = { min: 1, max: most, default: most };
+  const steps = yield* amount(id, 'reaction', 'SALVO.arrgs.question.readiedSteps', 'ARR-RDY-02', bounds, { who });
+  return { ...command, declared: { ...command.declared, steps } };
+}

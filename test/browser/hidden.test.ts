@@ -1,0 +1,70 @@
+// S9: what is hidden stays hidden. Canaries in the names and dice of a hidden fighter never reach a player's page; and no result
+// is read before dice that another module throws in 3D lie still.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { begin, card, openFirefight, run, showTab, type Firefight } from './support.ts';
+
+let fight: Firefight;
+beforeAll(async () => {
+  fight = await openFirefight();
+  await begin(fight);
+  for (const page of [fight.gm, fight.player]) await showTab(page, 'chat');
+}, 60_000);
+afterAll(() => fight?.table.close());
+
+const CANARY = 'Canary Weasel';
+
+/** The first of the other side attacks somebody whom the player does not own; Salvo's own client asks. */
+const attacks = `(async () => {
+  const target = game.combat.turns.find((one) => one.actor.name === 'Jonah Reyes');
+  const who = game.combat.turns.find((one) => one.actor.name.startsWith('Canary') || one.actor.name === 'Sable Vane');
+  const item = who.actor.items.find((one) => one.type === 'cepheusWeapon' && one.system.equipped);
+  for (const key of ['reactions', 'allocation']) await game.settings.set('salvo', key, 'automatic');
+  return game.salvo.api.act(who.actor.uuid, { action: 'attack', item: item.id, targets: [target.id] });
+})()`;
+
+const untilDone = (page: Firefight['gm']): Promise<unknown> =>
+  page.waitForFunction(`['applied', 'refused'].includes(game.messages.contents.at(-1)?.system.state)`);
+
+test('the act of a hidden fighter draws nothing in a player’s page, its dice included', async () => {
+  const { gm, player } = fight;
+  await run(
+    gm,
+    `(async () => {
+      const one = game.combat.turns.find(({ actor }) => actor.name === 'Sable Vane');
+      await one.actor.update({ name: '${CANARY}' });
+      await one.update({ name: '${CANARY}', hidden: true });
+      while (game.combat.combatant.id !== one.id) await game.combat.nextTurn();
+    })()`,
+  );
+  await run(gm, attacks);
+  await untilDone(gm);
+  await untilDone(player);
+  expect(await run(gm, `game.messages.contents.at(-1).system.state`)).toBe('applied');
+  await expect.poll(() => card(gm).innerText()).toContain(CANARY);
+  const id = await run<string>(player, `game.messages.contents.at(-1).id`);
+  const text = await run<string>(
+    player,
+    `[...document.querySelectorAll('[data-message-id="${id}"]')].map((one) => one.outerHTML).join('')`,
+  );
+  expect(text).not.toContain('salvo-card');
+  for (const word of [CANARY, 'Jonah', 'dice-roll', 'Attack']) expect(text).not.toContain(word);
+  expect(await player.locator('#combat').innerHTML()).not.toContain(CANARY);
+});
+
+test('no verdict stands on a card while dice are thrown in 3D', async () => {
+  const { gm } = fight;
+  await run(
+    gm,
+    `(() => {
+      const message = game.messages.contents.at(-1);
+      Object.assign(game, { dice3d: { waitFor3DAnimationByMessageID: () => new Promise((done) => (window.lieStill = done)) } });
+      message._dice3danimating = true;
+      return message.update({ 'flags.world.shown': 1 }).then(() => true);
+    })()`,
+  );
+  await expect.poll(() => card(gm).locator('.salvo-verdicts').count()).toBe(0);
+  await expect.poll(() => card(gm).locator('.salvo-stages').count()).toBe(0);
+  await expect.poll(() => card(gm).innerText()).toContain(CANARY);
+  await run(gm, `(() => { delete game.messages.contents.at(-1)._dice3danimating; window.lieStill(true); })()`);
+  await expect.poll(() => card(gm).locator('.salvo-verdicts').count()).toBe(1);
+});

@@ -1,0 +1,212 @@
+/** Acts of `arrgs` on the built system: what a fight changes lands in documents and comes back with undo; what the tokens tell of a way. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
+import {
+  answerTo,
+  classOf,
+  gameOf,
+  request,
+  reversalOf,
+  seen,
+  untilTurnOf,
+  type CombatDoc,
+  type Command,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
+
+const IGNORED = ['ChatMessage', '_stats', 'ops', 'User'];
+const ITEMS = [
+  { name: 'Spear', type: 'arrgsWeapon', system: { kind: 'both', baseSv: 5, types: ['piercing'], increment: 6 } },
+  {
+    name: 'Crossbow',
+    type: 'arrgsWeapon',
+    system: {
+      kind: 'ranged',
+      baseSv: 6,
+      types: ['piercing'],
+      increment: 16,
+      equipped: false,
+      reload: { cost: 1, dc: 0, capacity: 1, loaded: 1 },
+    },
+  },
+  {
+    name: 'Firebolt',
+    type: 'arrgsSpell',
+    system: { level: 1, school: 'fire', sv: 5, types: ['fire'], increment: 10, memorised: 2 },
+  },
+];
+const SURE = { meleeWeaponry: 20, missileWeaponry: 20, arcane: 20, athletics: 20, ride: 20 };
+
+let fight: Firefight;
+afterEach(() => {
+  expect(fight.table.errors).toEqual([]);
+  fight.table.close();
+});
+
+/** Who is sure of everything but of a natural 1, a target six squares away, and a horse. */
+async function open(): Promise<void> {
+  const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
+  const built = process.env['SALVO_SYSTEM'];
+  const table = await openTable({ users, ...(built ? { system: built } : {}) });
+  const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
+  for (const key of ['reactions', 'allocation']) await gameOf(gm).settings.set('salvo', key, 'automatic');
+  const body = { abilities: { body: 4, agility: 4 }, vitality: { base: 60 }, slots: { 1: { max: 2 } } };
+  const actors = await classOf(gm, 'Actor').createDocuments([
+    {
+      name: 'Sure',
+      type: 'arrgsCharacter',
+      system: { ...body, skills: SURE, ap: 12, initiative: { score: 20 } },
+      items: structuredClone(ITEMS),
+    },
+    {
+      name: 'Target',
+      type: 'arrgsCharacter',
+      system: { ...body, aap: 0, initiative: { score: 10 } },
+      items: structuredClone(ITEMS.slice(0, 1)),
+    },
+    { name: 'Horse', type: 'arrgsCharacter', system: { size: 'large', aap: 0, initiative: { score: 5 } } },
+  ]);
+  const tokens = actors.map((actor, index) => ({
+    name: actor.name,
+    actorId: actor.id,
+    actorLink: true,
+    x: [0, 600, 0][index]!,
+    y: [0, 0, 100][index]!,
+    disposition: index === 1 ? -1 : 1,
+  }));
+  const grid = { type: 1, size: 100, distance: 1, units: 'sq' };
+  const scene = await classOf(gm, 'Scene').create({ name: 'Bridge', active: true, grid, tokens });
+  const placed = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
+  const combatants = placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id }));
+  const combat = await classOf(gm, 'Combat').create({ scene: scene.id, active: true, combatants });
+  await table.settle();
+  fight = {
+    table,
+    gm,
+    ana,
+    bo,
+    actors: actors.map((one) => one.id),
+    ids: actors.map((actor) => gameOf(gm).combat.combatants.contents.find((one) => one.actor.id === actor.id)!.id),
+    combat: (seat = gm) => gameOf(seat).combat,
+  };
+  await (combat as CombatDoc).rollAll();
+  await table.settle();
+  await fight.combat().startCombat();
+  await table.settle();
+  await untilTurnOf(fight, fight.ids[0]!);
+}
+
+const system = (index: number): Record<string, unknown> => gameOf(fight.gm).actors.get(fight.actors[index]!).system;
+const item = (index: number, name: string): Doc =>
+  gameOf(fight.gm)
+    .actors.get(fight.actors[index]!)
+    .items.contents.find((one) => one.name === name)!;
+const lost = (index: number): number => (system(index)['vitality'] as { lost: number }).lost;
+const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
+
+async function act(command: Command): Promise<Doc> {
+  const message = await request(fight, fight.gm, command, { ruleset: 'arrgs' });
+  await fight.table.settle();
+  while (stateOf(message) === 'asking') {
+    const { index, ask } = seen(fight, message).system['asking'] as { index: number; ask: { default: unknown } };
+    await answerTo(fight.gm, message, index, ask.default);
+    await fight.table.settle();
+  }
+  return message;
+}
+
+/** The act changes what it should; undo restores every document, redo brings all back. */
+async function backAndForth(command: Command, changed: () => unknown): Promise<void> {
+  const [before, was] = [fight.table.hash(IGNORED), JSON.stringify(changed())];
+  const message = await act(command);
+  expect([stateOf(message), seen(fight, message).system['refusal']]).toEqual(['applied', null]);
+  const after = fight.table.hash(IGNORED);
+  expect(JSON.stringify(changed())).not.toBe(was);
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  expect([stateOf(message), fight.table.hash(IGNORED)]).toEqual(['undone', before]);
+  await reversalOf(fight.gm, message, true);
+  await fight.table.settle();
+  expect([stateOf(message), fight.table.hash(IGNORED)]).toEqual(['applied', after]);
+}
+
+describe('what a fight changes', () => {
+  test('Vitality, what is thrown and picked up, a loaded weapon, slots and conditions are in documents, and come back', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    const thrown = {
+      action: 'attack',
+      who: sure,
+      item: item(0, 'Spear').id,
+      targets: [target],
+      declared: { attackKind: 'ranged' },
+    };
+    await backAndForth(thrown, () => [lost(0), item(0, 'Spear').system['lying']]);
+    expect(item(0, 'Spear').system).toMatchObject({ equipped: false, lying: true });
+    await backAndForth({ action: 'pickUp', who: sure, item: item(0, 'Spear').id }, () => item(0, 'Spear').system);
+    expect(item(0, 'Spear').system).toMatchObject({ equipped: true, lying: false });
+    await backAndForth({ action: 'draw', who: sure, item: item(0, 'Crossbow').id }, () => item(0, 'Crossbow').system);
+    const shot = { action: 'attack', who: sure, item: item(0, 'Crossbow').id, targets: [target] };
+    await backAndForth(shot, () => item(0, 'Crossbow').system['reload']);
+    expect(item(0, 'Crossbow').system['reload']).toMatchObject({ loaded: 0 });
+    const cast = { action: 'cast', who: sure, item: item(0, 'Firebolt').id, targets: [target] };
+    await backAndForth(cast, () => [system(0)['slots'], item(0, 'Firebolt').system['memorised']]);
+    const stagger = { action: 'setCondition', who: target, declared: { condition: 'staggered', n: 2 } };
+    await backAndForth(stagger, () => system(1)['staggered']);
+    expect(system(1)['staggered']).toBe(2);
+    await backAndForth(
+      { action: 'setCondition', who: target, declared: { condition: 'prone' } },
+      () => system(1)['conditions'],
+    );
+    expect(system(1)['conditions']).toHaveProperty('prone');
+  });
+
+  test('the End of Round checks the Staggered, and the turn change comes back', async () => {
+    await open();
+    await act({ action: 'setCondition', who: fight.ids[0]!, declared: { condition: 'staggered', n: 1 } });
+    // Fortitude 10 + 24 cannot fail.
+    const before = fight.table.hash(IGNORED);
+    expect(system(0)['staggered']).toBe(1);
+    await fight.combat().nextRound();
+    await fight.table.settle();
+    expect([fight.combat().round, system(0)['staggered']]).toEqual([2, 0]);
+    await fight.combat().previousTurn();
+    await fight.table.settle();
+    expect(fight.table.hash(IGNORED)).toBe(before);
+  });
+});
+
+describe('what the tokens tell', () => {
+  const declaredIn = (message: Doc): Record<string, unknown> =>
+    seen(fight, message).system['facts'] as Record<string, unknown>;
+
+  test('a charge runs up to its target, past whoever stands near', async () => {
+    await open();
+    const [sure, target, horse] = fight.ids as [string, string, string];
+    const message = await act({ action: 'charge', who: sure, item: item(0, 'Spear').id, targets: [target] });
+    expect(stateOf(message)).toBe('applied');
+    expect(declaredIn(message)).toMatchObject({ squares: 6 });
+    expect(declaredIn(message)['along']).toEqual(
+      expect.arrayContaining([
+        { id: target, distances: [6, 5, 4, 3, 2, 1] },
+        { id: horse, distances: [1, 1, 2, 3, 4, 5] },
+      ]),
+    );
+    const { stages } = seen(fight, message).system['outcome'] as {
+      stages: readonly { title: string; verdict: { values: { squares: number } } }[];
+    };
+    const moved = stages.filter(({ title }) => title === 'SALVO.arrgs.stage.moved');
+    expect(moved.reduce((sum, { verdict }) => sum + verdict.values.squares, 0)).toBe(5);
+  });
+
+  test('a rider gets on, and what it steers is what moves', async () => {
+    await open();
+    const [sure, , horse] = fight.ids as [string, string, string];
+    // Ride 20 and Agility 4 against 10.
+    await backAndForth({ action: 'mount', who: sure, targets: [horse] }, () => fight.combat().flags);
+    const message = await act({ action: 'movement', who: sure, declared: { mode: 'action', steps: 3 } });
+    expect(stateOf(message)).toBe('applied');
+    expect(stateOf(await act({ action: 'movement', who: horse }))).toBe('refused');
+  });
+});

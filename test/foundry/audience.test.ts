@@ -1,0 +1,134 @@
+/** What is hidden stays hidden: who reads an act, and what its line in the log says. */
+import { afterEach, expect, test } from 'vitest';
+import {
+  answerTo,
+  gameOf,
+  openFirefight,
+  seen,
+  untilTurnOf,
+  weaponOf,
+  type Command,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
+import { AUTOMATIC } from './hostile.ts';
+import type { Seat } from '../tabletop/inprocess/table.ts';
+
+let fight: Firefight;
+afterEach(() => fight.table.close());
+
+type Message = Doc & {
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  readonly content: string;
+  readonly rolls: readonly unknown[];
+  readonly visible: boolean;
+  readonly isContentVisible: boolean;
+  readonly speaker: Record<string, unknown>;
+};
+
+interface Combatant {
+  update(changes: object): Promise<unknown>;
+}
+
+async function open(settings: Record<string, unknown> = AUTOMATIC): Promise<void> {
+  fight = await openFirefight({ settings });
+  await untilTurnOf(fight, fight.ids[0]!);
+  await fight.table.settle();
+}
+
+const hide = async (at: number): Promise<void> => {
+  await (gameOf(fight.gm).combat.combatants.get(fight.ids[at]!) as unknown as Combatant).update({ hidden: true });
+  await fight.table.settle();
+};
+
+/** Asks as Salvo's own client does, so that who reads it is decided there. */
+async function asks(seat: Seat, command: Command): Promise<Message> {
+  const before = new Set(gameOf(seat).messages.contents.map(({ id }) => id));
+  const { salvo } = (seat.globals as unknown as { game: { salvo: Api } }).game;
+  await salvo.api.act(gameOf(seat).combat.combatants.get(command.who).actor.uuid, command);
+  await fight.table.settle();
+  return gameOf(fight.gm).messages.contents.find(({ id, type }) => !before.has(id) && type === 'action') as Message;
+}
+interface Api {
+  readonly api: { act(actor: string, command: object): Promise<unknown> };
+}
+
+const at = (seat: Seat, { id }: Message): Message => gameOf(seat).messages.get(id) as Message;
+const attack = (who: number, target: number): Command => ({
+  action: 'attack',
+  who: fight.ids[who]!,
+  item: weaponOf(fight, who).id,
+  targets: [fight.ids[target]!],
+});
+
+test('an act of somebody hidden, dice and all, is for the GMs and its owner', async () => {
+  await open();
+  await hide(0);
+  const message = await asks(fight.gm, attack(0, 1));
+  expect(at(fight.gm, message).system['state']).toBe('applied');
+  expect(at(fight.gm, message).rolls.length).toBeGreaterThan(0);
+  expect([...message.whisper].sort()).toEqual([fight.ana.id, fight.gm.id].sort());
+  expect([fight.gm, fight.ana, fight.bo].map((seat) => at(seat, message).isContentVisible)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('an act on somebody hidden does not say who is there', async () => {
+  await open();
+  await hide(2);
+  const message = await asks(fight.gm, attack(0, 2));
+  expect(at(fight.bo, message).isContentVisible).toBe(false);
+});
+
+test('everybody reads what nobody hides', async () => {
+  await open();
+  const message = await asks(fight.ana, attack(0, 1));
+  expect(message.whisper).toEqual([]);
+  expect(at(fight.bo, message).isContentVisible).toBe(true);
+});
+
+test.each([
+  ['gm', [true, false, false]],
+  ['self', [true, false, false]],
+] as const)("a GM's message mode %s is honored", async (mode, expected) => {
+  await open();
+  await gameOf(fight.gm).settings.set('core', 'messageMode', mode);
+  const message = await asks(fight.gm, attack(0, 1));
+  expect(at(fight.gm, message).system['state']).toBe('applied');
+  expect([fight.gm, fight.ana, fight.bo].map((seat) => at(seat, message).isContentVisible)).toEqual(expected);
+});
+
+test('a player who speaks to itself alone is still read by the GM, who works it off', async () => {
+  await open();
+  await gameOf(fight.ana).settings.set('core', 'messageMode', 'self');
+  const own = await asks(fight.ana, attack(0, 1));
+  expect(at(fight.gm, own).system['state']).toBe('applied');
+  expect([fight.gm, fight.ana, fight.bo].map((seat) => at(seat, own).isContentVisible)).toEqual([true, true, false]);
+});
+
+test('whoever is asked by a hidden act reads it, and nobody else', async () => {
+  await open({ reactions: 'ask', allocation: 'automatic', timeout: 0 });
+  await hide(0);
+  const message = await asks(fight.gm, attack(0, 1));
+  expect(at(fight.gm, message).system['state']).toBe('asking');
+  expect(at(fight.bo, message).isContentVisible).toBe(true);
+  await answerTo(fight.bo, message, 0, 'none');
+  await fight.table.settle();
+  expect(at(fight.gm, message).system['state']).toBe('applied');
+});
+
+test('the log’s line says who did what with what result, and its speaker is the token', async () => {
+  await open();
+  const message = at(fight.gm, await asks(fight.ana, attack(0, 1)));
+  const [who, whom] = [0, 1].map((one) => gameOf(fight.gm).combat.combatants.get(fight.ids[one]!).name);
+  expect(message.content).toContain(`${who} → ${whom}`);
+  expect(message.content).not.toContain('SALVO.');
+  expect(message.content).toMatch(/Attack/);
+  expect(message.speaker).toMatchObject({ alias: who, actor: fight.actors[0] });
+  expect(message.speaker['scene']).toBeTruthy();
+  expect(message.speaker['token']).toBeTruthy();
+  expect(seen(fight, message).id).toBe(message.id);
+});

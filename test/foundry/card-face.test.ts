@@ -1,0 +1,72 @@
+/** What a card says before anything is opened: the dice, one verdict for whoever did it, and turn changes in one line. */
+import { afterEach, expect, test } from 'vitest';
+import { drawn } from './card.ts';
+import { act, itemOf, openDriveFight, SURE } from './drive-fight.ts';
+import { gameOf, seen, untilTurnOf, type Firefight } from './firefight.ts';
+
+let fight: Firefight;
+afterEach(() => {
+  expect(fight.table.errors).toEqual([]);
+  fight.table.close();
+});
+
+const SWORD = ['driveWeapon', 'Sword', { mode: 'melee', damage: 20, drive: 60 }] as const;
+const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic', options: SURE };
+
+/** The card of one blow on somebody who defends with this target number. */
+async function cardOfBlow(tn: number): Promise<string> {
+  fight = await openDriveFight(
+    [
+      { name: 'Blade', scores: { spd: 99 }, items: [SWORD] },
+      { name: 'Guard', system: { defenseTn: { melee: tn, ranged: tn } } },
+    ],
+    { settings: AUTOMATIC },
+  );
+  await untilTurnOf(fight, fight.ids[0]!);
+  const item = itemOf(fight, 0, 'Sword').id;
+  const message = await act(fight, fight.ana, { action: 'attack', who: fight.ids[0]!, item, targets: [fight.ids[1]!] });
+  await fight.table.settle();
+  expect(seen(fight, message).system['state']).toBe('applied');
+  return drawn(fight.table, fight.gm, message);
+}
+
+const verdicts = (card: string): readonly string[] =>
+  [...card.matchAll(/<li class="(good|bad|)">(.*?)<\/li>/g)].map(([, tone, text]) => `${tone}: ${plain(text!)}`);
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+test('a blow that was evaded is a miss, and nobody reads of success or injury first', async () => {
+  const card = await cardOfBlow(99);
+  expect(verdicts(card)).toHaveLength(1);
+  expect(verdicts(card)[0]).toMatch(/^bad: ✕ Miss · Evaded: \d+ against TN \d+$/);
+});
+
+test('a blow that hits is good for whoever struck, says what it came to, and shows its dice unopened', async () => {
+  const card = await cardOfBlow(0);
+  expect(verdicts(card)).toHaveLength(1);
+  expect(verdicts(card)[0]).toMatch(/^good: ✓ Hit · \d+ damage, degrees: \d+/);
+  const attack = /is-attack"[\s\S]*?<summary>([\s\S]*?)<\/summary>/.exec(card)![1]!;
+  expect(attack).toMatch(/<i class="">\d<\/i><i class="">\d<\/i>/);
+  expect(plain(attack)).toMatch(/\d+ against TN \d+/);
+  const harm = /is-harm"[\s\S]*?<summary>([\s\S]*?)<\/summary>/.exec(card)![1]!;
+  expect(harm).not.toMatch(/salvo-verdict (good|bad)/);
+});
+
+test('a change of turn with nothing else to tell leaves one line', async () => {
+  await cardOfBlow(99);
+  await act(fight, fight.ana, { action: 'nextTurn', who: fight.ids[0]!, declared: stand() });
+  await fight.table.settle();
+  const last = gameOf(fight.gm)
+    .messages.contents.filter((one) => one.type === 'action')
+    .at(-1)!;
+  const card = await drawn(fight.table, fight.gm, last);
+  expect(plain(card)).toBe('It is Guard&#x27;s turn.');
+});
+
+function stand(): { readonly round: number; readonly turn: string } {
+  const combat = gameOf(fight.gm).combat as unknown as { round: number };
+  return { round: combat.round, turn: fight.ids[0]! };
+}

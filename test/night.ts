@@ -1,0 +1,117 @@
+/**
+ * Items that `npm run nightly` tries as often as there is time for, with seeds drawn anew; `npm test` tries a small sample of
+ * each with the same seeds every day, and the seeds at which a night found something.
+ */
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { test, vi } from 'vitest';
+
+/** What tools/nightly.mjs gives for a night: where to report, what was reached before, and how long an item has. */
+interface Night {
+  readonly report: string;
+  /** For each item, in ms. */
+  readonly slice: number;
+  readonly seed: number;
+  /** How often each item was tried by earlier turns and nights. */
+  readonly reached: Readonly<Record<string, number>>;
+}
+
+export const NIGHT: Night | null = read(process.env['SALVO_NIGHT']);
+const DAY_SEED = Number(process.env['SALVO_SEED'] ?? 20_261_121);
+/** One test's time; no slice of a night is longer. */
+if (NIGHT) vi.setConfig({ testTimeout: 7_200_000 });
+
+export interface Sample {
+  /** Tries in the test command. */
+  readonly day: number;
+  /** Tries that quality.md asks for. */
+  readonly asked: number;
+  /** Tries that one call makes; default 1. */
+  readonly step?: number;
+}
+
+/**
+ * A test that tries `trial` again and again. A trial is given a seed, how many tries to make of it, and the number of the
+ * first of them, for whoever goes through a list; it throws where something does not hold. By night a failing seed is kept in
+ * test/fixtures/seeds, and the next one is tried.
+ */
+export function nightly(
+  item: string,
+  { day, asked, step = 1 }: Sample,
+  trial: (seed: number, tries: number, first: number) => unknown,
+): void {
+  test(item, { tags: ['night'], timeout: NIGHT ? 7_200_000 : 120_000 }, async () => {
+    if (NIGHT) return night(NIGHT, item, { asked, step }, trial);
+    for (const seed of keptSeeds(item)) await trial(seed, step, 0);
+    for (let done = 0; done < day; done += step)
+      await told(DAY_SEED + done, () => trial(DAY_SEED + done, Math.min(step, day - done), done));
+  });
+}
+
+async function night(
+  { slice, seed, reached }: Night,
+  item: string,
+  { asked, step }: { readonly asked: number; readonly step: number },
+  trial: (seed: number, tries: number, first: number) => unknown,
+): Promise<void> {
+  const until = Date.now() + slice;
+  const before = reached[item] ?? 0;
+  const failures: { readonly seed: number; readonly error: unknown }[] = [];
+  let done = 0;
+  while (Date.now() < until && before + done < asked && failures.length < 3) {
+    const own = seed + before + done;
+    try {
+      await trial(own, step, before + done);
+    } catch (error) {
+      failures.push({ seed: own, error });
+      keep(item, own);
+    }
+    done += step;
+  }
+  nightReport({ item, asked, done, failed: failures.map((one) => one.seed) });
+  if (failures[0]) throw new Error(`${item}: seed ${failures[0].seed}`, { cause: failures[0].error });
+}
+
+/** What one turn of a night came to for an item: tries, and the seeds that failed. */
+export function nightReport(line: {
+  readonly item: string;
+  readonly asked: number;
+  readonly done: number;
+  readonly failed: readonly number[];
+}): void {
+  appendFileSync(NIGHT!.report, `${JSON.stringify(line)}\n`);
+}
+
+/** A file beside the night's report, for what must be known in its next turn. */
+export const nightFile = (name: string): string => resolve(dirname(NIGHT!.report), name);
+
+async function told(seed: number, work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`seed ${seed}`);
+    throw error;
+  }
+}
+
+const SEEDS = resolve(import.meta.dirname, 'fixtures/seeds');
+const fileOf = (item: string): string => resolve(SEEDS, `${item.replace(/[^A-Za-z0-9]+/g, '-')}.json`);
+
+function keptSeeds(item: string): readonly number[] {
+  try {
+    return JSON.parse(readFileSync(fileOf(item), 'utf8')) as number[];
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function keep(item: string, seed: number): void {
+  const seeds = new Set([...keptSeeds(item), seed]);
+  mkdirSync(SEEDS, { recursive: true });
+  writeFileSync(fileOf(item), `${JSON.stringify([...seeds])}\n`);
+}
+
+function read(path: string | undefined): Night | null {
+  return path === undefined ? null : (JSON.parse(readFileSync(path, 'utf8')) as Night);
+}

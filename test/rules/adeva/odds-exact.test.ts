@@ -1,0 +1,258 @@
+/** The odds of an attack against every way that the attack can go (ADE-HIT-02, ADE-EVA-05, ADE-DMG-08, ADE-CRT-10, ADE-MUL-07). */
+import { describe, expect, test } from 'vitest';
+import { enumerate } from '../../../src/play/enumerate.ts';
+import { sample } from '../../../src/play/sample.ts';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { combatantOf, isUp } from '../../../src/rules/adeva/sheet/state.ts';
+import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
+import type { Command } from '../../../src/rules/kernel/command.ts';
+import { chanceOf } from '../../../src/rules/kernel/distribution.ts';
+import type { Fight } from '../../../src/rules/kernel/fight.ts';
+import type { Odds } from '../../../src/rules/kernel/odds.ts';
+import { afterOutcome, type Outcome } from '../../../src/rules/kernel/outcome.ts';
+import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import { ITEMS, underway, type Person } from './people.ts';
+
+const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
+const SAMPLES = NIGHTLY ? 1_000_000 : 4_000;
+
+interface Row {
+  readonly name: string;
+  readonly attacker: Partial<Person>;
+  readonly target?: Partial<Person>;
+  readonly command: Omit<Command, 'who' | 'targets'>;
+  readonly options?: Fight['options'];
+}
+
+/** Damage without dice: what is left to enumerate is the attack and its evasion. */
+const EVEN = { ...ITEMS.rifle, id: 'even', dice: [], flat: 9 };
+const EVEN_PISTOL = { ...ITEMS.pistol, id: 'evenPistol', dice: [], flat: 7 };
+const EVEN_SWORD = { ...ITEMS.sword, id: 'evenSword', dice: [], flat: 2 };
+const NO_LOCATIONS: Fight['options'] = { hitLocations: 'off' };
+const burst = (item: string, intendedHits: number): Row['command'] => ({
+  action: 'burst',
+  item,
+  declared: { intendedHits },
+});
+
+const fightOf = ({ attacker, target = {}, options = {} }: Row): AdevaFight =>
+  underway(
+    [
+      { id: 'a', scores: { ws: 55, bs: 62, s: 34 }, ...attacker },
+      {
+        id: 'b',
+        sheet: { wounds: { value: 9, max: 9 }, skills: { dodge: 'proficient' } },
+        scores: { ag: 37 },
+        ...target,
+      },
+    ],
+    'a',
+    { options },
+  );
+
+const performed = (fight: AdevaFight, command: Command): Procedure<Outcome> =>
+  adeva.perform(fight, command) as Procedure<Outcome>;
+
+/** What the odds speak of: hits, hits past the evasion, damage dealt, and whether the target still stands. */
+interface Told {
+  readonly hits: number;
+  readonly left: number;
+  readonly dealt: number;
+  readonly drop: boolean;
+}
+
+function told(fight: AdevaFight, outcome: Outcome): Told {
+  const value = (kind: string, name: string): readonly number[] =>
+    outcome.stages.filter((stage) => stage.kind === kind).map(({ verdict }) => Number(verdict?.values?.[name] ?? 0));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+  const blows = outcome.stages.filter(({ kind, title }) => kind === 'damage' && title === 'SALVO.adeva.stage.hit');
+  return {
+    hits: sum(value('attack', 'hits')),
+    left: blows.length,
+    dealt: sum(blows.map(({ verdict }) => Number(verdict!.values!['dealt']))),
+    drop: !isUp(combatantOf(afterOutcome(fight, outcome) as AdevaFight, 'b')),
+  };
+}
+
+const named = ({ distributions }: Odds, name: string) =>
+  distributions.find(({ label }) => label === `SALVO.adeva.odds.${name}`)?.of;
+const chanceIn = ({ chances }: Odds, name: string): number =>
+  chances.find(({ label }) => label === `SALVO.adeva.odds.${name}`)!.chance;
+
+/** By day what is quickly enumerated; by night what takes a million ways. */
+const ROWS: readonly Row[] = [
+  {
+    name: 'a single shot that nobody answers',
+    attacker: { items: [ITEMS.pistol], scores: { bs: 12 } },
+    target: { sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
+    command: { action: 'standardAttack', item: 'pistol' },
+  },
+  {
+    name: 'a burst and a dodge by degrees',
+    attacker: { items: [EVEN] },
+    command: burst('even', 5),
+    options: NO_LOCATIONS,
+  },
+  {
+    name: 'a burst and a Deflector that leaves the Reaction',
+    attacker: { items: [EVEN] },
+    target: { items: [ITEMS.field], sheet: { wounds: { value: 30, max: 30 } } },
+    command: burst('even', 6),
+    options: NO_LOCATIONS,
+  },
+  {
+    name: 'a flurry, parried by degrees',
+    attacker: { items: [{ ...EVEN_SWORD, hitRating: 4 }] },
+    target: {
+      items: [ITEMS.sword],
+      scores: { ws: 48 },
+      sheet: { wounds: { value: 8, max: 8 }, skills: { parry: 'trained' } },
+    },
+    command: { action: 'flurry', item: 'evenSword', declared: { intendedHits: 4 } },
+    options: NO_LOCATIONS,
+  },
+  ...(NIGHTLY
+    ? [
+        {
+          name: 'a shot at armor by location, where most of it stays',
+          attacker: { items: [ITEMS.pistol], scores: { bs: 70 } },
+          target: { items: [ITEMS.vest], sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
+          command: { action: 'standardAttack', item: 'pistol' },
+        },
+        {
+          name: 'a single shot and a dodge',
+          attacker: { items: [ITEMS.pistol] },
+          command: { action: 'standardAttack', item: 'pistol' },
+          options: NO_LOCATIONS,
+        },
+        {
+          name: 'a flurry of two small blades',
+          attacker: { items: [ITEMS.blades] },
+          target: { sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
+          command: { action: 'flurry', item: 'blades', declared: { intendedHits: 2 } },
+          options: NO_LOCATIONS,
+        },
+      ]
+    : []),
+];
+
+describe('are those of every way that it can go', () => {
+  test.each(ROWS.map((row) => [row.name, row] as const))(
+    '%s',
+    (_name, row) => {
+      const fight = fightOf(row);
+      const command: Command = { ...row.command, who: 'a', targets: ['b'] };
+      const odds = adeva.odds(fight, command) as Odds;
+      const { ends, tail } = enumerate(
+        () => performed(fight, command),
+        (outcome) => JSON.stringify(told(fight, outcome)),
+        { limit: 8_000_000 },
+      );
+      expect(tail).toBe(0);
+      const all = [...ends.values()].map(({ value, chance }) => ({ ...told(fight, value), chance }));
+      const chance = (fits: (end: Told) => boolean): number =>
+        all.reduce((sum, end) => sum + (fits(end) ? end.chance : 0), 0);
+      expect(chanceIn(odds, 'hit')).toBeCloseTo(
+        chance(({ hits }) => hits > 0),
+        11,
+      );
+      expect(chanceIn(odds, 'pastEvasion')).toBeCloseTo(
+        chance(({ left }) => left > 0),
+        11,
+      );
+      expect(chanceIn(odds, 'pastSoak')).toBeCloseTo(
+        chance(({ dealt }) => dealt > 0),
+        11,
+      );
+      expect(chanceIn(odds, 'drop')).toBeCloseTo(
+        chance(({ drop }) => drop),
+        11,
+      );
+      for (const [name, key] of [
+        ['hits', 'hits'],
+        ['hitsLeft', 'left'],
+      ] as const) {
+        const of = named(odds, name);
+        if (of)
+          for (let count = 0; count <= 6; count++)
+            expect(chanceOf(of, count)).toBeCloseTo(
+              chance((end) => end[key] === count),
+              11,
+            );
+      }
+      const { mass } = named(odds, 'dealt')!;
+      mass.slice(0, -1).forEach((mine, damage) =>
+        expect(mine).toBeCloseTo(
+          chance(({ dealt }) => dealt === damage),
+          11,
+        ),
+      );
+    },
+    600_000,
+  );
+});
+
+describe('of a Multiple Attack (ADE-MUL-07)', () => {
+  const MULTIPLE: readonly Row[] = [
+    {
+      name: 'two pistols at somebody with one Reaction',
+      attacker: { items: [EVEN_PISTOL, { ...EVEN_PISTOL, id: 'other', flat: 6 }], scores: { bs: 78 } },
+      target: { sheet: { wounds: { value: 99, max: 99 }, skills: { dodge: 'trained' } }, scores: { ag: 45 } },
+      command: { action: 'multipleAttack' },
+      options: NO_LOCATIONS,
+    },
+    {
+      name: 'two pistols of which both must hit',
+      attacker: { items: [EVEN_PISTOL, { ...EVEN_PISTOL, id: 'other', flat: 6 }], scores: { bs: 78 } },
+      target: {
+        sheet: { wounds: { value: 6, max: 6 }, fate: { value: 1, max: 1 }, lethal: 8, skills: { dodge: 'trained' } },
+      },
+      command: { action: 'multipleAttack' },
+      options: NO_LOCATIONS,
+    },
+    {
+      name: 'a burst and a shot at a Deflector, which answers both',
+      attacker: { items: [ITEMS.machinePistol, ITEMS.pistol], scores: { bs: 88 } },
+      target: { items: [ITEMS.field, ITEMS.suit], sheet: { wounds: { value: 11, max: 11 } } },
+      command: { action: 'multipleAttack', declared: { 'mode-machinePistol': 'burst', 'hits-machinePistol': 4 } },
+    },
+    {
+      name: 'blade and baton, a Reaction for one of them',
+      attacker: { items: [ITEMS.sword, ITEMS.baton], scores: { ws: 80, s: 42 } },
+      target: { items: [ITEMS.sword], scores: { ws: 40 }, sheet: { wounds: { value: 7, max: 7 } } },
+      command: { action: 'multipleAttack', declared: { 'mode-sword': 'flurry', 'hits-sword': 2 } },
+    },
+  ];
+
+  test.each(MULTIPLE.map((row) => [row.name, row] as const))(
+    '%s',
+    (_name, row) => {
+      const fight = fightOf(row);
+      const command: Command = { ...row.command, who: 'a', targets: ['b'] };
+      const odds = adeva.odds(fight, command) as Odds;
+      const random = seeded(20_261_122);
+      const counted = { hit: 0, pastEvasion: 0, pastSoak: 0, drop: 0 };
+      for (let run = 0; run < SAMPLES; run++) {
+        const end = told(fight, sample(performed(fight, command), random));
+        if (end.hits > 0) counted.hit++;
+        if (end.left > 0) counted.pastEvasion++;
+        if (end.dealt > 0) counted.pastSoak++;
+        if (end.drop) counted.drop++;
+      }
+      for (const [name, number] of Object.entries(counted)) {
+        const chance = chanceIn(odds, name);
+        const error = Math.abs(chance - number / SAMPLES);
+        expect(error, `${name}: ${chance}, found ${number / SAMPLES}`).toBeLessThan(
+          5 * Math.sqrt((chance * (1 - chance)) / SAMPLES) + 1e-9,
+        );
+      }
+      for (const { label, of } of odds.distributions)
+        expect(
+          of.mass.reduce((all, mass) => all + mass, 0),
+          label,
+        ).toBeCloseTo(1, 12);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,224 @@
+/** What an act would come to before it is done, what was readied besides attacks, and what leaves the hand. */
+import { describe, expect, test } from 'vitest';
+import { arrgs } from '../../../src/rules/arrgs/index.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import type { Odds } from '../../../src/rules/kernel/odds.ts';
+import type { Command } from '../../../src/rules/ruleset.ts';
+import { choiceOf, cvOf, duel, fight, nextRound, stateOf, SWORD, table, weapon, type Line } from './people.ts';
+
+function oddsOf({ fight: now }: Line, command: Command): Odds {
+  const odds = arrgs.odds(now, command);
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  return odds;
+}
+const foreseenIn = (line: Line, command: Command) =>
+  Object.fromEntries(
+    (oddsOf(line, command).foreseen ?? []).map(({ label, values }) => [label.split('.').at(-1)!, values]),
+  );
+
+describe('a movement before anybody goes (section 34.3)', () => {
+  const away = (steps: number, declared = {}): Command => ({
+    action: 'movement',
+    who: 'a',
+    declared: {
+      steps,
+      along: [{ id: 'b', distances: Array.from({ length: steps + 1 }, (_, step) => step + 1) }],
+      ...declared,
+    },
+  });
+
+  test('how far it goes, and whom it lets strike at how many steps (ARR-MOV-01, ARR-OPP-08)', () => {
+    expect(foreseenIn(duel(), away(4))).toEqual({ mayMove: { squares: 9 }, opens: { who: 'b', steps: 1 } });
+  });
+
+  test('nobody who cannot pay is named (ARR-OPP-11)', () => {
+    expect(foreseenIn(duel({}, { sheet: { aap: 1 } }), away(4))).toEqual({ mayMove: { squares: 9 } });
+  });
+
+  test('the movement increment it leads to, and the Vitality that a stop would cost (ARR-MI-03, ARR-ACC-01, -03)', () => {
+    const fast = { movement: { walking: { baseSpeed: 5, speed: 14 } }, resist: [{ value: 6, type: 'force' }] };
+    const line = duel({ sheet: { ...fast, vitality: { base: 60 } } });
+    const found = foreseenIn(line, { ...away(16), declared: { steps: 16 } });
+    // 16 squares at a base speed of 5: increment 4; from rest that is a change of 3, and 14 x 4 Force less 6.
+    expect(found).toMatchObject({
+      increment: { increment: 4, penalty: -6 },
+      stop: { force: 56, damage: 50 },
+      roundEnd: { force: 56, damage: 50 },
+    });
+    const gone = table.act(line, 'a', 'movement', { declared: { steps: 16 } });
+    expect(cvOf(gone, 'a') - cvOf(table.act(gone, 'a', 'suddenStop'), 'a')).toBe(50);
+    expect(cvOf(gone, 'a') - cvOf(nextRound(gone), 'a')).toBe(50);
+  });
+
+  test('rolled: the chance to get that far, exact up to its tail (ARR-MOV-03, ARR-CRT-01)', () => {
+    const odds = oddsOf(duel(), away(6, { mode: 'action' }));
+    // d20 + 4 against 10, speed 5: 6 squares from a 7 on.
+    expect(odds.chances[0]!.chance).toBeCloseTo(14 / 20, 9);
+    const { mass } = odds.distributions[0]!.of;
+    expect(mass.reduce((sum, each) => sum + each, 0) + odds.tail).toBeCloseTo(1, 12);
+  });
+
+  test('a withdrawal opens nothing; a charge says what its run-up opens', () => {
+    const line = duel();
+    const along = [{ id: 'b', distances: [1, 2, 3] }];
+    expect(foreseenIn(line, { action: 'withdraw', who: 'a', declared: { steps: 2, along } })).toEqual({
+      mayMove: { squares: 5 },
+    });
+    const three = table.start(
+      fight([
+        { id: 'a', score: 20, side: 'us' },
+        { id: 'b', score: 10, side: 'them' },
+        { id: 'c', score: 5, side: 'them' },
+      ]),
+    );
+    const ran = {
+      action: 'charge',
+      who: 'a',
+      item: 'sword',
+      targets: ['b'],
+      declared: { squares: 5, along: [{ id: 'c', distances: [3, 2, 1, 1, 2] }] },
+    };
+    expect(foreseenIn(three, ran)).toEqual({ opens: { who: 'c', steps: 3 } });
+  });
+
+  test('out of turn the odds are the same: who waits plans', () => {
+    const command = { action: 'attack', who: 'b', item: 'sword', targets: ['a'], declared: { squares: 1 } };
+    expect(oddsOf(duel(), command).chances[0]!.chance).toBeGreaterThan(0.5);
+  });
+});
+
+describe('a charge goes as far as it takes (ARR-CHG-01)', () => {
+  const charged = (squares: number, sheet = {}): Line =>
+    table.act(duel({ sheet }), 'a', 'charge', {
+      item: 'sword',
+      target: 'b',
+      dice: [10],
+      choices: ['none'],
+      declared: { squares },
+    });
+
+  test('to the edge of the own threat range', () => {
+    expect(stateOf(charged(6), 'a').motion.squares).toBe(5);
+    expect(stateOf(charged(6, { threat: { min: 1, max: 2 } }), 'a').motion.squares).toBe(4);
+  });
+
+  test('too near, too far', () => {
+    const refused = (squares: number) =>
+      table.act(duel(), 'a', 'charge', { item: 'sword', target: 'b', declared: { squares } }).refused?.refused;
+    expect(refused(2)).toBe('tooShort');
+    expect(refused(11)).toBe('tooFar');
+    expect(choiceOf(duel(), 'a', 'charge')?.refused).toBeNull();
+  });
+});
+
+describe('what leaves the hand lies on the ground (ARR-RNG-05, ARR-KND-06, ARR-MSC-01)', () => {
+  const spear = weapon('spear', { kind: 'both', increment: 4, types: ['piercing'] });
+  const thrown = (line: Line, action = 'attack', more = {}): Line =>
+    table.act(line, 'a', action, {
+      item: 'spear',
+      target: 'b',
+      dice: [10],
+      choices: ['none'],
+      declared: { attackKind: 'ranged', squares: 6, near: [], ...more },
+    });
+
+  test('a thrown weapon is gone until it is picked up, for a point and a Vitality', () => {
+    const line = thrown(duel({ items: [spear] }));
+    expect(stateOf(line, 'a').stock).toMatchObject({ held: {}, lying: { spear: true } });
+    expect(choiceOf(line, 'a', 'draw')).toBeUndefined();
+    expect(choiceOf(line, 'a', 'attack')?.item).toBe('unarmed');
+    const again = table.act(line, 'a', 'pickUp', { item: 'spear' });
+    expect(stateOf(again, 'a').stock).toMatchObject({ held: { spear: true }, lying: {} });
+    expect(stateOf(again, 'a').points).toMatchObject({ ap: 0, used: 3 });
+    expect(cvOf(again, 'a')).toBe(cvOf(line, 'a') - 1);
+  });
+
+  test('it is thrown once in a series', () => {
+    const line = thrown(duel({ items: [spear] }), 'repeatedAttack', { attacks: 3 });
+    expect(line.refused).toBeNull();
+    expect(line.log.filter((row) => row.startsWith('ranged'))).toHaveLength(1);
+  });
+
+  test('a disarmed weapon is picked up, not drawn (ARR-DSA-01)', () => {
+    const line = table.next(
+      table.act(duel(), 'a', 'disarm', { item: 'sword', target: 'b', dice: [15], choices: ['declined', 'none', 3] }),
+    );
+    expect(choiceOf(line, 'b', 'draw')).toBeUndefined();
+    expect(choiceOf(line, 'b', 'pickUp')?.refused).toBeNull();
+  });
+
+  test('with both hands full it stays where it is (GAP-13)', () => {
+    const line = thrown(duel({ items: [spear, weapon('great', { hands: 2 })] }));
+    expect(choiceOf(line, 'a', 'pickUp')?.refused?.refused).toBe('noFreeHand');
+  });
+});
+
+describe('what was readied interrupts, whatever it is (ARR-RDY-02, ARR-KND-03)', () => {
+  const waiting = (manoeuvre: string, trigger: string, b = {}, items = [SWORD]): Line =>
+    table.next(table.act(duel({ items }, b), 'a', 'ready', { declared: { points: 3, manoeuvre, trigger } }));
+  const swing = (line: Line, dice: readonly number[], choices: readonly (string | number)[]): Line =>
+    table.act(line, 'b', 'attack', { item: 'sword', target: 'a', dice, choices });
+
+  test('a sidestep, before the blow falls: its point, its drain, its square', () => {
+    const line = swing(waiting('sidestep', 'enemyAttacks'), [10], ['sidestep', 'none']);
+    expect(line.refused).toBeNull();
+    expect(stateOf(line, 'a')).toMatchObject({ motion: { squares: 1 }, points: { aap: 4, used: 1 } });
+    expect(line.log.findIndex((row) => row.startsWith('moved'))).toBeLessThan(
+      line.log.findIndex((row) => row.startsWith('melee')),
+    );
+  });
+
+  test('a trip of whoever comes', () => {
+    const line = table.act(waiting('trip', 'enemyMoves'), 'b', 'movement', {
+      dice: [12],
+      choices: ['trip.sword', 'declined', 'none'],
+      declared: { steps: 0, along: [{ id: 'a', distances: [1] }] },
+    });
+    expect(stateOf(line, 'b').conditions).toHaveProperty('prone');
+  });
+
+  test('a movement, as far as whoever waited wants', () => {
+    const line = swing(waiting('movement', 'enemyAttacks'), [10], ['movement', 4, 'declined', 'none']);
+    expect(stateOf(line, 'a').motion.squares).toBe(4);
+  });
+
+  test('who would rather wait keeps the points', () => {
+    const line = swing(waiting('sidestep', 'enemyAttacks'), [10], ['holds', 'none']);
+    expect(stateOf(line, 'a')).toMatchObject({ motion: { squares: 0 }, points: { aap: 5 }, ready: { points: 3 } });
+  });
+
+  test('what cannot be done then is not offered', () => {
+    const line = swing(waiting('standUp', 'enemyAttacks'), [10], ['none']);
+    expect(line.refused).toBeNull();
+  });
+});
+
+describe('the End of Round before it comes (ARR-EOR-01 to -03, section 34.3)', () => {
+  const dueOf = ({ fight: now }: Line, who: string) =>
+    (arrgs.status(now, who).due ?? []).map(({ label, value }) => [label.split('.').at(-1), value]);
+
+  test('each sees what is due', () => {
+    const line = table.act(
+      duel({ sheet: { dying: 2, staggered: 1, conditions: ['stunned'] } }, {}),
+      'b',
+      'setCondition',
+      { declared: { condition: 'staggered', n: 1, holds: true } },
+    );
+    expect(dueOf(line, 'a')).toEqual([
+      ['dying', 2],
+      ['staggered', 1],
+    ]);
+    expect(dueOf(line, 'b')).toEqual([['staggered', 1]]);
+  });
+
+  test('nothing is due of nobody', () => {
+    expect(arrgs.status(duel().fight, 'a').due).toBeUndefined();
+  });
+
+  test('a delayed turn has had its first part at its own score (ARR-INI-06)', () => {
+    const line = table.act(duel(), 'a', 'delay', { declared: { slot: 6 } });
+    expect(arrgs.status(line.fight, 'a').partedAt).toBe(20);
+    expect(arrgs.order.count(line.fight, 'a')).toBe(6);
+    expect(arrgs.status(line.fight, 'b').partedAt).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * R12: random fights meet everything there is: every act, verdict, condition, event, and whatever of the compendia can be
+ * used, each taken back as well. By day a fixed sample, which must meet as many as `catalogue.json` says.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { seeded } from '../../src/rules/kernel/random.ts';
+import { NIGHT, nightReport, nightFile } from '../night.ts';
+import { catalogueOf, metIn, withPacks } from './conformance/catalogue.ts';
+import { ENTRANTS } from './conformance/entrants.ts';
+import type { Entrant } from './conformance/play.ts';
+import { wildFight } from './conformance/wild.ts';
+
+const FIGHTS = 8;
+const STEPS = 120;
+const MET = JSON.parse(readFileSync('test/rules/catalogue.json', 'utf8')) as { readonly [ruleset: string]: number };
+
+/** Fights of the entrant's own people and of the compendia's, by turns, while `goesOn`; adds to `met`. */
+function play(entrant: Entrant, seed: number, goesOn: (fights: number) => boolean, met: Set<string>): void {
+  const packed = withPacks(entrant);
+  for (let fights = 0; goesOn(fights); fights++) {
+    const fighting = fights % 2 === 0 ? packed : entrant;
+    const broken = wildFight(fighting, seed + fights, seeded(seed + fights), STEPS, (...told) =>
+      metIn(entrant, ...told).forEach((one) => met.add(one)),
+    );
+    expect(broken).toEqual([]);
+  }
+}
+
+test.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))(
+  'R12 %s: what fights have met',
+  { tags: ['night'] },
+  (id, entrant) => {
+    const all = catalogueOf(entrant);
+    const met = new Set<string>();
+    if (NIGHT) return byNight(id, entrant, all);
+    play(entrant, 1, (fights) => fights < FIGHTS, met);
+    const missing = [...all].filter((one) => !met.has(one));
+    console.log(`${id}: ${all.size - missing.length} of ${all.size} met`);
+    expect(all.size - missing.length).toBeGreaterThanOrEqual(MET[id]!);
+  },
+);
+
+function byNight(id: string, entrant: Entrant, all: ReadonlySet<string>): void {
+  const item = `R12 ${id}: what fights have met`;
+  const file = nightFile(`catalogue-${id}.json`);
+  const before = NIGHT!.reached[item] === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as string[]);
+  const met = new Set(before);
+  const until = Date.now() + NIGHT!.slice;
+  play(entrant, NIGHT!.seed, (fights) => fights === 0 || Date.now() < until, met);
+  const known = [...met].filter((one) => all.has(one));
+  writeFileSync(file, JSON.stringify(known));
+  console.log(`${id} has not met: ${[...all].filter((one) => !met.has(one)).join(', ')}`);
+  nightReport({ item, asked: all.size, done: known.length - before.length, failed: [] });
+}
