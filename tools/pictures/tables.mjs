@@ -215,7 +215,7 @@ export const THINGS = [
 // prettier-ignore
 export const KINDS = [
   ['person',          'person', /Character$/],
-  ['battle-mech',     'person', /Machine$/],
+  ['battle-mech',     'person', /(Machine|Robot)$/],
   ['spaceship',       'person', /(Starship|Ship|ShipTarget)$/],
   ['apc',             'person', /Vehicle$/],
   ['box-trap',        'person', /Hazard$/],
@@ -234,6 +234,9 @@ export const KINDS = [
 /** The icon of a condition, by its id in the rules. */
 // prettier-ignore
 export const CONDITIONS = {
+  aboard: 'car-seat',                     driving: 'steering-wheel',              evading: 'dodging',
+  exploded: 'explosion-rays',             destroyed: 'flat-tire',                 powerless: 'unplugged',
+  uncontrolled: 'spinning-wheel',         pursuing: 'race-car',                   off: 'power-button',
   aiming: 'on-target',                    bleeding: 'bleeding-wound',             braced: 'bordered-shield',
   captured: 'handcuffed',                 criticalInjury: 'broken-bone',          crouched: 'kneeling',
   dead: 'death-skull',                    deafened: 'hearing-disabled',           dimLight: 'candle-light',

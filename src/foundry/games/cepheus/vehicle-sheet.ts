@@ -12,7 +12,7 @@ import type { Context, RenderOptions, TemplatePart } from '../../applications/ba
 import { number, signed } from '../../chat/words.ts';
 import { isRecord, recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
-import { optionsFor } from '../../settings.ts';
+import { tableFor } from '../../resolution/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import { cepheusFacts } from './facts.ts';
 
@@ -69,7 +69,7 @@ export class CepheusVehicleSheet extends FighterSheet {
       diagram: {
         pools: ['hull', 'structure', 'armor'].map((name) => barOf(name, recordOf(system[name]))),
         systems: partsOf(system, [...this.actor.items]),
-        speed: isVehicle && !wrecked ? speedOf(system) : '',
+        speed: isVehicle && !wrecked ? speedOf(this.actor) : '',
         wrecked,
       },
       occupants: isVehicle ? occupantsOf(system) : [],
@@ -177,11 +177,12 @@ function part(key: string, label: string, hits: number, most: number, rigged: bo
 }
 
 /** The speed that damage leaves, as the rules have it. */
-function speedOf(system: Source): string {
+function speedOf(actor: ActorDoc): string {
+  const { system } = actor;
   const systems = recordOf(system['systems']);
   const rigs = recordOf(system['juryRigs']);
   const hits = (key: 'drive' | 'powerPlant'): number => (key in rigs ? 0 : Number(systems[key] ?? 0));
-  const options = optionsFrom(optionsFor('cepheus'));
+  const options = optionsFrom(tableFor(actor)?.fight.options ?? {});
   const { speed } = speedAfter(Number(system['speedMax'] ?? 0), hits('drive'), hits('powerPlant'), options);
   return localize('SALVO.cepheus.ui.speedLeft', {
     speed: number(speed),
