@@ -175,6 +175,25 @@ export const updateMessages = async (updates: readonly Source[]): Promise<unknow
 export const updateActors = async (updates: readonly Source[], operation: Source): Promise<unknown> =>
   foundry.documents.Actor.updateDocuments(updates as never, operation as never);
 
+/** A write to documents of one kind. */
+export interface Write {
+  readonly document: 'Actor' | 'ChatMessage' | 'Combat' | 'User';
+  readonly updates: readonly Source[];
+  /** Options of the operation, for whoever hears of it. */
+  readonly operation?: Source;
+}
+
+/** Several writes in one request: all of them take effect, in this order, or none does. */
+export const writeAll = async (writes: readonly Write[]): Promise<unknown> =>
+  (foundry.documents as unknown as { modifyBatch(operations: readonly Source[]): Promise<unknown> }).modifyBatch(
+    writes.map(({ document, updates, operation }) => ({
+      action: 'update',
+      documentName: document,
+      updates,
+      ...operation,
+    })),
+  );
+
 /** The document at a uuid, null for one that is gone, malformed, or in a compendium (nothing there takes part in a fight). */
 export function documentAt(uuid: unknown): Doc | null {
   if (typeof uuid !== 'string' || uuid === '' || uuid.length > 500 || uuid.startsWith('Compendium.')) return null;

@@ -151,6 +151,11 @@ const WATCH = `(() => {
     window.sent.push(operation.action + ' ' + operation.documentName);
     return send(operation);
   };
+  const sendAll = tabletop.requestAll;
+  tabletop.requestAll = (operations) => {
+    window.sent.push(operations.map(({ action, documentName }) => action + ' ' + documentName).join(' + '));
+    return sendAll(operations);
+  };
   Hooks.on('renderCombatTracker', () => { window.renders++; window.rendered = performance.now(); });
   window.changed = [];
   new MutationObserver((found) => window.changed.push(...found))

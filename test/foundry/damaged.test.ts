@@ -285,14 +285,18 @@ test('data of a newer Salvo are shown and never written (D6)', async () => {
   expect(told[0]).toMatch(/Odd one was stored by a newer Salvo/);
 });
 
+interface Sent {
+  readonly data?: Source[];
+}
+
 /** What this client sends to be stored from now on. */
 function sentBy(seat: Seat): () => readonly Source[] {
   const sent: Source[] = [];
   const link = seat.wire.client as { send(message: unknown): void };
   const send = link.send.bind(link);
   link.send = (message) => {
-    const { kind, operation } = message as { kind: string; operation?: { data?: Source[] } };
-    if (kind === 'request') sent.push(...(operation?.data ?? []));
+    const { operation, operations = [] } = message as { operation?: Sent; operations?: Sent[] };
+    for (const { data = [] } of [operation ?? {}, ...operations]) sent.push(...data);
     send(message);
   };
   return () => sent;

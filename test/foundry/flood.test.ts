@@ -18,7 +18,7 @@ test.each(['requested', 'applied'] as const)(
     const link = fight.gm.wire.client as { send(message: unknown): void };
     const send = link.send.bind(link);
     link.send = (message) => {
-      if ((message as { kind: string }).kind === 'request') writes++;
+      if (/^(request|batch)$/.test((message as { kind: string }).kind)) writes++;
       send(message);
     };
     const command = { action: 'attack', who: fight.ids[0]!, item: weaponOf(fight, 0).id, targets: [fight.ids[1]!] };

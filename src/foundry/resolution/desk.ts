@@ -10,7 +10,7 @@ import { actionOf, isAction, isAnswer, isReversal, type Action } from './records
 import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './proof.ts';
 import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
-import { dropOld, settle } from './vouchers.ts';
+import { dropOld } from './vouchers.ts';
 import { isNewer } from './whole.ts';
 import { isToBeRefused, refused, tellRefused, write } from './written.ts';
 import { takeSeat } from '../tab.ts';
@@ -83,7 +83,6 @@ export function work(): void {
       while (again) {
         again = false;
         await workOnce();
-        if (!again) await settle().catch(report);
       }
     } finally {
       working = false;

@@ -7,7 +7,7 @@ import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { sha256 } from '../data/sha256.ts';
 import { isOwnResolver, isResolver, ownsAll, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isSalvo, type Action } from './records.ts';
-import { NEW, voucherOf } from './vouchers.ts';
+import { voucherOf } from './vouchers.ts';
 
 interface Sighting {
   readonly by: Id;
@@ -51,14 +51,11 @@ export function isAltered(message: MessageDoc, action: Action): boolean {
   const voucher = voucherOf(message.id);
   if (action.state === 'requested') {
     if (action.answers.length > 0 || action.outcome || action.asking || action.refusal || action.facts) return true;
-    return (voucher !== null && voucher.before !== NEW) || makerOf(message) === null;
+    return voucher !== null || makerOf(message) === null;
   }
   if (!voucher) return action.state !== 'refused' && !isOwn(message, action);
-  const digest = digestOfAct(action);
-  return digest !== voucher.digest && !(digest === voucher.before && isGMs(message));
+  return digestOfAct(action) !== voucher.digest;
 }
-
-const isGMs = ({ _stats }: MessageDoc): boolean => world.users.get(_stats.lastModifiedBy ?? '')?.isGM ?? false;
 
 /**
  * Whether a player's client worked an act off, as it may while no GM is there: nobody vouches for it, and it concerns nobody

@@ -15,7 +15,16 @@ import {
   type Json,
   valueAt,
 } from '../../rules/index.ts';
-import { updateActors, world, type ActorDoc, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
+import {
+  updateActors,
+  world,
+  writeAll,
+  type ActorDoc,
+  type CombatantDoc,
+  type CombatDoc,
+  type Source,
+  type Write,
+} from '../api.ts';
 import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { crossings } from './crossings.ts';
@@ -111,6 +120,7 @@ export function cutOff(table: Table, events: readonly Event[]): string | null {
  */
 export async function apply(read: () => Table, operation: Operation): Promise<readonly Id[]> {
   let left = [...new Set(operation.events.flatMap((one) => one.who ?? []))];
+  await applyAtOnce(read(), left, operation);
   let table = read();
   const held: Id[] = [];
   while (left.length > 0) {
@@ -127,6 +137,46 @@ export async function apply(read: () => Table, operation: Operation): Promise<re
   return held;
 }
 
+/**
+ * Writes everything in one request where there is a combat to write beside actors, all of them the world's and each one
+ * combatant's. Where a module stands against a part of it nothing is written, and what is left finds out whose it is.
+ */
+async function applyAtOnce(table: Table, ids: readonly Id[], operation: Operation): Promise<void> {
+  const { combat } = table;
+  if (!combat || !isDue(combatMarks(combat), operation, null) || oneOfEachActor(table, ids).length < ids.length) return;
+  const updates = ids.flatMap((id) => updateOf(table, id, operation) ?? []);
+  if (updates.length === 0 || updates.some(({ actor }) => actor.isToken)) return;
+  const crossing = crossings(updates);
+  try {
+    await writeAll([
+      { document: 'Actor', updates: updates.map(wholeOf), operation: { salvo: operation.id } },
+      combatWrite(combat, combatUpdateFor(table, combat, operation, fightAfter(table, operation)), operation),
+    ]);
+  } finally {
+    crossing.end();
+  }
+  for (const { actor, changes } of crossing.missed()) await actor.update(changes, { salvo: operation.id });
+}
+
+/** The fight after an operation, with the numbers that its documents can take. */
+function fightAfter(table: Table, operation: Operation): Fight {
+  const after = operation.events.reduce<Fight>(applied, table.fight);
+  const combatants = { ...after.combatants };
+  for (const [id, one] of Object.entries(combatants)) {
+    const numbers = [...storedChanges(table, id, operation.events)].flatMap(([path, { value }]): readonly Change[] =>
+      typeof value === 'number' ? [{ path, to: value }] : [],
+    );
+    if (numbers.length > 0) combatants[id] = { ...one, state: changed(one.state, numbers) };
+  }
+  return { ...after, combatants };
+}
+
+const wholeOf = ({ actor, update, rows }: ActorUpdate): Source => ({
+  _id: actor.id,
+  ...update,
+  ...(rows.length > 0 ? { items: rows } : {}),
+});
+
 /** Two combatants may stand for one actor: the second's values come from what the first's write has left. */
 function oneOfEachActor({ actors }: Table, ids: readonly Id[]): readonly Id[] {
   const seen = new Set<ActorDoc>();
@@ -141,11 +191,12 @@ async function applyToActors(updates: readonly ActorUpdate[], operation: Operati
   const crossing = crossings(updates);
   const whole: Source[] = [];
   try {
-    for (const { actor, mark, update, rows } of updates) {
+    for (const one of updates) {
+      const { actor, mark, update, rows } = one;
       if (actor.isToken) {
         await applyToItems(actor, rows, mark, operation);
         await actor.update(update, { salvo: operation.id });
-      } else whole.push({ _id: actor.id, ...update, ...(rows.length > 0 ? { items: rows } : {}) });
+      } else whole.push(wholeOf(one));
     }
     if (whole.length > 0) await updateActors(whole, { salvo: operation.id });
   } finally {
@@ -248,14 +299,22 @@ function actorOrItem(table: Table, id: Id, place: Place): Holder {
 
 /** The documents hold their share already; what is left is the fight's own state, the order and the turn. */
 async function applyToCombat(table: Table, combat: CombatDoc, operation: Operation): Promise<void> {
-  const mark = combatMark(operation);
   if (!isDue(combatMarks(combat), operation, null)) return;
   const after = operation.events.map((one) => withoutStored(table, one)).reduce<Fight>(applied, table.fight);
+  await writeAll([combatWrite(combat, combatUpdateFor(table, combat, operation, after), operation)]);
+}
+
+/** What an operation makes a combat say, with its mark. */
+function combatUpdateFor(table: Table, combat: CombatDoc, operation: Operation, after: Fight): Source {
   const update = combatUpdate(table, combat, after);
-  update['flags.salvo.ops'] = [...combatMarks(combat), mark].slice(-FIGHT_MARKS_KEPT);
+  update['flags.salvo.ops'] = [...combatMarks(combat), combatMark(operation)].slice(-FIGHT_MARKS_KEPT);
   if (operation.turn) update['flags.salvo.turns'] = JSON.stringify({ list: turnsAfter(combat, operation) });
-  const options = operation.turn ? announced(combat, update, operation.turn === 'pop' ? -1 : 1) : {};
-  await combat.update(update, { salvo: operation.id, ...options });
+  return update;
+}
+
+function combatWrite(combat: CombatDoc, update: Source, { id: salvo, turn }: Operation): Write {
+  const options = turn ? announced(combat, update, turn === 'pop' ? -1 : 1) : {};
+  return { document: 'Combat', updates: [{ _id: combat.id, ...update }], operation: { salvo, ...options } };
 }
 
 function turnsAfter(combat: CombatDoc, { turn, id, events }: Operation): readonly Operation[] {

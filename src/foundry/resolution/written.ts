@@ -1,10 +1,10 @@
 /** What the referee writes on the message of an act, and vouches for. */
 import type { Id, Refusal } from '../../rules/index.ts';
-import { updateMessages, world, type MessageDoc, type Source } from '../api.ts';
+import { updateMessages, world, writeAll, type MessageDoc, type Source, type Write } from '../api.ts';
 import { lineOf } from './notice.ts';
 import { digestOfAct, isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
-import { arrive, NEW, vouch, voucherOf } from './vouchers.ts';
+import { voucherFor, voucherOf } from './vouchers.ts';
 
 /** Keys of an act that the referee may change. */
 type Changes = Partial<
@@ -32,9 +32,16 @@ export async function write(
   const rolls = (extra.rolls ?? []).map((roll) => JSON.stringify(roll));
   const after: Action = { ...action, ...changes, ...(rolls.length > action.rolls.length ? { rolls } : {}) };
   const digest = digestOfAct(after);
-  if (world.user.isGM) await vouch(message.id, digest, action.state === 'requested' ? NEW : digestOfAct(action));
-  await message.update(sourceOf(action, after, changes, extra), { salvo: message.id });
-  if (world.user.isGM) arrive(message.id);
+  const update = sourceOf(action, after, changes, extra);
+  if (!world.user.isGM) await message.update(update, { salvo: message.id });
+  else {
+    const told: Write = {
+      document: 'ChatMessage',
+      updates: [{ _id: message.id, ...update }],
+      operation: { salvo: message.id },
+    };
+    await writeAll([voucherFor(message.id, digest), told]);
+  }
   return digestOfAct(actionOf(message)) === digest ? after : null;
 }
 

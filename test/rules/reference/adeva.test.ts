@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Random } from '../../../src/rules/kernel/random.ts';
 import { adeva as operations } from '../../cases/adeva/index.ts';
 import type { Bag, Data } from '../../cases/format.ts';
+import { NIGHT, nightly } from '../../night.ts';
 import { adeva } from './adeva.ts';
 import {
-  NIGHTLY,
+  RANDOM,
   atRandom,
   between,
   chance,
@@ -14,7 +15,8 @@ import {
   oneOf,
   several,
   sometimes,
-  type Draw,
+  type Draws,
+  type Shares,
 } from './against.ts';
 
 const yes = (): Data => true;
@@ -213,7 +215,7 @@ const ship = (random: Random): Bag => ({
   ...(chance(random, 70) ? { hull: between(random, 1, 60) } : {}),
 });
 
-const draws: Readonly<Record<string, Draw>> = {
+const draws: Draws = {
   test: (random) => ({ score: between(random, 1, 120), mods: mods(random), settings: settings(random) }),
   opposedTest: (random) => ({ initiator: side(random), opponent: side(random), settings: comparing(random) }),
   attackModifier: (random) => {
@@ -426,7 +428,7 @@ const draws: Readonly<Record<string, Draw>> = {
 };
 
 /** Where more comes together, more is asked. */
-const SHARES: Readonly<Record<string, number>> = { attack: 8, attackModifier: 4, boarding: 2, ram: 2 };
+const SHARES: Shares = { attack: 8, attackModifier: 4, boarding: 2, ram: 2 };
 
 test('R5 every visible case of attack, evasion and damage as the book is read here', () => {
   expect(onCases('adeva', adeva)).toBeGreaterThan(120);
@@ -447,7 +449,7 @@ describe('R5 on all dice', () => {
     expect(all('attackRoll', { action: 'burst', score: 70, intendedHits: 4 })).toBe(100);
   });
 
-  test.runIf(NIGHTLY)('every roll of two sides', () => {
+  test.runIf(NIGHT)('every roll of two sides', { tags: ['night'] }, () => {
     const settings = { opposedTie: 'initiatorFails' };
     expect(all('opposedTest', { initiator: { score: 44 }, opponent: { score: 38 }, settings })).toBe(10_000);
   });
@@ -458,6 +460,6 @@ describe('R5 on all dice', () => {
   });
 });
 
-describe('R5 at random', () => {
-  test.each(Object.entries(draws))('%s', (when, draw) => atRandom(operations, adeva, when, draw, SHARES[when]));
-});
+nightly('adeva: R5 both tellings answer alike, whatever is asked', RANDOM, (seed, tries) =>
+  atRandom(operations, adeva, { draws, shares: SHARES }, seed, tries),
+);

@@ -3,7 +3,20 @@ import { describe, expect, test } from 'vitest';
 import type { Random } from '../../../src/rules/kernel/random.ts';
 import { drive as operations } from '../../cases/drive/index.ts';
 import type { Bag, Data } from '../../cases/format.ts';
-import { atRandom, between, chance, onAllDice, onCases, oneOf, several, sometimes, type Draw } from './against.ts';
+import { nightly } from '../../night.ts';
+import {
+  RANDOM,
+  atRandom,
+  between,
+  chance,
+  onAllDice,
+  onCases,
+  oneOf,
+  several,
+  sometimes,
+  type Draws,
+  type Shares,
+} from './against.ts';
 import { drive } from './drive.ts';
 
 const ENERGY = ['particle', 'electric', 'heat', 'frost', 'blast'];
@@ -160,7 +173,7 @@ const explosive = (random: Random): Bag =>
 
 const relation = (random: Random): Bag => sometimes(random, 60, { relation: () => oneOf(random, RELATIONS) });
 
-const draws: Readonly<Record<string, Draw>> = {
+const draws: Draws = {
   roll: (random) => {
     const options = settings(random);
     return {
@@ -361,7 +374,7 @@ const draws: Readonly<Record<string, Draw>> = {
 };
 
 /** Where more comes together, more is asked. */
-const SHARES: Readonly<Record<string, number>> = {
+const SHARES: Shares = {
   resolveAttack: 8,
   resolveAoe: 4,
   auraStrike: 2,
@@ -402,6 +415,6 @@ describe('R5 on all dice', () => {
   });
 });
 
-describe('R5 at random', () => {
-  test.each(Object.entries(draws))('%s', (when, draw) => atRandom(operations, drive, when, draw, SHARES[when]));
-});
+nightly('drive: R5 both tellings answer alike, whatever is asked', RANDOM, (seed, tries) =>
+  atRandom(operations, drive, { draws, shares: SHARES }, seed, tries),
+);

@@ -58,6 +58,21 @@ export function createAuthority(options: AuthorityOptions): Authority {
       tell(connection, connection === from ? { kind: 'reply', request, change } : { kind: 'change', change });
     }
   };
+  /** All of them or none: each is checked before the first is carried out. */
+  const operateAll = (from: Connection, request: string, operations: Operation[]) => {
+    const changes: Change[] = [];
+    try {
+      const failure = failures.shift();
+      if (failure !== undefined) throw new Error(failure);
+      for (const operation of operations) carryOut(context, from.userId, operation, true);
+      for (const operation of operations) changes.push(carryOut(context, from.userId, operation));
+    } catch (error) {
+      tell(from, { kind: 'refused', request, error: error instanceof Error ? error.message : String(error) });
+      return;
+    }
+    for (const connection of connections)
+      tell(connection, connection === from ? { kind: 'replies', request, changes } : { kind: 'changes', changes });
+  };
   const query = (from: Connection, message: ToAuthority & { kind: 'query' }) => {
     const target = [...connections].find((connection) => connection.userId === message.to);
     const { request, name, data } = message;
@@ -75,6 +90,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
   const receive = (from: Connection, message: ToAuthority) => {
     if (!connections.has(from)) return;
     if (message.kind === 'request') operate(from, message.request, message.operation);
+    if (message.kind === 'batch') operateAll(from, message.request, message.operations);
     if (message.kind === 'query') query(from, message);
     if (message.kind === 'answer') answer(message);
     if (message.kind === 'socket')
@@ -111,17 +127,17 @@ interface Context {
   manifest: AuthorityOptions['manifest'];
 }
 
-/** Checks everything first, then changes the world: an operation is done whole or not at all. */
-function carryOut(context: Context, userId: string, operation: Operation): Change {
+/** Checks everything first, then changes the world (or with `dryRun` does not): an operation is done whole or not at all. */
+function carryOut(context: Context, userId: string, operation: Operation, dryRun = false): Change {
   const user = findPrimary(context.world, 'User', userId);
   if (!user) throw new Error(`There is no user ${userId}`);
   const parents = operation.parent ? findChain(context.world, operation.parent) : [];
   if (operation.parent && parents.length === 0) throw new Error(`The parent ${operation.parent} does not exist`);
   const virtual = virtualActor(context.world, parents, operation);
   const list = listOf(context.world, parents, operation.documentName, virtual);
-  const result = ACTIONS[operation.action](context, { user, operation, parents, list });
+  const result = ACTIONS[operation.action](context, { user, operation, parents, list, dryRun });
   const change: Change = { operation: { ...operation, data: [] }, userId, result: deepClone(result) };
-  if (virtual) change.tokenDelta = virtual.store();
+  if (virtual && !dryRun) change.tokenDelta = virtual.store();
   return change;
 }
 
@@ -130,11 +146,13 @@ interface Work {
   operation: Operation;
   parents: Step[];
   list: Source[];
+  /** Only checks. */
+  dryRun: boolean;
 }
 
 const ACTIONS = { create, update, delete: remove };
 
-function create(context: Context, { user, operation, parents, list }: Work): Source[] {
+function create(context: Context, { user, operation, parents, list, dryRun }: Work): Source[] {
   const sources = (operation.data ?? []).map((given) => {
     const source = assignIds(operation.documentName, deepClone(given), context.newId);
     if (!isGM(user) && operation.documentName === 'ChatMessage') source['author'] = user._id;
@@ -151,17 +169,18 @@ function create(context: Context, { user, operation, parents, list }: Work): Sou
     if (operation.documentName === 'ChatMessage') source['timestamp'] ??= time;
     return source;
   });
-  list.push(...sources);
+  if (!dryRun) list.push(...sources);
   return sources;
 }
 
-function update(context: Context, { user, operation, parents, list }: Work): Source[] {
+function update(context: Context, { user, operation, parents, list, dryRun }: Work): Source[] {
   const work = (operation.data ?? []).map((difference) => {
     const source = list.find((stored) => stored._id === difference._id);
     if (!source) throw new Error(`${operation.documentName} [${difference._id}] does not exist`);
     check(context, user, { action: 'update', documentName: operation.documentName, parents, source, difference });
     return { source, difference };
   });
+  if (dryRun) return [];
   return work.map(({ source, difference }) => {
     const stamped = { ...difference, _stats: { modifiedTime: context.now(), lastModifiedBy: user._id } };
     mergeSource(operation.documentName, source, stamped);
@@ -169,14 +188,14 @@ function update(context: Context, { user, operation, parents, list }: Work): Sou
   });
 }
 
-function remove(context: Context, { user, operation, parents, list }: Work): Source[] {
+function remove(context: Context, { user, operation, parents, list, dryRun }: Work): Source[] {
   const gone = (operation.ids ?? []).map((id) => {
     const source = list.find((stored) => stored._id === id);
     if (!source) throw new Error(`${operation.documentName} [${id}] does not exist`);
     check(context, user, { action: 'delete', documentName: operation.documentName, parents, source });
     return source;
   });
-  for (const source of gone) list.splice(list.indexOf(source), 1);
+  if (!dryRun) for (const source of gone) list.splice(list.indexOf(source), 1);
   return [];
 }
 

@@ -51,6 +51,7 @@ export interface Operation {
 
 export type ToAuthority =
   | { kind: 'request'; request: string; operation: Operation }
+  | { kind: 'batch'; request: string; operations: Operation[] }
   | { kind: 'socket'; channel: string; args: unknown[] }
   | { kind: 'query'; request: string; to: string; name: string; data: unknown; timeout?: number }
   | { kind: 'answer'; request: string; to: string; value?: unknown; error?: string }
@@ -72,6 +73,8 @@ export type ToClient =
   | { kind: 'reply'; request: string; change: Change }
   | { kind: 'refused'; request: string; error: string }
   | { kind: 'change'; change: Change }
+  | { kind: 'replies'; request: string; changes: Change[] }
+  | { kind: 'changes'; changes: Change[] }
   | { kind: 'socket'; channel: string; args: unknown[]; userId: string }
   | { kind: 'query'; request: string; from: string; name: string; data: unknown }
   | { kind: 'answer'; request: string; value?: unknown; error?: string }

@@ -1,5 +1,5 @@
 /** Builds one client: globals first, documents at `setup`, and from then on whatever the authority says. */
-import type { Operation, ToAuthority, ToClient, WorldData } from '../authority/protocol.ts';
+import type { Change, ToAuthority, ToClient, WorldData } from '../authority/protocol.ts';
 import { type Document } from './abstract/document.ts';
 import { makeCanvas } from './canvas.ts';
 import { bind, documentClasses, makeConfig } from './config.ts';
@@ -79,7 +79,7 @@ interface OwnRealm extends Realm {
 }
 
 interface Waiting {
-  resolve: (documents: Document[]) => void;
+  resolve: (documents: Document[][]) => void;
   reject: (error: Error) => void;
 }
 
@@ -105,7 +105,8 @@ function makeRealm(options: ClientOptions, touched: Set<string>): OwnRealm {
     raw,
     waiting: new Map(),
     user: () => raw.game['user'] as UserLike | undefined,
-    request: (operation) => request(realm, operation),
+    request: async (operation) => (await ask(realm, (request) => ({ kind: 'request', request, operation })))[0]!,
+    requestAll: (operations) => ask(realm, (request) => ({ kind: 'batch', request, operations })),
     report,
     fromUuidSync: (uuid) => findUuidSync(realm, uuid),
   };
@@ -149,10 +150,11 @@ function mergeApps(realm: OwnRealm): Namespace {
   return { ...given, apps };
 }
 
-function request(realm: OwnRealm, operation: Operation): Promise<Document[]> {
+/** Sends what is asked and waits for the answer: the documents of each operation. */
+function ask(realm: OwnRealm, made: (request: string) => ToAuthority): Promise<Document[][]> {
   const id = randomID(16, realm.random);
-  const answer = new Promise<Document[]>((resolve, reject) => realm.waiting.set(id, { resolve, reject }));
-  realm.options.link.send({ kind: 'request', request: id, operation } satisfies ToAuthority);
+  const answer = new Promise<Document[][]>((resolve, reject) => realm.waiting.set(id, { resolve, reject }));
+  realm.options.link.send(made(id));
   return answer;
 }
 
@@ -197,11 +199,14 @@ function handle(realm: OwnRealm, message: ToClient): void {
   switch (message.kind) {
     case 'reply':
     case 'change': {
-      const documents = message.change.tokenDelta
-        ? takeTokenDelta(realm, message.change)
-        : applyChange(realm, message.change);
-      if (message.change.operation.documentName === 'Setting') tellSettings(realm, documents, message.change.userId);
-      if (message.kind === 'reply') finish(realm, message.request)?.resolve(documents);
+      const documents = take(realm, message.change);
+      if (message.kind === 'reply') finish(realm, message.request)?.resolve([documents]);
+      return;
+    }
+    case 'replies':
+    case 'changes': {
+      const documents = message.changes.map((change) => take(realm, change));
+      if (message.kind === 'replies') finish(realm, message.request)?.resolve(documents);
       return;
     }
     case 'refused':
@@ -223,6 +228,12 @@ function handle(realm: OwnRealm, message: ToClient): void {
       return handleAnswer(realm, message.request, message.value, message.error);
     case 'world':
   }
+}
+
+function take(realm: OwnRealm, change: Change): Document[] {
+  const documents = change.tokenDelta ? takeTokenDelta(realm, change) : applyChange(realm, change);
+  if (change.operation.documentName === 'Setting') tellSettings(realm, documents, change.userId);
+  return documents;
 }
 
 function finish(realm: OwnRealm, id: string): Waiting | undefined {

@@ -14,6 +14,7 @@ import * as embedded from './fields/embedded.ts';
 import { DataModelValidationError, DataModelValidationFailure } from './fields/failure.ts';
 import { ObjectField, TypedObjectField } from './fields/records.ts';
 import * as primitives from './fields/primitives.ts';
+import { type BatchOperation, modifyBatch } from './database.ts';
 import { CompendiumCollection } from './packs.ts';
 import type { Realm } from './realm.ts';
 import { sheetRegistry } from './sheets.ts';
@@ -49,6 +50,7 @@ export function makeFoundry(realm: Realm, classes: Record<string, typeof Documen
     },
     documents: {
       ...classes,
+      modifyBatch: (operations: readonly BatchOperation[]) => modifyBatch(realm, operations),
       collections: {
         Actors: collection(realm, 'Actor', registerSheet, unregister),
         Items: collection(realm, 'Item', registerSheet, unregister),

@@ -48,6 +48,8 @@ export interface Realm {
   user(): UserLike | undefined;
   /** sends an operation; resolves with the documents once it is applied here */
   request(operation: Operation): Promise<Document[]>;
+  /** Several in one request: all of them or none. */
+  requestAll(operations: Operation[]): Promise<Document[][]>;
   /** reports what Foundry reports instead of throwing */
   report(error: unknown, where: string): void;
   fromUuidSync(uuid: string): unknown;

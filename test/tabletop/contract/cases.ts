@@ -4,7 +4,14 @@ import { documentCases } from './documents.cases.ts';
 import { modelCases } from './models.cases.ts';
 import type { ContractCase } from './types.ts';
 import { utilsCases } from './utils.cases.ts';
+import { v14Cases } from './v14.cases.ts';
 
 export type { ContractCase, Globals } from './types.ts';
 
-export const contractCases: readonly ContractCase[] = [...utilsCases, ...modelCases, ...documentCases, ...combatCases];
+export const contractCases: readonly ContractCase[] = [
+  ...utilsCases,
+  ...modelCases,
+  ...documentCases,
+  ...combatCases,
+  ...v14Cases,
+];

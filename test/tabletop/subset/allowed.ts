@@ -9,6 +9,7 @@ export const ALLOWED = {
     ForcedDeletion: 'V14: what _del is (types of 14.366)',
     ForcedReplacement: 'V14: what _replace makes (types of 14.366)',
   },
+  'foundry.documents': { modifyBatch: 'V14: several operations in one request (API documentation of V14)' },
   CONST: { ACTIVE_EFFECT_CHANGE_TYPES: 'V14: string types of effect changes (API documentation of V14)' },
   'ChatMessage#': { applyMode: 'V14: in place of applyRollMode (types of 14.366)' },
   'ChatMessage.': { applyMode: 'V14: in place of applyRollMode (types of 14.366)' },

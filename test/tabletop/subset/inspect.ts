@@ -40,7 +40,7 @@ export function offeredBy(globals: Globals): Record<string, string[]> {
     SchemaField: (data?.['fields'] as Named)['SchemaField'],
   };
   for (const [name, found] of Object.entries(classes)) {
-    if (typeof found !== 'function') continue;
+    if (typeof found !== 'function' || !('prototype' in found)) continue;
     offered[`${name}#`] = ownMembers(found, name);
     offered[`${name}.`] = ownStatics(found, name);
   }

@@ -73,6 +73,7 @@ export const OFFERED = {
     'TokenDocument',
     'User',
     'collections',
+    'modifyBatch',
   ],
   'foundry.documents.collections': ['Actors', 'ChatMessages', 'CombatEncounters', 'CompendiumCollection', 'Items'],
   'foundry.dice': ['Roll', 'terms'],

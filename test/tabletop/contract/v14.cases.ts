@@ -1,0 +1,200 @@
+/** What Salvo uses that came with V14, or that only a scene and a chat log have. A GM runs them. */
+import { check, type ContractCase, type Doc, type Globals, type Plain, same, withActor } from './types.ts';
+
+const API = 'foundryvtt.com/api';
+
+interface Batch {
+  modifyBatch(operations: readonly Plain[]): Promise<unknown>;
+}
+const batchOf = (globals: Globals): Batch => globals.foundry.documents as unknown as Batch;
+
+const rename = (doc: Doc, name: string): Plain => ({
+  action: 'update',
+  documentName: 'Actor',
+  updates: [{ _id: doc.id, name }],
+});
+
+async function withTwo(globals: Globals, act: (one: Doc, other: Doc) => Promise<void>): Promise<void> {
+  await withActor(globals, (one) => withActor(globals, (other) => act(one, other)));
+}
+
+interface Effect {
+  readonly id: string | null;
+  readonly statuses: Set<string>;
+  readonly showIcon: number;
+  readonly parent: unknown;
+}
+type EffectClass = new (data: Plain, context: Plain) => Effect;
+
+interface Message extends Doc {
+  readonly isContentVisible: boolean;
+}
+
+/** A scene for the time of one case; nobody has to look at it. */
+async function withScene({ foundry }: Globals, grid: Plain, act: (scene: Doc) => Promise<void>): Promise<void> {
+  const scene = await foundry.documents['Scene']!.create({ name: 'Contract', grid, navigation: false });
+  check(scene, 'a scene could not be created');
+  try {
+    await act(scene);
+  } finally {
+    await scene.delete();
+  }
+}
+
+interface Grid {
+  measurePath(points: readonly Plain[]): { readonly distance: number; readonly spaces: number };
+}
+
+export const v14Cases: readonly ContractCase[] = [
+  {
+    name: 'modifyBatch carries several operations out in their order, with their options told to hooks',
+    source: `${API}/functions/foundry.documents.modifyBatch.html`,
+    run: (globals) =>
+      withTwo(globals, async (one, other) => {
+        const seen: unknown[] = [];
+        const hook = globals.Hooks.on('updateActor', (doc: Doc, _changes: Plain, options: Plain) =>
+          seen.push([doc.name, options['salvo']]),
+        );
+        await batchOf(globals).modifyBatch([{ ...rename(one, 'A'), salvo: 'x' }, rename(other, 'B')]);
+        globals.Hooks.off('updateActor', hook);
+        same([one.name, other.name], ['A', 'B']);
+        same(JSON.parse(JSON.stringify(seen)), [
+          ['A', 'x'],
+          ['B', null],
+        ]);
+      }),
+  },
+  {
+    name: 'of a batch that a hook cancels in part nothing is written',
+    source: `${API}/functions/foundry.documents.modifyBatch.html`,
+    run: (globals) =>
+      withTwo(globals, async (one, other) => {
+        const hook = globals.Hooks.on('preUpdateActor', (doc: Doc) => doc.id !== other.id);
+        await batchOf(globals)
+          .modifyBatch([rename(one, 'A'), rename(other, 'B')])
+          .catch(() => null);
+        globals.Hooks.off('preUpdateActor', hook);
+        same([one.name, other.name], ['Contract', 'Contract']);
+      }),
+  },
+  {
+    name: 'an effect can be made for an actor without being stored, with its statuses and showIcon',
+    source: 'foundryvtt.com/api/v14/interfaces/foundry.documents.types.ActiveEffectData.html',
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        const { ActiveEffect } = globals.foundry.documents as unknown as { ActiveEffect: EffectClass };
+        const effect = new ActiveEffect(
+          {
+            name: 'E',
+            img: 'icons/svg/falling.svg',
+            statuses: ['prone'],
+            showIcon: 2,
+            flags: { core: { overlay: true } },
+          },
+          { parent: actor },
+        );
+        same([[...effect.statuses], effect.showIcon, effect.id ?? null], [['prone'], 2, null]);
+        check(effect.parent === actor, 'its parent is the actor');
+        same((actor['effects'] as { size: number }).size, 0);
+        check(Array.isArray(actor['appliedEffects']), 'appliedEffects is a list');
+      }),
+  },
+  {
+    name: 'statuses that prepareData adds last until the data are prepared anew',
+    source: `${API}/classes/foundry.documents.Actor.html#statuses`,
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        (actor['statuses'] as Set<string>).add('contract');
+        (actor as unknown as { reset(): void }).reset();
+        check(!(actor['statuses'] as Set<string>).has('contract'), 'reset prepares the data anew');
+      }),
+  },
+  {
+    name: 'applyMode whispers data to the GMs, or to nobody',
+    source: 'fvtt types 14.366, ChatMessage.applyMode',
+    run({ foundry, game }) {
+      const { ChatMessage } = foundry.documents as unknown as {
+        ChatMessage: { applyMode(data: Plain, mode: string): Plain };
+      };
+      const data: Plain = { whisper: [], blind: false };
+      const gm = { ...data, ...ChatMessage.applyMode(data, 'gm') };
+      check((gm['whisper'] as string[]).includes(game.user.id), 'the GM is among the recipients');
+      const everybody: Plain = { whisper: [], blind: false };
+      same({ ...everybody, ...ChatMessage.applyMode(everybody, 'public') }['whisper'], []);
+    },
+  },
+  {
+    name: 'a message knows whether its content is for this user',
+    source: `${API}/classes/foundry.documents.ChatMessage.html#isContentVisible`,
+    async run({ foundry, game }) {
+      const message = (await foundry.documents['ChatMessage']!.create({
+        content: 'contract',
+        whisper: [game.user.id],
+      })) as Message | undefined;
+      check(message, 'a message could not be created');
+      same(message.isContentVisible, true);
+      await message.delete();
+    },
+  },
+  {
+    name: 'a combat says how much of the world’s time a turn takes',
+    source: `${API}/classes/foundry.documents.Combat.html#getTimeDelta`,
+    async run({ foundry }) {
+      const combat = await foundry.documents['Combat']!.create({});
+      check(combat, 'a combat could not be created');
+      const { getTimeDelta, _playCombatSound } = combat as unknown as Record<string, unknown>;
+      same(typeof (getTimeDelta as (...at: unknown[]) => number).call(combat, 1, 0, 2, 0), 'number');
+      same(typeof _playCombatSound, 'function');
+      await combat.delete();
+    },
+  },
+  {
+    name: 'a path goes up as well as along, and on hexes too',
+    source: 'foundryvtt.com/api/v14/modules/foundry.grid.types.html, GridCoordinates3D',
+    async run(globals) {
+      for (const [type, points, expected] of PATHS)
+        await withScene(globals, { type, size: 100, distance: 1.5, units: 'm' }, async (scene) => {
+          same((scene['grid'] as unknown as Grid).measurePath(points).spaces, expected, `grid ${type}`);
+        });
+    },
+  },
+  {
+    name: 'a token knows its middle',
+    source: `${API}/classes/foundry.documents.TokenDocument.html#getCenterPoint`,
+    run: (globals) =>
+      withScene(globals, { type: 1, size: 100, distance: 1.5, units: 'm' }, async (scene) => {
+        const [token] = await scene.createEmbeddedDocuments('Token', [
+          { name: 'T', x: 100, y: 200, width: 1, height: 1 },
+        ]);
+        const { x, y } = (token as unknown as { getCenterPoint(): { x: number; y: number } }).getCenterPoint();
+        same([x, y], [150, 250]);
+      }),
+  },
+];
+
+const PATHS: readonly (readonly [type: number, points: readonly Plain[], spaces: number])[] = [
+  [
+    1,
+    [
+      { x: 50, y: 50, elevation: 0 },
+      { x: 450, y: 50, elevation: 0 },
+    ],
+    4,
+  ],
+  [
+    1,
+    [
+      { x: 50, y: 50, elevation: 0 },
+      { x: 150, y: 50, elevation: 4.5 },
+    ],
+    3,
+  ],
+  [
+    2,
+    [
+      { x: 50, y: 58, elevation: 0 },
+      { x: 450, y: 58, elevation: 0 },
+    ],
+    4,
+  ],
+];
