@@ -2,7 +2,17 @@
 // `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus] [--seed N] [--workers N]`. Lists what nothing noticed.
 // Every change is made in a scratch copy of the tree. Changes that make no difference stand in mutation-equivalent.json, each with its reason.
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
@@ -134,9 +144,11 @@ async function isNoticed(folder, target, { file, from, to, into }) {
   writeFileSync(path, whole.slice(0, from) + into + whole.slice(to));
   try {
     const module = (name) => resolve(root, 'node_modules', name);
-    if (target.build && !(await holds(folder, [module('vite/bin/vite.js'), 'build', '--emptyOutDir', 'false']))) return true;
+    if (target.build && !(await holds(folder, [module('vite/bin/vite.js'), 'build', '--emptyOutDir', 'false'])))
+      return true;
     for (const tests of target.tests)
-      if (!(await holds(folder, [module('vitest/vitest.mjs'), 'run', '--bail', '1', '--passWithNoTests', ...tests]))) return true;
+      if (!(await holds(folder, [module('vitest/vitest.mjs'), 'run', '--bail', '1', '--passWithNoTests', ...tests])))
+        return true;
     return false;
   } finally {
     writeFileSync(path, whole);
@@ -171,13 +183,18 @@ const told = ({ file, number, change, line }) => `${file}:${number}  ${change}  
 
 /** What was reached on this commit, tonight and before. */
 function report() {
-  const lines = readFileSync(RESULTS, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  const lines = readFileSync(RESULTS, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   for (const { name, asked } of TARGETS) {
     const own = lines.filter((one) => one.commit === commit && one.target === name && one.noticed !== null);
     const all = new Map(own.map((one) => [`${one.file}:${one.from}:${one.into}`, one]));
     const missed = [...all.values()].filter((one) => !one.noticed);
     const share = all.size === 0 ? 1 : 1 - missed.length / all.size;
-    console.log(`${name.padEnd(12)} ${all.size} changes of ${sample} asked, ${Math.round(share * 1000) / 10} % noticed, ${asked * 100} % asked`);
+    console.log(
+      `${name.padEnd(12)} ${all.size} changes of ${sample} asked, ${Math.round(share * 1000) / 10} % noticed, ${asked * 100} % asked`,
+    );
     for (const one of missed) console.log(`  ${told(one)}`);
     if (share < asked) process.exitCode = 1;
   }

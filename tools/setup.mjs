@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
@@ -14,34 +15,87 @@ export function ensureDependencies() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages (npm ci)…');
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { command, args, shell } = npmCall(['ci', '--no-audit', '--no-fund']);
+  execFileSync(command, args, { cwd: root, shell, stdio: ['ignore', 'ignore', 'inherit'] });
   writeFileSync(stamp, lock);
 }
 
-const candidates = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+/**
+ * How npm is called: by the npm that runs this, as a script of Node; else by its name, which on Windows is a batch file
+ * and needs a shell.
+ */
+export function npmCall(args, { env = process.env, platform = process.platform } = {}) {
+  const script = env['npm_execpath'];
+  if (script && /\.c?js$/.test(script)) return { command: process.execPath, args: [script, ...args], shell: false };
+  return platform === 'win32' ? { command: 'npm.cmd', args, shell: true } : { command: 'npm', args, shell: false };
+}
 
-/** The path of an installed Chromium or Chrome, or undefined. Set CHROMIUM to name one. */
-export const findBrowser = () => candidates.find((path) => path && existsSync(path));
+/** Where a Chromium, Chrome or Edge is usually installed. CHROMIUM names another. */
+export function browserPlaces({ env = process.env, platform = process.platform } = {}) {
+  const named = env['CHROMIUM'] ? [env['CHROMIUM']] : [];
+  if (platform === 'darwin') {
+    const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((app) => `${app}.app/Contents/MacOS/${app}`);
+    const folders = ['/Applications', ...(env['HOME'] ? [`${env['HOME']}/Applications`] : [])];
+    return [...named, ...folders.flatMap((folder) => apps.map((app) => `${folder}/${app}`))];
+  }
+  if (platform === 'win32') {
+    const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => env[name]).filter(Boolean);
+    const apps = [
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Chromium\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ];
+    return [...named, ...folders.flatMap((folder) => apps.map((app) => `${folder}\\${app}`))];
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+  return [
+    ...named,
+    ...['/usr/bin', '/snap/bin', '/usr/local/bin'].flatMap((folder) => names.map((name) => `${folder}/${name}`)),
+  ];
+}
 
-/** Finds a browser, or installs Debian's package `chromium` where that is possible; says what to do where it is not. */
+/** The path of an installed browser, or of the one that playwright-core has fetched before; undefined where there is none. */
+export const findBrowser = () => [...browserPlaces(), ...fetched()].find((path) => existsSync(path));
+
+/** Where playwright-core keeps its own. */
+function fetched() {
+  try {
+    return [createRequire(import.meta.url)('playwright-core').chromium.executablePath()];
+  } catch {
+    return [];
+  }
+}
+
+/** Finds a browser; where there is none, installs Debian's package as root, or fetches playwright-core's own as anybody. */
 export function ensureBrowser() {
-  const found = findBrowser();
+  const found = findBrowser() ?? (isDebianRoot() ? installPackage() : undefined) ?? fetchBrowser();
   if (found) return found;
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing a browser for the tests (apt-get install chromium)…');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  throw new Error(
+    'No Chromium, Chrome or Edge found. Install one, or set CHROMIUM to its path, and run the command again.',
+  );
+}
+
+const isDebianRoot = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function installPackage() {
+  console.log('Installing a browser for the tests (apt-get install chromium)…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env });
-    const installed = findBrowser();
-    if (installed) return installed;
+  } catch {
+    console.log('That did not work.');
   }
-  throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM to its path, and run the command again.');
+  return findBrowser();
+}
+
+function fetchBrowser() {
+  console.log('Fetching a browser for the tests (playwright-core install chromium)…');
+  try {
+    const cli = resolve(root, 'node_modules/playwright-core/cli.js');
+    execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  } catch {
+    console.log('That did not work.');
+  }
+  return findBrowser();
 }

@@ -2,12 +2,12 @@
 import type { Fight } from '../rules/kernel/fight.ts';
 import type { Id, Json } from '../rules/kernel/json.ts';
 import { afterOutcome, type Outcome } from '../rules/kernel/outcome.ts';
-import type { Procedure } from '../rules/kernel/procedure.ts';
+import { answered, type Procedure } from '../rules/kernel/procedure.ts';
 import type { Random } from '../rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../rules/kernel/result.ts';
 import { nextTurn, startFight } from '../rules/kernel/turns.ts';
 import type { Choice, Command, Ruleset } from '../rules/ruleset.ts';
-import { byDefault, sample, type Tactic } from './sample.ts';
+import { byDefault, sampler, type Tactic } from './sample.ts';
 
 /** What somebody does next on a turn; null ends it. */
 export type Plan = (ruleset: Ruleset, fight: Fight, who: Id, turn: Turn) => Command | null;
@@ -26,6 +26,8 @@ export interface BattleOptions {
   readonly tactic?: Tactic;
   /** Rounds after which a fight that nobody has won is broken off; default 50. */
   readonly rounds?: number;
+  /** Whether all dice are told by their faces, for whoever reads along; the battle is the same. */
+  readonly faces?: boolean;
   /** Called with everything that happens, in order; without it nothing is kept. */
   readonly onOutcome?: (outcome: Outcome, after: Fight) => void;
 }
@@ -44,8 +46,9 @@ const ACTS_PER_TURN = 12;
 export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: BattleOptions = {}): Battle {
   const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
   const ground = groundOf(ruleset);
+  const answerer = sampler(random, tactic, options.faces);
   const run = (now: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {
-    const outcome = sample(procedure, random, tactic);
+    const outcome = answered(procedure, answerer);
     if (isRefusal(outcome)) return outcome;
     const after = afterOutcome(now, outcome);
     options.onOutcome?.(outcome, after);

@@ -24,11 +24,11 @@ export function sample<T>(procedure: Procedure<T>, random: Random, tactic: Tacti
   return answered(procedure, sampler(random, tactic));
 }
 
-/** Answers from a seeded generator and a tactic: what `sample` uses. */
+/** Answers from a seeded generator and a tactic: what `sample` uses. `faces` as in `sampled`. */
 export const sampler =
-  (random: Random, tactic: Tactic = byDefault): Answerer =>
+  (random: Random, tactic: Tactic = byDefault, faces = false): Answerer =>
   (ask) =>
-    sampled(ask, random, tactic);
+    sampled(ask, random, tactic, faces);
 
 /** As `sample`, and keeps the answers, so that the same act can be replayed. */
 export function sampleRecorded<T>(

@@ -4,6 +4,7 @@ import type { Step } from '../../src/rules/kernel/outcome.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
+import * as arrgs from './arrgs.ts';
 import * as cepheus from './cepheus.ts';
 import * as fluid from './fluid.ts';
 import * as drive from './drive.ts';
@@ -31,7 +32,7 @@ export interface Told {
   readonly steps: readonly (readonly Step[])[];
 }
 
-export const MATERIALS: readonly Material[] = [cepheus, drive, fluid];
+export const MATERIALS: readonly Material[] = [cepheus, drive, fluid, arrgs];
 
 /** Attacks that a benchmark goes round. */
 export const INPUTS = 256;

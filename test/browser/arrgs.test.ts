@@ -1,4 +1,4 @@
-// A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence asked on the card, a step that opens an Opportunity, undo and redo.
+// A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence asked on the card, a step that opens an Opportunity, a counterspell, a delayed part, the End of Round, undo and redo.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -22,6 +22,7 @@ import {
 } from './support.ts';
 
 const BRANNOC = 'Brannoc Vey';
+const ILMARI = 'Ilmari Tove';
 /** Where to keep pictures of what was seen; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
@@ -67,6 +68,16 @@ const put = (name: string, column: number, line: number): Promise<void> =>
     `(async () => { const token = game.scenes.contents[0].tokens.getName(${JSON.stringify(name)});
       const { size } = game.scenes.contents[0].grid;
       await token.update({ x: ${column} * size, y: ${line} * size }); })()`,
+  );
+
+/** What it takes to answer a Firebolt: the same school, the same level, and points from the next round on. */
+const learnsFirebolt = (name: string): Promise<void> =>
+  run(
+    fight.gm,
+    `(async () => { const learner = game.actors.getName('${name}');
+      const system = { skills: { arcane: 20 }, slots: { 1: { max: 1, spent: 0 } }, aap: 6, dying: 0, disabled: false };
+      await learner.update({ system });
+      await learner.createEmbeddedDocuments('Item', [game.actors.getName('${ILMARI}').items.getName('Firebolt').toObject()]); })()`,
   );
 
 const questions = (page: Page): Locator => card(page).locator('.salvo-question.mine');
@@ -141,5 +152,68 @@ describe('a movement', () => {
     await showTab(gm, 'combat');
     await expect.poll(() => row(gm, BRANNOC).count()).toBe(1);
     await shot(gm, 'arrgs-after');
+  });
+});
+
+describe('the End of Round', () => {
+  test('is one list that the GM sees before it counts', async () => {
+    const { gm } = fight;
+    await run(gm, `game.actors.getName('Wolf').update({ system: { staggered: 1 } })`);
+    await learnsFirebolt('Captain');
+    await showTab(gm, 'combat');
+    await gm.locator('[data-action="nextRound"]').click();
+    const preview = gm.locator('.salvo-round-end');
+    await preview.waitFor();
+    expect(await preview.locator('.salvo-due').innerText()).toContain('Staggered check');
+    await shot(gm, 'arrgs-round-end');
+    expect(await run(gm, 'game.combat.round')).toBe(1);
+    await roll([20]);
+    await preview.locator('button[type="submit"]').click();
+    await expect.poll(() => run(gm, 'game.combat.round')).toBe(2);
+    await expect.poll(() => run(gm, `game.actors.getName('Wolf').system.staggered`)).toBe(0);
+    await showTab(gm, 'chat');
+    await shot(gm, 'arrgs-round-card');
+  });
+});
+
+describe('a spell', () => {
+  test('is countered by whoever has one ready; the rest of the turn is a row of its own in a later slot', async () => {
+    const { gm, player } = fight;
+    await untilTurnOf(fight, ILMARI);
+    await put('Captain', 6, 8);
+    await put(ILMARI, 3, 8);
+    const own = await openSheet(player, ILMARI);
+    await shot(player, 'arrgs-caster');
+    const [before, unhurt] = [await worldState(gm), await lost('Wolf')];
+    const bolt = await itemId(ILMARI, 'Firebolt');
+    await own.locator(`[data-act="cast"][data-item="${bolt}"]`).click();
+    const asked = dialog(player);
+    const target = asked.locator('[name="target"]');
+    await target.selectOption((await target.locator('option', { hasText: 'Wolf' }).getAttribute('value')) ?? '');
+    await shot(player, 'arrgs-cast');
+    await roll([15]);
+    await asked.locator('button[type="submit"]').click();
+    await closeWindows(player);
+    await showTab(gm, 'chat');
+    await questions(gm).filter({ hasText: 'Captain' }).waitFor();
+    await shot(gm, 'arrgs-counterspell');
+    await answer(gm, 'Answer with');
+    await stateIs(gm, 'applied');
+    await shot(gm, 'arrgs-countered');
+    expect(await card(gm).innerText()).toContain('Countered');
+    expect(await lost('Wolf')).toBe(unhurt);
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await stateIs(gm, 'undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
+    // The turn is put off to a slot that is named.
+    await showTab(player, 'combat');
+    await row(player, ILMARI).locator('[data-act="delay"]').click();
+    await asked.locator('[data-field="slot"]').fill('1');
+    await shot(player, 'arrgs-delay');
+    await asked.locator('button[type="submit"]').click();
+    const part = player.locator('.salvo-part', { hasText: ILMARI });
+    await part.waitFor();
+    expect(await row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
+    await shot(player, 'arrgs-delayed');
   });
 });

@@ -21,7 +21,7 @@ export interface Table {
   /** console errors, uncaught errors and rejected promises of every tab, each with its user */
   readonly problems: string[];
   /** Opens a tab and waits until its client is ready. */
-  open(user: 'gm' | 'player'): Promise<Page>;
+  open(user: 'gm' | 'player', fight?: string): Promise<Page>;
   screenshot(page: Page, path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,11 +53,11 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
     url: server.url,
     context,
     problems,
-    async open(user) {
+    async open(user, asked = options.fight) {
       const page = await openWindow(context);
       page.on('pageerror', (error) => problems.push(`${user}: ${error.stack ?? error.message}`));
       page.on('console', (line) => line.type() === 'error' && problems.push(`${user}: ${line.text()}`));
-      const fight = options.fight === undefined ? '' : `&fight=${options.fight}`;
+      const fight = asked === undefined ? '' : `&fight=${asked}`;
       await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}${fight}`);
       await page
         .waitForFunction(() => document.body.dataset['ready'] === 'true', undefined, { timeout: 20_000 })

@@ -1,6 +1,6 @@
 /** `npm run fight`, as a person runs it. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -25,6 +25,17 @@ test('a ready example is fought, the same for the same seed, every line in words
   expect(once.out).toMatch(/seed 7: .+ after \d+ rounds/);
   expect(once.out).not.toMatch(/SALVO\.|\{\w+\}/);
   expect(fight('dockside', '--seed', '7').out).toBe(once.out);
+});
+
+test('people and weapons have their names, and dice their faces', () => {
+  const source = readFileSync('src/play/terminal/examples/dockside.json', 'utf8');
+  const ids = [...source.matchAll(/"id": ?"([^"]+)"/g)].map((match) => match[1]!).filter((id) => id.length > 8);
+  expect(ids.length).toBeGreaterThan(10);
+  const told = fight('dockside', '--seed', '7').out + fight('dockside', '--odds').out;
+  expect(ids.filter((id) => told.includes(id))).toEqual([]);
+  expect(told).toMatch(/Odell Brix fires Shotgun/);
+  expect(told).not.toMatch(/2D6 \[\d+\]/);
+  expect(told).toMatch(/2D6 \[[1-6] [1-6]\] = \d+/);
 });
 
 test('--odds tells the chances of every attack', () => {

@@ -10,6 +10,7 @@ import { actionOf, isDecided, type Action, type Asking } from '../resolution/rec
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
+import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
 
@@ -31,13 +32,23 @@ export interface StageView {
   readonly hidden: boolean;
 }
 
+export interface OptionView {
+  readonly id: string;
+  readonly label: string;
+  /** What it costs and changes; empty where the answer says it all. */
+  readonly stakes: string;
+  readonly isDefault: boolean;
+}
+
 export interface QuestionView {
   readonly index: number;
   readonly text: string;
   readonly clause: string;
   readonly mine: boolean;
   readonly waitingFor: string;
-  readonly options: readonly { readonly id: string; readonly label: string; readonly isDefault: boolean }[];
+  readonly options: readonly OptionView[];
+  /** What whoever is asked has left, in words. */
+  readonly left: readonly string[];
   readonly amount: { readonly min: number; readonly max: number; readonly value: number } | null;
   readonly fallback: string;
   /** Server time in ms; 0: it waits for ever. */
@@ -64,12 +75,6 @@ export interface CardView {
   readonly mayRedo: boolean;
   /** What the button that lets it take effect says, empty without one. */
   readonly mayApply: string;
-}
-
-/** What is kept from this viewer: the numbers of a stage, or that somebody is there at all. */
-export interface Hides {
-  readonly numbers: (stage: Stage) => boolean;
-  readonly stage: (who: Id | null) => boolean;
 }
 
 export function cardView(message: MessageDoc, hides: Hides): CardView {
@@ -213,6 +218,7 @@ function questionView(message: MessageDoc, asking: Asking, names: Names): Questi
     mine: mayAnswer(message),
     waitingFor: who(ask, names),
     options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names) : [],
+    left: leftOf(message, ask),
     amount: ask.ask === 'amount' ? { min: ask.min, max: ask.max, value: ask.default } : null,
     fallback: ask.ask === 'choose' ? defaultText(ask, ruleset, names) : number(ask.default),
   };
@@ -225,8 +231,23 @@ const optionsOf = (ask: ChooseAsk, ruleset: string, names: Names): QuestionView[
   ask.options.map((option) => ({
     id: option.id,
     label: sayIn(ruleset, option.label, option.values, names),
+    stakes: stakesOf(ask.question, ruleset, option.id),
     isDefault: option.id === ask.default,
   }));
+
+/** `SALVO.<ruleset>.stakes.<question>.<answer>`, where a book has something to say about the answer. */
+function stakesOf(question: string, ruleset: string, id: string): string {
+  const key = `SALVO.${ruleset}.stakes.${question.split('.question.')[1] ?? ''}.${id}`;
+  return has(key) ? localize(key) : '';
+}
+
+/** The gauges of whoever is asked, for whoever may answer. */
+function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk): readonly string[] {
+  const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
+  if (!table || by === null || !table.fight.combatants[by]) return [];
+  const { gauges } = table.ruleset.status(table.fight, by);
+  return gauges.map(({ label, value, max }) => `${localize(label)} ${number(value)}/${number(max)}`);
+}
 
 const defaultText = (ask: ChooseAsk, ruleset: string, names: Names): string =>
   optionsOf(ask, ruleset, names).find((option) => option.isDefault)?.label ?? ask.default;

@@ -2,15 +2,16 @@
  * Salvo's messages in the chat log. A card is drawn from the message's data every time the log shows it; what was opened
  * stays open. Buttons only ask: who may do what is judged again by the referee.
  */
-import { localize, serverTime, world, type MessageDoc } from '../api.ts';
+import { localize, world, type MessageDoc } from '../api.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
 import { answer, letTakeEffect, reverse } from '../resolution/request.ts';
 import { setLine, setWording } from '../resolution/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
+import { countDown, watchQuestions } from './asked.ts';
 import { cardView, telling } from './card-view.ts';
 import { fill } from './dom.ts';
-import { isConcealedAt, isHidden, registerHiding } from './hidden.ts';
+import { hidingAt, registerHiding } from './hidden.ts';
 import { namesAt, refusalText } from './words.ts';
 
 const path = 'systems/salvo/templates/chat';
@@ -21,6 +22,7 @@ const opened = new Map<string, Set<string>>();
 export function registerCards(): void {
   registerHiding();
   setLine(telling);
+  watchQuestions();
   setWording((refusal, table) => refusalText(refusal, table.ruleset.id, namesAt(table)));
   (Hooks as unknown as { on(name: string, fn: (message: unknown, html: HTMLElement) => void): void }).on(
     'renderChatMessageHTML',
@@ -39,10 +41,7 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   const card = placeFor(html, 'salvo-card');
   const table = tableOfAction(actionOf(message));
   const rolling = rollingOf(message);
-  const view = cardView(message, {
-    numbers: (stage) => isHidden(stage, table),
-    stage: (who) => isConcealedAt(table, who),
-  });
+  const view = cardView(message, hidingAt(table));
   card.dataset['state'] = view.state;
   void rolling?.then(() => card.isConnected && drawCard(message, html));
   fill(card, `${path}/card.hbs`, rolling ? { ...view, verdicts: [], stages: [], changes: [] } : view, () => {
@@ -82,7 +81,8 @@ function placeFor(html: HTMLElement, name: string): HTMLElement {
   return place;
 }
 
-async function pressed(message: MessageDoc, event: Event): Promise<void> {
+/** A button of a question or of a card, wherever it is shown. */
+export async function pressed(message: MessageDoc, event: Event): Promise<void> {
   const button = (event.target as HTMLElement).closest<HTMLButtonElement>('button[data-salvo]');
   if (!button) return;
   event.preventDefault();
@@ -91,7 +91,7 @@ async function pressed(message: MessageDoc, event: Event): Promise<void> {
 }
 
 /** Enter in the amount field answers with it. */
-async function entered(message: MessageDoc, event: KeyboardEvent): Promise<void> {
+export async function entered(message: MessageDoc, event: KeyboardEvent): Promise<void> {
   const target = event.target as HTMLElement;
   if (event.key !== 'Enter' || target.dataset['salvoAmount'] === undefined) return;
   event.preventDefault();
@@ -147,20 +147,4 @@ function noteToggle(message: MessageDoc, event: Event): void {
   if (details.open) keys.add(key);
   else keys.delete(key);
   opened.set(message.id, keys);
-}
-
-/** Seconds left until a question takes its default; stops when the card is drawn anew or leaves the page. */
-function countDown(card: HTMLElement): void {
-  const clock = card.querySelector<HTMLElement>('[data-until]');
-  const until = Number(clock?.dataset['until'] ?? 0);
-  if (!clock || until <= 0) return;
-  const show = (): void => {
-    const left = Math.max(0, Math.ceil((until - serverTime()) / 1000));
-    clock.textContent = localize('SALVO.ui.secondsLeft', { seconds: left });
-  };
-  show();
-  const timer = setInterval(() => {
-    if (clock.isConnected) show();
-    else clearInterval(timer);
-  }, 1000);
 }

@@ -25,13 +25,29 @@ const NEWS: readonly StageKind[] = ['check', 'defense', 'shield', 'harm', 'effec
 const MOST_LINES = 6;
 
 export function headline(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
-  const attacks = outcome.stages.filter(isAttempt);
-  if (attacks.length === 0) return others(outcome, action, names);
+  const attempts = outcome.stages.filter(isAttempt);
+  if (attempts.length === 0) return others(outcome, action, names);
+  const attacks = attempts.filter((stage) => isOwn(stage, outcome));
+  const answers = interruptions(outcome, action, names);
+  if (attacks.length === 0) return shortened(answers);
   const victims = [...new Set(attacks.map((stage) => stage.against ?? null))];
   const lines = victims.map((victim) => attackLine(outcome, action, names, victim, victims.length > 1));
   const bystanders = outcome.stages.filter((stage) => stage.kind === 'harm' && !victims.includes(stage.who));
-  return shortened([...lines, ...bystanders.flatMap((stage) => verdictLine(stage, action, names))]);
+  return shortened([...answers, ...lines, ...bystanders.flatMap((stage) => verdictLine(stage, action, names))]);
 }
+
+/** What others struck at the doer in the middle of the act: each by name, and good for the doer where it missed. */
+function interruptions(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
+  const strikes = outcome.stages.filter((stage) => isAttempt(stage) && !isOwn(stage, outcome));
+  return [...new Set(strikes.map(({ who }) => who))].map((who) => {
+    const victim = strikes.find((stage) => stage.who === who)!.against ?? null;
+    const { text, tone } = attackLine(outcome, action, names, victim, false);
+    return toned(who === null ? text : `${names(who) ?? ''}: ${text}`, tone !== 'good');
+  });
+}
+
+/** What nobody does, a turn change, is everybody's own. */
+const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null || who === actor;
 
 const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof stage.verdict?.good === 'boolean';
 

@@ -23,12 +23,24 @@ export function registerHiding(): void {
   );
 }
 
+/** What the cards of a table keep from this viewer. */
+export const hidingAt = (table: Table | null): Hides => ({
+  numbers: (stage) => isHidden(stage, table),
+  stage: (who) => isConcealedAt(table, who),
+});
+
+/** What is kept from a viewer: the numbers of a stage, or that somebody is there at all. */
+export interface Hides {
+  readonly numbers: (stage: Stage) => boolean;
+  readonly stage: (who: Id | null) => boolean;
+}
+
 /** Dice, tally and steps of a stage are its combatant's: shown to owners and GMs, to others only where the world says so. */
-export const isHidden = (stage: Stage, table: Table | null): boolean =>
+const isHidden = (stage: Stage, table: Table | null): boolean =>
   stage.who !== null && hidesFrom(table?.actors.get(stage.who));
 
 /** Whether this viewer is not to know that this one is there. */
-export const isConcealedAt = (table: Table | null, who: Id | null): boolean =>
+const isConcealedAt = (table: Table | null, who: Id | null): boolean =>
   table !== null && who !== null && !perceives(world.user, table, who);
 
 /** Whether the numbers of this one are kept from the viewer. */

@@ -3,6 +3,7 @@ import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
 import { namesAt, number, text } from '../chat/words.ts';
+import { questionsOf, type AskedView } from '../chat/asked.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
@@ -71,6 +72,8 @@ export interface TrackerView {
   readonly waitingNames: string;
   /** Whether there is something to settle before the fight opens. */
   readonly maySetUp: boolean;
+  /** What waits for an answer in this fight: answered here by whoever may. */
+  readonly asked: readonly AskedView[];
 }
 
 export function trackerView(combat: CombatDoc): TrackerView {
@@ -88,6 +91,7 @@ export function trackerView(combat: CombatDoc): TrackerView {
       .filter((row) => row.waiting)
       .map((row) => row.name)
       .join(', '),
+    asked: questionsOf({ combat: combat.uuid }),
     maySetUp: isGM && table !== null && hasSetUp(table),
   };
 }

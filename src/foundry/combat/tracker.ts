@@ -2,7 +2,10 @@
  * Foundry's combat tracker with what Salvo knows of a fight: whose turn it is, what everybody has left, and why the order
  * is as it is. Rows are patched by their id: a turn touches a few rows, a new order moves them.
  */
-import type { ActorDoc, CombatDoc } from '../api.ts';
+import type { ActorDoc, CombatDoc, MessageDoc } from '../api.ts';
+import { answerIn, countDown, messageAt, showCard } from '../chat/asked.ts';
+import { entered, pressed } from '../chat/card.ts';
+import { isAction } from '../resolution/records.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
 import { setAnew } from '../resolution/write.ts';
@@ -26,6 +29,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
       salvoPlace: SalvoCombatTracker.onPlace,
       salvoEndTurn: SalvoCombatTracker.onNextTurn,
       salvoSetUp: SalvoCombatTracker.onSetUp,
+      showCard: SalvoCombatTracker.onShowCard,
       nextTurn: SalvoCombatTracker.onNextTurn,
       nextRound: SalvoCombatTracker.onNextRound,
     },
@@ -59,6 +63,19 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     const before = this.#last?.combat === combat.id ? this.#last.view : null;
     this.#last = { combat: combat.id, view };
     return news(before, view);
+  }
+
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    answerIn(this.element, pressed, entered);
+    const refresh = foundry.utils.debounce(() => void this.render(), 30);
+    for (const hook of ['createChatMessage', 'updateChatMessage', 'deleteChatMessage'])
+      Hooks.on(hook as 'createChatMessage', (message: unknown) => void (isAction(message as MessageDoc) && refresh()));
+  }
+
+  override async _onRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    countDown(this.element);
   }
 
   override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
@@ -115,6 +132,11 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     if (this.viewed) await moveOn(this.viewed, 'nextRound');
   }
 
+  static async onShowCard(this: SalvoCombatTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const message = messageAt(target);
+    if (message) showCard(message.id);
+  }
+
   static async onSetUp(this: SalvoCombatTracker): Promise<void> {
     if (this.viewed) await new SetUp(this.viewed).render({ force: true });
   }
@@ -125,7 +147,10 @@ function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart>
   const { header, tracker, footer, ...rest } = core;
   return {
     ...(header ? { header } : {}),
-    turn: { template: `${path}/turn.hbs` },
+    turn: {
+      template: `${path}/turn.hbs`,
+      templates: [`${shared}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'],
+    },
     tracker: {
       ...tracker,
       template: `${path}/tracker.hbs`,

@@ -126,7 +126,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
   const fight = fightOf(ruleset.id, saved);
   const combatants: Record<Id, Combatant> = {};
   for (const seat of seats) {
-    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor));
+    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor, seat.token));
     if (!read.ok) problems.set(seat.id, read.problems);
     const fresh: Combatant = {
       id: seat.id,
@@ -167,8 +167,8 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
   };
 }
 
-/** An actor and its items as plain data, as `Ruleset.read` takes it. */
-export function sourceOf(actor: ActorDoc): Json {
+/** An actor and its items as plain data, as `Ruleset.read` takes it; where a token stands for it, it faces as that does. */
+export function sourceOf(actor: ActorDoc, token: TokenDoc | null = null): Json {
   const system = recordOf(actor.toObject()['system']);
   const items = [...actor.items].map((item) => ({
     ...recordOf(item.toObject()['system']),
@@ -176,7 +176,15 @@ export function sourceOf(actor: ActorDoc): Json {
     name: item.name,
     type: subType(item.type)?.kind ?? item.type,
   }));
-  return { ...system, ...besides(actor, system), name: actor.name, items } as Json;
+  const known = { actorId: actor.id, actorUuid: actor.uuid, ...facingOf(system, token) };
+  return { ...system, ...besides(actor, system), ...known, name: actor.name, items } as Json;
+}
+
+/** What has a facing has that of its token, which looks down where it is not turned; 0 is to the top, clockwise. */
+function facingOf(system: Source, token: TokenDoc | null): Source {
+  const { rotation } = (token ?? {}) as { readonly rotation?: unknown };
+  if (typeof system['facing'] !== 'number' || typeof rotation !== 'number') return {};
+  return { facing: (((Math.round(rotation) + 180) % 360) + 360) % 360 };
 }
 
 /** The data of other actors that are read beside its own: the pilot of a machine. */

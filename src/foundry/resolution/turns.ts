@@ -2,9 +2,9 @@
  * Turn changes. The active GM's own go straight to the combat: one write, no message. Where the book asks for dice or
  * somebody else presses, they take the path of every act.
  */
-import { conflict, eventsOf, inverses, isRefusal, type Outcome, refuse } from '../../rules/index.ts';
+import { conflict, eventsOf, inverses, isRefusal, type Outcome, type Refusal, refuse } from '../../rules/index.ts';
 import { replay } from '../../play/replay.ts';
-import { isReferee, type CombatDoc, type MessageDoc } from '../api.ts';
+import { isReferee, localize, type CombatDoc, type MessageDoc } from '../api.ts';
 import { inTurn, isUnfinished, openAct } from './desk.ts';
 import { actionOf } from './records.ts';
 import { tell } from './notice.ts';
@@ -23,7 +23,7 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   const who = turn ?? Object.keys(seen.fight.combatants)[0] ?? '';
   const command = { action, who, declared: { round, turn } };
   if (!isReferee()) return void (await finished(await act(seen, command)));
-  if (!(await isClear(combat))) return tell(refuse('actOpen', ''));
+  if (!(await isClear(combat))) return tell(waitsFor(combat));
   let posted: MessageDoc | null = null;
   await inTurn(async () => {
     const table = tableOfCombat(combat);
@@ -36,6 +36,16 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
     else await applyTurn(combat, step.value);
   });
   await finished(posted);
+}
+
+/** Whose act holds the turn up, and who has not answered. */
+function waitsFor(combat: CombatDoc): Refusal {
+  const message = openAct(combat.uuid);
+  const names = tableOfCombat(combat)?.fight.combatants ?? {};
+  const { command, asking } = message ? actionOf(message) : {};
+  const [who, by] = [command?.who ?? '', asking?.ask.by ?? ''];
+  const asked = names[by]?.name ?? localize('SALVO.ui.theGM');
+  return refuse('actOpen', '', { who: names[who]?.name ?? '', asked });
 }
 
 /** An act that is being worked on is waited for; one that waits for somebody's answer holds the turn up. */
@@ -74,7 +84,7 @@ async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
 export async function stepBack(combat: CombatDoc): Promise<void> {
   if (!isReferee()) return tell(refuse('onlyGM', ''));
   if (isNewerFight(combat)) return tell(refuse('newerFight', ''));
-  if (!(await isClear(combat))) return tell(refuse('actOpen', ''));
+  if (!(await isClear(combat))) return tell(waitsFor(combat));
   const seen = turnChanges(combat).at(-1)?.id;
   await inTurn(async () => {
     const last = turnChanges(combat).at(-1);

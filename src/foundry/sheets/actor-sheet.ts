@@ -3,7 +3,10 @@
  * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
-import { localize, type ItemDoc, type Source } from '../api.ts';
+import { isAction } from '../resolution/records.ts';
+import { localize, type ItemDoc, type MessageDoc, type Source } from '../api.ts';
+import { answerIn, countDown, messageAt, questionsOf, showCard } from '../chat/asked.ts';
+import { entered, pressed } from '../chat/card.ts';
 import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
@@ -82,6 +85,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     actions: {
       salvoAct: FighterSheet.onAct,
       salvoCheck: FighterSheet.onCheck,
+      showCard: FighterSheet.onShowCard,
       ...CARRIED_ACTIONS,
       ...FORM_ACTIONS,
     },
@@ -125,6 +129,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       rootId: this.id,
       actor: this.actor,
       system: this.actor.system,
+      asked: questionsOf({ actor: this.actor }),
       editable: this.isEditable,
       isGM: game.user.isGM,
       tabList: this.#tabs(),
@@ -231,7 +236,13 @@ export abstract class FighterSheet extends SalvoActorSheet {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     keyboardClicks(this.element);
+    answerIn(this.element, pressed, entered);
     open.add(this);
+  }
+
+  override async _onRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    countDown(this.element);
   }
 
   override _onClose(options: Record<string, unknown>): void {
@@ -269,6 +280,11 @@ export abstract class FighterSheet extends SalvoActorSheet {
     else await openAct(this.actor, found.choice, declared);
   }
 
+  static async onShowCard(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const message = messageAt(target);
+    if (message) showCard(message.id);
+  }
+
   /** Things of another game stay where they are. */
   override async _onDropItem(event: DragEvent, item: ItemDoc): Promise<unknown> {
     if (!isForeign(this.actor, item)) return super._onDropItem(event, item);
@@ -302,9 +318,12 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
 
 const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 
+/** The questions that wait for an answer, as sheets and the tracker show them. */
+const ASKED = [`${parts}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'];
+
 /** The parts every fighter's sheet is made of; a ruleset adds its own. */
 export const SHARED_PARTS = {
-  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`] },
+  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`, ...ASKED] },
   nav: { template: `${parts}/tabs.hbs` },
   combat: {
     template: `${parts}/combat.hbs`,
@@ -324,4 +343,7 @@ export function watchFights(): void {
   for (const hook of ['updateCombat', 'updateCombatant', 'createCombatant', 'deleteCombatant', 'deleteCombat']) {
     (Hooks as unknown as { on(name: string, fn: () => void): void }).on(hook, refresh);
   }
+  // A question comes and goes with its message.
+  for (const hook of ['createChatMessage', 'updateChatMessage', 'deleteChatMessage'])
+    Hooks.on(hook as 'createChatMessage', (message: unknown) => void (isAction(message as MessageDoc) && refresh()));
 }

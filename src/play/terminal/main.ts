@@ -10,7 +10,7 @@ import type { Ruleset } from '../../rules/ruleset.ts';
 import { aimed, battle, groundOf } from '../battle.ts';
 import { readFightFile } from '../fight-file.ts';
 import { forecast, interval } from '../forecast.ts';
-import { linesOf, reader, type Say } from './text.ts';
+import { linesOf, nameOf, reader, thingsIn, type Say, type Things } from './text.ts';
 
 const EXAMPLES = 'src/play/terminal/examples';
 function main(args: readonly string[]): number {
@@ -18,13 +18,15 @@ function main(args: readonly string[]): number {
   if (typeof options === 'string') return complain(options, usage());
   const path = existsSync(options.file) ? options.file : resolve(EXAMPLES, `${options.file}.json`);
   if (!existsSync(path)) return complain(`${options.file}: no such file`, usage());
-  const file = readFightFile(readFileSync(path, 'utf8'), RULESETS);
+  const source = readFileSync(path, 'utf8');
+  const file = readFightFile(source, RULESETS);
   if (!file.ok)
     return complain(...file.problems.map((one) => `${options.file}${one.path ? `: ${one.path}` : ''}: ${one.message}`));
   const say = reader(...readdirSync('lang').map((name) => `lang/${name}`));
-  if (options.odds) return tellOdds(file.ruleset, file.fight, say);
+  const things = thingsIn(source);
+  if (options.odds) return tellOdds(file.ruleset, file.fight, say, things);
   if (options.trials > 0) return tellForecast(file.ruleset, file.fight, options.trials, options.seed);
-  return tellFight(file.ruleset, file.fight, options.seed, say);
+  return tellFight(file.ruleset, file.fight, options.seed, say, things);
 }
 
 interface Options {
@@ -64,9 +66,10 @@ function complain(...lines: readonly string[]): number {
   return 2;
 }
 
-function tellFight(ruleset: Ruleset, fight: Fight, seed: number, say: Say): number {
+function tellFight(ruleset: Ruleset, fight: Fight, seed: number, say: Say, things: Things): number {
   const result = battle(ruleset, fight, seeded(seed), {
-    onOutcome: (outcome, after) => linesOf(outcome, after, say).forEach((line) => console.log(line)),
+    faces: true,
+    onOutcome: (outcome, after) => linesOf(outcome, after, say, things).forEach((line) => console.log(line)),
   });
   console.log(
     `\nseed ${seed}: ${result.winner ? `${result.winner} stands` : 'nobody stands alone'} after ${result.rounds} rounds`,
@@ -77,7 +80,7 @@ function tellFight(ruleset: Ruleset, fight: Fight, seed: number, say: Say): numb
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Every attack that anybody has, against every enemy, before the first shot. */
-function tellOdds(ruleset: Ruleset, fight: Fight, say: Say): number {
+function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): number {
   const { isUp } = groundOf(ruleset);
   for (const who of Object.keys(fight.combatants)) {
     const attacks = ruleset.choices(fight, who).filter((one) => one.action === 'attack');
@@ -86,7 +89,7 @@ function tellOdds(ruleset: Ruleset, fight: Fight, say: Say): number {
       if (fight.combatants[target]!.side === own || !isUp(fight, target)) continue;
       for (const choice of attacks) {
         const odds = ruleset.odds(fight, aimed(choice, who, target, fight.scene));
-        const what = `${fight.combatants[who]!.name} → ${fight.combatants[target]!.name}, ${choice.item ?? choice.action}`;
+        const what = `${fight.combatants[who]!.name} → ${fight.combatants[target]!.name}, ${choice.item ? nameOf(choice.item, fight, things, say) : say(choice.label)}`;
         if (isRefusal(odds)) console.log(`${what}: ${say(`SALVO.refused.${odds.refused}`, odds.values)}`);
         else {
           const chances = odds.chances.map((one) => `${say(one.label)} ${percent(one.chance)}`);

@@ -20,10 +20,14 @@ export function reader(
     }
     if (typeof at !== 'string') return key;
     return at.replace(/\{(\w+)\}/g, (whole, name: string) =>
-      values[name] === undefined ? whole : String(values[name]),
+      values[name] === undefined ? whole : plain(values[name]),
     );
   };
 }
+
+/** A number with a minus that reads as one; what is not there, as a dash. */
+const plain = (value: unknown): string =>
+  value === null ? '–' : typeof value === 'number' ? String(value).replace('-', '−') : String(value);
 
 function merged(before: Tree, after: Tree): Tree {
   const all: Record<string, string | Tree> = { ...before };
@@ -36,15 +40,36 @@ function merged(before: Tree, after: Tree): Tree {
 
 export type Say = ReturnType<typeof reader>;
 
-const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+/** What people carry, by its id in the file: weapons and the like have their names there, the rules keep ids alone. */
+export type Things = ReadonlyMap<string, string>;
 
-/** The lines of one outcome; turn marks are told in short. */
-export function linesOf(outcome: Outcome, fight: Fight, say: Say): readonly string[] {
-  return outcome.stages.flatMap((stage) => stageLines(stage, fight, say));
+export function thingsIn(source: string): Things {
+  const { combatants } = JSON.parse(source) as {
+    readonly combatants: readonly { readonly sheet?: { readonly items?: readonly Thing[] } }[];
+  };
+  const all = combatants.flatMap(({ sheet }) => sheet?.items ?? []);
+  return new Map(all.flatMap(({ id, name }) => (id === undefined || name === undefined ? [] : [[id, name]])));
+}
+interface Thing {
+  readonly id?: string;
+  readonly name?: string;
 }
 
-function stageLines(stage: Stage, fight: Fight, say: Say): readonly string[] {
-  const name = (id: string | null | undefined): string => (id ? (fight.combatants[id]?.name ?? id) : '');
+/** The name of somebody or something; bare hands have theirs in the language file. */
+export function nameOf(id: string, fight: Fight, things: Things, say: Say): string {
+  const bare = `SALVO.bare.${id}`;
+  return fight.combatants[id]?.name ?? things.get(id) ?? (say(bare) === bare ? id : say(bare));
+}
+
+const signed = (value: number): string => (value === 0 ? '±0' : value < 0 ? `−${-value}` : `+${value}`);
+
+/** The lines of one outcome; turn marks are told in short. */
+export function linesOf(outcome: Outcome, fight: Fight, say: Say, things: Things): readonly string[] {
+  return outcome.stages.flatMap((stage) => stageLines(stage, fight, say, things));
+}
+
+function stageLines(stage: Stage, fight: Fight, say: Say, things: Things): readonly string[] {
+  const name = (id: string | null | undefined): string => (id ? nameOf(id, fight, things, say) : '');
   if (stage.kind === 'turn') {
     const [event] = stage.events;
     if (event?.kind === 'roundStarted') return ['', `── ${say('SALVO.tracker.round', { round: fight.round })}`];
@@ -52,13 +77,17 @@ function stageLines(stage: Stage, fight: Fight, say: Say): readonly string[] {
     return [];
   }
   const dice = (stage.dice ?? [])
-    .map((one) => `${one.count}D${one.sides} [${one.faces?.join(' ') ?? one.sum}]`)
+    .map(({ count, sides, faces, sum }) => `${count}D${sides} [${faces ? `${faces.join(' ')}] = ${sum}` : `${sum}]`}`)
     .join(' ');
   const tally = stage.tally ? telling(stage.tally) : [];
   const parts = tally.map(
     (one) => `${signed(one.value)} ${say(one.label)}${one.setAside ? ` (${say(one.setAside)})` : ''}`,
   );
-  const verdict = stage.verdict ? say(stage.verdict.key, stage.verdict.values) : '';
+  const values = Object.entries(stage.verdict?.values ?? {}).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? nameOf(value, fight, things, say) : value,
+  ]);
+  const verdict = stage.verdict ? say(stage.verdict.key, Object.fromEntries(values)) : '';
   const head = [name(stage.who), stage.against ? `→ ${name(stage.against)}` : '', say(stage.title)]
     .filter(Boolean)
     .join(' ');
@@ -67,12 +96,12 @@ function stageLines(stage: Stage, fight: Fight, say: Say): readonly string[] {
     `  ${head}${body ? `: ${body}` : ''}`,
     ...(parts.length > 0 ? [`      ${parts.join(', ')}`] : []),
     ...(stage.steps ?? []).map((step) => `      ${say(step.label)}: ${step.before} → ${step.after}  (${step.clause})`),
-    ...stage.events.filter(isTold).map((event) => `      ${eventLine(event, fight, say)}`),
+    ...stage.events.filter(isTold).map((event) => `      ${eventLine(event, fight, say, things)}`),
   ];
 }
 
 /** The ruleset's word for the event, else the common one. */
-function eventLine(event: Event, fight: Fight, say: Say): string {
+function eventLine(event: Event, fight: Fight, say: Say, things: Things): string {
   const facts = Object.entries(event.facts ?? {}).map(([key, value]) => [key, word(value)]);
   const changes = event.changes.flatMap((one) =>
     'by' in one ? [`${word(one.path.split('.').at(-1)!)} ${signed(one.by)}`] : [],
@@ -88,11 +117,11 @@ function eventLine(event: Event, fight: Fight, say: Say): string {
   return say(known ?? 'SALVO.event.other', values);
 
   function word(value: unknown): string {
-    if (typeof value !== 'string') return String(value);
+    if (typeof value !== 'string') return plain(value);
     if (value.startsWith('SALVO.')) return say(value);
     const short = [`SALVO.${fight.ruleset}.short.${value}`, `SALVO.${fight.ruleset}.source.${value}`];
     const text = short.find((key) => say(key) !== key);
-    return text ? say(text) : (fight.combatants[value]?.name ?? value);
+    return text ? say(text) : nameOf(value, fight, things, say);
   }
 }
 

@@ -17,6 +17,7 @@ import { leadership } from './command/leadership.ts';
 import { setScene } from './scene/scene.ts';
 import { changeStance, move } from './acts/move.ts';
 import { charge, free, setAware, setContact, setCover, setHelpless } from './acts/rulings.ts';
+import { hoursPass, repair, salvage } from './repair/acts.ts';
 import { breakOff, ram, stunt, weave } from './driving/chase.ts';
 import { collision } from './driving/crash.ts';
 import { drive, evade, maneuver, setDriving } from './driving/steer.ts';
@@ -70,6 +71,9 @@ const ALL: readonly Act[] = [
   breakOff,
   setDriving,
   collision,
+  repair,
+  salvage,
+  hoursPass,
 ];
 
 export const ACTS: readonly Act[] = ALL.map(offered);

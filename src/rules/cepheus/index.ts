@@ -1,9 +1,17 @@
 /** `cepheus`: all that others may import of it. */
 export { cepheus } from './ruleset.ts';
 export { ACTS } from './acts.ts';
-export { defaultOptions, optionsFrom } from './options.ts';
-export { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from './sheet/fields.ts';
-export { CHARACTERISTICS, DRUGS, SKILLS } from './vocabulary.ts';
+export { optionsFrom } from './options.ts';
+export {
+  cepheusArmor,
+  cepheusCharacter,
+  cepheusGear,
+  cepheusRobot,
+  cepheusVehicle,
+  cepheusWeapon,
+  ROBOT_CHARACTERISTICS,
+} from './sheet/fields.ts';
+export { CHARACTERISTICS, DRUGS, SKILLS, SYSTEM_HITS, SYSTEMS } from './vocabulary.ts';
 export type { Characteristic } from './vocabulary.ts';
 export type {
   Armor,

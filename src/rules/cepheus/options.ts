@@ -73,4 +73,3 @@ export const options = optionsOf<CepheusOptions>(
 );
 
 export const optionsFrom = options.from;
-export const defaultOptions = options.defaults;

@@ -5,7 +5,8 @@ import { budgetNow } from './fight/budget.ts';
 import { isSuppressed } from './check/skill-check.ts';
 import { isIn } from './scene/clouds.ts';
 import { initiativeTally } from './fight/order.ts';
-import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded } from './sheet/state.ts';
+import { isPowerless, wreckable, type Wreckable } from './vehicles/aboard.ts';
+import { combatantOf, isDead, isDisabled, isSeriouslyWounded, isUp, isWounded } from './sheet/state.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
 
 export function standing(fight: CepheusFight, who: Id): Standing {
@@ -22,17 +23,33 @@ export function status(fight: CepheusFight, who: Id): Status {
       { kind: 'minor', label: 'SALVO.cepheus.budget.minor', left: left.minor, of: Math.max(1, left.minor) },
       { kind: 'significant', label: 'SALVO.cepheus.budget.significant', left: left.significant, of: 1 },
     ],
-    gauges: PHYSICAL.map((name) => ({
-      id: name,
-      label: `SALVO.cepheus.characteristic.${name}`,
-      value: combatant.state.current[name],
-      max: combatant.sheet.max[name],
-    })),
+    gauges: wreckable(combatant)
+      ? hulkGauges(wreckable(combatant)!)
+      : PHYSICAL.map((name) => ({
+          id: name,
+          label: `SALVO.cepheus.characteristic.${name}`,
+          value: combatant.state.current[name],
+          max: combatant.sheet.max[name],
+        })),
     conditions: conditionsOf(fight, combatant),
     standing: standing(fight, who),
     initiative: initiativeTally(combatant, fight.round),
   };
 }
+
+const hulkGauges = ({ sheet, hulk }: Wreckable): Status['gauges'] => {
+  const gauge = (id: 'hull' | 'structure' | 'armor', value: number, max: number) => ({
+    id,
+    label: `SALVO.cepheus.score.${id}`,
+    value: Math.max(0, value),
+    max,
+  });
+  return [
+    gauge('hull', hulk.hull, sheet.maxHull),
+    gauge('structure', hulk.structure, sheet.maxStructure),
+    gauge('armor', hulk.armor, sheet.maxArmor),
+  ];
+};
 
 /** What the state says, in the order in which it matters. */
 function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonly StatusCondition[] {
@@ -44,7 +61,17 @@ function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonl
     found.push(value === undefined ? { id, label, clause } : { id, label, clause, value });
   };
   const dead = isDead(state);
-  add(dead, 'dead', 'CEP-DMG-07');
+  const { hulk } = state;
+  add(hulk?.exploded === true, 'exploded', 'CEP-VEH-39');
+  add(hulk !== null && dead && !hulk.exploded, 'destroyed', 'CEP-VEH-38');
+  add(hulk !== null && !dead && isDisabled(hulk), 'disabled', 'CEP-VEH-43');
+  add(state.conditions['off'] !== undefined, 'off', 'CEP-VEH-51');
+  add(isPowerless(fight, combatant), 'powerless', 'CEP-VEH-45');
+  add(state.conditions['uncontrolled'] !== undefined, 'uncontrolled', 'CEP-VEH-04');
+  add(state.motion.evading !== null, 'evading', 'CEP-VEH-21', state.motion.evading ?? 0);
+  add(state.motion.chase !== null, 'pursuing', 'CEP-VEH-27', state.motion.chase?.w);
+  add(state.seat !== null, state.seat?.role === 'driver' ? 'driving' : 'aboard', 'CEP-VEH-06');
+  add(dead && hulk === null, 'dead', 'CEP-DMG-07');
   add(!dead && state.unconscious !== null, 'unconscious', 'CEP-DMG-07');
   add(!dead && isSeriouslyWounded(combatant), 'seriouslyWounded', 'CEP-DMG-08');
   add(!dead && isWounded(combatant) && !isSeriouslyWounded(combatant), 'wounded', 'CEP-DMG-08');

@@ -1,15 +1,20 @@
 /** Section 3.8: vehicles and starships. */
 import { dm, isSuccess, rollCheck, type Checked } from '../../../src/rules/cepheus/check/check.ts';
-import * as repairs from '../../../src/rules/cepheus/vehicles/repair.ts';
+import * as repairs from '../../../src/rules/cepheus/repair/repair.ts';
 import * as ships from '../../../src/rules/cepheus/vehicles/starship.ts';
 import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/fire/suppression.ts';
+import { attackSituation } from '../../../src/rules/cepheus/attack/facts.ts';
+import { attackHit } from '../../../src/rules/cepheus/attack/resolve.ts';
+import { finalDamage } from '../../../src/rules/cepheus/harm/damage.ts';
+import { coverDm } from '../../../src/rules/cepheus/scene/cover.ts';
+import { hullArmor } from '../../../src/rules/cepheus/sheet/state.ts';
 import type { Bystander } from '../../../src/rules/cepheus/attack/facts.ts';
 import type { Cover } from '../../../src/rules/cepheus/types.ts';
 import * as collisions from '../../../src/rules/cepheus/driving/collision.ts';
 import * as driving from '../../../src/rules/cepheus/driving/control.ts';
 import * as protections from '../../../src/rules/cepheus/vehicles/protection.ts';
 import { speedAfter } from '../../../src/rules/cepheus/vehicles/speed.ts';
-import { damageToVehicle, vehicleGroups } from '../../../src/rules/cepheus/vehicles/groups.ts';
+import { vehicleGroups } from '../../../src/rules/cepheus/vehicles/groups.ts';
 import * as hits from '../../../src/rules/cepheus/vehicles/hits.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
@@ -30,7 +35,7 @@ export const vehicleOperations: Operations = {
     const protection = protections.protection(open, flag(given, 'military'), differs);
     return {
       ...protection,
-      coverDm: protections.occupantCoverDm(protection),
+      coverDm: coverDm(protection.cover, 'standing'),
       anyDirection: protections.mayFire(open ? 'open' : 'front', []),
       suppressible: isSuppressible({ ...PLAIN_NERVE, inVehicle: open ? 'open' : 'closed' }),
     };
@@ -102,14 +107,16 @@ export const vehicleOperations: Operations = {
     const options = settings(given);
     const [raw, effect] = [number(given, 'rawDamage', 0), number(given, 'effect', 0)];
     const known = orNull(given, 'damageAfterArmor');
-    const damage = known ?? damageToVehicle(raw, effect, number(given, 'vehicleArmor', 0), options);
+    const target = { kind: 'vehicle', armor: hullArmor(number(given, 'vehicleArmor', 0)) } as const;
+    const attack = attackSituation({ rangeType: 'rifle', target }, options);
+    const damage = known ?? finalDamage(raw, attackHit(attack, effect, attack.target.armor, options));
     return { damage, groups: vehicleGroups(damage, options) };
   },
 
   vehicleDamage: (given) => {
     const vehicle = bag(given, 'vehicle');
     const hulk: hits.Hulk = {
-      ...hits.PLAIN_HULK,
+      ...PLAIN_HULK,
       ...(vehicle as object),
       passengers: list(vehicle, 'passengers').map((one) => person(one, '')),
       pilot: isBag(vehicle['pilot']) ? person(vehicle['pilot'], 'pilot') : null,
@@ -134,7 +141,7 @@ export const vehicleOperations: Operations = {
   repair: (given) => {
     const { dice: _dice, settings: _settings, ...job } = given;
     const kind = text<repairs.RepairKind>(given, 'kind', 'juryRig');
-    return unlessRefused(roll(given, repairs.repair({ ...repairs.PLAIN_REPAIR, ...job, kind })), (done) => ({
+    return unlessRefused(roll(given, repairs.repair({ ...PLAIN_REPAIR, ...job, kind })), (done) => ({
       ...done,
       total: done.check && done.check.total,
     }));
@@ -152,6 +159,38 @@ export const vehicleOperations: Operations = {
       ...ships.shipDamage(rawDamage, number(given, 'shipArmor', 0)),
     };
   },
+};
+
+/** The defaults of the contract. */
+const PLAIN_HULK: hits.Hulk = {
+  id: null,
+  kind: 'vehicle',
+  open: false,
+  acted: false,
+  hull: 0,
+  structure: 1,
+  armor: 0,
+  drive: 0,
+  sensors: 0,
+  powerPlant: 0,
+  computer: 0,
+  weapons: [],
+  limbs: [],
+  cargo: 0,
+  passengers: [],
+  pilot: null,
+};
+
+const PLAIN_REPAIR: Omit<repairs.Repair, 'kind'> = {
+  by: null,
+  skill: 0,
+  jackOfAllTrades: 0,
+  score: 7,
+  units: 1,
+  workshop: true,
+  price: 0,
+  basePrice: 0,
+  points: 1,
 };
 
 const CONTROL_DMS = ['skill', 'characteristic', 'agility', 'driveDamage', 'dodge', 'targetEvasion', 'other'];

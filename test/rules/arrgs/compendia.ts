@@ -1,5 +1,6 @@
 /** The people, creatures and things of the compendia, as the table reads them. */
 import { arrgs, type ArrgsCombatant } from '../../../src/rules/arrgs/index.ts';
+import { newFight, type Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
 import { readPackSources, type PackSource } from '../../../tools/packs.mjs';
 
@@ -31,3 +32,13 @@ export function entrant(
   const read = arrgs.read(kindOf(source.type), placed);
   return { id, name, side, ...read.value };
 }
+
+const PEOPLE = ['Brannoc Vey', 'Sefa Orlu', 'Ilmari Tove', 'Maren Holt', 'Kit Sparrow', 'Odran Pell'];
+const BAND = ['Captain', 'Bandit', 'Bandit', 'Bandit', 'Crossbow Thug', 'Crossbow Thug', 'Wolf'];
+
+export const cast = (names: readonly string[], side: string) =>
+  names.map((name, index) => entrant(name, { id: `${side}${index}` as Id, side }));
+
+/** The six people against the captain, three bandits, two thugs, a wolf and one dart trap. */
+export const demonstration = (): Fight =>
+  newFight('arrgs', [...cast(PEOPLE, 'us'), ...cast(BAND, 'them'), ...cast(['Dart Trap'], 'place')]);

@@ -1,21 +1,11 @@
 /** The content of the compendia, played at random: the demonstration, and everything that ships at once (section 34.7). */
 import { expect, test } from 'vitest';
 import { newFight, type Fight } from '../../../src/rules/kernel/fight.ts';
-import { canonical, type Id, type Json } from '../../../src/rules/kernel/json.ts';
+import { canonical, type Json } from '../../../src/rules/kernel/json.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { asJson, playFight, replayed, takenBack, type Entrant } from '../conformance/play.ts';
-import { actors, entrant } from './compendia.ts';
+import { actors, cast, demonstration } from './compendia.ts';
 import { arrgsEntrant } from './fight-entrant.ts';
-
-const PEOPLE = ['Brannoc Vey', 'Sefa Orlu', 'Ilmari Tove', 'Maren Holt', 'Kit Sparrow', 'Odran Pell'];
-const BAND = ['Captain', 'Bandit', 'Bandit', 'Bandit', 'Crossbow Thug', 'Crossbow Thug', 'Wolf'];
-
-const cast = (names: readonly string[], side: string) =>
-  names.map((name, index) => entrant(name, { id: `${side}${index}` as Id, side }));
-
-/** The six people against the captain, three bandits, two thugs, a wolf and one dart trap. */
-const demonstration = (): Fight =>
-  newFight('arrgs', [...cast(PEOPLE, 'us'), ...cast(BAND, 'them'), ...cast(['Dart Trap'], 'place')]);
 
 /** Everybody and everything, on two sides. */
 function menagerie(): Fight {

@@ -1,7 +1,14 @@
 /** Whole fights as logs that were read and kept. */
-import { test } from 'vitest';
-import { golden } from '../fight-log.ts';
-import { BOW, fight, SWORD, table, weapon } from './people.ts';
+import { expect, test } from 'vitest';
+import { battle } from '../../../src/play/battle.ts';
+import { arrgs, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
+import { newFight, type Fight } from '../../../src/rules/kernel/fight.ts';
+import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import { golden, told } from '../fight-log.ts';
+import { demonstration, entrant } from './compendia.ts';
+import { BOW, fight, stateOf, SWORD, table, weapon } from './people.ts';
 
 const mail = {
   type: 'armor',
@@ -69,4 +76,47 @@ test('an ambush that turns: surprise, a critical chain, Dying, delay, death by d
   line = table.next(line);
   line = table.act(line, 'bandit', 'miscellaneous');
   await golden('golden/ambush.txt', line.log);
+});
+
+test('a duel that a chain ends (ARR-CRT-01, -03, -04, -09, ARR-DYI-01, ARR-DTH-01)', async () => {
+  let line = table.start(
+    told(
+      newFight('arrgs', [
+        entrant('Brannoc Vey', { id: 'brannoc', side: 'town', score: 15 }),
+        entrant('Captain', { id: 'captain', side: 'gang', score: 11 }),
+      ]) as ArrgsFight,
+    ),
+  );
+  // A blow that armor takes most of, and a step back out of reach that nobody may answer.
+  line = table.act(line, 'brannoc', 'attack', { item: 'longsword', target: 'captain', dice: [9], choices: ['none'] });
+  line = table.act(line, 'brannoc', 'sidestep');
+  line = table.next(line);
+  // The captain runs two squares; Brannoc lets the Opportunity pass, and saves the points for a Defence.
+  line = table.act(line, 'captain', 'charge', {
+    item: 'greatsword',
+    target: 'brannoc',
+    dice: [12, 14],
+    choices: ['declined', 'defence'],
+    declared: { squares: 3, along: [{ id: 'brannoc', distances: [3, 2, 1] }] },
+  });
+  line = table.next(line);
+  // Round 2: five naturals of 19 and 20 in a row, and a sixth check that ends the chain.
+  line = table.act(line, 'brannoc', 'attack', {
+    item: 'longsword',
+    target: 'captain',
+    dice: [20, 19, 20, 19, 20, 11],
+    choices: ['none'],
+  });
+  expect(stateOf(line, 'captain').life.dead).toBe(true);
+  await golden('golden/duel.txt', line.log);
+});
+
+test('the demonstration, as a forecast plays it: every roll of its first two rounds', async () => {
+  const log: string[] = [];
+  const onOutcome = (outcome: Outcome, after: Fight): void => {
+    if (after.round <= 2) log.push(...outcome.stages.flatMap(table.linesOf));
+  };
+  const { rounds } = battle(arrgs as unknown as Ruleset, demonstration(), seeded(34), { onOutcome });
+  expect(rounds).toBeGreaterThan(1);
+  await golden('golden/demonstration.txt', log);
 });

@@ -159,6 +159,34 @@ export const HEAVY: { readonly [id: string]: Bag } = {
   },
 };
 
+/** What stands on vehicles, by id. */
+export const MOUNTED: { readonly [id: string]: Bag } = {
+  turret: {
+    ...WEAPON,
+    id: 'turret',
+    name: 'Laser turret',
+    ranges: ['rifle'],
+    skill: 'Turret Weapons',
+    damageDice: 4,
+    damageType: 'E',
+    laser: true,
+    rof: [1],
+    magazine: { value: 20, max: 20 },
+    mount: 'turret',
+  },
+  bowGun: {
+    ...GUN,
+    id: 'bowGun',
+    name: 'Bow gun',
+    ranges: ['rifle'],
+    skill: 'Slug Rifle',
+    damageDice: 3,
+    rof: [1, 4],
+    magazine: { value: 40, max: 40 },
+    mount: 'front',
+  },
+};
+
 /** Armor of GAP-07 by id. */
 export const ARMOR: { readonly [id: string]: Bag } = {
   jack: { type: 'armor', id: 'jack', name: 'Jack', equipped: true, ar: 3, arLaser: 3 },
@@ -182,6 +210,7 @@ export const ARMOR: { readonly [id: string]: Bag } = {
 
 export interface Person {
   readonly id: string;
+  readonly kind?: 'character' | 'vehicle' | 'robot';
   readonly side?: string;
   readonly scores?: { readonly [name: string]: number };
   readonly skills?: { readonly [name: string]: number };
@@ -202,7 +231,11 @@ export function sourceOf({ scores = {}, skills = {}, weapons = [], armor = [], d
   return {
     characteristics: Object.fromEntries(names.map((name) => [name, score(name)])),
     skills,
-    items: [...weapons.map((id) => WEAPONS[id] ?? HEAVY[id]!), ...armor.map((id) => ARMOR[id]!), ...drugs.map(drugOf)],
+    items: [
+      ...weapons.map((id) => WEAPONS[id] ?? HEAVY[id] ?? MOUNTED[id]!),
+      ...armor.map((id) => ARMOR[id]!),
+      ...drugs.map(drugOf),
+    ],
     ...sheet,
   };
 }
@@ -210,11 +243,36 @@ export function sourceOf({ scores = {}, skills = {}, weapons = [], armor = [], d
 const drugOf = (drug: string): Bag => ({ type: 'gear', id: drug, name: drug, quantity: 2, drug });
 
 export function person(one: Person): CepheusCombatant {
-  const read = cepheus.read('character', sourceOf(one));
+  const read = cepheus.read(one.kind ?? 'character', sourceOf(one));
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const { sheet, state } = read.value;
   return { id: one.id, name: one.id, side: one.side ?? one.id, sheet, state: { ...state, ...one.state } };
 }
+
+const pool = (value: number, max = value): Bag => ({ value, max });
+
+/** A ground car of GAP-08 with these people in it, the first at the wheel, unless `sheet` says otherwise. */
+export const car = (id: string, crew: readonly string[], sheet: Bag = {}, rest: Partial<Person> = {}): Person => ({
+  id,
+  kind: 'vehicle',
+  ...rest,
+  sheet: {
+    skill: 'Wheeled Vehicle',
+    speedMax: 150,
+    speed: 60,
+    armor: pool(6),
+    hull: pool(3),
+    structure: pool(2),
+    price: 6000,
+    occupants: crew.map((actor, index) => ({
+      actor,
+      role: index === 0 ? 'driver' : 'passenger',
+      secured: true,
+      arc: 'right',
+    })),
+    ...sheet,
+  },
+});
 
 /** A fight of these people, frozen; `underway` in round 1 between turns where `rest` says so. */
 export const fightOf = (people: readonly Person[], rest: Partial<CepheusFight> = {}): CepheusFight =>

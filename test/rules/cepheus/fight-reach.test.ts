@@ -6,7 +6,7 @@ import { ACTS, cepheus, type CepheusFight } from '../../../src/rules/cepheus/ind
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
-import { fightOf, type Person } from './fight-people.ts';
+import { car, fightOf, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -32,7 +32,22 @@ const dying = at('B', 5, { sheet: { characteristics: { str: score(3), dex: score
 const resting = (patient: Person): Told => telling0(fightOf([A, patient]));
 const near = { neighbors: [{ id: 'C', metres: 1 }] };
 
+/** A at the wheel of a car, and another car behind with C. */
+const onTheRoad = (sheet: Declared = {}): Told =>
+  begun([A, B, C, car('car', ['A'], sheet), car('second', ['C']), car('parked', [], { speed: 0 })]);
+const chased = (): Told => {
+  const told = onTheRoad();
+  const { state, ...vehicle } = told.fight.combatants['car']!;
+  const chasing = { ...vehicle, state: { ...state, motion: { ...state.motion, chase: { leader: 'second', w: 1 } } } };
+  return { ...told, fight: { ...told.fight, combatants: { ...told.fight.combatants, car: chasing } } };
+};
+const DAMAGED = { systems: { drive: 1, powerPlant: 0, sensors: 0, computer: 0 }, parts: 1 };
+const RIGGED = { ...DAMAGED, juryRigs: { drive: 3 } };
+const garage = (sheet: Declared): Told => telling0(fightOf([A, car('car', [], { ...sheet, speed: 0 })]));
+
 interface Row {
+  /** Who does it; A unless said. */
+  readonly who?: string;
   readonly told: () => Told;
   readonly item?: string;
   readonly target?: string;
@@ -88,6 +103,23 @@ const ROWS: { readonly [command: string]: Row } = {
   'setHelpless':       { told: begun, clauses: ['CEP-COUP-03'] },
   'hazard':            { told: begun, declared: { dice: 0, points: 30 }, clauses: ['GAP-09', 'CEP-DMG-02', 'CEP-DMG-04', 'CEP-DMG-07'] },
   'fatigue':           { told: begun, clauses: ['CEP-FAT-01'] },
+  'board':             { told: onTheRoad, target: 'parked', declared: { role: 'driver' }, clauses: ['CEP-VEH-06', 'CEP-VEH-04', 'CEP-VEH-14'] },
+  'leave':             { told: onTheRoad, clauses: ['CEP-VEH-06'] },
+  'drive':             { told: onTheRoad, declared: { kph: 40 }, clauses: ['CEP-VEH-04', 'CEP-VEH-45'] },
+  'maneuver':          { told: onTheRoad, declared: { facing: 90 }, clauses: ['CEP-VEH-22', 'CEP-VEH-01'] },
+  'evade':             { told: onTheRoad, clauses: ['CEP-VEH-21', 'CEP-VEH-28'] },
+  'ram':               { told: onTheRoad, target: 'B', declared: { granted: true }, clauses: ['CEP-VEH-23', 'CEP-DMG-04'] },
+  'ram a car':         { told: onTheRoad, target: 'second', declared: { granted: true }, clauses: ['CEP-VEH-23', 'CEP-VEH-33'] },
+  'stunt':             { told: onTheRoad, target: 'B', declared: { purpose: 'arc', arc: 'front', otherDm: 20 }, clauses: ['CEP-VEH-24'] },
+  'weave':             { told: onTheRoad, target: 'second', declared: { w: 3, otherDm: 20 }, clauses: ['CEP-VEH-25', 'CEP-VEH-26', 'CEP-VEH-27'] },
+  'breakOff':          { told: chased, clauses: ['CEP-VEH-27'] },
+  'setDriving':        { told: onTheRoad, who: 'car', declared: { driving: 'demanding' }, clauses: ['CEP-VEH-04'] },
+  'collide':           { told: onTheRoad, who: 'car', declared: { kph: 100 }, clauses: ['CEP-VEH-11', 'CEP-VEH-33'] },
+  'repair':            { told: () => garage(DAMAGED), target: 'car', declared: { kind: 'system' }, clauses: ['CEP-REP-01', 'CEP-REP-02', 'CEP-REP-04', 'CEP-REP-06'] },
+  'salvage':           { told: () => garage(DAMAGED), target: 'car', clauses: ['CEP-REP-03'] },
+  'hoursPass':         { told: () => garage(RIGGED), who: 'car', declared: { hours: 3 }, clauses: ['CEP-REP-01'] },
+  'attack a vehicle':  { told: onTheRoad, item: 'rifle', target: 'parked', declared: { otherDm: 20 }, clauses: ['CEP-MOD-17', 'CEP-VEH-02'] },
+  'attack a ship':     { told: () => begun([A, B, car('ship', [], { frame: 'starship', speed: 0 })]), item: 'rifle', target: 'ship', declared: { otherDm: 20 }, clauses: ['CEP-MOD-19', 'CEP-SHP-02'] },
   'rest':              { told: () => begun([at('A', 8, { state: { fatigued: true } }), B]), clauses: ['CEP-FAT-02'] },
 };
 
@@ -99,9 +131,6 @@ const ELSEWHERE: { readonly [section: string]: string } = {
   UNC: 'asked at the end of a round',
   INJ: 'read from the wounds: the budget of a turn and the limit of a move',
   MEN: 'between fights',
-  REP: 'between fights',
-  SHP: 'starships',
-  VEH: 'vehicles',
 };
 
 const actionOf = (command: string): string => command.split(' ')[0]!;
@@ -121,14 +150,14 @@ const EAGER: Tactic = { choose: ({ options }) => options.at(-1)!.id, amount: (as
 
 /** The offer and the outcome of a row. */
 function carriedOut(command: string): ReadonlySet<string> {
-  const { told, item, target, declared } = ROWS[command]!;
+  const { told, item, target, declared, who = 'A' } = ROWS[command]!;
   const action = actionOf(command);
   const { fight } = action === 'join' ? lateArrival(told()) : told();
-  const choice = cepheus.choices(fight, 'A').find((one) => one.action === action && one.item === item);
+  const choice = cepheus.choices(fight, who).find((one) => one.action === action && one.item === item);
   expect(choice, `${command} is offered`).toMatchObject({ refused: null });
   const asked = {
     action,
-    who: 'A',
+    who,
     ...(item === undefined ? {} : { item }),
     ...(target === undefined ? {} : { targets: [target] }),
     ...(declared === undefined ? {} : { declared }),

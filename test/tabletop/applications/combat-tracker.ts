@@ -18,6 +18,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     classes: ['combat-sidebar'],
     actions: {
       createCombat: asTracker((tracker) => tracker.#create()),
+      addTokens: onCombat((combat) => addTokens(combat)),
       startCombat: onCombat((combat) => combat.startCombat()),
       endCombat: onCombat((combat) => combat.endCombat()),
       nextTurn: onCombat((combat) => combat.nextTurn()),
@@ -159,6 +160,29 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await super._onFirstRender(context, options);
     new ContextMenu(this.element, '[data-combatant-id]', this._getEntryContextOptions());
   }
+}
+
+interface TokenOnScene {
+  readonly id: string;
+  readonly document: { readonly combatant?: unknown; readonly actorId?: string | null; readonly hidden: boolean };
+}
+
+/** Into the fight: the tokens that are selected, or with none all of the scene, unless they are in it already. */
+async function addTokens(combat: CombatLike): Promise<void> {
+  const { canvas, game } = environment() as unknown as {
+    canvas: { scene: { id: string } | null; tokens: { placeables: TokenOnScene[]; controlled: TokenOnScene[] } };
+    game: { combat: CombatLike | null };
+  };
+  const known = new Set([...combat.combatants].map(({ tokenId }) => tokenId));
+  const { controlled, placeables } = canvas.tokens;
+  const chosen = (controlled.length > 0 ? controlled : placeables).filter(({ id }) => !known.has(id));
+  const data = chosen.map(({ id, document }) => ({
+    tokenId: id,
+    sceneId: canvas.scene?.id ?? null,
+    actorId: document.actorId ?? null,
+    hidden: document.hidden,
+  }));
+  await game.combat?.createEmbeddedDocuments('Combatant', data);
 }
 
 function asTracker(act: (tracker: CombatTracker) => unknown): ActionHandler {

@@ -10,6 +10,7 @@ const header = `<header class="combat-tracker-header">
   </div>
   {{#if user.isGM}}
   <div class="encounter-controls">
+    <button type="button" data-action="addTokens" data-tooltip="The selected tokens, or with none all of the scene"><i class="fa-solid fa-plus"></i> Add tokens</button>
     <button type="button" data-action="rollAll"><i class="fa-solid fa-users"></i> Roll all</button>
     <button type="button" data-action="rollNPC"><i class="fa-solid fa-users-gear"></i> Roll NPCs</button>
     <button type="button" data-action="resetAll" aria-label="Clear all initiative" data-tooltip="Clear all initiative"><i class="fa-solid fa-arrow-rotate-left"></i></button>

@@ -6,6 +6,12 @@ import type { RenderOptions } from './options.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
 const escape = (text: unknown): string => environment().foundry.utils.escapeHTML(String(text ?? ''));
+/** One and several of what compendia hold. */
+const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
+  Actor: ['actor', 'actors'],
+  Item: ['item', 'items'],
+  JournalEntry: ['journal entry', 'journal entries'],
+};
 const typeLabel = (documentName: string, type: string): string => {
   const key = `TYPES.${documentName}.${type}`;
   return localize(key) === key ? type : localize(key);
@@ -131,7 +137,7 @@ export class CompendiumDirectory extends AbstractSidebarTab {
         data-document-name="${escape(documentName)}" draggable="true"><button type="button" class="entry-name"><img src="${escape(img ?? '')}" alt="" loading="lazy" /><span>${escape(name)}</span>
         <small>${escape(typeLabel(documentName, type ?? ''))}</small></button></li>`,
       );
-      return `<details class="compendium" data-pack="${escape(collection)}"><summary><strong>${escape(title)}</strong> <small>${rows.length} ${escape(documentName)}s</small></summary><ol class="directory-list plain">${rows.join('')}</ol></details>`;
+      return `<details class="compendium" data-pack="${escape(collection)}"><summary><strong>${escape(title)}</strong> <small>${rows.length} ${escape(rows.length === 1 ? NOUNS[documentName]?.[0] : NOUNS[documentName]?.[1])}</small></summary><ol class="directory-list plain">${rows.join('')}</ol></details>`;
     });
     return `<header class="directory-header"><label class="sr-only" for="compendium-search">Search the compendia</label>
       <input type="search" id="compendium-search" placeholder="Search the compendia" /></header>

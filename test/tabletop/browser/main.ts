@@ -48,10 +48,11 @@ async function beginFight(): Promise<void> {
   const { game } = environment();
   const { combat } = game;
   const { tabletop } = ((combat as unknown as { flags?: Json } | null)?.flags ?? {}) as {
-    tabletop?: { begin?: boolean };
+    tabletop?: { begin?: boolean; meanwhile?: Json };
   };
   if (!combat || !game.user.isGM || combat.started || !tabletop?.begin) return;
   await combat.update({ 'flags.tabletop.begin': false });
+  const usual = await settle(tabletop.meanwhile ?? {});
   await combat.rollAll();
   // A trap has no initiative of its own, so the wait ends once the rolls stop coming, not once everyone has one.
   const unrolled = (): number => combat.turns.filter(({ initiative }) => initiative === null).length;
@@ -62,6 +63,18 @@ async function beginFight(): Promise<void> {
   }
   await pause(500);
   await combat.startCombat();
+  await settle(usual);
+}
+
+/** Sets the system's settings and returns what they were. */
+async function settle(values: Json): Promise<Json> {
+  const { settings, system } = environment().game;
+  const before: Json = {};
+  for (const [key, value] of Object.entries(values)) {
+    before[key] = settings.get(system.id, key);
+    await settings.set(system.id, key, value);
+  }
+  return before;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -49,6 +49,7 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
     defeated && 'defeated',
     isTurn && 'turn',
     token.document.hidden && 'hidden-token',
+    isYours(token) && 'own',
   ];
   group.setAttribute('class', ['token', side, ...states.filter(Boolean)].join(' '));
   group.setAttribute('transform', `translate(${token.x} ${token.y})`);
@@ -65,10 +66,13 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
     ...statusIcons(token),
     ...bars(token),
     ...aims(token),
-    text('label', w / 2, h + 22, token.name),
+    text('label', w / 2, h + 22, isYours(token) ? `★ ${token.name}` : token.name),
     make('rect', { class: 'focus', x: -6, y: -6, width: w + 12, height: h + 12, rx: 10 }),
   );
 }
+
+/** A player's own; the GM owns all, so none is marked. */
+const isYours = (token: TokenLike): boolean => token.isOwner && !environment().game.user.isGM;
 
 /** What stays when a token is drawn again: the area that takes the pointer, so that a press and its release meet. */
 function frameOf(group: SVGGElement, width: number, height: number): { picture: SVGElement; title: SVGElement } {

@@ -1,4 +1,5 @@
 // What part of the scene is shown: fitting, zooming, panning, and the strip of controls for it.
+import { environment } from '../applications/environment.ts';
 import { canvasOf, type Board, type Point } from './scene.ts';
 
 function fit(board: Board, scene: { width: number; height: number }): void {
@@ -61,6 +62,15 @@ export function listenToView(board: Board): void {
   });
 }
 
+/** Whose tokens are this tab's. */
+function yours(): string {
+  const { user } = environment().game;
+  const own = canvasOf().tokens.placeables.filter(({ isOwner }) => isOwner);
+  if (user.isGM) return 'You are the GM and may do anything for anybody.';
+  if (own.length === 0) return 'None of the tokens is yours: ask the GM for one.';
+  return `You play ${new Intl.ListFormat('en').format(own.map(({ name }) => name))} (★).`;
+}
+
 export function drawStrip(board: Board, strip: HTMLElement): void {
   const { scene, grid } = canvasOf();
   const title = Object.assign(document.createElement('h2'), {
@@ -68,7 +78,7 @@ export function drawStrip(board: Board, strip: HTMLElement): void {
   });
   const help = Object.assign(document.createElement('span'), {
     className: 'scene-help',
-    textContent: 'Drag to move · right click or T to target · double click for the sheet',
+    textContent: `${yours()} Drag a token to move it, double click it for its sheet, hover one and press T to target it.`,
   });
   const button = (label: string, text: string, act: () => void): HTMLElement => {
     const element = Object.assign(document.createElement('button'), {

@@ -128,7 +128,8 @@ const USERS: readonly Source[] = [
 /** Builds the world from the actors that the system's packs hold. Where one of the cast is missing, the next best stands in. With `begin`, the first GM's tab starts the fight. */
 export function firefight(actors: readonly Source[], begin = false, name = FIGHT_NAMES[0]!): WorldData {
   const fight = FIGHTS[name]!;
-  const world = emptyWorld(USERS, 'firefight', fight.title);
+  // Each fight is a world of its own: whoever has two of them open is the referee of both.
+  const world = emptyWorld(USERS, `firefight-${name}`, fight.title);
   const others = actors.filter(({ _id }) => !fight.cast.some(({ actor }) => actor === _id));
   const cast = fight.cast.flatMap((stand, index) => {
     const source = actors.find(({ _id }) => _id === stand.actor) ?? others[index % Math.max(others.length, 1)];
@@ -152,6 +153,9 @@ export function firefight(actors: readonly Source[], begin = false, name = FIGHT
   if (first) Object.assign(world.documents.User[1] as Source, { character: first._id });
   return world;
 }
+
+/** Settings under which the demo is begun, so that nobody is asked before anybody has sat down. */
+const OPENING = { reactions: 'automatic', allocation: 'automatic' };
 
 const idOf = (kind: string, index: number): string => `${kind}${String(index).padStart(16 - kind.length, '0')}`;
 const bare = (_id: string, name: string): Source => ({ _id, name, ownership: { default: 0 }, flags: {} });
@@ -200,6 +204,6 @@ function combatOf(tokens: readonly Source[], begin: boolean): Source {
     turn: null,
     combatants,
     groups: [],
-    flags: { tabletop: { begin } },
+    flags: { tabletop: { begin, meanwhile: OPENING } },
   };
 }

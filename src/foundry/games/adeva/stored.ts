@@ -2,7 +2,7 @@
 import { keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
 
 /** Fields of the actor that bear the state's own name. */
-const PLAIN = ['lethal', 'fatigue', 'treated', 'band'] as const;
+const PLAIN = ['lethal', 'fatigue', 'treated', 'band', 'pilotFateSpent'] as const;
 /** Records of the actor with the same keys as in the state. */
 const RECORDS = ['fate', 'ended'] as const;
 const MAPS = ['decay', 'deflectorWeakening', 'conditions'] as const;

@@ -1,5 +1,17 @@
 /** What of a `cepheus` combatant's state lives in its documents. */
-import { onActor, onItem, type Stored } from '../../data/place.ts';
+import { keyOnActor, onActor, onItem, type Place, type Stored } from '../../data/place.ts';
+
+/** Points of a hulk are pools on the actor, hits on its weapons stand with these. */
+function placeOfHulk(key: string, id: string | undefined): Place | null {
+  if (POOLS.has(key)) return onActor(`${key}.value`);
+  if (id === undefined) return PLAIN.has(key) ? onActor(key) : null;
+  if (key === 'systems') return onActor(`systems.${id}`);
+  if (key === 'weapons') return onItem(id, 'hits');
+  return key === 'juryRigs' ? keyOnActor(`juryRigs.${id}`) : null;
+}
+
+const POOLS = new Set(['hull', 'structure', 'armor', 'cargo']);
+const PLAIN = new Set(['limbs', 'parts', 'exploded', 'speed', 'facing']);
 
 export const cepheusStored: Stored = {
   keys: new Set([
@@ -14,9 +26,11 @@ export const cepheusStored: Stored = {
     'firstAidDone',
     'killed',
     'helpless',
+    'hulk',
   ]),
   place(path) {
     const [key, id, ...rest] = path.split('.');
+    if (key === 'hulk' && id) return placeOfHulk(id, rest[0]);
     if (key === 'current' && id) return onActor(`characteristics.${id}.value`);
     if (key === 'ammo' && id) return onItem(id, 'magazine.value');
     if (key === 'quantity' && id) return onItem(id, 'quantity');

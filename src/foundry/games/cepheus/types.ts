@@ -1,6 +1,13 @@
 /** The document sub-types of `cepheus`. */
 import { common, ledger, type SubType } from '../../data/common.ts';
-import { cepheusArmor, cepheusCharacter, cepheusGear, cepheusWeapon } from '../../../rules/cepheus/index.ts';
+import {
+  cepheusArmor,
+  cepheusCharacter,
+  cepheusGear,
+  cepheusRobot,
+  cepheusVehicle,
+  cepheusWeapon,
+} from '../../../rules/cepheus/index.ts';
 
 export const cepheusTypes: readonly SubType[] = [
   {
@@ -10,6 +17,22 @@ export const cepheusTypes: readonly SubType[] = [
     kind: 'character',
     fields: { ...common, ...ledger, ...cepheusCharacter },
     bars: ['characteristics.end', 'characteristics.str', 'characteristics.dex'],
+  },
+  {
+    document: 'Actor',
+    type: 'cepheusVehicle',
+    ruleset: 'cepheus',
+    kind: 'vehicle',
+    fields: { ...common, ...ledger, ...cepheusVehicle },
+    bars: ['hull', 'structure', 'armor'],
+  },
+  {
+    document: 'Actor',
+    type: 'cepheusRobot',
+    ruleset: 'cepheus',
+    kind: 'robot',
+    fields: { ...common, ...ledger, ...cepheusRobot },
+    bars: ['hull', 'structure', 'armor'],
   },
   {
     document: 'Item',

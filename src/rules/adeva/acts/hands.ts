@@ -12,6 +12,7 @@ import { actionOf } from '../turn/actions.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { letGo } from '../harm/dropping.ts';
 import { scoreOf } from '../score/characteristic.ts';
+import { fateEvents, pointsOf } from '../recovery/fate.ts';
 import { testTold } from '../score/telling.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -130,6 +131,7 @@ function* cleared(request: Request): Procedure<Outcome> {
         ...fatigueMods(fatigueOf(combatant), options),
         ruling,
       ],
+      ...pointsOf(combatant),
     },
     options,
   );
@@ -140,7 +142,7 @@ function* cleared(request: Request): Procedure<Outcome> {
     item: id,
     title: 'SALVO.adeva.stage.clearJam',
     ...testTold(test, jammed ? 'stillJammed' : 'jamCleared', !jammed),
-    events: jammed ? [] : [event('jamCleared', who, 'GAP-09', changes, { weapon: id })],
+    events: [...fateEvents(test), ...(jammed ? [] : [event('jamCleared', who, 'GAP-09', changes, { weapon: id })])],
   });
   return ended(progressed, request.action, who);
 }

@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind } from '../../kernel/outcome.ts';
 import { after, begin, chained, ended, type Progress } from '../../kernel/progress.ts';
 import { actionPaid } from '../turn/spending.ts';
-import { fateSpent } from '../recovery/fate.ts';
+import { fateForTests, fateSpent } from '../recovery/fate.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Request } from './act.ts';
 
@@ -38,8 +38,11 @@ export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
 
 /** The action, and the Fate Point that is declared with it (GAP-12). */
 const payment =
-  ({ who, info, options, declared }: Request): Maker =>
-  (fight) => [actionPaid(fight, who, info, options), ...(asFlag(declared, 'fate') ? [fateSpent(who, 'bonus')] : [])];
+  ({ who, info, options, declared, combatant }: Request): Maker =>
+  (fight) => [
+    actionPaid(fight, who, info, options),
+    ...(asFlag(declared, 'fate') ? [fateSpent(who, 'bonus', fateForTests(combatant).ofPilot)] : []),
+  ];
 
 function declaredStage({ who, action, item, targets }: Request, events: readonly Event[]): Stage {
   const against = targets[0] === undefined ? {} : { against: targets[0] };

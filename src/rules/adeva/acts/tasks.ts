@@ -10,6 +10,7 @@ import { entry } from '../../kernel/tally.ts';
 import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { scoreOf } from '../score/characteristic.ts';
+import { fateEvents, pointsOf } from '../recovery/fate.ts';
 import { testTold } from '../score/telling.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Task } from '../sheet/types.ts';
@@ -102,6 +103,7 @@ function* worked(request: Request): Procedure<Outcome> {
     title: 'SALVO.adeva.stage.extendedAction',
     ...(test ? testTold(test, verdict, good) : { verdict: { key: `SALVO.adeva.verdict.${verdict}`, good } }),
     events: [
+      ...(test ? fateEvents(test) : []),
       event('taskWorked', who, 'ADE-ACT-07', changeTo(state, 'extended', next), { happening, done: isDone(next) }),
     ],
   });
@@ -114,7 +116,7 @@ function* workTest({ who, combatant, declared, options }: Request): Procedure<Te
     entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
   ];
   const score = scoreOf(combatant, asText(declared, 'characteristic') as Characteristic);
-  return yield* tested({ by: who, score, mods, reason: 'SALVO.adeva.roll.task' }, options);
+  return yield* tested({ by: who, score, mods, reason: 'SALVO.adeva.roll.task', ...pointsOf(combatant) }, options);
 }
 
 /** Anything short that is no attack: a shout, a look, a step aside (ADE-ACT-05). */

@@ -7,6 +7,7 @@ import { stage } from '../acts/plain.ts';
 import { testStage } from '../acts/telling.ts';
 import { gained, lasting, lost } from '../fight/effects.ts';
 import type { AdevaOptions } from '../options.ts';
+import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf, has, isUp } from '../sheet/state.ts';
@@ -18,7 +19,14 @@ type Way = Progress<AdevaFight>;
 function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerves & Immunity {
   const { id, sheet } = combatant;
   const mods = ownMods(combatant, 'wp', options);
-  return { by: id, willpower: scoreOf(combatant, 'wp'), mods, kind: sheet.kind, talents: sheet.talents };
+  return {
+    by: id,
+    willpower: scoreOf(combatant, 'wp'),
+    mods,
+    kind: sheet.kind,
+    talents: sheet.talents,
+    ...pointsOf(combatant),
+  };
 }
 
 /** A Pinning test of somebody under fire; failed: pinned where it is (ADE-OVW-06, ADE-SUP-08). */

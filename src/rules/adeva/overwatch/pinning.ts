@@ -3,7 +3,8 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import { tested, type TestResult } from '../score/test.ts';
+import type { Fate } from '../recovery/fate.ts';
+import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AutoMode } from './capacity.ts';
 import type { Kind, Talent } from '../terms.ts';
 
@@ -30,6 +31,8 @@ export interface Nerves {
   readonly by: Id | null;
   readonly willpower: number;
   readonly mods: Tally;
+  /** Points that may be spent on it (GAP-12). */
+  readonly fate?: Fate;
 }
 
 /** What makes immune. */
@@ -68,5 +71,10 @@ export function* pinningRecovered(
   return yield* tested(willpowerTest({ ...nerves, mods: [...nerves.mods, ...calm] }), options);
 }
 
-const willpowerTest = ({ by, willpower, mods }: Nerves) =>
-  ({ by, score: willpower, mods, reason: 'SALVO.adeva.roll.pinning' }) as const;
+const willpowerTest = ({ by, willpower, mods, fate }: Nerves): Test => ({
+  by,
+  score: willpower,
+  mods,
+  reason: 'SALVO.adeva.roll.pinning',
+  ...(fate ? { fate } : {}),
+});

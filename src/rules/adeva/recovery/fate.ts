@@ -13,6 +13,8 @@ export interface Fate {
   /** Points left. */
   readonly value: number;
   readonly max: number;
+  /** They are the points of a machine's pilot (GAP-18). */
+  readonly ofPilot?: true;
 }
 
 const CLAUSE = 'GAP-12';
@@ -74,16 +76,25 @@ function* spends(use: FateUse, fate: Fate, test: TestResult, options: AdevaOptio
 /** The modifiers of a further test of the same act: a point helps one test. */
 export const withoutFate = (mods: Tally): Tally => mods.filter((modifier) => !FATE_BONUS.includes(modifier));
 
+/** The points for tests: the own ones, else those of a machine's pilot less what was spent in the machine (GAP-18). */
+export function fateForTests({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): Fate {
+  if (state.fate.value > 0 || sheet.pilot === null) return state.fate;
+  const { value, max } = sheet.pilot.fate;
+  return { value: Math.max(0, value - state.pilotFateSpent), max, ofPilot: true };
+}
+
 /** The points that somebody may spend on a test, as a part of it. */
-export const pointsOf = ({ state }: Pick<AdevaCombatant, 'state'>): { readonly fate?: Fate } =>
-  state.fate.value > 0 ? { fate: state.fate } : {};
+export function pointsOf(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): { readonly fate?: Fate } {
+  const fate = fateForTests(combatant);
+  return fate.value > 0 ? { fate } : {};
+}
 
 /** The points spent on a test, as they are taken off. */
-export const fateEvents = ({ by, spent }: Pick<TestResult, 'by' | 'spent'>): readonly Event[] =>
-  by === null ? [] : spent.map((use) => fateSpent(by, use));
+export const fateEvents = ({ by, spent, ofPilot }: Pick<TestResult, 'by' | 'spent' | 'ofPilot'>): readonly Event[] =>
+  by === null ? [] : spent.map((use) => fateSpent(by, use, ofPilot));
 
-export const fateSpent = (who: Id, use: FateUse): Event =>
-  event('fateSpent', who, CLAUSE, [adding('fate.value', -1)], { use });
+export const fateSpent = (who: Id, use: FateUse, ofPilot = false): Event =>
+  event('fateSpent', who, CLAUSE, [ofPilot ? adding('pilotFateSpent', 1) : adding('fate.value', -1)], { use });
 
 const option = (id: string) => ({ id, label: `SALVO.adeva.option.fate.${id}` });
 

@@ -13,6 +13,7 @@ import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { pointsOf } from './fate.ts';
 import { treated, TREATABLE } from './treatment.ts';
 
 type Way = Progress<AdevaFight>;
@@ -66,6 +67,7 @@ function* aided(progress: Way, request: Request): Procedure<Way> {
     score: scoreOf(combatant, 'int'),
     rank: (combatant.sheet.pilot ?? combatant.sheet).skills.medical,
     mods: [...ownMods(combatant, 'int', options), ...(ruling === 0 ? [] : [rulingEntry(ruling)])],
+    ...pointsOf(combatant),
   };
   const { wounds, treated: before } = patient.state;
   const result = yield* treated(helper, { wounds, woundsMax: patient.sheet.woundsMax, treated: before }, options);

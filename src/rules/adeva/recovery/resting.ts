@@ -89,8 +89,8 @@ export const newEvening: Act = {
   perform: (request) =>
     ruled(request, (fight) =>
       Object.keys(fight.combatants).flatMap((id) => {
-        const { fate } = combatantOf(fight, id).state;
-        const changes = adjust('fate.value', fate.max - fate.value);
+        const { fate, pilotFateSpent } = combatantOf(fight, id).state;
+        const changes = [...adjust('fate.value', fate.max - fate.value), ...adjust('pilotFateSpent', -pilotFateSpent)];
         return changes.length === 0 ? [] : [event('fateRestored', id, 'GAP-12', changes)];
       }),
     ),

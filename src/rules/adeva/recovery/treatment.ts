@@ -4,6 +4,7 @@ import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { rankMod } from '../evasion/evasion.ts';
 import type { AdevaOptions } from '../options.ts';
+import type { Fate } from './fate.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Rank } from '../terms.ts';
 
@@ -19,6 +20,8 @@ export interface Helper {
   readonly score: number;
   readonly rank: Rank;
   readonly mods: Tally;
+  /** Points that may be spent on it (GAP-12). */
+  readonly fate?: Fate;
 }
 
 export interface Patient {
@@ -36,10 +39,10 @@ export interface Treated {
 
 /** An Intelligence test with the Medical rank; passed, the patient is treated. Failed, it may be tried again. */
 export function* treated(helper: Helper, patient: Patient, options: AdevaOptions): Procedure<Treated> {
-  const { by, score, rank, mods } = helper;
+  const { rank, mods, ...own } = helper;
   const ranked = [...rankMod(rank), ...mods];
-  const test = yield* tested({ by, score, mods: ranked, reason: 'SALVO.adeva.roll.firstAid' }, options);
+  const test = yield* tested({ ...own, mods: ranked, reason: 'SALVO.adeva.roll.firstAid' }, options);
   if (!test.success || patient.treated) return { test, healed: 0 };
-  const { sum } = yield* rollFaces(by, 1, WOUNDS_DIE, 'SALVO.adeva.roll.healing');
+  const { sum } = yield* rollFaces(own.by, 1, WOUNDS_DIE, 'SALVO.adeva.roll.healing');
   return { test, healed: Math.max(0, Math.min(sum, patient.woundsMax - patient.wounds)) };
 }

@@ -30,6 +30,8 @@ export interface TestResult extends Judgment {
   readonly dice: RolledFaces;
   /** The Fate Points that were spent on it. */
   readonly spent: readonly FateUse[];
+  /** They are those of a machine's pilot (GAP-18). */
+  readonly ofPilot: boolean;
 }
 
 export interface Judgment {
@@ -56,7 +58,18 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
   const targetNumber = test.score + total(tally);
   const dice = yield* rollFaces(test.by, 1, D100, test.reason);
   const verdict = judged(targetNumber, dice.sum, options, isHopeless(test));
-  return { by: test.by, score: test.score, tally, targetNumber, roll: dice.sum, dice, spent: UNSPENT, ...verdict };
+  const ofPilot = test.fate?.ofPilot === true;
+  return {
+    by: test.by,
+    score: test.score,
+    tally,
+    targetNumber,
+    roll: dice.sum,
+    dice,
+    spent: UNSPENT,
+    ofPilot,
+    ...verdict,
+  };
 }
 
 /** A characteristic of 0 (ADE-AIL-05). */

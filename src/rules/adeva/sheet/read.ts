@@ -28,7 +28,8 @@ export function read(kind: string, source: Json): Read<Made> {
 }
 
 function readFighter(from: Reading, kind: Kind, items: Items): Made {
-  const held = readFields(kind === 'machine' ? MACHINE_FIELDS : CHARACTER_FIELDS, from);
+  const ofMachine = kind === 'machine' ? readFields(MACHINE_FIELDS, from) : null;
+  const held = ofMachine ?? readFields(CHARACTER_FIELDS, from);
   const { characteristics, naturalAp, oneLocation, size, flies, reactionsMax, hands, moveMod } = held;
   const sheet: AdevaSheet = {
     kind,
@@ -50,7 +51,8 @@ function readFighter(from: Reading, kind: Kind, items: Items): Made {
     marines: null,
     ...items.sheet,
   };
-  return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
+  const state = stateOf(from, held, held.wounds, sheet, items);
+  return { sheet, state: { ...state, pilotFateSpent: ofMachine?.pilotFateSpent ?? 0 } };
 }
 
 function readStarship(from: Reading, items: Items): Made {
@@ -109,6 +111,7 @@ function stateOf(from: Reading, held: Stored, wounds: Pool, sheet: AdevaSheet, i
     lethal,
     fatigue,
     fate: { value: within(from, 'fate', held.fate), max: held.fate.max },
+    pilotFateSpent: 0,
     decay,
     deflectorWeakening,
     conditions: conditionsRead(from),

@@ -26,6 +26,7 @@ export type Kept = Pick<
   | 'lethal'
   | 'fatigue'
   | 'fate'
+  | 'pilotFateSpent'
   | 'decay'
   | 'deflectorWeakening'
   | 'conditions'

@@ -138,6 +138,8 @@ export interface AdevaState {
   readonly lethal: number;
   readonly fatigue: number;
   readonly fate: { readonly value: number; readonly max: number };
+  /** Of a machine: Fate Points of its pilot that were spent on its tests (GAP-18). */
+  readonly pilotFateSpent: number;
   readonly decay: { readonly [number: string]: Decay };
   readonly deflectorWeakening: { readonly [number: string]: { readonly amount: number; readonly source: string } };
   readonly conditions: { readonly [id: string]: Condition };

@@ -15,7 +15,7 @@ import type { AttackAction } from '../attack/types.ts';
 import { gained, untilOwnTurn } from '../fight/effects.ts';
 import { grappleInfo, grappleSpecialRefusal, isInside, specialUsed } from '../grapple/inside.ts';
 import { isClose } from '../grapple/means.ts';
-import { fateRefusal } from '../recovery/fate.ts';
+import { fateForTests, fateRefusal } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, sidesOf, weaponOf } from '../sheet/weapons.ts';
@@ -84,7 +84,7 @@ export function strikeRefusal(request: Request, strike: Strike, weaponsUsed = 1)
 
 /** A Fate Point that is declared for the test and is not there (GAP-12). */
 const bonusRefusal = ({ combatant, declared, options }: Request): Refusal | null =>
-  asFlag(declared, 'fate') ? fateRefusal('bonus', combatant.state.fate, {}, options) : null;
+  asFlag(declared, 'fate') ? fateRefusal('bonus', fateForTests(combatant), {}, options) : null;
 
 /** Nobody attacks the dead. */
 export const targetRefusal = ({ state }: AdevaCombatant): Refusal | null =>

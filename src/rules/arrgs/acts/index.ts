@@ -51,4 +51,4 @@ const whole: typeof house = {
   request: (parts, act) => ({ ...house.request(parts, act), within }),
 };
 
-export const { choices, perform, odds } = actsOf(whole, ACTS);
+export const { choices, perform, odds, request } = actsOf(whole, ACTS);

@@ -2,6 +2,7 @@
 import type { Event } from '../../kernel/event.ts';
 import { dropping } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
@@ -76,6 +77,7 @@ function attackStage(
     title: `SALVO.arrgs.attack.${means.attackKind}`,
     ...(shared ? {} : { dice: attackRoll.chain.dice }),
     tally,
+    ...chainSteps(attackRoll.portions),
     verdict: {
       key: `SALVO.arrgs.verdict.${attackRoll.success ? 'hit' : 'missed'}`,
       good: attackRoll.success,
@@ -86,6 +88,20 @@ function attackStage(
       ...(shared ? [] : attackUsed(progress, who, means)),
     ],
   });
+}
+
+/** What each check of a critical chain adds to the success value (ARR-CRT-03 to -05). */
+function chainSteps(portions: readonly number[] | null): Pick<Stage, 'steps'> {
+  const [first, ...extra] = portions ?? [];
+  if (first === undefined || extra.length === 0) return {};
+  let sum = first;
+  return {
+    steps: extra.map((portion) => {
+      const before = sum;
+      sum += portion;
+      return { clause: 'ARR-CRT-03', label: 'SALVO.arrgs.step.link', before, after: sum };
+    }),
+  };
 }
 
 /** Help and ammunition that one attack uses up, and what is thrown. */

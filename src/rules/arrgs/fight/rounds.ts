@@ -26,11 +26,16 @@ import { hasPlace } from './order.ts';
 import { opensWithSurprise, surprisedIn } from './surprise.ts';
 
 /** A stage of bookkeeping, left out where nothing changes. */
-export const noted = (progress: Course, who: Id | null, events: readonly Event[]): Course =>
+export const noted = (
+  progress: Course,
+  who: Id | null,
+  events: readonly Event[],
+  title = 'SALVO.arrgs.stage.bookkeeping',
+): Course =>
   afterEvents(progress, {
     kind: 'turn',
     who,
-    title: 'SALVO.arrgs.stage.bookkeeping',
+    title,
     events: events.filter(({ changes }) => changes.length > 0),
   });
 
@@ -47,9 +52,10 @@ const SURPRISED: Condition = { id: 'surprised', clause: 'ARR-CON-02', until: { a
 /** ARR-ACT-05, -10: points of the round, and what the staggered drop. */
 export function roundBegun(progress: Course, options: ArrgsOptions): Course {
   const surpriseRound = isSurpriseRound(progress.fight);
-  return Object.values(progress.fight.combatants)
+  const events = Object.values(progress.fight.combatants)
     .filter(hasPlace)
-    .reduce((course, member) => noted(course, member.id, budgetEvents(member, surpriseRound, options)), progress);
+    .flatMap((member) => budgetEvents(member, surpriseRound, options));
+  return noted(progress, null, events, 'SALVO.arrgs.stage.budgets');
 }
 
 function budgetEvents(member: ArrgsCombatant, surpriseRound: boolean, options: ArrgsOptions): readonly Event[] {
@@ -72,9 +78,11 @@ const under =
 
 /** ARR-EOR-01: everything that lasts until the End of Round. */
 export const roundPenaltiesEnded = (progress: Course, options: ArrgsOptions): Course =>
-  Object.values(progress.fight.combatants).reduce(
-    (course, { id }) => noted(course, id, expiredEvents(course.fight, id, options)),
+  noted(
     progress,
+    null,
+    Object.keys(progress.fight.combatants).flatMap((id) => expiredEvents(progress.fight, id, options)),
+    'SALVO.arrgs.stage.expired',
   );
 
 function expiredEvents(fight: ArrgsFight, id: Id, options: ArrgsOptions): readonly Event[] {

@@ -6,6 +6,7 @@ import { isLeft } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { flagField, madeOnce, type Act, type Request } from './act.ts';
 import { paid } from '../fight/budget.ts';
+import { holderOf, mountedWeapons } from '../vehicles/aboard.ts';
 import { asFlag, type Declared } from '../../kernel/declared.ts';
 import { after, begin, ended, event, putAt, removeAt } from '../../kernel/progress.ts';
 
@@ -19,7 +20,8 @@ export const draw: Act = {
 
 export const reload: Act = {
   ...preparing('reload'),
-  items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
+  items: (combatant, fight) =>
+    [...combatant.sheet.weapons, ...mountedWeapons(fight, combatant)].filter((weapon) => weapon.magazine !== null),
   fields(_fight, combatant, item) {
     const flechettes = item ? combatant.state.flechettes[item.id] : undefined;
     if (!item || flechettes === undefined) return NO_FIELDS;
@@ -27,10 +29,12 @@ export const reload: Act = {
     const preset = flechettes !== isFull(combatant, item);
     return madeOnce(item, `reload ${preset}`, () => [flagField('flechettes', 'CEP-SHT-01', 'actor', preset)]);
   },
-  refusal({ combatant, item, declared }) {
+  refusal({ fight, combatant, item, declared }) {
     if (!item) return null;
-    if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
-    return isFull(combatant, item) && shellsChanged(combatant, item, declared).length === 0
+    const holder = holderOf(fight, combatant, item);
+    // CEP-VEH-09: what is mounted needs no drawing.
+    if (holder === combatant && combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
+    return isFull(holder, item) && shellsChanged(combatant, item, declared).length === 0
       ? refuse('magazineFull', 'CEP-ACT-08')
       : null;
   },
@@ -90,7 +94,7 @@ export function preparationOf(
 }
 
 /** The events of one more minor action of the work; the last finishes it. */
-function progress({ combatant, options, declared }: Request, item: Weapon, work: Work): readonly Event[] {
+function progress({ fight, combatant, options, declared }: Request, item: Weapon, work: Work): readonly Event[] {
   const { preparing, drawn } = combatant.state;
   const { needed, spent, left } = preparationOf(combatant, item, work, options, 1);
   if (left > 0) {
@@ -103,12 +107,11 @@ function progress({ combatant, options, declared }: Request, item: Weapon, work:
       event('drawn', combatant.id, 'CEP-ACT-08', [...cleared, putAt(drawn, 'drawn', item.id, true)], { item: item.id }),
     ];
   }
-  const filled = setting(`ammo.${item.id}`, roundsIn(combatant, item), item.magazine ?? 0);
-  return [
-    event('reloaded', combatant.id, 'CEP-ACT-08', [...cleared, filled, ...shellsChanged(combatant, item, declared)], {
-      item: item.id,
-    }),
-  ];
+  const holder = holderOf(fight, combatant, item);
+  const filled = setting(`ammo.${item.id}`, roundsIn(holder, item), item.magazine ?? 0);
+  const own = [...cleared, ...(holder === combatant ? [filled] : []), ...shellsChanged(combatant, item, declared)];
+  const done = event('reloaded', combatant.id, 'CEP-ACT-08', own, { item: item.id });
+  return holder === combatant ? [done] : [done, event('filled', holder.id, 'CEP-ACT-08', [filled], { item: item.id })];
 }
 
 /** Minor actions in a combat round that is printed as a reload time. */

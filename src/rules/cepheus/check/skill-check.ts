@@ -17,7 +17,7 @@ import {
   type Difficulty,
 } from './check.ts';
 import { reactionCheckDm } from '../attack/reactions.ts';
-import { armorSkillDm, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { armorSkillDm, hitsOn, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import { SKILLS } from '../vocabulary.ts';
 import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
 import type {
@@ -28,9 +28,11 @@ import type {
   CepheusState,
   Characteristic,
 } from '../types.ts';
-import { choiceField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { paid, type Cost } from '../fight/budget.ts';
-import { asNumber, asText } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { seated, wreckable } from '../vehicles/aboard.ts';
+import { damagedDm } from '../vehicles/hits.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 
 /** GAP-02: the characteristic that a skill usually goes with. */
@@ -147,6 +149,15 @@ function skillsOffered(own: CepheusSheet['skills']): readonly string[] {
   return [...Object.keys(own), ...SKILLS.filter((name) => !known.has(name.toLowerCase()))].sort();
 }
 
+/** CEP-VEH-44: the DM of damaged sensors that a check goes through, of a vehicle or of a robot's own; null: it is blind. */
+function sensorDm({ fight, combatant, declared }: Request): number | null {
+  const own = wreckable(combatant);
+  const skill = asText(declared, 'skill').toLowerCase();
+  if (own) return skill === 'comms' || skill === 'recon' ? damagedDm(hitsOn(own.hulk, 'sensors')) : 0;
+  const place = asFlag(declared, 'sensors') ? seated(fight, combatant) : null;
+  return place ? damagedDm(hitsOn(place.vehicle.hulk, 'sensors')) : 0;
+}
+
 /** A check of any skill or of a characteristic alone. Refuses `notYourTurn` unless the GM asks for it. */
 export const check: Act = {
   action: 'check',
@@ -155,16 +166,19 @@ export const check: Act = {
   cost: TASKS.complex,
   target: 'none',
   when: 'any',
-  fields: (_fight, { sheet }) =>
-    madeOnce(sheet.skills, 'check', () => [
-      choiceField('skill', 'CEP-CORE-10', 'actor', [NO_SKILL, ...skillsOffered(sheet.skills)], NO_SKILL),
+  fields: (fight, combatant) =>
+    madeOnce(combatant.sheet.skills, seated(fight, combatant) ? 'check aboard' : 'check', () => [
+      choiceField('skill', 'CEP-CORE-10', 'actor', [NO_SKILL, ...skillsOffered(combatant.sheet.skills)], NO_SKILL),
       choiceField('characteristic', 'CEP-CORE-08', 'actor', ['usual', ...CHARACTERISTICS], 'usual'),
       choiceField('difficulty', 'CEP-CORE-11', 'gm', Object.keys(DIFFICULTY), 'average'),
       choiceField('task', 'CEP-ACT-04', 'gm', Object.keys(TASKS), 'complex'),
       numberField('otherDm', 'CEP-CORE-06', 'gm', 0, -20, 20),
+      ...(seated(fight, combatant) ? [flagField('sensors', 'CEP-VEH-44', 'actor')] : []),
     ]),
   costOf,
-  refusal({ fight, who, declared }) {
+  refusal(request) {
+    const { fight, who, declared } = request;
+    if (sensorDm(request) === null) return refuse('blindSensors', 'CEP-VEH-44');
     if (fight.phase !== 'underway' || fight.turn === who || asText(declared, 'task') === 'called') return null;
     return refuse('notYourTurn', 'CEP-INI-04');
   },
@@ -183,13 +197,17 @@ export const check: Act = {
   },
 };
 
-function checkOf({ declared }: Request): SkillCheck {
+function checkOf(request: Request): SkillCheck {
+  const { declared } = request;
   const skill = asText(declared, 'skill');
   const named = asText(declared, 'characteristic');
   return {
     skill,
     characteristic: named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic),
     difficulty: asText(declared, 'difficulty') as Difficulty,
-    more: [dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm'))],
+    more: [
+      dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm')),
+      dm('CEP-VEH-44', 'sensors', sensorDm(request) ?? 0),
+    ],
   };
 }

@@ -27,7 +27,7 @@ function courseFields(fight: CepheusFight, combatant: CepheusCombatant): readonl
   const [speed, top] = vehicle ? [vehicle.hulk.speed, topSpeed(vehicle, optionsFrom(fight.options))] : [0, 0];
   return madeOnce(STEERING, `${speed} ${top}`, () => [
     measureField('kph', 'CEP-VEH-45', 'actor', Math.min(speed, top), 0, 100_000),
-    measureField('facing', 'CEP-VEH-01', 'actor', AS_IT_IS, AS_IT_IS, 359),
+    measureField('facing', 'CEP-VEH-01', 'table', AS_IT_IS, AS_IT_IS, 359),
   ]);
 }
 

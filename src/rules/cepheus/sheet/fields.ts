@@ -96,7 +96,7 @@ export const cepheusVehicle = {
   /** Kph. */
   speedMax: integer(100, { max: 100_000 }),
   speed: integer(0, { max: 100_000 }),
-  /** Degrees clockwise; 0 is to the right of the scene. A token's rotation goes before it. */
+  /** Degrees clockwise; 0 is to the top of the scene. A token's rotation goes before it. */
   facing: integer(0, { max: 359 }),
   ...hulk,
   /** Who usually sits in it: the id or uuid of an actor. */

@@ -1,5 +1,5 @@
 /** Reads what vehicles, robots and drones have in place of wounds (section 46.4 of RULES.md). */
-import { bad, inside, type Reading } from '../../kernel/reading.ts';
+import { bad, maybe, type Reading } from '../../kernel/reading.ts';
 import { readField, readFields } from '../../kernel/spec.ts';
 import type { Frame, HulkSheet, HulkState } from '../types.ts';
 import { cepheusRobot, cepheusVehicle } from './fields.ts';
@@ -62,7 +62,7 @@ interface Damaged extends Pick<HulkState, 'systems' | 'parts' | 'juryRigs' | 'ex
 /** Points above their maximum are a mistake, and read as the maximum. */
 function damaged(from: Reading, read: Damaged, items: Items): Omit<HulkState, 'limbs' | 'speed' | 'facing'> {
   const points = (name: 'hull' | 'structure' | 'armor'): number => {
-    const at = inside(from, name);
+    const at = maybe(from, name);
     const { value, max } = { value: cepheusVehicle[name].of.value, max: cepheusVehicle[name].of.max };
     const most = readField(max, { ...at, problems: [] }, 'max');
     if (at.at['value'] === undefined) return most;

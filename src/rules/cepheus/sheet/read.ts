@@ -5,7 +5,7 @@ import type { Problem, Read } from '../../kernel/result.ts';
 import { readField } from '../../kernel/spec.ts';
 import { CHARACTERISTICS, PHYSICAL } from '../types.ts';
 import type { CepheusCombatant, CepheusSheet, Characteristic, HulkState, Scores } from '../types.ts';
-import { cepheusCharacter } from './fields.ts';
+import { cepheusCharacter, ROBOT_CHARACTERISTICS } from './fields.ts';
 import { readItems, UNARMED, type Items } from './items.ts';
 import { readRobot, readVehicle } from './read-hulk.ts';
 import { freshState, type Kept } from './state.ts';
@@ -48,8 +48,8 @@ const KINDS = ['character', 'vehicle', 'robot'] as const;
 /** A vehicle has none; the END of a robot counts as 7 (CEP-VEH-58). */
 function scoresOf(kind: (typeof KINDS)[number], from: Reading): ReturnType<typeof readScores> {
   if (kind === 'vehicle') return { max: NO_SCORES, current: NO_SCORES };
-  const scores = readScores(from);
-  if (kind === 'character') return scores;
+  if (kind === 'character') return readScores(from);
+  const scores = readScores(from, ROBOT_CHARACTERISTICS);
   return { max: { ...scores.max, end: ROBOT_END }, current: { ...scores.current, end: ROBOT_END } };
 }
 
@@ -63,10 +63,13 @@ const fieldsOf =
     readField<(typeof cepheusCharacter)[K]>(cepheusCharacter[key], from, key);
 
 /** A score that nobody has said is undamaged. */
-function readScores(from: Reading): { readonly max: Scores; readonly current: Scores } {
-  const max = {} as Record<Characteristic, number>;
-  const current = {} as Record<Characteristic, number>;
-  for (const name of CHARACTERISTICS) {
+function readScores(
+  from: Reading,
+  names: readonly Characteristic[] = CHARACTERISTICS,
+): { readonly max: Scores; readonly current: Scores } {
+  const max = { ...NO_SCORES };
+  const current = { ...NO_SCORES };
+  for (const name of names) {
     const score = inside(from, name);
     const spec = cepheusCharacter.characteristics.of[name].of;
     max[name] = readField(spec.max, score, 'max');

@@ -1,8 +1,8 @@
 /** Who is in a vehicle, and what the vehicle means for those aboard (section 35). */
 import type { Id } from '../../kernel/json.ts';
-import { isDead, isDisabled, isRobot, isUp } from '../sheet/state.ts';
-import type { Arc, CepheusCombatant, CepheusFight, HulkSheet, HulkState, Seat, Weapon } from '../types.ts';
-import { mayFire, protection, type Mount, type Protection } from './protection.ts';
+import { isDead, isRobot } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, HulkSheet, HulkState, Seat, Weapon } from '../types.ts';
+import { protection, type Mount, type Protection } from './protection.ts';
 
 /** A vehicle, robot or drone with the two parts that only these have. */
 export interface Wreckable {
@@ -98,10 +98,3 @@ export function mountOf({ seat, vehicle }: Seated, weapon: Weapon): Mount {
   if (vehicle.combatant.sheet.weapons.includes(weapon)) return weapon.mount === 'none' ? 'turret' : weapon.mount;
   return vehicle.sheet.open ? 'open' : seat.arc;
 }
-
-/** Whether a shot from `place` into these arcs is possible (CEP-VEH-01), with the arcs that a stunt has added. */
-export const reaches = (place: Seated, weapon: Weapon, arcs: readonly Arc[]): boolean =>
-  mayFire(mountOf(place, weapon), arcs);
-
-/** Up, or destroyed or disabled though it was never hurt as people are. */
-export const isRunning = ({ combatant, hulk }: Wreckable): boolean => isUp(combatant.state) && !isDisabled(hulk);

@@ -1,5 +1,4 @@
 /** From damage to groups of hits on a vehicle (section 38). */
-import { finalDamage, NO_HIT } from '../harm/damage.ts';
 import type { CepheusOptions } from '../types.ts';
 
 // prettier-ignore
@@ -16,17 +15,3 @@ export function vehicleGroups(damage: number, { overflow }: CepheusOptions): rea
   const more = overflow === 'groups' ? Math.floor(threes) : Math.ceil(threes);
   return [3, 3, ...new Array<number>(Math.floor(more / 2)).fill(2), ...(more % 2 === 1 ? [1] : [])];
 }
-
-/** CEP-VEH-30: damage of an attack after vehicle armor. */
-export const damageToVehicle = (
-  raw: number,
-  effect: number,
-  armor: number,
-  { effect6VsVehicles }: CepheusOptions,
-): number =>
-  finalDamage(raw, {
-    ...NO_HIT,
-    effect,
-    effectFloor: effect6VsVehicles,
-    armor: [{ id: '', ar: armor, arLaser: armor, ablative: false }],
-  });

@@ -35,25 +35,6 @@ export interface Hulk {
   readonly pilot: Bystander | null;
 }
 
-export const PLAIN_HULK: Hulk = {
-  id: null,
-  kind: 'vehicle',
-  open: false,
-  acted: false,
-  hull: 0,
-  structure: 1,
-  armor: 0,
-  drive: 0,
-  sensors: 0,
-  powerPlant: 0,
-  computer: 0,
-  weapons: [],
-  limbs: [],
-  cargo: 0,
-  passengers: [],
-  pilot: null,
-};
-
 /** What the hits of one attack did. */
 export interface HitReport {
   readonly hulk: Hulk;

@@ -1,5 +1,4 @@
 /** Arcs of fire, and what a vehicle does for the people in it (section 35). */
-import { coverDm } from '../scene/cover.ts';
 import { ARCS, type Arc, type Cover } from '../types.ts';
 
 /** CEP-VEH-02: arcs of 90 degrees around the facing, both on a border. Facing and bearing in degrees. */
@@ -39,6 +38,3 @@ export const protection = (open: boolean, military: boolean, differs: Partial<Pr
   ...PROTECTION[open ? 'open' : military ? 'military' : 'civilian'],
   ...differs,
 });
-
-/** The DM of attacks on occupants, who sit upright. */
-export const occupantCoverDm = ({ cover }: Protection): number => coverDm(cover, 'standing');

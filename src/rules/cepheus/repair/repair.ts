@@ -25,18 +25,6 @@ export interface Repair {
   readonly points: number;
 }
 
-export const PLAIN_REPAIR: Omit<Repair, 'kind'> = {
-  by: null,
-  skill: 0,
-  jackOfAllTrades: 0,
-  score: 7,
-  units: 1,
-  workshop: true,
-  price: 0,
-  basePrice: 0,
-  points: 1,
-};
-
 export interface Repaired {
   /** Null: no check is needed. */
   readonly check: Checked | null;

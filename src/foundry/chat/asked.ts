@@ -1,0 +1,116 @@
+/** Questions that wait for an answer, wherever they are shown besides their card: on the sheet of whoever is asked, in the tracker. */
+import { documentAt, localize, serverTime, world, type ActorDoc, type MessageDoc } from '../api.ts';
+import { tableOfAction } from '../resolution/entitled.ts';
+import { actionOf, isAction } from '../resolution/records.ts';
+import { cardView, type QuestionView } from './card-view.ts';
+import { hidingAt } from './hidden.ts';
+
+export interface AskedView {
+  readonly message: string;
+  /** Who is asked; null: the GM. */
+  readonly by: string | null;
+  /** The act that asks: what, who, whom. */
+  readonly act: string;
+  readonly question: QuestionView;
+}
+
+/** Those of one fight, or with `actor` those that this one is asked, in a fight or out of it; the oldest first. */
+export function questionsOf(wanted: { readonly combat: string } | { readonly actor: ActorDoc }): readonly AskedView[] {
+  return [...world.messages]
+    .filter((message) => isAction(message) && message.system['state'] === 'asking' && fits(message, wanted))
+    .flatMap(askedView);
+}
+
+function fits(message: MessageDoc, wanted: { readonly combat: string } | { readonly actor: ActorDoc }): boolean {
+  const action = actionOf(message);
+  if ('combat' in wanted) return action.combat === wanted.combat;
+  const ask = action.asking?.ask;
+  if (!ask || ask.by === null) return false;
+  return tableOfAction(action)?.actors.get(ask.by)?.uuid === wanted.actor.uuid;
+}
+
+function askedView(message: MessageDoc): readonly AskedView[] {
+  const action = actionOf(message);
+  const table = tableOfAction(action);
+  const { question, title, who, whom } = cardView(message, hidingAt(table));
+  if (!question || !action.asking) return [];
+  const act = [title, [who, whom].filter(Boolean).join(' → ')].filter(Boolean).join(' · ');
+  return [{ message: message.id, by: action.asking.ask.by, act, question }];
+}
+
+/** Brings the card that asks into sight. */
+export function showCard(id: string): void {
+  (ui as unknown as { sidebar?: { changeTab?(tab: string, group: string): void } }).sidebar?.changeTab?.(
+    'chat',
+    'primary',
+  );
+  const card = document.querySelector<HTMLElement>(`[data-message-id="${id}"]`);
+  card?.scrollIntoView({ block: 'center' });
+}
+
+/** Every clock under `root` counts down, until it is drawn anew or leaves the page. */
+export function countDown(root: HTMLElement): void {
+  for (const clock of root.querySelectorAll<HTMLElement>('[data-until]')) {
+    const until = Number(clock.dataset['until'] ?? 0);
+    if (until <= 0 || clock.dataset['counting'] === String(until)) continue;
+    clock.dataset['counting'] = String(until);
+    const show = (): void => {
+      const left = Math.max(0, Math.ceil((until - serverTime()) / 1000));
+      clock.textContent = localize('SALVO.ui.secondsLeft', { seconds: left });
+    };
+    show();
+    const timer = setInterval(() => {
+      if (clock.isConnected && clock.dataset['until'] === String(until)) show();
+      else clearInterval(timer);
+    }, 1000);
+  }
+}
+
+/** Questions this user has been told of. */
+const told = new Set<string>();
+
+/** Tells this user once, with one of Foundry's own sounds, that an answer is wanted. Whoever is GM is asked by the card alone. */
+export function watchQuestions(): void {
+  const look = (found: unknown): void => {
+    const message = found as MessageDoc;
+    if (!isAction(message) || message.system['state'] !== 'asking') return;
+    const [asked] = askedView(message);
+    if (!asked?.question.mine) return;
+    const key = `${message.id}:${asked.question.index}`;
+    if (told.has(key)) return;
+    told.add(key);
+    playNotice();
+    if (!world.user.isGM)
+      ui.notifications?.info(localize('SALVO.ui.asked', { question: asked.question.text, act: asked.act }));
+  };
+  Hooks.on('createChatMessage', look);
+  Hooks.on('updateChatMessage', look);
+}
+
+function playNotice(): void {
+  if (!('audio' in foundry)) return;
+  const { audio } = foundry as unknown as { audio: { AudioHelper: { play(data: object, push: boolean): unknown } } };
+  const { notification = '' } = CONFIG.sounds as unknown as { notification?: string };
+  if (notification !== '')
+    audio.AudioHelper.play({ src: notification, volume: 0.6, autoplay: true, loop: false }, false);
+}
+
+/** The message that a control on a sheet or in the tracker is about. */
+export function messageAt(target: HTMLElement): MessageDoc | null {
+  const id = target.closest<HTMLElement>('[data-asked]')?.dataset['asked'];
+  return id === undefined ? null : ((documentAt(`ChatMessage.${id}`) as MessageDoc | null) ?? null);
+}
+
+/** Questions shown under `root` are answered there as on their card. */
+export function answerIn(
+  root: HTMLElement,
+  press: (message: MessageDoc, event: Event) => unknown,
+  enter: (message: MessageDoc, event: KeyboardEvent) => unknown,
+): void {
+  const about = (event: Event, then: (message: MessageDoc) => unknown): void => {
+    const message = messageAt(event.target as HTMLElement);
+    if (message) void then(message);
+  };
+  root.addEventListener('click', (event) => about(event, (message) => press(message, event)));
+  root.addEventListener('keydown', (event) => about(event, (message) => enter(message, event)));
+}

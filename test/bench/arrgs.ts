@@ -1,0 +1,117 @@
+/** Arrgs material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
+import { request } from '../../src/rules/arrgs/acts/index.ts';
+import { aimedAs, planOf } from '../../src/rules/arrgs/acts/attack.ts';
+import { resolveAttack } from '../../src/rules/arrgs/attack/resolve.ts';
+import { situationOf, type Plan } from '../../src/rules/arrgs/attack/situation.ts';
+import { damageSteps } from '../../src/rules/arrgs/harm/damage.ts';
+import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../src/rules/arrgs/index.ts';
+import type { ArrgsOptions } from '../../src/rules/arrgs/options.ts';
+import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
+import type { Json } from '../../src/rules/kernel/json.ts';
+import type { Procedure } from '../../src/rules/kernel/procedure.ts';
+import type { Random } from '../../src/rules/kernel/random.ts';
+import { isRefusal } from '../../src/rules/kernel/result.ts';
+import type { Ruleset } from '../../src/rules/ruleset.ts';
+import type { Given, Told } from './material.ts';
+
+export const ruleset = arrgs as unknown as Ruleset;
+
+const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
+
+function someSheet(random: Random): Json {
+  const types = oneOf(random, [['slashing'], ['piercing'], ['slashing', 'fire']]);
+  return {
+    abilities: {
+      body: 1 + random.below(4),
+      agility: 1 + random.below(4),
+      intellect: random.below(3),
+      personality: random.below(3),
+    },
+    skills: {
+      meleeWeaponry: 2 + random.below(5),
+      missileWeaponry: 1 + random.below(4),
+      athletics: 1 + random.below(4),
+    },
+    vitality: { base: 10 + random.below(14) },
+    size: oneOf(random, ['small', 'medium', 'medium', 'large']),
+    vulnerable: random.below(3) === 0 ? ['slashing'] : [],
+    modifiers: [{ kind: 'checkModifier', type: 'magic', value: 1 + random.below(2), appliesTo: 'melee' }],
+    items: [
+      {
+        id: 'sword',
+        type: 'weapon',
+        name: 'Sword',
+        baseSv: 4 + random.below(4),
+        critMin: 18 + random.below(3),
+        types,
+        techBonus: random.below(2),
+      },
+      { id: 'spear', type: 'weapon', name: 'Spear', kind: 'both', increment: 4, baseSv: 5, types: ['piercing'] },
+      {
+        id: 'mail',
+        type: 'armor',
+        name: 'Mail',
+        resist: [{ value: 1 + random.below(4), type: 'slashing' }],
+        checkPenalty: 1 + random.below(2),
+      },
+      { id: 'shield', type: 'armor', name: 'Shield', techBonus: 1, checkPenalty: 1, hands: 1 },
+    ],
+  };
+}
+
+/** `each` people a side, ready to fight. */
+export function someFight(random: Random, each: number): Fight {
+  const people = Array.from({ length: each * 2 }, (_, index): ArrgsCombatant => {
+    const read = arrgs.read('character', someSheet(random));
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    return { id: `c${index}`, name: `C${index}`, side: index % 2 === 0 ? 'a' : 'b', ...read.value };
+  });
+  return newFight('arrgs', people) as unknown as Fight;
+}
+
+/** A fight between two in the midst of a round, and an attack of the first with six modifiers and more at work. */
+export function someAttack(random: Random): Given {
+  const base = someFight(random, 1) as unknown as ArrgsFight;
+  const [a, b] = Object.values(base.combatants) as [ArrgsCombatant, ArrgsCombatant];
+  const points = { ap: 3, aap: 2, used: 4 + random.below(2), converted: 0, actionsDone: 2, complementaryDone: 0 };
+  const running = { ...b.state.motion, squares: random.below(14) };
+  const fight: ArrgsFight = {
+    ...base,
+    phase: 'underway',
+    round: 2,
+    turn: a.id,
+    acted: { [a.id]: true },
+    combatants: {
+      [a.id]: { ...a, state: { ...a.state, points } },
+      [b.id]: { ...b, state: { ...b.state, points: { ...points, aap: 0 }, motion: running } },
+    },
+  };
+  const declared = { squares: 1, modifier: oneOf(random, [-2, -1, 1, 2]) };
+  const command = { action: 'attack', who: a.id, item: 'sword', targets: [b.id], declared };
+  return { fight: fight as unknown as Fight, command };
+}
+
+/** What the rules of one attack start from. */
+export interface Resolvable {
+  readonly fight: ArrgsFight;
+  readonly plan: Plan;
+  readonly options: ArrgsOptions;
+}
+
+export function resolvable(given: Given): Resolvable {
+  const requested = request(given.fight as unknown as ArrgsFight, given.command);
+  if (isRefusal(requested)) throw new Error(`refused: ${requested.refused}`);
+  const plan = planOf(requested, aimedAs(requested).means, requested.targets[0]!);
+  return { fight: requested.fight, plan, options: requested.options };
+}
+
+/** The rules of one attack alone, over and over: the defense, the whole chain, resistance and vulnerability, what it does. */
+export function* resolved({ fight, plan, options }: Resolvable): Procedure<Told> {
+  const { assault, defender } = situationOf(fight, plan, options);
+  const { tally, reaction, harm, vitals, criticalHit } = yield* resolveAttack(assault, defender, options);
+  return {
+    worth: (harm?.damage ?? 0) + vitals.dying + (criticalHit ? 1 : 0),
+    tallies: [tally, reaction.tally],
+    steps: harm ? [damageSteps(harm)] : [],
+  };
+}

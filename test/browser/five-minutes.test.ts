@@ -1,0 +1,155 @@
+// README's "Your first fight in five minutes", step by step and by visible controls alone, in every game; then a person of one's own in a
+// second fight. One browser and one server for all of it.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTable, type Table } from './harness.ts';
+import { SYSTEM } from './support.ts';
+
+const FIGHTS = ['cepheus', 'drive', 'fluid', 'adeva', 'arrgs'];
+
+let table: Table;
+const tabs = new Map<string, Page>();
+
+beforeAll(async () => {
+  table = await openTable({ system: SYSTEM, begin: true, theme: 'light' });
+  table.context.setDefaultTimeout(15_000);
+  // Each begins by itself, meanwhile the next is opened.
+  for (const fight of FIGHTS) tabs.set(fight, await table.open('gm', fight));
+}, 60_000);
+
+afterAll(async () => {
+  await table?.close();
+});
+
+const showTab = (page: Page, tab: string): Promise<void> => page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
+
+/** What is asked on the GM's cards is answered as it stands: the GM may answer for anyone. */
+async function answerAll(gm: Page): Promise<void> {
+  const question = gm.locator('.salvo-question button:visible').first();
+  if (await question.isVisible()) await question.click({ timeout: 2_000 }).catch(() => undefined);
+}
+
+const isPlayersTurn = (player: Page): Promise<boolean> =>
+  player.evaluate('game.combat?.started === true && game.combat.combatant?.isOwner === true');
+
+const placeIn = (gm: Page): Promise<unknown> =>
+  gm.evaluate('JSON.stringify([game.combat.round, game.combat.combatant?.id])');
+
+/** The GM presses "Next turn", and answers what is asked meanwhile, until one of the player's may act. */
+async function untilPlayersTurn(gm: Page, player: Page): Promise<void> {
+  await expect.poll(() => gm.evaluate('game.combat?.started === true'), { timeout: 20_000 }).toBe(true);
+  for (let pressed = 0; pressed < 30 && !(await isPlayersTurn(player)); pressed++) {
+    await showTab(gm, 'chat');
+    await answerAll(gm);
+    await showTab(gm, 'combat');
+    const before = await placeIn(gm);
+    await gm.locator('[data-action="nextTurn"]').click();
+    await gm
+      .locator('.salvo-round button[type="submit"]')
+      .click({ timeout: 300 })
+      .catch(() => undefined);
+    for (let waited = 0; waited < 10 && (await placeIn(gm)) === before; waited++) await gm.waitForTimeout(60);
+  }
+  expect(await isPlayersTurn(player)).toBe(true);
+}
+
+/** Targets one enemy after the other, opens the sheet and tries each attack of a weapon, until the dialog lets one be made. */
+async function aim(player: Page, acting: string): Promise<boolean> {
+  const enemies = player.locator('.scene .token.hostile .hit');
+  const sheet = player.locator('.salvo-actor');
+  const commit = player.locator('.salvo-act button[type="submit"]');
+  for (let enemy = 0; enemy < (await enemies.count()); enemy++) {
+    await enemies.nth(enemy).hover();
+    await player.keyboard.press('t');
+    await expect.poll(() => player.evaluate('game.user.targets.size')).toBe(1);
+    await player.locator('.scene .token.own', { hasText: acting }).locator('.hit').first().dblclick();
+    await sheet.waitFor();
+    const attacks = sheet.locator('.salvo-weapons button[data-act]:not([aria-disabled="true"])');
+    for (const attack of await attacks.all()) {
+      if (!/attack|strike|fire|shoot|cast/i.test((await attack.getAttribute('data-act')) ?? '')) continue;
+      await attack.click();
+      await commit.waitFor();
+      if ((await commit.isEnabled()) && (await commit.getAttribute('aria-disabled')) !== 'true') return true;
+      await player.locator('.salvo-act [data-action="close"]').click();
+    }
+    await sheet.locator('.window-header [data-action="close"]').click();
+  }
+  return false;
+}
+
+/** Dice say who acts first: whoever stands too far from everybody lets the next one of the player's try. */
+async function firstAttack(gm: Page, player: Page): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) {
+    await untilPlayersTurn(gm, player);
+    if (await aim(player, await player.evaluate<string>('game.combat.combatant.name'))) return;
+    await showTab(gm, 'combat');
+    const before = await placeIn(gm);
+    await gm.locator('[data-action="nextTurn"]').click();
+    await expect.poll(() => placeIn(gm)).not.toBe(before);
+  }
+  throw new Error('Nobody of the player’s can attack anybody');
+}
+
+test.each(FIGHTS)(
+  '%s: sheet, target, attack, odds, card, undo and redo',
+  async (fight) => {
+    const gm = tabs.get(fight)!;
+    const player = await table.open('player', fight);
+    expect(await player.locator('.scene-help').innerText()).toMatch(/^You play .+ \(★\)\./);
+    await firstAttack(gm, player);
+    expect(await player.locator('.salvo-act').innerText()).toMatch(/\d %/);
+    await player.keyboard.press('Enter');
+
+    const card = gm.locator('.salvo-card').last();
+    await showTab(gm, 'chat');
+    await expect
+      .poll(
+        async () => {
+          await answerAll(gm);
+          return card.getAttribute('data-state');
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('applied');
+    await card.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => card.getAttribute('data-state')).toBe('undone');
+    await card.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => card.getAttribute('data-state')).toBe('applied');
+    expect(table.problems).toEqual([]);
+    await player.close();
+
+    await player.close();
+  },
+  60_000,
+);
+
+test('a second fight: a person of one’s own is made, stands on the scene, and joins', async () => {
+  const gm = tabs.get('cepheus')!;
+  await expect.poll(() => gm.evaluate('game.combat?.started === true'), { timeout: 20_000 }).toBe(true);
+  await showTab(gm, 'combat');
+  if (await gm.locator('[data-action="endCombat"]').isVisible()) {
+    await gm.locator('[data-action="endCombat"]').click();
+    const sure = gm.locator('dialog button[data-action="yes"]');
+    await sure.click({ timeout: 1_000 }).catch(() => undefined);
+  }
+  await gm.locator('[data-action="createCombat"]').click();
+  await showTab(gm, 'actors');
+  await gm.locator('#actors .create-entry').click();
+  await gm.locator('dialog [name="name"]').fill('Nia Falk');
+  await gm.keyboard.press('Enter');
+  await gm.locator('.salvo-actor').waitFor();
+  expect(await gm.locator('.salvo-actor .salvo-portrait').getAttribute('src')).toContain('/types/cepheusCharacter.svg');
+  await gm.locator('.salvo-actor [data-action="close"]').click();
+  const entry = gm.locator('#actors .directory-item', { hasText: 'Nia Falk' });
+  await entry.dragTo(gm.locator('.scene'), { targetPosition: { x: 500, y: 400 } });
+  await gm.locator('.scene .token', { hasText: 'Nia Falk' }).waitFor();
+  await showTab(gm, 'combat');
+  await gm.locator('[data-action="addTokens"]').click();
+  await expect.poll(() => gm.locator('.combatant').count()).toBe(7);
+  await gm.locator('[data-action="rollAll"]').first().click();
+  await expect.poll(() => gm.evaluate('game.combat.turns.every(({initiative}) => initiative !== null)')).toBe(true);
+  await gm.locator('[data-action="startCombat"]').click();
+  await gm.locator('.combatant.active').waitFor();
+  expect(await gm.locator('.combatant', { hasText: 'Nia Falk' }).count()).toBe(1);
+  expect(table.problems).toEqual([]);
+}, 60_000);

@@ -1,0 +1,85 @@
+/** Exact odds before an act against every way in which the very act may end, up to the tail that they name. */
+import { describe, expect, test } from 'vitest';
+import { enumerate } from '../../../src/play/enumerate.ts';
+import { arrgs, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
+import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
+import { seeded } from '../../../src/rules/kernel/random.ts';
+import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
+import type { Command } from '../../../src/rules/ruleset.ts';
+import { someAttack } from '../../bench/arrgs.ts';
+import { duel } from './people.ts';
+
+/** Chains rarer than this are cut off, and counted. */
+const RARE = 1e-6;
+
+interface Ended {
+  readonly success: boolean;
+  readonly damage: number;
+}
+
+function ended(outcome: Outcome | Refusal): Ended {
+  if (isRefusal(outcome)) throw new Error(outcome.refused);
+  const events = eventsOf(outcome);
+  return {
+    success: events.some(({ kind }) => kind === 'attackSucceeded'),
+    damage: Number(events.find(({ kind }) => kind === 'damageApplied')?.facts?.['damage'] ?? 0),
+  };
+}
+
+function everyEnd(fight: ArrgsFight, command: Command) {
+  const make = () => arrgs.perform(fight, command);
+  return enumerate(make, (outcome) => JSON.stringify(ended(outcome)), { tail: RARE });
+}
+
+const random = seeded(6);
+const situations = Array.from({ length: 12 }, () => someAttack(random));
+
+describe('an attack', () => {
+  test.each(situations.map((given, index) => [index, given] as const))(
+    'situation %i: the chance of success and of every damage',
+    (_, { fight, command }) => {
+      const odds = arrgs.odds(fight as unknown as ArrgsFight, command);
+      if (isRefusal(odds)) throw new Error(odds.refused);
+      const { ends, tail } = everyEnd(fight as unknown as ArrgsFight, command);
+      let success = 0;
+      const damages = new Map<number, number>();
+      for (const { value, chance } of ends.values()) {
+        const { success: hit, damage } = ended(value);
+        success += hit ? chance : 0;
+        damages.set(damage, (damages.get(damage) ?? 0) + chance);
+      }
+      expect(odds.tail).toBeLessThan(1e-9);
+      expect(Math.abs(odds.chances[0]!.chance - success)).toBeLessThanOrEqual(tail + odds.tail + 1e-12);
+      const { min, mass } = odds.distributions[1]!.of;
+      for (const [damage, chance] of damages) {
+        expect(Math.abs((mass[damage - min] ?? 0) - chance)).toBeLessThanOrEqual(tail + odds.tail + 1e-12);
+      }
+    },
+  );
+});
+
+describe('a rolled movement', () => {
+  test.each([1, 4, 9, 12])('gets %i squares far, over rough ground', (steps) => {
+    const declared = { steps, mode: 'action', rough1: 2, rough3: 1 };
+    const command = { action: 'movement', who: 'a', declared };
+    const { fight } = duel();
+    const odds = arrgs.odds(fight, command);
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    const { ends, tail } = enumerate(
+      () => arrgs.perform(fight, command),
+      (outcome) => String(squaresOf(outcome)),
+      { tail: RARE },
+    );
+    const farEnough = [...ends.values()].reduce(
+      (sum, { value, chance }) => (squaresOf(value) >= steps ? sum + chance : sum),
+      0,
+    );
+    expect(Math.abs(odds.chances[0]!.chance - farEnough)).toBeLessThanOrEqual(tail + odds.tail + 1e-12);
+  });
+
+  /** What the check allows, as the card says it. */
+  function squaresOf(outcome: Outcome | Refusal): number {
+    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    return Number(outcome.stages.find(({ kind }) => kind === 'check')!.verdict!.values!['squares']);
+  }
+});

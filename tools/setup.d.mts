@@ -1,0 +1,14 @@
+/** Types of `setup.mjs` for the tests. */
+interface Machine {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly platform?: string;
+}
+
+export function ensureDependencies(): void;
+export function ensureBrowser(): string;
+export function findBrowser(): string | undefined;
+export function npmCall(
+  args: readonly string[],
+  machine?: Machine,
+): { readonly command: string; readonly args: readonly string[]; readonly shell: boolean };
+export function browserPlaces(machine?: Machine): readonly string[];
