@@ -19,7 +19,7 @@ import {
 } from '../../rules/index.ts';
 import { localize, world } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
-import { aboutOf, firstKnown, number, percent, say, signed, text, type Names } from './words.ts';
+import { aboutOf, firstKnown, namesAt, number, percent, say, sayIn, signed, text, type Names } from './words.ts';
 
 export interface TallyRow {
   readonly label: string;
@@ -286,6 +286,13 @@ export const gaugeViews = (status: Status): readonly GaugeView[] =>
     width: one.max > 0 ? (Math.max(0, Math.min(1, one.value / one.max)) * 100).toFixed(0) : '0',
     empty: one.value <= 0,
   }));
+
+/** What an act costs, and what else is sure of it, in words. */
+export const priceText = (table: Table, status: Status, { cost, foreseen = [] }: Choice): string =>
+  [
+    costText(table, status, cost),
+    ...foreseen.map(({ label, values }) => sayIn(table.ruleset.id, label, values, namesAt(table))),
+  ].join(' · ');
 
 /** What an act costs of a budget, in words. */
 export function costText(table: Table, status: Status, cost: Choice['cost']): string {

@@ -8,7 +8,7 @@ import { entered, pressed } from '../chat/card.ts';
 import { isAction } from '../resolution/records.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
-import { setAnew } from '../resolution/write.ts';
+import { setAnew } from '../resolution/combat-rows.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { moveOn } from './round-preview.ts';

@@ -2,7 +2,7 @@
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, type Doc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
-import { conditionViews, costText, gaugeViews, pipViews, tallyView, type TallyView } from '../chat/views.ts';
+import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
 import { namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
 
@@ -142,7 +142,7 @@ function choiceView(table: Table, status: Status, one: Choice, first = false): C
     action: one.action,
     item: one.item ?? '',
     label: text(one.label),
-    cost: costText(table, status, one.cost),
+    cost: priceText(table, status, one),
     clause: one.clause,
     refused: one.refused ? refusalText(one.refused, table.ruleset.id, namesAt(table)) : '',
     primary: first && one.target !== 'none',
