@@ -236,6 +236,9 @@ export const KINDS = [
 /** The icon of a condition, by its id in the rules. */
 // prettier-ignore
 export const CONDITIONS = {
+  aboard: 'car-seat',                     driving: 'steering-wheel',              evading: 'dodging',
+  exploded: 'explosion-rays',             destroyed: 'flat-tire',                 powerless: 'unplugged',
+  uncontrolled: 'spinning-wheel',         pursuing: 'race-car',                   off: 'power-button',
   aiming: 'on-target',                    bleeding: 'bleeding-wound',             braced: 'bordered-shield',
   captured: 'handcuffed',                 criticalInjury: 'broken-bone',          crouched: 'kneeling',
   dead: 'death-skull',                    deafened: 'hearing-disabled',           dimLight: 'candle-light',

@@ -37,9 +37,9 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   if (!who || wanted.size === 0) return {};
   const facts = {
     ...(target ? factsOf(table, who, target) : {}),
-    ...along(table, who, target, command),
-    beside: near(table, who),
-    around: around(table, target ?? who),
+    ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
+    ...(wanted.has('around') ? { around: around(table, target ?? who) } : {}),
+    ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
