@@ -66,9 +66,9 @@ async function takeAll(theme: 'light' | 'dark'): Promise<void> {
     await dice([6, 6, 6, 6]);
     await player.locator('.salvo-act button[type="submit"]').click();
     await tab(gm, 'chat');
-    await gm.locator('.salvo-question.mine').waitFor();
+    await gm.locator('.salvo-card .salvo-question.mine').last().waitFor();
     await take(gm, 'more-question');
-    await gm.getByRole('button', { name: 'Dodge' }).click();
+    await gm.locator('.salvo-card').last().getByRole('button', { name: 'Dodge' }).click();
     await gm.waitForFunction(`(() => { const last = [...document.querySelectorAll('.salvo-card')].at(-1);
       return last.dataset.state === 'applied' || /Strength/.test(last.innerText); })()`);
     const share = gm.locator('.salvo-card').last().getByRole('button', { name: 'Strength' });

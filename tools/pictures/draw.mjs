@@ -31,9 +31,6 @@ const SIDES = {
 
 export const isIcon = (icon) => Object.hasOwn(icons, icon);
 
-/** How many grounds a side has before a figure's second look repeats. */
-export const GROUNDS = 6;
-
 /** A square for a thing of a kind. */
 export function tile(icon, tint) {
   const [light, dark, hue, saturation] = TINTS[tint];
@@ -57,7 +54,7 @@ export const mask = (icon) => picture('', drawing(icon, '#000'));
 /** Somebody: a figure on the ground of a side, with what it fights with as a badge. `look` picks among the grounds of the side. */
 export function medallion({ figure, side, look, badge }) {
   const { hues, rim } = SIDES[side];
-  const hue = hues[look % hues.length];
+  const hue = hues[look % hues.length] + 4 * Math.floor(look / hues.length);
   const defs = `${shape(figure)}${linear('g', '#fffaf0', hsl(hue, 34, 80))}${radial('b', hsl(hue, 46, 44), hsl(hue, 58, 13))}${linear('r', rim[0], rim[1])}`;
   return picture(
     defs,

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { PEOPLE } from './people.mjs';
 import { CONDITIONS, CONTROLS, KINDS, THINGS } from './tables.mjs';
-import { GROUNDS, disc, mask, medallion, tile } from './draw.mjs';
+import { disc, mask, medallion, tile } from './draw.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const BASE = 'systems/salvo/assets';
@@ -133,8 +133,6 @@ function lookOf(file, source, packs) {
   const same = all.filter((other) => figureOf(other.source) === figure);
   const first = all.findIndex((other) => other === same[0]);
   const look = first + same.findIndex((other) => other.file === file);
-  if (same.length > GROUNDS)
-    throw new Error(`tools/pictures/people.mjs: more than ${GROUNDS} of ${figure} on one side`);
   return { figure, side, look, badge: badgeOf(source) };
 }
 

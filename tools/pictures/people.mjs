@@ -17,6 +17,17 @@ export const PEOPLE = [
   ['cowled',             null,    /ilya marsh/],
   ['cyborg-face',        null,    /kestrel-9/],
   ['binoculars',         null,    /wren halloran/],
+  // vehicles and robots of cepheus
+  ['city-car', null, /courier car|ground car/],
+  ['race-car', null, /hunter car|speeder/],
+  ['jeep', null, /^atv$/],
+  ['tank-tread', null, /^afv$/],
+  ['ufo', null, /air raft|grav floater/],
+  ['helicopter', null, /helicopter/],
+  ['speed-boat', null, /motor boat|hovercraft/],
+  ['tracked-robot', null, /cargo robot/],
+  ['delivery-drone', null, /drone/],
+  ['auto-repair', null, /repair robot/],
   // drive
   ['visored-helm',       'friend', /ketil aas/],
   ['robin-hood-hat',     'friend', /iolo fen/],
