@@ -215,7 +215,8 @@ export const THINGS = [
 // prettier-ignore
 export const KINDS = [
   ['person',          'person', /Character$/],
-  ['battle-mech',     'person', /(Machine|Robot)$/],
+  ['battle-mech',     'person', /Machine$/],
+  ['vintage-robot',   'person', /Robot$/],
   ['spaceship',       'person', /(Starship|Ship|ShipTarget)$/],
   ['apc',             'person', /Vehicle$/],
   ['box-trap',        'person', /Hazard$/],
@@ -229,6 +230,7 @@ export const KINDS = [
   ['star-medal',      'gold',   /Feature$/],
   ['backpack',        'olive',  /(Gear|Equipment)$/],
   ['fist',            'flesh',  /^bareHands$/],
+  ['perspective-dice-six-faces-random', 'gold', /^table$/],
 ];
 
 /** The icon of a condition, by its id in the rules. */

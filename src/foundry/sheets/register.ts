@@ -1,3 +1,4 @@
+import { waitFor } from '../chat/dom.ts';
 import { subTypes } from '../data/types.ts';
 import { watchFights } from './actor-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
@@ -30,7 +31,7 @@ export function registerSheets({ actors, items, things }: Sheets): void {
   );
   for (const [type, sheet] of Object.entries(items)) register(Items, sheet, [type], 'SALVO.sheet.item');
   watchFights();
-  void loadAllTemplates();
+  waitFor(loadAllTemplates());
 }
 
 /** The sheets that Foundry brings know nothing of Salvo's data. */
@@ -87,6 +88,7 @@ const TEMPLATES: readonly string[] = [
   'dialog/field',
   'dialog/odds',
   'dialog/footer',
+  'dialog/new-person',
   'chat/card',
   'chat/stage',
   'chat/question',
