@@ -25,6 +25,8 @@ import { api } from './foundry/canvas/public.ts';
 import { registerTold } from './foundry/resolution/told.ts';
 import { registerSettings } from './foundry/settings.ts';
 import { registerReference, showClauses } from './foundry/applications/reference.ts';
+import { registerNewPerson } from './foundry/applications/new-person.ts';
+import { THREATS } from './foundry/games/threats.ts';
 import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
 
@@ -52,6 +54,7 @@ Hooks.once('init', () => {
   registerInitiativeGuard();
   registerHotbar();
   registerKeys();
+  registerNewPerson(THREATS);
   registerQuench();
   Object.assign(game, { salvo: { api, attackWith, setAnew, backup: { exportAll, restore } } });
 });

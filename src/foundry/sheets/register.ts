@@ -5,8 +5,8 @@ import { ThingSheet } from './item-sheet.ts';
 import { enterThings, type Thing } from './things.ts';
 
 interface Sheets {
-  /** By ruleset. */
-  readonly actors: { readonly [ruleset: string]: unknown };
+  /** By ruleset, or by a sub-type that has one of its own. */
+  readonly actors: { readonly [rulesetOrType: string]: unknown };
   /** Of things that show more than their form, by sub-type. */
   readonly items: { readonly [type: string]: unknown };
   /** How each kind of thing is shown and counted, by sub-type. */
@@ -18,8 +18,9 @@ export function registerSheets({ actors, items, things }: Sheets): void {
   enterThings(things);
   const { Actors, Items } = foundry.documents.collections;
   unregisterCore();
-  for (const [ruleset, sheet] of Object.entries(actors)) {
-    register(Actors, sheet, typesOf('Actor', ruleset), 'SALVO.sheet.actor');
+  for (const [of, sheet] of Object.entries(actors)) {
+    const types = typesOf('Actor', of).filter((type) => !actors[type]);
+    register(Actors, sheet, types.length > 0 ? types : [of], 'SALVO.sheet.actor');
   }
   const types = typesOf('Item', null);
   register(
@@ -59,6 +60,7 @@ function register(collection: unknown, sheet: unknown, types: readonly string[],
 /** Every template, so that all are compiled at the start and none during play. */
 const TEMPLATES: readonly string[] = [
   'actor/skills',
+  'actor/cepheus-vehicle',
   'actor/drive-combat',
   'actor/drive-row',
   'item/header',
@@ -86,6 +88,7 @@ const TEMPLATES: readonly string[] = [
   'dialog/field',
   'dialog/odds',
   'dialog/footer',
+  'dialog/new-person',
   'chat/card',
   'chat/stage',
   'chat/question',
