@@ -215,7 +215,7 @@ export const THINGS = [
 // prettier-ignore
 export const KINDS = [
   ['person',          'person', /Character$/],
-  ['battle-mech',     'person', /Machine$/],
+  ['battle-mech',     'person', /(Machine|Robot)$/],
   ['spaceship',       'person', /(Starship|Ship|ShipTarget)$/],
   ['apc',             'person', /Vehicle$/],
   ['box-trap',        'person', /Hazard$/],
