@@ -26,6 +26,7 @@ export interface Doc {
 }
 
 export interface UserDoc {
+  can(permission: string): boolean;
   getFlag(scope: 'salvo', key: string): unknown;
   update(changes: Source): Promise<unknown>;
   readonly id: string;

@@ -7,6 +7,8 @@ export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
 /** Whether what was resolved is applied at once, when the GM presses Apply, or not at all: the GM enters it by hand. */
 export const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
 export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
+/** Who may take an act back: whoever did it, or the GM alone. */
+export const UNDO_POLICIES = ['owner', 'gm'] as const;
 /** Who says how hard a check is: whoever rolls it, or the GM alone. */
 export const DIFFICULTY_POLICIES = ['player', 'gm'] as const;
 /** Whether the GM sees what a round's end makes of the order before it takes effect. */
@@ -21,6 +23,7 @@ export interface SalvoSettings {
   readonly allocation: QuestionPolicy;
   readonly apply: ApplyPolicy;
   readonly roundEnd: (typeof ROUND_END_POLICIES)[number];
+  readonly undo: (typeof UNDO_POLICIES)[number];
   readonly difficulty: (typeof DIFFICULTY_POLICIES)[number];
   /** What the GM has set for the checks of the table, by ruleset and act. */
   readonly difficulties: { readonly [check: string]: { readonly [field: string]: string | number | boolean } };
@@ -44,6 +47,7 @@ const CHOICES: Partial<Record<keyof SalvoSettings, readonly unknown[]>> = {
   allocation: QUESTION_POLICIES,
   apply: APPLY_POLICIES,
   roundEnd: ROUND_END_POLICIES,
+  undo: UNDO_POLICIES,
   difficulty: DIFFICULTY_POLICIES,
 };
 const TIMEOUT = 60;
@@ -93,6 +97,7 @@ export function registerSettings(): void {
   register('allocation', String, 'ask', { choices: labelled('allocation', QUESTION_POLICIES) });
   register('apply', String, 'automatic', { choices: labelled('apply', APPLY_POLICIES) });
   register('roundEnd', String, 'ask', { choices: labelled('roundEnd', ROUND_END_POLICIES) });
+  register('undo', String, 'owner', { choices: labelled('undo', UNDO_POLICIES) });
   register('difficulty', String, 'player', { choices: labelled('difficulty', DIFFICULTY_POLICIES) });
   register('difficulties', Object, {}, { config: false });
   register('timeout', Number, TIMEOUT, { range: { min: 0, max: 600, step: 5 } });

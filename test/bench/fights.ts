@@ -43,7 +43,7 @@ function costOf({ ruleset, someFight }: Material, each: number, seed: number): C
       let rounds = 0;
       for (let i = 0; i < times; i++) {
         rounds += battle(ruleset, fight, random, {
-          onOutcome: (outcome) => void (attacks += outcome.action === 'attack' ? 1 : 0),
+          onOutcome: (outcome) => void (attacks += outcome.stages.some(({ kind }) => kind === 'attack') ? 1 : 0),
         }).rounds;
       }
       return rounds;

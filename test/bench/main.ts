@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fights } from './fights.ts';
-import { MATERIALS } from './material.ts';
+import { manyHits } from './many-hits.ts';
+import { MATERIALS, ONE_ROLL } from './material.ts';
 import { holds, percentile, type Row } from './measure.ts';
 import { odds } from './odds.ts';
 import { records } from './records.ts';
@@ -24,7 +25,8 @@ const suites: readonly Suite[] = [
   { ids: ['R1', 'R3'], kind: 'timed', run: (seed) => [...resolution(seed), ...resolutions(seed)] },
   { ids: ['R2'], kind: 'timed', run: wordings },
   { ids: ['R5'], kind: 'counted', run: records },
-  { ids: ['O1', 'O3'], kind: 'timed', run: (seed) => MATERIALS.flatMap((one) => odds(one, seed)) },
+  { ids: ['O1', 'O3'], kind: 'timed', run: (seed) => ONE_ROLL.flatMap((one) => odds(one, seed)) },
+  { ids: ['O2', 'O3', 'O4'], kind: 'timed', run: manyHits },
   { ids: ['F1', 'F4'], kind: 'timed', run: (seed) => MATERIALS.flatMap((one) => fights(one, seed)) },
   {
     ids: ['U2', 'U5', 'U6', 'U7', 'U9'],

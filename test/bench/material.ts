@@ -4,6 +4,7 @@ import type { Step } from '../../src/rules/kernel/outcome.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
+import * as adeva from './adeva.ts';
 import * as arrgs from './arrgs.ts';
 import * as cepheus from './cepheus.ts';
 import * as fluid from './fluid.ts';
@@ -32,7 +33,9 @@ export interface Told {
   readonly steps: readonly (readonly Step[])[];
 }
 
-export const MATERIALS: readonly Material[] = [cepheus, drive, fluid, arrgs];
+/** Those of a single attack roll. */
+export const ONE_ROLL: readonly Material[] = [cepheus, drive, fluid, arrgs];
+export const MATERIALS: readonly Material[] = [...ONE_ROLL, adeva];
 
 /** Attacks that a benchmark goes round. */
 export const INPUTS = 256;

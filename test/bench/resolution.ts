@@ -8,6 +8,7 @@ import { answered, type Answerer, type Procedure } from '../../src/rules/kernel/
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import { telling } from '../../src/rules/kernel/tally.ts';
+import * as adeva from './adeva.ts';
 import * as arrgs from './arrgs.ts';
 import * as cepheus from './cepheus.ts';
 import * as drive from './drive.ts';
@@ -98,10 +99,11 @@ function isAfter(draws: number, seed: number, random: Random): boolean {
   return other.below(2 ** 31) === random.below(2 ** 31);
 }
 
-/** R1, R1c, R3 of `drive`, `fluid` and `arrgs`; those of cepheus are in `rules.ts`. */
+/** R1, R1c, R3 of `drive`, `fluid`, `adeva` and `arrgs`; those of cepheus are in `rules.ts`. */
 export const resolutions = (seed: number): readonly Row[] => [
   ...inFull(drive, seed),
   ...inFull(fluid, seed),
+  ...inFull(adeva, seed),
   ...inFull(arrgs, seed),
 ];
 

@@ -155,6 +155,42 @@ describe('a burst', () => {
   });
 });
 
+describe('a Guardian, and a Fate Point', () => {
+  test('the owner of a neighbor dodges for the target, with a degree more for a Fate Point; undo gives all of it back', async () => {
+    const { gm, player } = fight;
+    await closeWindows(gm);
+    await run(
+      gm,
+      `(() => {
+        const { x, y } = game.scenes.contents[0].tokens.getName(${JSON.stringify(REN)});
+        return game.scenes.contents[0].tokens.getName(${JSON.stringify(ILSE)}).update({ x, y: y + game.scenes.contents[0].grid.size }).then(() => 1);
+      })()`,
+    );
+    await untilTurnOf(fight, REN);
+    await untilTurnOf(fight, HARLAN);
+    const before = await worldState(gm);
+    const form = await aimed(gm, HARLAN, 'standardAttack', 'Assault Rifle', REN);
+    // Hit with 12; the captain dodges with 20.
+    await roll([12, 100], [20, 100]);
+    await form.locator('button[type="submit"]').click();
+    await showTab(gm, 'chat');
+    await showTab(player, 'chat');
+    await question(player).filter({ hasText: 'Step in' }).waitFor();
+    await shot(player, 'guardian');
+    expect(await question(player).innerText()).toMatch(/Dodge, TN \d+/);
+    await answer(player, /Dodge/);
+    await question(player).filter({ hasText: 'one more degree' }).waitFor();
+    await answer(player, /One more degree/);
+    await settled();
+    await shot(player, 'guardian-card');
+    expect(await inActor(REN, 'system.wounds.value')).toBe(12);
+    expect(await inActor(ILSE, 'system.fate.value')).toBe(1);
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await stateIs(gm, 'undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
+  });
+});
+
 describe('the sheet', () => {
   test('has its numbers in two rows and the rest in forms with words', async () => {
     const { player } = fight;
@@ -164,6 +200,10 @@ describe('the sheet', () => {
       .locator('.salvo-score')
       .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top));
     expect(new Set(tops.map(Math.round)).size).toBe(2);
+    // Dodge 38, a Deflector of 25, soak 3 + 4.
+    expect((await own.locator('.salvo-derived').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+      /Half 3 Full 6 Charge 9 Run 12 .*Deflect 25 Dodge 38 .*Head 7/i,
+    );
     await shot(player, 'sheet');
     for (const tab of ['details', 'gear']) {
       await own.locator(`nav [data-tab="${tab}"]`).click();

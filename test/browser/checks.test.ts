@@ -47,7 +47,7 @@ test('with Shift it is rolled at once', async () => {
 
 test('a clause opens the page of the Rules reference that tells it, and none is smaller than 12 px', async () => {
   await roll('END').click();
-  const clause = player.locator('.salvo-act .salvo-clause', { hasText: 'CEP-CORE-11' }).first();
+  const clause = player.locator('.salvo-act .salvo-clause', { hasText: 'CEP-CORE-08' }).first();
   await clause.click();
   const page = player.locator('.salvo-reference');
   await page.waitFor();

@@ -71,6 +71,7 @@ async function countField({ gm }: Firefight): Promise<Pick<Counts, 'fieldNodes' 
     .nth(ITEMS - 1)
     .waitFor({ state: 'attached' });
   await watch(gm, selector);
+  await gm.locator('.salvo-actor [data-action="toggleLock"]').click();
   await run(gm, QUIET);
   await run(gm, 'window.changed.length = 0');
   await gm.locator('.salvo-actor [name="system.characteristics.str.value"]').fill('5');

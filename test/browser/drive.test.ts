@@ -120,6 +120,7 @@ describe('the sheet', () => {
     const before = (await injuries()) as Readonly<Record<string, unknown>>;
     const own = await openSheet(gm, HARROW);
     await own.locator('nav [data-tab="details"]').press('Enter');
+    await own.locator('[data-action="toggleLock"]').press('Enter');
     const rows = own.locator('fieldset[data-key="field:injuries"] > .salvo-zone');
     const count = await rows.count();
     expect(count).toBe(Object.keys(before).length);

@@ -1,6 +1,6 @@
 // README's "Your first fight in five minutes", step by step and by visible controls alone, in every game; then a person of one's own in a
 // second fight. One browser and one server for all of it.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from './harness.ts';
 import { SYSTEM } from './support.ts';
@@ -53,6 +53,15 @@ async function untilPlayersTurn(gm: Page, player: Page): Promise<void> {
   expect(await isPlayersTurn(player)).toBe(true);
 }
 
+/** Whether the act may be made, once its odds are there. */
+async function isAllowed(commit: Locator): Promise<boolean> {
+  for (let waited = 0; waited < 12; waited++) {
+    if ((await commit.isEnabled()) && (await commit.getAttribute('aria-disabled')) !== 'true') return true;
+    await commit.page().waitForTimeout(50);
+  }
+  return false;
+}
+
 /** Targets one enemy after the other, opens the sheet and tries each attack of a weapon, until the dialog lets one be made. */
 async function aim(player: Page, acting: string): Promise<boolean> {
   const enemies = player.locator('.scene .token.hostile .hit');
@@ -69,7 +78,7 @@ async function aim(player: Page, acting: string): Promise<boolean> {
       if (!/attack|strike|fire|shoot|cast/i.test((await attack.getAttribute('data-act')) ?? '')) continue;
       await attack.click();
       await commit.waitFor();
-      if ((await commit.isEnabled()) && (await commit.getAttribute('aria-disabled')) !== 'true') return true;
+      if (await isAllowed(commit)) return true;
       await player.locator('.salvo-act [data-action="close"]').click();
     }
     await sheet.locator('.window-header [data-action="close"]').click();
@@ -151,5 +160,48 @@ test('a second fight: a person of one’s own is made, stands on the scene, and 
   await gm.locator('[data-action="startCombat"]').click();
   await gm.locator('.combatant.active').waitFor();
   expect(await gm.locator('.combatant', { hasText: 'Nia Falk' }).count()).toBe(1);
+  expect(table.problems).toEqual([]);
+}, 60_000);
+
+test('a person in ten seconds takes things from the compendia, counts them, and refuses those of another game', async () => {
+  const gm = tabs.get('cepheus')!;
+  await showTab(gm, 'actors');
+  await gm.locator('[data-salvo-person]').click();
+  const dialog = gm.locator('.salvo-new-person');
+  await dialog.locator('[name="name"]').fill('Otto Lind');
+  await dialog.locator('[name="game"]').selectOption('cepheus');
+  await dialog.locator('[name="weapon"]').selectOption({ label: 'Auto Pistol' });
+  await dialog.locator('button[type="submit"]').click();
+  const sheet = gm.locator('.salvo-actor');
+  await sheet.waitFor();
+  expect(await sheet.locator('.salvo-bigname').inputValue()).toBe('Otto Lind');
+
+  await sheet.locator('[data-action="tab"][data-tab="gear"]').click();
+  const pistol = sheet.locator('.salvo-gear .salvo-row', { hasText: 'Auto Pistol' });
+  await pistol.locator('[data-action="stepItem"][data-by="-1"]').click();
+  await expect.poll(() => pistol.locator('.salvo-stepper b').innerText()).toBe('14/15');
+
+  await sheet.locator('[data-action="browseItems"][data-type="cepheusGear"]').click();
+  const browser = gm.locator('.salvo-browse');
+  await browser.locator('input[type="search"]').fill('goggles');
+  await browser.locator('[data-uuid]:visible [data-action="takeEntry"]').click();
+  await sheet.locator('.salvo-gear .salvo-row', { hasText: 'Infrared Goggles' }).waitFor();
+  await browser.locator('[data-action="newItem"]').click();
+  await gm.locator('.salvo-item .salvo-bigname').waitFor();
+  await gm.locator('.salvo-item .window-header [data-action="close"]').click();
+
+  const names = (): Promise<string[]> => sheet.locator('.salvo-gear .salvo-name').allInnerTexts();
+  const [first, second] = await names();
+  await sheet.locator('.salvo-gear .salvo-row').nth(1).dragTo(sheet.locator('.salvo-gear .salvo-row').first());
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first]);
+
+  const before = (await names()).length;
+  await gm.evaluate(`(async () => {
+    const item = await CONFIG.Item.documentClass.create({ name: 'Foreign blade', type: 'fluidWeapon' });
+    const sheet = [...foundry.applications.instances.values()].find((one) => one.actor?.name === 'Otto Lind');
+    await sheet._onDropItem(new DragEvent('drop'), item);
+  })()`);
+  expect((await names()).length).toBe(before);
+  expect(await gm.locator('#notifications').innerText()).toContain('belongs to another game');
   expect(table.problems).toEqual([]);
 }, 60_000);

@@ -12,10 +12,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fight?.table.close());
 
+test('a sheet is read until its pencil is pressed', async () => {
+  const { gm } = fight;
+  await closeWindows(gm);
+  const own = await openSheet(gm, MARA);
+  const str = own.locator('input[name="system.characteristics.str.value"]');
+  expect(await str.isDisabled()).toBe(true);
+  await own.locator('[data-action="toggleLock"]').click();
+  await expect.poll(() => str.isEnabled()).toBe(true);
+  await own.locator('[data-action="toggleLock"]').click();
+  await expect.poll(() => str.isDisabled()).toBe(true);
+});
+
 test('a value typed above its maximum raises it, and nothing is called damaged', async () => {
   const { gm } = fight;
   await closeWindows(gm);
   const own = await openSheet(gm, MARA);
+  await own.locator('[data-action="toggleLock"]').click();
   const str = own.locator('input[name="system.characteristics.str.value"]');
   await str.fill('12');
   await str.press('Tab');

@@ -143,14 +143,15 @@ function isRead(node: ts.Identifier): boolean {
   );
 }
 
-/** Names that are given to `on`, `once` or `off`, or gone through as `hook`. */
+/** Names that are given to `on`, `once`, `off` or Salvo's own `listen`, or gone through as `hook`. */
 function hooksAt(node: ts.Node): readonly string[] {
   if (ts.isForOfStatement(node) && ts.isArrayLiteralExpression(node.expression)) {
     return /\bhook\b/.test(node.initializer.getText()) ? node.expression.elements.flatMap(literal) : [];
   }
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
-  const { name } = node.expression;
-  return /^#?(on|once|off)$/.test(name.text) ? node.arguments.slice(0, 1).flatMap(literal) : [];
+  if (!ts.isCallExpression(node)) return [];
+  const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+  const isHearing = ts.isIdentifier(called) && /^(listen)$|^#?(on|once|off)$/.test(called.text);
+  return isHearing || /^#(on|once|off)$/.test(called.getText()) ? node.arguments.slice(0, 1).flatMap(literal) : [];
 }
 
 const literal = (node: ts.Expression): readonly string[] => (ts.isStringLiteral(node) ? [node.text] : []);

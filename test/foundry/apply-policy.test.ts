@@ -62,6 +62,19 @@ describe.each(POLICIES)('%s', (policy) => {
     expect([stateOf(message), effectHash(fight)]).toEqual(['applied', after]);
   });
 
+  test('the GM rejects it: nothing is written, and it cannot be applied any more', async () => {
+    const message = await resolved(policy);
+    const before = effectHash(fight);
+    press(fight.ana, message, 'reject');
+    await fight.table.settle();
+    expect(stateOf(message)).toBe(STATE[policy]);
+    press(fight.gm, message, 'reject');
+    await fight.table.settle();
+    expect([stateOf(message), refusalOf(message), effectHash(fight)]).toEqual(['refused', 'rejected', before]);
+    await apply(message);
+    expect([stateOf(message), effectHash(fight)]).toEqual(['refused', before]);
+  });
+
   test('the GM’s own attack waits likewise, whatever the GM declares with it', async () => {
     fight = await lay(await worldOf(policy));
     const before = worldHash(fight);

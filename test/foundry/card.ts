@@ -24,6 +24,9 @@ class Page {
   replaceChildren(...children: Page[]): void {
     this.children.splice(0, this.children.length, ...children);
   }
+  querySelectorAll(): readonly [] {
+    return [];
+  }
   querySelector(): null {
     return null;
   }

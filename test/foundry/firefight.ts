@@ -147,6 +147,7 @@ export interface Command {
   readonly item?: string;
   readonly targets?: readonly string[];
   readonly declared?: Readonly<Record<string, unknown>>;
+  readonly ruled?: true;
 }
 
 /** Posts a request as a client of Salvo's does; returns the message. */

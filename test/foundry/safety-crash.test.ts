@@ -86,7 +86,8 @@ describe('the GM’s client dies at every point', () => {
       (at) => attackBy(at, at.ana),
       (at, message, cut) => comesOutEven(at, message, start, cut),
     );
-    expect(cuts).toBeGreaterThan(3);
+    // The act and its voucher, its effect, and that it is done: a request each.
+    expect(cuts).toBeGreaterThanOrEqual(3);
   });
 
   test('of an undo, and of a redo', async () => {

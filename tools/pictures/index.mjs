@@ -55,6 +55,10 @@ export function allPictures(packs) {
 /** The same source with the pictures of what it is: of itself, its token, and what it carries. */
 export function pictured(file, source) {
   if (kindOf(source) === 'Item') return { ...source, img: `${BASE}/${pathOfThing(source)}` };
+  if (kindOf(source) === 'RollTable') {
+    const img = `${BASE}/types/table.svg`;
+    return { ...source, img, results: source.results.map((row) => ({ ...row, img })) };
+  }
   if (kindOf(source) !== 'Actor') return source;
   const img = `${BASE}/${pathOfPerson(file)}`;
   const { prototypeToken = {}, items } = source;
@@ -66,7 +70,8 @@ export function pictured(file, source) {
   };
 }
 
-const kindOf = (source) => ({ actors: 'Actor', items: 'Item' })[source._key?.split('!')[1]] ?? null;
+const kindOf = (source) =>
+  ({ actors: 'Actor', items: 'Item', tables: 'RollTable' })[source._key?.split('!')[1]] ?? null;
 
 function* picturesOf(file, source, packs) {
   if (kindOf(source) === 'Item') yield [pathOfThing(source), pictureOfThing(source)];
@@ -93,7 +98,7 @@ function pictureOfThing(source) {
 
 function typesOfManifest() {
   const { documentTypes } = JSON.parse(readFileSync(resolve(root, 'system.json'), 'utf8'));
-  return [...Object.keys(documentTypes.Actor), ...Object.keys(documentTypes.Item), 'bareHands'];
+  return [...Object.keys(documentTypes.Actor), ...Object.keys(documentTypes.Item), 'bareHands', 'table'];
 }
 
 /** Throws where a sub-type has no picture yet: whoever adds a kind names its icon. */

@@ -215,7 +215,8 @@ export const THINGS = [
 // prettier-ignore
 export const KINDS = [
   ['person',          'person', /Character$/],
-  ['battle-mech',     'person', /(Machine|Robot)$/],
+  ['battle-mech',     'person', /Machine$/],
+  ['vintage-robot',   'person', /Robot$/],
   ['spaceship',       'person', /(Starship|Ship|ShipTarget)$/],
   ['apc',             'person', /Vehicle$/],
   ['box-trap',        'person', /Hazard$/],
@@ -229,11 +230,15 @@ export const KINDS = [
   ['star-medal',      'gold',   /Feature$/],
   ['backpack',        'olive',  /(Gear|Equipment)$/],
   ['fist',            'flesh',  /^bareHands$/],
+  ['perspective-dice-six-faces-random', 'gold', /^table$/],
 ];
 
 /** The icon of a condition, by its id in the rules. */
 // prettier-ignore
 export const CONDITIONS = {
+  aboard: 'car-seat',                     driving: 'steering-wheel',              evading: 'dodging',
+  exploded: 'explosion-rays',             destroyed: 'flat-tire',                 powerless: 'unplugged',
+  uncontrolled: 'spinning-wheel',         pursuing: 'race-car',                   off: 'power-button',
   aiming: 'on-target',                    bleeding: 'bleeding-wound',             braced: 'bordered-shield',
   captured: 'handcuffed',                 criticalInjury: 'broken-bone',          crouched: 'kneeling',
   dead: 'death-skull',                    deafened: 'hearing-disabled',           dimLight: 'candle-light',

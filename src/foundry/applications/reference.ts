@@ -87,6 +87,6 @@ export function citedIn(text: string): readonly string[] {
 
 /** The lines that tell the clause stand out. */
 const marked = (html: string, clause: string): string =>
-  html.replaceAll(/<li>(.*?)<\/li>/g, (line, told: string) =>
-    citedIn(told).includes(clause) ? `<li class="salvo-cited">${told}</li>` : line,
+  html.replaceAll(/<(li|p)>(.*?)<\/\1>/g, (line, tag: string, told: string) =>
+    citedIn(told).includes(clause) ? `<${tag} class="salvo-cited">${told}</${tag}>` : line,
   );

@@ -12,12 +12,14 @@ import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
 import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
-import { firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
+import { aboutOf, firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
 
 export interface StageView {
   readonly key: string;
   readonly kind: string;
   readonly title: string;
+  /** What the terms of this stage mean. */
+  readonly about: string;
   readonly who: string;
   readonly verdict: VerdictView | null;
   readonly dice: readonly DiceView[];
@@ -69,12 +71,15 @@ export interface CardView {
   readonly stages: readonly StageView[];
   /** What would change, of an act that has not taken effect. */
   readonly changes: readonly EventView[];
+  /** The GM let it be done out of turn. */
+  readonly ruled: boolean;
   /** No GM was there: nobody vouches for the dice. */
   readonly unvouched: boolean;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
   /** What the button that lets it take effect says, empty without one. */
   readonly mayApply: string;
+  readonly mayReject: boolean;
 }
 
 export function cardView(message: MessageDoc, hides: Hides): CardView {
@@ -102,9 +107,11 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
     stages,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
+    ruled: command?.ruled === true,
     unvouched: outcome !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
+    mayReject: world.user.isGM && state === 'decided',
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
 }
@@ -157,6 +164,21 @@ function turnLine({ command, outcome, state }: Action, names: Names): string {
   return passed.map((event) => eventView(event, '', names).text).join(' ');
 }
 
+/** More acts than these are told by their number. */
+const MOST_NAMED = 3;
+
+/** Acts in a few words, each with its doer. */
+export function actsText(messages: readonly MessageDoc[]): string {
+  if (messages.length > MOST_NAMED) return localize('SALVO.ui.severalActs', { count: messages.length });
+  return messages
+    .map((message) => {
+      const action = actionOf(message);
+      const names = namesFor(action);
+      return `${names(action.command?.who ?? '') ?? ''}: ${titleOf(action, names)}`;
+    })
+    .join(', ');
+}
+
 function titleOf({ command, ruleset }: Tellable, names: Names): string {
   if (!command) return localize('SALVO.ui.unreadable');
   const label = localize(firstKnown(`SALVO.${ruleset}.action.${command.action}`, `SALVO.action.${command.action}`));
@@ -183,6 +205,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
     key: `stage:${index}`,
     kind: stage.kind,
     title: text(stage.title),
+    about: aboutOf(stage.title),
     who: whoseStage(stage, action, names),
     verdict: stage.verdict ? verdictOf(stage, stage.verdict, action, names) : null,
     dice,

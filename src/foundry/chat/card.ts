@@ -5,11 +5,12 @@
 import { localize, world, type MessageDoc } from '../api.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
-import { answer, letTakeEffect, reverse } from '../resolution/request.ts';
+import { reversalObjection } from '../resolution/reverse.ts';
+import { answer, goBackTo, letTakeEffect, reject, reverse, standingOn } from '../resolution/request.ts';
 import { setLine, setWording } from '../resolution/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
 import { countDown, watchQuestions } from './asked.ts';
-import { cardView, telling } from './card-view.ts';
+import { actsText, cardView, telling } from './card-view.ts';
 import { fill } from './dom.ts';
 import { hidingAt, registerHiding } from './hidden.ts';
 import { namesAt, refusalText } from './words.ts';
@@ -21,8 +22,8 @@ const opened = new Map<string, Set<string>>();
 /** Called in `init`. */
 export function registerCards(): void {
   registerHiding();
-  setLine(telling);
   watchQuestions();
+  setLine(telling);
   setWording((refusal, table) => refusalText(refusal, table.ruleset.id, namesAt(table)));
   (Hooks as unknown as { on(name: string, fn: (message: unknown, html: HTMLElement) => void): void }).on(
     'renderChatMessageHTML',
@@ -124,12 +125,27 @@ async function progress(message: MessageDoc, button: HTMLButtonElement): Promise
       return answer(message, index, Math.min(Number(input.max), Math.max(Number(input.min), value)));
     }
     case 'undo':
-      return reverse(message, { redo: false });
+      return takeBack(message);
     case 'redo':
       return reverse(message, { redo: true });
+    case 'reject':
+      return reject(message);
     case 'apply':
       return letTakeEffect(message);
   }
+}
+
+/** Where later acts stand on it, they are named, and it is offered to go back before all of them. */
+async function takeBack(message: MessageDoc): Promise<void> {
+  const action = actionOf(message);
+  const above = standingOn(message);
+  const refusal = reversalObjection(message, action, tableOfAction(action), false);
+  if (above.length === 0 || refusal?.refused !== 'superseded') return reverse(message, { redo: false });
+  const goesBack = await foundry.applications.api.DialogV2.confirm({
+    window: { title: localize('SALVO.ui.goBack') },
+    content: foundry.utils.escapeHTML(localize('SALVO.ui.goBackHint', { acts: actsText(above) })),
+  } as never);
+  if (goesBack === true) await goBackTo(message);
 }
 
 function reopen(message: MessageDoc, card: HTMLElement): void {

@@ -2,14 +2,27 @@
  * The one file that turns a rendered template into elements by itself; everywhere else Foundry's applications do it. What
  * goes in comes from Salvo's own templates, whose values Handlebars has escaped.
  */
+import { report } from '../api.ts';
+
 type Template = (context: object, options: object) => string;
 const runtime = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
+
+/** Until all templates are there: one that is may still lack its parts. */
+let loading: Promise<unknown> | null = null;
+
+/** Cards are drawn when these have come. */
+export function waitFor(templates: Promise<unknown>): void {
+  loading = templates.catch(report).then(() => (loading = null));
+}
 
 /** Fills `target` at once where the template is compiled already, else as soon as it is; `then` runs afterwards. */
 export function fill(target: HTMLElement, path: string, data: object, then: () => void = () => undefined): void {
   const compiled = (Handlebars.partials as Record<string, unknown>)[path];
-  if (typeof compiled === 'function') return put(target, (compiled as Template)(data, runtime), then);
-  void foundry.applications.handlebars.renderTemplate(path, data as never).then((html) => put(target, html, then));
+  if (!loading && typeof compiled === 'function') return put(target, (compiled as Template)(data, runtime), then);
+  void Promise.resolve(loading)
+    .then(() => foundry.applications.handlebars.renderTemplate(path, data as never))
+    .then((html) => put(target, html, then))
+    .catch(report);
 }
 
 function put(target: HTMLElement, html: string, then: () => void): void {

@@ -2,8 +2,10 @@
 import {
   chanceOf,
   type Choice,
+  type Condition,
   type Distribution,
   highest,
+  type Id,
   mean,
   type Needed,
   type Odds,
@@ -15,9 +17,9 @@ import {
   telling,
   total,
 } from '../../rules/index.ts';
-import { localize } from '../api.ts';
+import { localize, world } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
-import { firstKnown, number, percent, say, signed, text, type Names } from './words.ts';
+import { aboutOf, firstKnown, namesAt, number, percent, say, sayIn, signed, text, type Names } from './words.ts';
 
 export interface TallyRow {
   readonly label: string;
@@ -112,6 +114,7 @@ export const stepRow = (step: Step, names: Names): StepRow => ({
 
 export interface ChanceRow {
   readonly label: string;
+  readonly about: string;
   readonly percent: string;
   /** For the bar, 0 to 100. */
   readonly width: string;
@@ -151,6 +154,7 @@ export const oddsView = (odds: Odds): OddsView => ({
   needed: odds.needed ? neededText(odds.needed) : '',
   chances: odds.chances.map((one) => ({
     label: text(one.label),
+    about: aboutOf(one.label),
     percent: percent(one.chance),
     width: (Math.max(0, Math.min(1, one.chance)) * 100).toFixed(1),
   })),
@@ -229,15 +233,40 @@ export interface ConditionView {
   readonly label: string;
   readonly clause: string;
   readonly value: string;
+  /** When it ends by itself, in words; empty where nothing says so. */
+  readonly ends: string;
+  /** Whom or what it came from, for a GM. */
+  readonly source: string;
+  /** All of it in one line. */
+  readonly told: string;
 }
 
-export const conditionViews = (status: Status): readonly ConditionView[] =>
-  status.conditions.map((one) => ({
-    id: one.id,
-    label: text(one.label),
-    clause: one.clause,
-    value: one.value === undefined ? '' : number(one.value),
-  }));
+/** The conditions of a combatant, with what the fight keeps about them. */
+export function conditionViews(status: Status, { fight }: Table, id: Id, names: Names): readonly ConditionView[] {
+  const { conditions: kept = {} } = (fight.combatants[id]?.state ?? {}) as { conditions?: Record<string, Condition> };
+  return status.conditions.map((one) => {
+    const known = Object.hasOwn(kept, one.id) ? kept[one.id] : undefined;
+    const ends = known ? endsText(known.until, names) : '';
+    const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
+    const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
+    const label = text(one.label);
+    return {
+      id: one.id,
+      label,
+      clause: one.clause,
+      value: one.value === undefined ? '' : number(one.value),
+      ends,
+      source: from,
+      told: [label, ends, from, one.clause].filter(Boolean).join(' · '),
+    };
+  });
+}
+
+function endsText(until: Condition['until'], names: Names): string {
+  if (until.at === 'endOfRound') return localize('SALVO.ui.ends.endOfRound', { round: until.round });
+  if (until.at === 'endOfFight' || until.at === 'never') return localize(`SALVO.ui.ends.${until.at}`);
+  return localize(`SALVO.ui.ends.${until.at}`, { round: until.round, name: names(until.of) ?? '' });
+}
 
 export interface GaugeView {
   readonly id: string;
@@ -257,6 +286,13 @@ export const gaugeViews = (status: Status): readonly GaugeView[] =>
     width: one.max > 0 ? (Math.max(0, Math.min(1, one.value / one.max)) * 100).toFixed(0) : '0',
     empty: one.value <= 0,
   }));
+
+/** What an act costs, and what else is sure of it, in words. */
+export const priceText = (table: Table, status: Status, { cost, foreseen = [] }: Choice): string =>
+  [
+    costText(table, status, cost),
+    ...foreseen.map(({ label, values }) => sayIn(table.ruleset.id, label, values, namesAt(table))),
+  ].join(' · ');
 
 /** What an act costs of a budget, in words. */
 export function costText(table: Table, status: Status, cost: Choice['cost']): string {

@@ -16,6 +16,13 @@ export const has = (key: Key): boolean => game.i18n.has(key) || game.i18n.has(`$
 export const text = (key: Key, values?: Record<string, string>): string =>
   localize(game.i18n.has(`${key}.self`) ? `${key}.self` : key, values);
 
+/** What a term of a book means: `SALVO.<ruleset>.about.…` beside its word `SALVO.<ruleset>.…`; empty where it needs no telling. */
+export function aboutOf(key: Key): string {
+  const [, ruleset = '', word = ''] = /^SALVO\.(\w+)\.(.+)$/.exec(key) ?? [];
+  const known = `SALVO.${ruleset}.about.${word}`;
+  return has(known) ? localize(known) : '';
+}
+
 /** The text of a key with its values; ids among the values become names, keys their text. */
 export function say(key: Key, values: Values = {}, names: Names = nobody): string {
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(value, names)]));

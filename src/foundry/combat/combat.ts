@@ -8,7 +8,7 @@ import { tell } from '../resolution/notice.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { advance, stepBack } from '../resolution/turns.ts';
-import { byPlace, type Row } from '../resolution/write.ts';
+import { byPlace, type Row } from '../resolution/combat-rows.ts';
 
 /** The published types ask for one of their own; Salvo's view of the same document. */
 const view = (combat: unknown): CombatDoc => combat as CombatDoc;

@@ -53,6 +53,8 @@ export interface TrackerRow {
   readonly mayEnd: boolean;
   readonly mayRoll: boolean;
   readonly owned: boolean;
+  /** Which side it is on, by the token's disposition. */
+  readonly side: 'friendly' | 'neutral' | 'hostile';
   /** The count of the first part of its turn, which goes on at `count`; empty: its turn has one part. */
   readonly partedAt: string;
 }
@@ -74,6 +76,8 @@ export interface TrackerView {
   readonly maySetUp: boolean;
   /** What waits for an answer in this fight: answered here by whoever may. */
   readonly asked: readonly AskedView[];
+  /** What the GM rules for the whole scene: each opens its window. */
+  readonly sceneActs: readonly PlaceAction[];
 }
 
 export function trackerView(combat: CombatDoc): TrackerView {
@@ -91,9 +95,20 @@ export function trackerView(combat: CombatDoc): TrackerView {
       .filter((row) => row.waiting)
       .map((row) => row.name)
       .join(', '),
+    sceneActs: isGM && table ? sceneActs(table) : [],
     asked: questionsOf({ combat: combat.uuid }),
     maySetUp: isGM && table !== null && hasSetUp(table),
   };
+}
+
+/** Everybody's choices of these are the same: the first one's stand for all. */
+function sceneActs({ ruleset, fight }: Table): readonly PlaceAction[] {
+  const [first] = Object.keys(fight.combatants);
+  if (first === undefined || fight.phase !== 'underway') return [];
+  return ruleset
+    .choices(fight, first)
+    .filter((one) => one.gm && one.setup === 'scene' && one.refused === null)
+    .map((one) => ({ action: one.action, label: text(one.label) }));
 }
 
 /** Each first part of a turn stands where it was taken: ahead of the first row with a lower count. */
@@ -131,7 +146,7 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     standing: status.standing,
     standingText: localize(`SALVO.standing.${status.standing}`),
     budget: owned || game.user.isGM ? pipViews(status) : [],
-    conditions: conditionViews(status),
+    conditions: conditionViews(status, table, one.id, names),
     gauges: owned ? gaugeViews(status) : [],
     initiative:
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
@@ -140,8 +155,14 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     mayEnd: active && owned,
     mayRoll: count === null && owned && fight.phase !== 'ended',
     owned,
+    side: sideOf(one),
     partedAt: status.partedAt === undefined ? '' : number(status.partedAt),
   };
+}
+
+function sideOf({ token }: CombatantDoc): TrackerRow['side'] {
+  const disposition = token?.disposition ?? 0;
+  return disposition > 0 ? 'friendly' : disposition < 0 ? 'hostile' : 'neutral';
 }
 
 function isAsked({ fight }: Table, id: string): boolean {
@@ -179,6 +200,7 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     mayEnd: false,
     mayRoll: false,
     owned: one.isOwner,
+    side: sideOf(one),
     partedAt: '',
   };
 }

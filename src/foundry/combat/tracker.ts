@@ -8,7 +8,7 @@ import { entered, pressed } from '../chat/card.ts';
 import { isAction } from '../resolution/records.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
-import { setAnew } from '../resolution/write.ts';
+import { setAnew } from '../resolution/combat-rows.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { moveOn } from './round-preview.ts';
@@ -29,6 +29,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
       salvoPlace: SalvoCombatTracker.onPlace,
       salvoEndTurn: SalvoCombatTracker.onNextTurn,
       salvoSetUp: SalvoCombatTracker.onSetUp,
+      salvoScene: SalvoCombatTracker.onScene,
       showCard: SalvoCombatTracker.onShowCard,
       nextTurn: SalvoCombatTracker.onNextTurn,
       nextRound: SalvoCombatTracker.onNextRound,
@@ -130,6 +131,11 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
   static async onNextRound(this: SalvoCombatTracker): Promise<void> {
     if (this.viewed) await moveOn(this.viewed, 'nextRound');
+  }
+
+  static async onScene(this: SalvoCombatTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const actor = [...(this.viewed?.combatants ?? [])].find((one) => one.actor)?.actor;
+    if (actor) await openActBy(actor, target.dataset['act'] ?? '', undefined);
   }
 
   static async onShowCard(this: SalvoCombatTracker, _event: Event, target: HTMLElement): Promise<void> {

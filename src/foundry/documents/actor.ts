@@ -54,11 +54,13 @@ export class SalvoActor extends foundry.documents.Actor {
     data: never,
     createOptions: never,
     options?: never,
+    ...more: never[]
   ): ReturnType<typeof foundry.documents.Actor.createDialog> {
-    return super.createDialog(data, createOptions, {
-      types: offeredTypes('Actor'),
-      ...((options ?? {}) as object),
-    } as never);
+    const offering = { types: offeredTypes('Actor'), ...((options ?? {}) as object) };
+    // V14 takes more than the published types know.
+    return (
+      super.createDialog as (...given: unknown[]) => ReturnType<typeof foundry.documents.Actor.createDialog>
+    ).call(this, data, createOptions, offering, ...more);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Quarantined } from '../data/repair.ts';
 import { SCHEMA_VERSION } from '../data/types.ts';
 import { setSetting, setting } from '../settings.ts';
 import { tableOfCombat } from '../resolution/table.ts';
-import { keptAside } from '../resolution/write.ts';
+import { keptAside } from '../resolution/combat-rows.ts';
 import { isNewer, isUnsaved, storeWhole } from '../resolution/whole.ts';
 
 export interface Damaged {
@@ -21,6 +21,7 @@ export interface Damaged {
 }
 
 interface Holding extends Iterable<Doc> {
+  /** What stands before an id in the uuid. */
   readonly documentName: string;
   readonly invalidDocumentIds: Iterable<string>;
 }
@@ -31,7 +32,11 @@ function collections(): readonly Holding[] {
     [...scene.tokens].flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
   );
   const tokens = { documentName: 'Actor', invalidDocumentIds: [], [Symbol.iterator]: () => own[Symbol.iterator]() };
-  const items = [...world.actors, ...own].map((actor) => actor.items);
+  const items = [...world.actors, ...own].map(({ uuid, items: list }) => ({
+    documentName: `${uuid}.Item`,
+    invalidDocumentIds: (list as unknown as Holding).invalidDocumentIds,
+    [Symbol.iterator]: () => list[Symbol.iterator](),
+  }));
   return [game.actors, tokens, ...items, game.items] as unknown as Holding[];
 }
 
@@ -85,7 +90,9 @@ const needsLook = (): number => damagedDocuments().filter((one) => one.unsaved |
 
 /** The world is stamped as stored in this version's shape where not a single document is not. */
 async function stamp(): Promise<void> {
-  if (setting('stamp') < SCHEMA_VERSION && needsLook() === 0) await setSetting('stamp', SCHEMA_VERSION);
+  // An assistant may be the active GM and not write settings.
+  if (setting('stamp') >= SCHEMA_VERSION || needsLook() > 0 || !world.user.can('SETTINGS_MODIFY')) return;
+  await setSetting('stamp', SCHEMA_VERSION);
 }
 
 /** Tells the GM, once a session, how many documents need a look and where the list is; and of a world that a newer Salvo stored. */
@@ -95,5 +102,5 @@ export async function reportDamaged(): Promise<void> {
   if (count > 0) ui.notifications?.warn(game.i18n.format('SALVO.damaged.notice', { count: String(count) }));
   if (setting('stamp') > SCHEMA_VERSION)
     ui.notifications?.error(game.i18n.format('SALVO.damaged.newer', { name: game.world.title }));
-  if (world.users.activeGM?.isSelf) await stamp();
+  if (world.users.activeGM?.isSelf) await stamp().catch(report);
 }

@@ -21,10 +21,16 @@ export class SalvoItem extends foundry.documents.Item {
     data: never,
     createOptions: never,
     options?: never,
+    ...more: never[]
   ): ReturnType<typeof foundry.documents.Item.createDialog> {
-    return super.createDialog(data, createOptions, {
-      types: offeredTypes('Item'),
-      ...((options ?? {}) as object),
-    } as never);
+    const offering = { types: offeredTypes('Item'), ...((options ?? {}) as object) };
+    // V14 takes more than the published types know.
+    return (super.createDialog as (...given: unknown[]) => ReturnType<typeof foundry.documents.Item.createDialog>).call(
+      this,
+      data,
+      createOptions,
+      offering,
+      ...more,
+    );
   }
 }

@@ -4,6 +4,7 @@ import { adevaThings } from './adeva/things.ts';
 import { ArrgsCharacterSheet } from './arrgs/character-sheet.ts';
 import { arrgsThings } from './arrgs/things.ts';
 import { CepheusCharacterSheet } from './cepheus/character-sheet.ts';
+import { CepheusVehicleSheet } from './cepheus/vehicle-sheet.ts';
 import { cepheusThings } from './cepheus/things.ts';
 import { DriveArmsSheet } from './drive/arms-sheet.ts';
 import { DriveCharacterSheet } from './drive/character-sheet.ts';
@@ -12,9 +13,11 @@ import { FluidCharacterSheet } from './fluid/character-sheet.ts';
 import { fluidThings } from './fluid/things.ts';
 import type { Thing } from '../sheets/things.ts';
 
-/** By ruleset. */
-export const ACTOR_SHEETS: { readonly [ruleset: string]: unknown } = {
+/** By ruleset; where a sub-type has a sheet of its own, by that. */
+export const ACTOR_SHEETS: { readonly [rulesetOrType: string]: unknown } = {
   cepheus: CepheusCharacterSheet,
+  cepheusVehicle: CepheusVehicleSheet,
+  cepheusRobot: CepheusVehicleSheet,
   drive: DriveCharacterSheet,
   fluid: FluidCharacterSheet,
   adeva: AdevaCharacterSheet,

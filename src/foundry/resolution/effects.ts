@@ -79,8 +79,7 @@ export function registerIcons(): void {
       note(one.actor);
     });
   for (const hook of ['createCombat', 'updateCombat']) listen(hook, (combat: CombatDoc) => note(combat));
-  for (const hook of ['deleteCombat'])
-    listen(hook, (combat: CombatDoc) => [...combat.combatants].forEach(({ actor }) => note(actor)));
+  listen('deleteCombat', (combat: CombatDoc) => [...combat.combatants].forEach(({ actor }) => note(actor)));
   for (const hook of ['ready', 'canvasReady']) listen(hook, look);
 }
 

@@ -28,6 +28,7 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   const { command } = action;
   if (!command) return false;
   if (user.isGM) return true;
+  if (command.ruled) return false;
   if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
   const same = choicesOf(table, command);
   return !same.some((one) => one.gm) && !declaresRuling(same, command) && owns(user, table.actors.get(command.who));
@@ -97,6 +98,7 @@ export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {
   return ask.by !== null && owns(user, table.actors.get(ask.by));
 }
 
-/** Whether `user` may take the act back or do it again: a GM or the owner of the one who acted. */
+/** Whether `user` may take the act back or do it again: a GM or, where the world leaves it to owners, that of the one who acted. */
 export const mayReverseFor = (user: UserDoc, action: Action, table: Table): boolean =>
-  user.isGM || (action.command !== null && owns(user, table.actors.get(action.command.who)));
+  user.isGM ||
+  (setting('undo') === 'owner' && action.command !== null && owns(user, table.actors.get(action.command.who)));

@@ -37,8 +37,9 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   if (!who || wanted.size === 0) return {};
   const facts = {
     ...(target ? factsOf(table, who, target) : {}),
-    ...along(table, who, target, command),
-    around: around(table, target ?? who),
+    ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
+    ...(wanted.has('around') ? { around: around(table, target ?? who) } : {}),
+    ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
@@ -46,7 +47,7 @@ export function measured(table: Table, command: Command): { readonly [key: strin
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Lists that the tokens tell; an empty one is left out, and means nobody. */
-const MEASURED_LISTS: readonly string[] = ['neighbors', 'behind', 'eligible', 'near', 'along', 'around'];
+const MEASURED_LISTS: readonly string[] = ['neighbors', 'behind', 'eligible', 'near', 'along', 'around', 'beside'];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
 export function tablesWord({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {

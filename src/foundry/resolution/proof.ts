@@ -3,7 +3,7 @@
  * everything later counts where a GM vouches for it (`vouchers.ts`), never because of who wrote on the message last.
  */
 import { canonical, type Id, type Json } from '../../rules/index.ts';
-import { world, type MessageDoc, type UserDoc } from '../api.ts';
+import type { MessageDoc, UserDoc } from '../api.ts';
 import { sha256 } from '../data/digest.ts';
 import { isOwnResolver, isResolver, ownsAll, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isSalvo, type Action } from './records.ts';

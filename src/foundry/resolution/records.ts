@@ -85,6 +85,7 @@ export function commandOf(value: unknown): Command | null {
     who: value['who'],
     ...(value['item'] === undefined ? {} : { item: value['item'] as string }),
     ...(targets === undefined ? {} : { targets: targets as string[] }),
+    ...(value['ruled'] === true ? { ruled: true as const } : {}),
     ...(value['declared'] === undefined ? {} : { declared: value['declared'] as NonNullable<Command['declared']> }),
   };
 }

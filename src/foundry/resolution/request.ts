@@ -3,16 +3,19 @@ import {
   type Answer,
   canonical,
   type Command,
+  eventsOf,
   type Id,
   isRefusal,
   type Json,
+  type Outcome,
   type Refusal,
   refuse,
 } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
-import { groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
-import { actionOf, isAction } from './records.ts';
+import { isTurnAct, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
+import { actionOf, isAction, isDecided } from './records.ts';
+import { refused } from './written.ts';
 import { confirm } from './commit.ts';
 import { audience, gms, speakerOf } from './audience.ts';
 import { lineOf, tell } from './notice.ts';
@@ -91,6 +94,38 @@ export const letTakeEffect = async (message: MessageDoc): Promise<void> => {
     if (!(await confirm(message))) tell(refuse('alreadyDecided', ''));
   });
 };
+
+/** A GM lets a decided act come to nothing. */
+export const reject = async (message: MessageDoc): Promise<void> => {
+  if (!world.user.isGM) return tell(refuse('onlyGM', ''));
+  await inTurn(async () => {
+    if (isDecided(actionOf(message))) await refused(message, refuse('rejected', ''));
+    else tell(refuse('alreadyDecided', ''));
+  });
+};
+
+/** The acts of the same fight that have changed since what this one changed, the newest first. */
+export function standingOn(message: MessageDoc): readonly MessageDoc[] {
+  const action = actionOf(message);
+  if (!action.outcome || action.combat === '') return [];
+  const own = new Set(changedBy(action.outcome));
+  return [...world.messages]
+    .filter((other) => other.timestamp > message.timestamp && isAction(other))
+    .filter((other) => {
+      const { combat, state, outcome, command } = actionOf(other);
+      if (combat !== action.combat || state !== 'applied' || !outcome || isTurnAct(command)) return false;
+      return changedBy(outcome).some((path) => own.has(path));
+    })
+    .sort((a, b) => b.timestamp - a.timestamp);
+}
+
+const changedBy = (outcome: Outcome): readonly string[] =>
+  eventsOf(outcome).flatMap(({ who, changes }) => changes.map(({ path }) => `${who ?? ''}:${path}`));
+
+/** Takes this act back after everything that stands on it, the newest first. */
+export async function goBackTo(message: MessageDoc): Promise<void> {
+  for (const other of [...standingOn(message), message]) await reverse(other, { redo: false });
+}
 
 /** Whether this user may act with `actor` at this table: for showing buttons only; the referee judges anew. */
 export const mayActWith = (actor: ActorDoc): boolean => world.user.isGM || actor.isOwner;

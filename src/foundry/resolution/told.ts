@@ -33,17 +33,15 @@ interface Told {
 }
 
 export function registerTold(): void {
-  for (const hook of ['createChatMessage'])
-    listen(hook, (message: MessageDoc) => {
-      if (isAction(message) && actionOf(message).state === 'requested') call('salvo.act', message);
-    });
-  for (const hook of ['updateChatMessage'])
-    listen(hook, (message: MessageDoc, changed: Source) => {
-      const state = (changed['system'] as Source | undefined)?.['state'];
-      if (!isAction(message)) return;
-      if (state === 'applied') call('salvo.outcome', message);
-      if (state === 'undone') call('salvo.undone', message);
-    });
+  listen('createChatMessage', (message: MessageDoc) => {
+    if (isAction(message) && actionOf(message).state === 'requested') call('salvo.act', message);
+  });
+  listen('updateChatMessage', (message: MessageDoc, changed: Source) => {
+    const state = (changed['system'] as Source | undefined)?.['state'];
+    if (!isAction(message)) return;
+    if (state === 'applied') call('salvo.outcome', message);
+    if (state === 'undone') call('salvo.undone', message);
+  });
 }
 
 function call(hook: string, message: MessageDoc): void {

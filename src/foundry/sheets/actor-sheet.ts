@@ -73,6 +73,9 @@ export interface Score {
 
 const parts = 'systems/salvo/templates/parts';
 
+/** Actors that this user has made since this page was loaded: they are still being filled in. */
+const made = new Set<string>();
+
 /** Sheets that are open, so that a change of the fight reaches them. */
 const open = new Set<FighterSheet>();
 
@@ -86,6 +89,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       salvoAct: FighterSheet.onAct,
       salvoCheck: FighterSheet.onCheck,
       showCard: FighterSheet.onShowCard,
+      toggleLock: FighterSheet.onToggleLock,
       ...CARRIED_ACTIONS,
       ...FORM_ACTIONS,
     },
@@ -95,6 +99,13 @@ export abstract class FighterSheet extends SalvoActorSheet {
   readonly unfolded = new Set<Id>();
 
   override readonly tabGroups: Record<string, string | null> = { primary: 'combat' };
+
+  /** Null: as it opens, unlocked for a person made a moment ago. */
+  #unlocked: boolean | null = null;
+
+  get #isUnlocked(): boolean {
+    return this.#unlocked ?? made.has(this.actor.uuid);
+  }
 
   /** Facts of an item, in a few words each. */
   abstract itemFacts(item: ItemDoc): readonly string[];
@@ -131,6 +142,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       system: this.actor.system,
       asked: questionsOf({ actor: this.actor }),
       editable: this.isEditable,
+      unlocked: this.isEditable && this.#isUnlocked,
       isGM: game.user.isGM,
       tabList: this.#tabs(),
       tabbed: Object.fromEntries(this.tabIds.map((id) => [id, this.#isOpen(id)])),
@@ -153,7 +165,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const groups = otherChoices(table, id, choices);
     const reason = commonReason([...byItem.values(), ...groups]);
     return {
-      standing: standingView(table, id),
+      standing: standingView(table, id, choices),
       inCombat,
       reason,
       rows: this.#rows(new Map([...byItem].map(([item, list]) => [item, without(list, reason)])), table),
@@ -190,7 +202,9 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const { system } = this.actor;
     const except = [...this.words, ...this.marks, ...this.shownElsewhere];
     return {
-      form: this.#type ? formView({ subType: this.#type, system, editable: this.isEditable, except }) : [],
+      form: this.#type
+        ? formView({ subType: this.#type, system, editable: this.isEditable && this.#isUnlocked, except })
+        : [],
       itemTypes: this.itemTypes.map((type) => ({ type, label: kindLabel(type) })),
       carried: await carriedRows(this),
       weight: weightText(this.actor.items),
@@ -280,6 +294,11 @@ export abstract class FighterSheet extends SalvoActorSheet {
     else await openAct(this.actor, found.choice, declared);
   }
 
+  static async onToggleLock(this: FighterSheet): Promise<void> {
+    this.#unlocked = !this.#isUnlocked;
+    await this.render();
+  }
+
   static async onShowCard(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
     const message = messageAt(target);
     if (message) showCard(message.id);
@@ -343,6 +362,9 @@ export function watchFights(): void {
   for (const hook of ['updateCombat', 'updateCombatant', 'createCombatant', 'deleteCombatant', 'deleteCombat']) {
     (Hooks as unknown as { on(name: string, fn: () => void): void }).on(hook, refresh);
   }
+  Hooks.on('createActor', (actor: unknown, _options: unknown, user: string) => {
+    if (user === game.user.id) made.add((actor as ActorDoc).uuid);
+  });
   // A question comes and goes with its message.
   for (const hook of ['createChatMessage', 'updateChatMessage', 'deleteChatMessage'])
     Hooks.on(hook as 'createChatMessage', (message: unknown) => void (isAction(message as MessageDoc) && refresh()));

@@ -91,8 +91,7 @@ class ItemBrowser extends SalvoApplication {
 
   static async onTake(this: ItemBrowser, _event: Event, target: HTMLElement): Promise<void> {
     const uuid = target.closest<HTMLElement>('[data-uuid]')?.dataset['uuid'];
-    const found =
-      uuid === undefined ? null : ((await foundry.utils.fromUuid(uuid as never)) as unknown as ItemDoc | null);
+    const found = uuid === undefined ? null : ((await fromUuid(uuid as never)) as unknown as ItemDoc | null);
     if (!found) return;
     const { _id, folder: _folder, sort: _sort, ...source } = found.toObject();
     const [item] = await give(this.#taker.actor, [{ ...source, _stats: { compendiumSource: found.uuid } }]);

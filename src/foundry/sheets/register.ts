@@ -1,11 +1,12 @@
+import { waitFor } from '../chat/dom.ts';
 import { subTypes } from '../data/types.ts';
 import { watchFights } from './actor-sheet.ts';
 import { ThingSheet } from './item-sheet.ts';
 import { enterThings, type Thing } from './things.ts';
 
 interface Sheets {
-  /** By ruleset. */
-  readonly actors: { readonly [ruleset: string]: unknown };
+  /** By ruleset, or by a sub-type that has one of its own. */
+  readonly actors: { readonly [rulesetOrType: string]: unknown };
   /** Of things that show more than their form, by sub-type. */
   readonly items: { readonly [type: string]: unknown };
   /** How each kind of thing is shown and counted, by sub-type. */
@@ -17,8 +18,9 @@ export function registerSheets({ actors, items, things }: Sheets): void {
   enterThings(things);
   const { Actors, Items } = foundry.documents.collections;
   unregisterCore();
-  for (const [ruleset, sheet] of Object.entries(actors)) {
-    register(Actors, sheet, typesOf('Actor', ruleset), 'SALVO.sheet.actor');
+  for (const [of, sheet] of Object.entries(actors)) {
+    const types = typesOf('Actor', of).filter((type) => !actors[type]);
+    register(Actors, sheet, types.length > 0 ? types : [of], 'SALVO.sheet.actor');
   }
   const types = typesOf('Item', null);
   register(
@@ -29,7 +31,7 @@ export function registerSheets({ actors, items, things }: Sheets): void {
   );
   for (const [type, sheet] of Object.entries(items)) register(Items, sheet, [type], 'SALVO.sheet.item');
   watchFights();
-  void loadAllTemplates();
+  waitFor(loadAllTemplates());
 }
 
 /** The sheets that Foundry brings know nothing of Salvo's data. */
@@ -58,6 +60,7 @@ function register(collection: unknown, sheet: unknown, types: readonly string[],
 /** Every template, so that all are compiled at the start and none during play. */
 const TEMPLATES: readonly string[] = [
   'actor/skills',
+  'actor/cepheus-vehicle',
   'actor/drive-combat',
   'actor/drive-row',
   'item/header',
@@ -85,6 +88,7 @@ const TEMPLATES: readonly string[] = [
   'dialog/field',
   'dialog/odds',
   'dialog/footer',
+  'dialog/new-person',
   'chat/card',
   'chat/stage',
   'chat/question',

@@ -2,7 +2,7 @@
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, type Doc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
-import { conditionViews, costText, gaugeViews, pipViews, tallyView, type TallyView } from '../chat/views.ts';
+import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
 import { namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
 
@@ -43,6 +43,8 @@ export interface StandingView {
   readonly budget: readonly PipView[];
   readonly gauges: readonly GaugeView[];
   readonly conditions: readonly ConditionView[];
+  /** Acts by which a GM gives and takes conditions by hand. */
+  readonly byHand: readonly ChoiceView[];
   readonly initiative: TallyView;
   /** The number in the order, a dash before it is known. */
   readonly count: string;
@@ -54,7 +56,12 @@ export interface ProblemView {
   readonly found: string;
 }
 
-export function standingView(table: Table, id: Id): StandingView {
+/** Rulings on conditions and effects, which stand beside those. */
+const BY_HAND: readonly string[] = ['condition', 'setCondition', 'effect', 'endEffect'];
+
+const isByHand = ({ action, gm }: Choice): boolean => gm === true && BY_HAND.includes(action);
+
+export function standingView(table: Table, id: Id, choices: readonly Choice[]): StandingView {
   const { ruleset, fight } = table;
   const status = ruleset.status(fight, id);
   const count = ruleset.order.count(fight, id);
@@ -65,7 +72,8 @@ export function standingView(table: Table, id: Id): StandingView {
     standingText: localize(`SALVO.standing.${status.standing}`),
     budget: pipViews(status),
     gauges: gaugeViews(status),
-    conditions: conditionViews(status),
+    byHand: game.user.isGM ? choices.filter(isByHand).map((one) => choiceView(table, status, one)) : [],
+    conditions: conditionViews(status, table, id, namesAt(table)),
     initiative: tallyView(status.initiative, namesAt(table), 'amounts'),
     count: count === null ? '–' : number(count),
   };
@@ -98,7 +106,9 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
   const status = table.ruleset.status(table.fight, id);
   const groups = new Map<string, { label: string; weight: number; choices: ChoiceView[] }>();
   for (const one of choices) {
-    if (one.item !== undefined || (one.gm && !game.user.isGM)) continue;
+    // What is ruled for the whole scene stands in the tracker.
+    const isScene = one.setup === 'scene' && table.combat !== null;
+    if (one.item !== undefined || isScene || isByHand(one) || (one.gm && !game.user.isGM)) continue;
     const label = one.gm ? localize('SALVO.ui.rulings') : costText(table, status, one.cost);
     const weight = one.gm ? RULINGS_LAST : weightOf(status, one.cost);
     const group = groups.get(label) ?? { label, weight, choices: [] };
@@ -132,7 +142,7 @@ function choiceView(table: Table, status: Status, one: Choice, first = false): C
     action: one.action,
     item: one.item ?? '',
     label: text(one.label),
-    cost: costText(table, status, one.cost),
+    cost: priceText(table, status, one),
     clause: one.clause,
     refused: one.refused ? refusalText(one.refused, table.ruleset.id, namesAt(table)) : '',
     primary: first && one.target !== 'none',

@@ -10,8 +10,11 @@ import { dueAtRoundEnd } from './fight/due.ts';
 import { slotOf } from './fight/initiative.ts';
 import { incrementNow } from './fight/rounds.ts';
 import { vitalsOf } from './harm/vitals.ts';
+import { turningOf } from './movement/way.ts';
 import { optionsFrom, type ArrgsOptions } from './options.ts';
 import { combatant, holds } from './sheet/state.ts';
+import { spellsDue } from './spells/running.ts';
+import { aboard } from './vehicles/aboard.ts';
 import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
 
 export function standing(fight: ArrgsFight, who: Id): Standing {
@@ -99,9 +102,11 @@ function conditionsIn({ state }: ArrgsCombatant): readonly StatusCondition[] {
 }
 
 /** What the tracker marks beside conditions: the penalties of the round, a place kept, points readied (section 34.3). */
-function marksOf(fight: ArrgsFight, { id, state }: ArrgsCombatant, options: ArrgsOptions): readonly StatusCondition[] {
+function marksOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): readonly StatusCondition[] {
+  const { id, state } = member;
   const { standing, points, ready, aftermath, motion } = state;
   const increment = incrementNow(fight, id, options);
+  const turning = turningOf(fight, member, options);
   const marks: readonly (readonly [id: string, clause: string, value: number | null])[] = [
     ['delayed', 'ARR-INI-06', standing.delayTo],
     ['readied', 'ARR-RDY-01', ready?.points ?? null],
@@ -111,6 +116,10 @@ function marksOf(fight: ArrgsFight, { id, state }: ArrgsCombatant, options: Arrg
     ['movementIncrement', 'ARR-MI-01', increment > 1 ? increment : null],
     ['squaresLeft', 'ARR-MOV-01', motion.allowance?.squares ?? null],
     ['reachShift', 'ARR-THR-03', motion.reachShift || null],
+    ['controlDue', 'ARR-SPC-03', spellsDue(fight, options).filter((who) => who === id).length || null],
+    ['aboard', 'GAP-12', aboard(fight, id).length || null],
+    ['facing', 'ARR-TRN-04', turning === null ? null : motion.facing],
+    ['turns', 'ARR-TRN-02', turning?.turnsPerManoeuvre ?? null],
   ];
   return marks.flatMap(([name, clause, value]) =>
     value === null ? [] : [{ id: name, label: `SALVO.arrgs.mark.${name}`, clause, value }],

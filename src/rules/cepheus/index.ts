@@ -32,3 +32,4 @@ export { characteristicDm, skillDm } from './check/check.ts';
 export { initiativeIn, initiativeTally } from './fight/order.ts';
 export { rangeOf, startingBand } from './scene/range.ts';
 export { isDead, isUp } from './sheet/state.ts';
+export { speedAfter } from './vehicles/speed.ts';

@@ -19,10 +19,14 @@ export function status(fight: CepheusFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
   const left = budgetNow(fight, who);
   return {
-    budget: [
-      { kind: 'minor', label: 'SALVO.cepheus.budget.minor', left: left.minor, of: Math.max(1, left.minor) },
-      { kind: 'significant', label: 'SALVO.cepheus.budget.significant', left: left.significant, of: 1 },
-    ],
+    // CEP-VEH-03: a vehicle acts by those aboard.
+    budget:
+      combatant.sheet.kind === 'vehicle'
+        ? []
+        : [
+            { kind: 'minor', label: 'SALVO.cepheus.budget.minor', left: left.minor, of: Math.max(1, left.minor) },
+            { kind: 'significant', label: 'SALVO.cepheus.budget.significant', left: left.significant, of: 1 },
+          ],
     gauges: wreckable(combatant)
       ? hulkGauges(wreckable(combatant)!)
       : PHYSICAL.map((name) => ({

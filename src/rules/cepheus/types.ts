@@ -55,7 +55,7 @@ export interface Drug {
 /** What is read from documents and does not change during an act. */
 export interface CepheusSheet {
   readonly kind: 'character' | 'vehicle' | 'robot';
-  /** What a vehicle's list of occupants calls it: id and uuid of the actor; empty where nobody has said. */
+  /** What a vehicle's list of occupants calls it: id, uuid or name of the actor. */
   readonly known: readonly string[];
   /** Null: a person. */
   readonly hulk: HulkSheet | null;

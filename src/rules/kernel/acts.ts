@@ -3,7 +3,7 @@ import { isCommand, type Choice, type Command, type Field } from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
 import type { Id } from './json.ts';
-import type { Odds } from './odds.ts';
+import type { Foreseen, Odds } from './odds.ts';
 import { combatantIn } from './order.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
@@ -70,6 +70,8 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
   barred(act: A, request: R): Refusal | null;
   /** Why it cannot be paid, where the book asks so after the act's own reason; absent: `barred` has said it. */
   unpaid?(act: A, request: R): Refusal | null;
+  /** What is sure of it besides its cost; absent: the book has nothing to say beforehand. */
+  foreseen?(act: A, request: R): readonly Foreseen[];
   /** What it costs, by kinds of the budget. */
   cost(act: A, request: R): Choice['cost'];
 }
@@ -112,7 +114,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   function performed(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> | Outcome | Refusal {
     const act = actFor(command);
     if (isRefusal(act)) return act;
-    const request = requested(act, fight, command);
+    const request = requested(act, command.ruled ? onTurn(fight, command.who) : fight, command);
     if (isRefusal(request)) return request;
     const aim = targetRefusal(act, request, house.clause);
     if (aim) return aim;
@@ -157,6 +159,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       target: act.target,
       fields,
       lists: act.lists?.keys ?? NO_LISTS,
+      ...(house.foreseen ? { foreseen: house.foreseen(act, request) } : {}),
       ...(act.gm ? { gm: act.gm } : {}),
       ...(act.check ? { check: act.check } : {}),
       ...(act.setup ? { setup: act.setup } : {}),
@@ -226,6 +229,13 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   const declared = declaredValues(fight, command, fields, clause, act.lists);
   return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared };
 }
+
+/** The fight as if it were this one's turn. */
+const onTurn = <F extends Fight>(fight: F, who: Id): F => ({
+  ...fight,
+  turn: who,
+  acted: { ...fight.acted, [who]: true },
+});
 
 const idOf = (item: Item): Id => (typeof item === 'string' ? item : item.id);
 const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : [...new Set(ids)]);

@@ -1,5 +1,6 @@
 /** Acts as they are offered and asked for: what may be declared, what one may choose, and the command that comes back. */
 import type { Id, Json, Key } from './json.ts';
+import type { Foreseen } from './odds.ts';
 import type { Refusal } from './result.ts';
 
 /** One thing to declare with an act. The table may know it (`measured`), or the player says it. */
@@ -9,7 +10,8 @@ export interface Field {
   readonly label: Key;
   /** The item that it is about, where there is a field like it for each of several. */
   readonly item?: Id;
-  readonly kind: 'choice' | 'flag' | 'number';
+  /** `text`: words of the table's own, of `max` letters at the most; no rule reads them. */
+  readonly kind: 'choice' | 'flag' | 'number' | 'text';
   readonly options?: readonly { readonly id: string; readonly label: Key }[];
   readonly min?: number;
   readonly max?: number;
@@ -40,6 +42,8 @@ export interface Choice {
   readonly check?: true;
   /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
+  /** What is sure of it besides its cost, whomever it is aimed at. */
+  readonly foreseen?: readonly Foreseen[];
   readonly refused: Refusal | null;
 }
 
@@ -51,16 +55,19 @@ export interface Command {
   readonly targets?: readonly Id[];
   /** Values of the choice's fields; a missing one has its default. */
   readonly declared?: { readonly [key: string]: Json };
+  /** The GM lets it be done as if the turn were the actor's. */
+  readonly ruled?: true;
 }
 
 /** Whether a command that may come from outside has the shape of one. */
 export function isCommand(command: unknown): command is Command {
   if (!isBag(command)) return false;
-  const { action, who, item, targets, declared } = command;
+  const { action, who, item, targets, declared, ruled } = command;
   return (
     typeof action === 'string' &&
     typeof who === 'string' &&
     (item === undefined || typeof item === 'string') &&
+    (ruled === undefined || ruled === true) &&
     (targets === undefined || (Array.isArray(targets) && targets.every((one) => typeof one === 'string'))) &&
     (declared === undefined || isBag(declared))
   );
@@ -89,6 +96,10 @@ export const fieldsOf = (ruleset: string) => {
     },
     flagField(key: string, clause: string, from: Field['from'], preset = false): Field {
       return { key, clause, label: label(key), from, kind: 'flag', default: preset };
+    },
+    /** Words of the table's own, `longest` letters at the most. */
+    textField(key: string, clause: string, from: Field['from'], longest: number): Field {
+      return { key, clause, label: label(key), from, kind: 'text', max: longest, default: '' };
     },
     /** A whole number from `min` to `max`, both included. */
     numberField(key: string, clause: string, from: Field['from'], preset: number, min: number, max: number): Field {

@@ -90,6 +90,7 @@ const NOTHING = {};
 function fits(field: Field, value: Json): boolean {
   if (field.kind === 'flag') return typeof value === 'boolean';
   if (field.kind === 'choice') return (field.options ?? []).some((option) => option.id === value);
+  if (field.kind === 'text') return typeof value === 'string' && value.length <= (field.max ?? 0);
   if (typeof value !== 'number' || !(field.fraction ? Number.isFinite(value) : Number.isInteger(value))) return false;
   return value >= (field.min ?? -Infinity) && value <= (field.max ?? Infinity);
 }

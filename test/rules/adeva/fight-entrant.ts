@@ -32,7 +32,7 @@ export const adevaEntrant: Entrant = {
   ],
 };
 
-const NEAR = ['neighbors', 'around', 'left'];
+const NEAR = ['neighbors', 'beside', 'left'];
 
 const nearIn = (fight: Fight, random: Random) =>
   Object.keys(fight.combatants)

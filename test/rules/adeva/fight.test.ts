@@ -92,7 +92,7 @@ describe('rounds and turns', () => {
   });
 
   test('ADE-SEQ-02: everybody known is placed before the fight, the surprised among them (ADE-SUR-01, ADE-SUR-02)', () => {
-    let now = act(told(fightOf([PILOT, TROOPER])), 'trooper', 'surprise');
+    let now = act(told(fightOf([PILOT, TROOPER])), 'trooper', 'surprise', { declared: { surprised: true } });
     now = start(now, { dice: [4, 7] });
     expect(now.fight.turn).toBe('trooper');
     expect(adeva.choices(now.fight, 'trooper', 'freeAction')[0]?.refused?.refused).toBe('noActions');

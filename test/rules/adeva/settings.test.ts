@@ -105,7 +105,7 @@ const turnEnd = (fight: AdevaFight, of: string): AdevaFight =>
 
 const surprised = (options: Options, b: Partial<Person> = {}): AdevaFight => {
   const fight = duel(options, pistol, b, { phase: 'setup', round: 0, turn: null, acted: {} });
-  return { ...done(fight, 'b', 'surprise'), phase: 'underway', round: 1, turn: 'a' };
+  return { ...done(fight, 'b', 'surprise', { declared: { surprised: true } }), phase: 'underway', round: 1, turn: 'a' };
 };
 
 const SCENARIOS: { readonly [key: string]: Scenario } = {

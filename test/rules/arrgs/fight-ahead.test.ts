@@ -31,6 +31,12 @@ describe('a movement before anybody goes (section 34.3)', () => {
     expect(foreseenIn(duel(), away(4))).toEqual({ mayMove: { squares: 9 }, opens: { who: 'b', steps: 1 } });
   });
 
+  test('the prone crawl (GAP-11)', () => {
+    const prone = duel({ sheet: { conditions: ['prone'] } });
+    expect(foreseenIn(prone, away(1))).toMatchObject({ mayMove: { squares: 1 } });
+    expect(oddsOf(prone, away(1, { mode: 'action' })).distributions[0]!.of.mass).toHaveLength(2);
+  });
+
   test('nobody who cannot pay is named (ARR-OPP-11)', () => {
     expect(foreseenIn(duel({}, { sheet: { aap: 1 } }), away(4))).toEqual({ mayMove: { squares: 9 } });
   });
@@ -187,6 +193,17 @@ describe('what was readied interrupts, whatever it is (ARR-RDY-02, ARR-KND-03)',
     expect(stateOf(line, 'a')).toMatchObject({ motion: { squares: 0 }, points: { aap: 5 }, ready: { points: 3 } });
   });
 
+  test('its trigger stands in words where somebody said it (ARR-RDY-01)', () => {
+    const declared = { points: 3, manoeuvre: 'sidestep', trigger: 'other', words: 'when the drawbridge falls' };
+    const line = table.next(table.act(duel(), 'a', 'ready', { declared }));
+    expect(stateOf(line, 'a').ready).toMatchObject({ words: 'when the drawbridge falls' });
+    const first = arrgs.perform(line.fight, { action: 'attack', who: 'b', item: 'sword', targets: ['a'] }).next();
+    expect(first.value).toMatchObject({ options: [{ values: { words: 'when the drawbridge falls' } }, {}] });
+    expect(table.act(duel(), 'a', 'ready', { declared: { words: 'x'.repeat(121) } }).refused?.refused).toBe(
+      'badDeclaration',
+    );
+  });
+
   test('what cannot be done then is not offered', () => {
     const line = swing(waiting('standUp', 'enemyAttacks'), [10], ['none']);
     expect(line.refused).toBeNull();
@@ -220,5 +237,65 @@ describe('the End of Round before it comes (ARR-EOR-01 to -03, section 34.3)', (
     expect(arrgs.status(line.fight, 'a').partedAt).toBe(20);
     expect(arrgs.order.count(line.fight, 'a')).toBe(6);
     expect(arrgs.status(line.fight, 'b').partedAt).toBeUndefined();
+  });
+});
+
+describe('what is sure of a choice besides its points (section 34.2)', () => {
+  const sureOf = (line: Line, action: string, item?: string) =>
+    arrgs
+      .choices(line.fight, 'a', action)
+      .find((choice) => item === undefined || choice.item === item)!
+      .foreseen!.map(({ label, values }) => [label.split('.').at(-1), values['vitality']].filter(Boolean).join(' '));
+
+  test('its drain, and whether it provokes (ARR-VIT-02, ARR-OPP-09)', () => {
+    const bow = weapon('bow', { kind: 'ranged', increment: 6 });
+    const line = duel({ items: [SWORD, bow], sheet: { conditions: ['prone'] } });
+    expect(sureOf(line, 'attack', 'sword')).toEqual(['drain 1']);
+    expect(sureOf(line, 'attack', 'unarmed')).toEqual(['drain 1', 'provokes']);
+    expect(sureOf(line, 'attack', 'bow')).toEqual(['drain 1', 'provokes']);
+    expect(sureOf(line, 'standUp')).toEqual(['drain 1', 'provokes']);
+    expect(sureOf(line, 'withdraw')).toEqual(['drain 1']);
+    expect(sureOf(line, 'delay')).toEqual([]);
+  });
+});
+
+describe('marks of the tracker (section 34.3)', () => {
+  const marksOf = (line: Line, who: string) =>
+    Object.fromEntries(arrgs.status(line.fight, who).conditions.map(({ id, value }) => [id, value]));
+
+  test('who is aboard, where it faces and how often it may turn (GAP-12, ARR-TRN-02, -04)', () => {
+    const wagon = { size: 'huge', baseSpeed: 8, manoeuvrability: 3, seats: 4, vitality: { max: 40 } };
+    const line = table.start(
+      fight([
+        { id: 'a', side: 'us', score: 20 },
+        { id: 'wagon', side: 'us', kind: 'vehicle', sheet: wagon, items: [] },
+      ]),
+    );
+    expect(marksOf(line, 'wagon')).toEqual({ facing: 0, turns: 2 });
+    const up = table.act(line, 'a', 'mount', { target: 'wagon', dice: [10] });
+    const turned = table.act(up, 'a', 'movement', {
+      declared: { mode: 'action', steps: 4, turns: 1, facing: 90 },
+      dice: [10],
+    });
+    expect(marksOf(turned, 'wagon')).toMatchObject({ aboard: 1, facing: 90, turns: 2 });
+  });
+
+  test('a spell that still needs its Control (ARR-SPC-03)', () => {
+    const hold = {
+      type: 'spell',
+      id: 'hold',
+      level: 1,
+      defence: 'willpower',
+      effectOnSuccess: 'immobile',
+      duration: 'concentration',
+    };
+    const line = table.act(
+      duel({ items: [hold], sheet: { slots: { 1: { max: 1 } }, skills: { arcane: 9 } } }),
+      'a',
+      'cast',
+      { item: 'hold', target: 'b', dice: [18], choices: ['none'], declared: { squares: 3, near: [] } },
+    );
+    expect(marksOf(line, 'a')).toMatchObject({ controlDue: 1 });
+    expect(marksOf(table.act(line, 'a', 'controlSpell', { dice: [15] }), 'a')).not.toHaveProperty('controlDue');
   });
 });

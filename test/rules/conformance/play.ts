@@ -145,6 +145,7 @@ export function declaring(
     if (random.below(4) > 0 && !field.key.includes('mode')) continue;
     if (field.kind === 'flag') declared[field.key] = random.below(2) === 0;
     else if (field.kind === 'choice') declared[field.key] = field.options![random.below(field.options!.length)]!.id;
+    else if (field.kind === 'text') declared[field.key] = 'when they cross the bridge'.slice(0, random.below(20));
     else declared[field.key] = Math.min(field.max ?? 99, Math.max(field.min ?? 0, random.below(30)));
   }
   return { ...anyCommand(fight, choice, random), declared: { ...declared, ...entrant.lists?.(fight, choice, random) } };

@@ -39,6 +39,20 @@ const FIGHTS: Readonly<Record<string, Fight>> = {
       { actor: 'calder3000000000', column: 19, row: 13, side: 'gm' },
     ],
   },
+  'cepheus-chase': {
+    title: 'The old tunnel road',
+    scene: 'The old tunnel road',
+    distance: 1.5,
+    units: 'm',
+    cast: [
+      { actor: 'cepDPetraLindqvi', column: 14, row: 8, side: 'player' },
+      { actor: 'cepDDocYusufAdey', column: 14, row: 10, side: 'player' },
+      { actor: 'cepDCourierCar00', column: 14, row: 9, side: 'player' },
+      { actor: 'cepDGangerRook00', column: 8, row: 8, side: 'gm' },
+      { actor: 'cepDGangerSlate0', column: 8, row: 10, side: 'gm' },
+      { actor: 'cepDHunterCar000', column: 8, row: 9, side: 'gm' },
+    ],
+  },
   drive: {
     title: 'The bell foundry',
     scene: 'The bell foundry',

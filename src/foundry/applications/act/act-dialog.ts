@@ -58,6 +58,7 @@ export class ActDialog extends SalvoApplication {
     actions: {
       cancel: ActDialog.onCancel,
       resetDeclared: ActDialog.onReset,
+      rule: ActDialog.onRule,
       setDifficulty: ActDialog.onSetDifficulty,
     },
   };
@@ -186,11 +187,20 @@ export class ActDialog extends SalvoApplication {
   }
 
   static async onSubmit(this: ActDialog): Promise<void> {
+    await this.#send({});
+  }
+
+  /** The GM lets it be done out of turn; the card says so. */
+  static async onRule(this: ActDialog): Promise<void> {
+    await this.#send({ ruled: true });
+  }
+
+  async #send(how: { readonly ruled?: true }): Promise<void> {
     const prospect = this.#prospect();
     if (!prospect || this.#sending) return;
     this.#sending = true;
     try {
-      if (await act(prospect.table, prospect.command)) await this.close({ submitted: true });
+      if (await act(prospect.table, { ...prospect.command, ...how })) await this.close({ submitted: true });
       else await this.render();
     } finally {
       this.#sending = false;

@@ -28,6 +28,8 @@ export interface Prospect {
   readonly measured: { readonly [key: string]: Json };
   readonly command: Command;
   readonly refusal: Refusal | null;
+  /** Nothing but the turn stands against it: a GM may rule that it is done anyway. */
+  readonly mayRule: boolean;
   /** Null where there is nothing to be uncertain about. */
   readonly odds: Odds | null;
 }
@@ -66,6 +68,7 @@ export function prospectOf(wanted: Wanted): Prospect | null {
     measured: known,
     command,
     refusal,
+    mayRule: refusal !== null && world.user.isGM && mayBeRuled(table, choice, complete),
     odds: odds === null || isRefusal(odds) ? null : odds,
   };
 }
@@ -106,6 +109,11 @@ function objection(table: Table, choice: Choice, command: Command, wanted: numbe
   const first = procedure(table, command).next();
   return first.done === true && isRefusal(first.value) ? first.value : null;
 }
+
+const mayBeRuled = (table: Table, choice: Choice, command: Command): boolean =>
+  table.fight.phase === 'underway' &&
+  table.fight.turn !== command.who &&
+  objection(table, choice, { ...command, ruled: true }, command.targets?.length ?? 0) === null;
 
 /** Whom this one could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
 export function candidates(actor: ActorDoc): readonly ActorDoc[] {

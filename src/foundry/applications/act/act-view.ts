@@ -4,7 +4,7 @@ import { localize, type ActorDoc } from '../../api.ts';
 import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
-import { costText, oddsView, tallyView } from '../../chat/views.ts';
+import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
@@ -17,6 +17,7 @@ export interface FieldView {
   readonly clause: string;
   readonly choice: boolean;
   readonly flag: boolean;
+  readonly words: boolean;
   readonly value: string | number | boolean;
   readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
   readonly min: number | null;
@@ -43,13 +44,14 @@ export function actContext(
   return {
     action: text(choice.label),
     clause: choice.clause,
-    cost: costText(table, table.ruleset.status(table.fight, who), choice.cost),
+    cost: priceText(table, table.ruleset.status(table.fight, who), choice),
     aimed: choice.target !== 'none',
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
     own: from('actor'),
     table: from('table'),
     gm: from('gm'),
+    mayRule: prospect.mayRule,
     isCheck: choice.check === true,
     maySet: choice.check === true && game.user.isGM,
     isGM: game.user.isGM,
@@ -127,6 +129,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
     clause: field.clause,
     choice: field.kind === 'choice',
     flag: field.kind === 'flag',
+    words: field.kind === 'text',
     value,
     options,
     min: field.min ?? null,

@@ -14,6 +14,7 @@ import { recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
+import { derivedViews } from './derived-view.ts';
 import { adevaFacts } from './facts.ts';
 
 const { header, nav, combat, ...others } = SHARED_PARTS;
@@ -41,6 +42,11 @@ export class AdevaCharacterSheet extends FighterSheet {
   ];
 
   override readonly marks = ['flies', 'treated'];
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    return this.actor.limited ? context : { ...context, derived: derivedViews(this.actor) };
+  }
 
   itemFacts(item: ItemDoc): readonly string[] {
     return adevaFacts(item);
@@ -91,7 +97,7 @@ function pool(name: string, path: string, found: unknown): Score {
       { path: `${path}.max`, value: max, min: 0, max: 9_999, label: localize('SALVO.adeva.ui.full', { label }) },
     ],
     hurt: value < max,
-    spent: value <= 0,
+    spent: max > 0 && value <= 0,
   };
 }
 

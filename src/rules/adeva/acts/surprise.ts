@@ -17,7 +17,8 @@ import type { AdevaOptions } from '../options.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { flagField, type Act, type Request } from './act.ts';
 
-const FIELDS = [flagField('surprised', 'ADE-SUR-01', 'gm', true)];
+/** Nobody is surprised unless the GM says so. */
+const FIELDS = [flagField('surprised', 'ADE-SUR-01', 'gm')];
 
 /** The GM marks who is surprised. */
 const surprise: Act = {

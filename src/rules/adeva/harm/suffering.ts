@@ -37,9 +37,10 @@ export const vitalsOf = ({ sheet, state }: AdevaCombatant): Vitals => ({
   diesAtZero: sheet.diesAtZero,
 });
 
-/** The damage taken: what is lost, then the chart, then the fatigue. Nothing changes for whoever is down already (ADE-WND-02). */
+/** The damage taken: what is lost, then the chart, then the fatigue. Nothing changes for the dead, nor for whoever is down already (ADE-WND-02). */
 export function* suffered(progress: Way, who: Id, damage: Damage, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
+  if (combatant.state.ended.dead) return progress;
   const chart = chartFor(combatant, options);
   const result = wounded(vitalsOf(combatant), damage.dealt, damage.subdual, options, chart);
   const harmed: Way = after(progress, {

@@ -21,7 +21,7 @@ const MOST_MOD = 500;
 
 /** Those near the target, and those near the attacker, as the table measures them. */
 const NEAR_TARGET = nearList('neighbors');
-const NEAR_ATTACKER = nearList('around');
+const NEAR_ATTACKER = nearList('beside');
 export const STRIKE_LISTS = listsOf(NEAR_TARGET, NEAR_ATTACKER);
 
 const CLAUSES: { readonly [name in Circumstance]: string } = {

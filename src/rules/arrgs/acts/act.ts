@@ -3,12 +3,16 @@ import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/a
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import { asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { provokes } from '../opportunity/provokes.ts';
 import { cannotAct } from '../points/able.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
 import { declaration } from '../points/points.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
+import { isArmed, kindsOf, weaponNamed } from '../range/means.ts';
+import { effectSum } from '../sheet/effects.ts';
 import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import { vitalsOf } from '../harm/vitals.ts';
@@ -34,8 +38,8 @@ export interface Request extends AnyRequest<ArrgsCombatant, Id> {
   readonly within?: Within;
 }
 
-const { choiceField, flagField, numberField } = fieldsOf('arrgs');
-export { choiceField, flagField, numberField };
+const { choiceField, flagField, numberField, textField } = fieldsOf('arrgs');
+export { choiceField, flagField, numberField, textField };
 
 /** From which points a Standard manoeuvre is paid in the own turn (ARR-KND-01, -02). */
 export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS, 'ap');
@@ -56,8 +60,25 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
     return { ...request, payment: paymentOf(act, request) };
   },
   barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request) ?? costRefusal(request),
+  foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
+
+/** Vitality that it drains, whatever comes of it (ARR-VIT-02, -07). */
+function drainOn({ payment, combatant }: Request): readonly Foreseen[] {
+  const vitality = payment && payment.drain > 0 ? payment.drain + effectSum(combatant, 'drainExtra') : 0;
+  if (vitality <= 0) return [];
+  return [{ label: 'SALVO.arrgs.foreseen.drain', clause: 'ARR-VIT-02', good: null, values: { vitality } }];
+}
+
+/** Whether it opens a window for whoever threatens the actor (ARR-OPP-09). */
+function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): readonly Foreseen[] {
+  if (!manoeuvre || !payment) return [];
+  const weapon = weaponNamed(combatant, item);
+  const attackKind = weapon ? kindsOf(weapon)[0]! : item === null ? 'melee' : 'spell';
+  const opens = provokes(manoeuvre, { attackKind, armed: weapon ? isArmed(weapon) : false, needsCheck: false });
+  return opens ? [{ label: 'SALVO.arrgs.foreseen.provokes', clause: 'ARR-OPP-09', good: null, values: {} }] : [];
+}
 
 function paymentOf(act: Act, request: Request): Payment | null {
   if (!act.manoeuvre) return null;

@@ -84,7 +84,7 @@ export const movement: Act<ArrgsCombatant | null> = {
     const { fight, who, declared, options } = request;
     const mover = found!;
     const steps = asNumber(declared, 'steps');
-    const odds = movementOdds(who, movingOf(fight, request, mover), steps, options);
+    const odds = movementOdds(who, movingOf(fight, request, mover), steps, mostOf(mover, options), options);
     const category = asText(declared, 'category') as MovementCategory;
     return {
       ...odds,
@@ -134,7 +134,7 @@ const travelOf = ({ declared }: Request, { id }: ArrgsCombatant, category: Movem
 function* going(paid: Course, request: Request, mover: ArrgsCombatant): Procedure<Course> {
   const { who, options } = request;
   const made = yield* movementCheck(who, movingOf(paid.fight, request, mover), options);
-  const squares = crawls(mover, options) ? Math.min(1, made.squares) : made.squares;
+  const squares = Math.min(mostOf(mover, options), made.squares);
   const course = allowed(paid, request, mover, made, squares);
   return squares > 0 && asNumber(request.declared, 'steps') > 0 ? yield* gone(course, request, mover) : course;
 }
@@ -201,6 +201,9 @@ function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance'])
   const change = setting('motion.allowance', asJson(allowance), asJson(to));
   return [event('allowanceChanged', id, 'ARR-MOV-01', [change], { squares: to?.squares ?? 0 })];
 }
+
+/** Squares that a mover goes at the most, whatever its check says (GAP-11). */
+const mostOf = (mover: ArrgsCombatant, options: Request['options']): number => (crawls(mover, options) ? 1 : Infinity);
 
 const steersIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean => moverOf(fight, actor)?.id !== actor.id;
 

@@ -47,7 +47,7 @@ function turnRefusal(fight: ArrgsFight, mover: ArrgsCombatant, turns: number, op
 }
 
 /** Null: it turns as it likes. */
-function turningOf(fight: ArrgsFight, mover: ArrgsCombatant, options: ArrgsOptions): Turning | null {
+export function turningOf(fight: ArrgsFight, mover: ArrgsCombatant, options: ArrgsOptions): Turning | null {
   const { manoeuvrability } = mover.sheet.movement[mover.state.motion.category ?? usualCategory(mover)];
   if (manoeuvrability >= TURNS_AT_WILL) return null;
   const { squares, baseSpeed } = paceOf(fight, mover.id);

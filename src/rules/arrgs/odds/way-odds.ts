@@ -19,15 +19,18 @@ import { hideOf } from '../sheet/wear.ts';
 /** A chain of naturals of 20 longer than this is left out, and named as the tail. */
 const LONGEST = 8;
 
-/** How far the check of a movement takes its mover, and whether that is far enough; nothing is uncertain where it is passive. */
-export function movementOdds(who: Id, moving: Moving, steps: number, options: ArrgsOptions): Odds {
+/**
+ * How far the check of a movement takes its mover, and whether that is far enough; nothing is uncertain where it is passive.
+ * @param most squares it goes at the most whatever the check says: 1 for whoever crawls.
+ */
+export function movementOdds(who: Id, moving: Moving, steps: number, most: number, options: ArrgsOptions): Odds {
   const passive = passiveAllowance(moving, options);
   const base = { tally: passive.tally, assuming: [], tail: 0 } as const;
   if (moving.mode === 'passive') {
-    const allowance = line('mayMove', 'ARR-MOV-01', { squares: passive.squares });
+    const allowance = line('mayMove', 'ARR-MOV-01', { squares: Math.min(most, passive.squares) });
     return { ...base, chances: [], distributions: [], foreseen: [allowance] };
   }
-  const weights = squaresOf(who, moving, options);
+  const weights = squaresOf(who, moving, most, options);
   const farEnough = [...weights].reduce(
     (sum, [squares, chance]) => (squares >= Math.max(1, steps) ? sum + chance : sum),
     0,
@@ -41,13 +44,14 @@ export function movementOdds(who: Id, moving: Moving, steps: number, options: Ar
 }
 
 /** Squares by their chance: the check itself, on every chain of naturals up to the tail. */
-function squaresOf(who: Id, moving: Moving, options: ArrgsOptions): ReadonlyMap<number, number> {
+function squaresOf(who: Id, moving: Moving, most: number, options: ArrgsOptions): ReadonlyMap<number, number> {
   const weights = new Map<number, number>();
   for (let twenties = 0; twenties <= LONGEST; twenties++) {
     for (let last = 1; last < 20; last++) {
       const naturals = [...new Array<number>(twenties).fill(20), last];
       let at = 0;
-      const { squares } = answered(movementCheck(who, moving, options), () => [naturals[at++]!]);
+      const made = answered(movementCheck(who, moving, options), () => [naturals[at++]!]);
+      const squares = Math.min(most, made.squares);
       weights.set(squares, (weights.get(squares) ?? 0) + 20 ** -naturals.length);
     }
   }

@@ -1,5 +1,7 @@
 /** What an enemy may answer a provocation with, and what it pays for it (ARR-OPP-01 to -04, -11). */
+import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Means, Plan } from '../attack/situation.ts';
 import { threatensAt } from '../range/threat.ts';
 import { preventActions } from '../points/able.ts';
 import { immediatePool } from '../points/kinds.ts';
@@ -7,9 +9,34 @@ import { POINTS, type Payment } from '../points/costs.ts';
 import { declaration, type Purse } from '../points/points.ts';
 import type { Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
-import type { Threat } from '../sheet/types.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsFight, Threat } from '../sheet/types.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { provokes, type Provoking } from './provokes.ts';
+
+/** Who answers, whom, and how far apart they are in squares. */
+export interface Answerer {
+  readonly id: Id;
+  readonly who: Id;
+  readonly squares: number;
+}
+
+/** The attack of somebody that answers, as the fight stands. */
+export const answerPlan = (
+  fight: ArrgsFight,
+  { id, who, squares }: Answerer,
+  means: Means,
+  { cost }: Payment,
+): Plan => ({
+  who: id,
+  target: who,
+  means,
+  distance: squares,
+  defenceKind: 'reflex',
+  willing: false,
+  used: combatant(fight, id).state.points.used,
+  cost,
+});
 
 /** An Opportunity Action that somebody might take. */
 export interface Answer extends Provoking {

@@ -4,7 +4,6 @@ import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { isArmed, meleeWeaponsOf, weaponMeans } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
-import type { Plan } from '../attack/situation.ts';
 import { threatens, threatOf } from '../range/threat.ts';
 import { undertaken, type Course } from '../fight/action.ts';
 import type { Payment } from '../points/costs.ts';
@@ -15,7 +14,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import type { Manoeuvre } from '../terms.ts';
-import { answerPayment } from './answer.ts';
+import { answerPayment, answerPlan } from './answer.ts';
 import type { Near } from './near.ts';
 import { wastes } from './windows.ts';
 import type { Within } from './within.ts';
@@ -144,16 +143,8 @@ function* taken(
   squares: number,
   options: ArrgsOptions,
 ): Procedure<Course> {
-  const plan: Plan = {
-    who: enemy,
-    target: who,
-    means: weaponMeans(weapon, 'melee'),
-    distance: squares,
-    defenceKind: 'reflex',
-    willing: false,
-    used: combatant(course.fight, enemy).state.points.used,
-    cost: payment.cost,
-  };
+  const near = { id: enemy, who, squares };
+  const plan = answerPlan(course.fight, near, weaponMeans(weapon, 'melee'), payment);
   return yield* undertaken(
     course,
     {

@@ -16,6 +16,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import type { Manoeuvre } from '../terms.ts';
+import { answerPlan, type Answerer } from './answer.ts';
 import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
 import { doneWithin, readiedWays, type Within } from './within.ts';
@@ -50,13 +51,6 @@ function waits(fight: ArrgsFight, id: Id, { who, cause }: Provocation): boolean 
   return isMet(state.ready.trigger, cause, side !== combatant(fight, who).side);
 }
 
-/** Who waits, for whom, and how far apart they are. */
-interface Waiting {
-  readonly id: Id;
-  readonly who: Id;
-  readonly squares: number;
-}
-
 interface Paid {
   readonly payment: Payment;
 }
@@ -69,7 +63,7 @@ interface Shot {
 
 function* answeredBy(
   course: Course,
-  waiting: Waiting,
+  waiting: Answerer,
   within: Within | undefined,
   options: ArrgsOptions,
 ): Procedure<Course> {
@@ -77,10 +71,13 @@ function* answeredBy(
   const shots = shotsNow(course.fight, waiting, options);
   const ways = within ? readiedWays(course.fight, waiting, within) : [];
   if (shots.length + ways.length === 0) return course;
-  const offered = [HOLDS, ...[...shots, ...ways].map(({ option }) => option)].map((option) => ({
-    ...option,
-    values: { ...option.values, who },
-  }));
+  const { words } = combatant(course.fight, id).state.ready!;
+  const offered = [words === '' ? HOLDS : HOLDS_FOR, ...[...shots, ...ways].map(({ option }) => option)].map(
+    (option) => ({
+      ...option,
+      values: { ...option.values, who, words },
+    }),
+  );
   const pick = yield* choose(id, 'reaction', 'SALVO.arrgs.question.readied', 'ARR-RDY-02', offered, HOLDS.id);
   const shot = shots.find(({ option }) => option.id === pick);
   if (shot) return yield* released(course, waiting, shot, options);
@@ -89,6 +86,7 @@ function* answeredBy(
 }
 
 const HOLDS: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holds' };
+const HOLDS_FOR: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holdsFor' };
 
 /** Points and the cap of the Disabled and Dying; null: it cannot be paid (ARR-ACT-02, -07). */
 function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOptions): Payment | null {
@@ -102,7 +100,7 @@ function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOpt
 }
 
 /** A readied attack with a weapon, as far as it can be paid. */
-function shotsNow(fight: ArrgsFight, { id, squares }: Waiting, options: ArrgsOptions): readonly (Shot & Paid)[] {
+function shotsNow(fight: ArrgsFight, { id, squares }: Answerer, options: ArrgsOptions): readonly (Shot & Paid)[] {
   const waiting = combatant(fight, id);
   if (waiting.state.ready?.manoeuvre !== 'attack') return [];
   const payment = paymentOf(fight, waiting, options);
@@ -129,22 +127,13 @@ const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
 /** The readied attack, with a drain of its own (ARR-VIT-06); it may provoke the one it is aimed at (ARR-MAN-13). */
 function* released(
   course: Course,
-  { id, who, squares }: Waiting,
+  { id, who, squares }: Answerer,
   { weapon, attackKind, payment }: Shot & Paid,
   options: ArrgsOptions,
 ): Procedure<Course> {
   const opens = provokes('attack', { attackKind, armed: isArmed(weapon), needsCheck: false });
   const distances = [{ id: who, squares }];
-  const plan = {
-    who: id,
-    target: who,
-    means: weaponMeans(weapon, attackKind),
-    distance: squares,
-    defenceKind: 'reflex' as const,
-    willing: false,
-    used: combatant(course.fight, id).state.points.used,
-    cost: payment.cost,
-  };
+  const plan = answerPlan(course.fight, { id, who, squares }, weaponMeans(weapon, attackKind), payment);
   return yield* undertaken(
     course,
     {

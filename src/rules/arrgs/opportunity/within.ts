@@ -8,6 +8,7 @@ import { isRefusal } from '../../kernel/result.ts';
 import type { Course } from '../fight/action.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import type { Answerer } from './answer.ts';
 
 /** Every act of the book, for one that is done within another. */
 export type Within = Pick<Acts<ArrgsCombatant, Id, never>, 'choices' | 'perform'>;
@@ -20,18 +21,11 @@ interface Readied {
   readonly most: number;
 }
 
-/** Who waits, for whom, and how far apart they are. */
-interface Waiting {
-  readonly id: Id;
-  readonly who: Id;
-  readonly squares: number;
-}
-
 /** More squares than any maneuver goes. */
 const FARTHEST = 60;
 
 /** The ways that are open now, each judged by the act itself. A weapon's attack is not among them. */
-export function readiedWays(fight: ArrgsFight, waiting: Waiting, within: Within): readonly Readied[] {
+export function readiedWays(fight: ArrgsFight, waiting: Answerer, within: Within): readonly Readied[] {
   const { ready } = combatant(fight, waiting.id).state;
   if (!ready) return [];
   const action = ready.manoeuvre === 'attack' ? 'cast' : ready.manoeuvre;
@@ -41,7 +35,7 @@ export function readiedWays(fight: ArrgsFight, waiting: Waiting, within: Within)
     .flatMap((choice) => wayOf(fight, choice, waiting, within));
 }
 
-function wayOf(fight: ArrgsFight, choice: Choice, waiting: Waiting, within: Within): readonly Readied[] {
+function wayOf(fight: ArrgsFight, choice: Choice, waiting: Answerer, within: Within): readonly Readied[] {
   const { action, item } = choice;
   const option: Option = {
     id: item === undefined ? action : `${action}.${item}`,
@@ -59,7 +53,7 @@ function wayOf(fight: ArrgsFight, choice: Choice, waiting: Waiting, within: With
 /** Aimed at whoever set it off; a way leads away from there. */
 function commandOf(
   { action, item, target, fields, lists }: Choice,
-  { id, who, squares }: Waiting,
+  { id, who, squares }: Answerer,
   steps: number,
 ): Command {
   const known = (key: string): boolean => fields.some((field) => field.key === key) || (lists ?? []).includes(key);
@@ -89,7 +83,7 @@ function isAllowed(fight: ArrgsFight, command: Command, within: Within): boolean
 export function* doneWithin(
   course: Course,
   { command, most }: Readied,
-  waiting: Waiting,
+  waiting: Answerer,
   within: Within,
 ): Procedure<Course> {
   const outcome = yield* within.perform(course.fight, yield* goneBy(command, most, waiting));
@@ -98,7 +92,7 @@ export function* doneWithin(
 }
 
 /** As far as whoever waited wants. */
-function* goneBy(command: Command, most: number, { id, who }: Waiting): Procedure<Command> {
+function* goneBy(command: Command, most: number, { id, who }: Answerer): Procedure<Command> {
   if (most <= 1) return command;
   const bounds = { min: 1, max: most, default: most };
   const steps = yield* amount(id, 'reaction', 'SALVO.arrgs.question.readiedSteps', 'ARR-RDY-02', bounds, { who });

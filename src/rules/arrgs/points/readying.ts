@@ -9,9 +9,12 @@ import { vitalsOf } from '../harm/vitals.ts';
 import { TRIGGERS } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
 import { MANOEUVRES, type Manoeuvre } from '../terms.ts';
-import { choiceField, numberField, type Act } from '../acts/act.ts';
+import { choiceField, numberField, textField, type Act } from '../acts/act.ts';
 
 const READIABLE = MANOEUVRES.filter((name) => name !== 'ready' && name !== 'opportunity');
+
+/** Of a trigger in words. */
+const MOST_LETTERS = 120;
 
 /** Own Action Points become Additional ones, with a trigger (ARR-RDY-01 to -04). */
 export const ready: Act = {
@@ -29,6 +32,7 @@ export const ready: Act = {
     numberField('points', 'ARR-RDY-01', 'actor', Math.max(1, state.points.ap), 1, 99),
     choiceField('manoeuvre', 'ARR-RDY-02', 'actor', READIABLE, 'attack'),
     choiceField('trigger', 'ARR-RDY-01', 'actor', TRIGGERS, 'enemyActs'),
+    textField('words', 'ARR-RDY-01', 'actor', MOST_LETTERS),
   ],
   refusal({ fight, combatant: actor, declared, options }) {
     if (fight.phase !== 'underway') return refuse('noFight', 'ARR-RDY-01');
@@ -40,6 +44,7 @@ export const ready: Act = {
       points,
       trigger: asText(declared, 'trigger'),
       manoeuvre: asText(declared, 'manoeuvre') as Manoeuvre,
+      words: asText(declared, 'words'),
     };
     const course = yield* undertaken(
       begin(fight),

@@ -69,15 +69,13 @@ const characterSheet = (fields: Character, items: Items): ArrgsSheet => ({
   vulnerable: fields.vulnerable,
   spellAbility: fields.spellAbility,
   slots: Object.fromEntries(Object.entries(fields.slots).map(([level, { max }]) => [level, max])),
+  ...carriedBy(items),
   effects: [...fields.modifiers, ...items.effects],
-  weapons: items.weapons,
-  armor: items.armor,
-  spells: items.spells,
-  gear: items.gear,
-  features: items.features,
   vehicle: null,
   hazard: null,
 });
+
+const carriedBy = ({ stock: _stock, ...carried }: Items) => carried;
 
 const characterState = (fields: Character, items: Items, conditions: ArrgsState['conditions']): ArrgsState =>
   freshState({
@@ -173,12 +171,7 @@ const plainSheet = (
   vulnerable: [],
   spellAbility: '',
   slots: {},
-  effects: items.effects,
-  weapons: items.weapons,
-  armor: items.armor,
-  spells: items.spells,
-  gear: items.gear,
-  features: items.features,
+  ...carriedBy(items),
   vehicle: null,
   hazard: null,
 });

@@ -92,6 +92,8 @@ export interface ActiveEffect extends EffectSpec {
 interface Readied {
   readonly points: number;
   readonly trigger: string;
+  /** The trigger in words of the table's own; may be empty. */
+  readonly words: string;
   /** What is done then. */
   readonly manoeuvre: Manoeuvre;
 }

@@ -141,7 +141,9 @@ const TASKS = { complex: 'significant', simple: 'minor', glance: 'free', called:
 };
 type Task = keyof typeof TASKS;
 
-const costOf = ({ declared }: Request): Cost => TASKS[asText(declared, 'task') as Task];
+/** Outside a started fight nobody counts actions. */
+const costOf = ({ fight, declared }: Request): Cost =>
+  fight.phase === 'underway' ? TASKS[asText(declared, 'task') as Task] : 'free';
 
 /** The skills of the book, and those that only this sheet has. */
 function skillsOffered(own: CepheusSheet['skills']): readonly string[] {

@@ -21,11 +21,11 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
   const from = reading(source, '', problems);
   const items = readItems(from);
   const hulk = known === 'vehicle' ? readVehicle(from, items) : known === 'robot' ? readRobot(from, items) : null;
-  const { max, current } = scoresOf(known, inside(from, 'characteristics'));
+  const { max, current } = scoresOf(known, from);
   const field = fieldsOf(from);
   const sheet: CepheusSheet = {
     kind: known,
-    known: [text(from, 'actorId'), text(from, 'actorUuid')].filter((name) => name !== ''),
+    known: ['actorId', 'actorUuid', 'name'].map((key) => text(from, key)).filter((name) => name !== ''),
     hulk: hulk?.sheet ?? null,
     max,
     skills: readSkills(from),
@@ -46,8 +46,9 @@ export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 's
 const KINDS = ['character', 'vehicle', 'robot'] as const;
 
 /** A vehicle has none; the END of a robot counts as 7 (CEP-VEH-58). */
-function scoresOf(kind: (typeof KINDS)[number], from: Reading): ReturnType<typeof readScores> {
+function scoresOf(kind: (typeof KINDS)[number], sheet: Reading): ReturnType<typeof readScores> {
   if (kind === 'vehicle') return { max: NO_SCORES, current: NO_SCORES };
+  const from = inside(sheet, 'characteristics');
   if (kind === 'character') return readScores(from);
   const scores = readScores(from, ROBOT_CHARACTERISTICS);
   return { max: { ...scores.max, end: ROBOT_END }, current: { ...scores.current, end: ROBOT_END } };

@@ -1,0 +1,201 @@
+/**
+ * A person in ten seconds: a copy of one of the compendia's people under a name of one's own, weaker or stronger, with
+ * another weapon if wanted. What it makes is plain data like any other.
+ */
+import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
+import { recordOf } from '../data/record.ts';
+import { subType } from '../data/types.ts';
+import { RULESETS } from '../../rules/index.ts';
+import { offered } from '../settings.ts';
+import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
+
+/** A number (or with `*` every number there) that is this much lower or higher in somebody weaker or stronger. */
+export interface Threat {
+  readonly path: string;
+  readonly by: number;
+}
+type Threats = { readonly [ruleset: string]: readonly Threat[] };
+
+const LEVELS = { weaker: -1, usual: 0, stronger: 1 } as const;
+type Level = keyof typeof LEVELS;
+const SIDES = { foe: -1, neutral: 0, friend: 1 } as const;
+type Side = keyof typeof SIDES;
+
+/** Puts the button into the GM's list of actors. */
+export function registerNewPerson(threats: Threats): void {
+  Hooks.on(
+    'renderActorDirectory' as never,
+    ((_app: unknown, element: HTMLElement) => {
+      if (game.user.isGM) addButton(element, () => void openNewPerson(threats));
+    }) as never,
+  );
+}
+
+function addButton(element: HTMLElement, act: () => void): void {
+  const header = element.querySelector('.header-actions, .directory-header');
+  if (!header || header.querySelector('[data-salvo-person]')) return;
+  const button = element.ownerDocument.createElement('button');
+  button.type = 'button';
+  button.dataset['salvoPerson'] = '';
+  button.textContent = localize('SALVO.person.button');
+  button.addEventListener('click', act);
+  header.append(button);
+}
+
+const ID = 'salvo-new-person';
+
+async function openNewPerson(threats: Threats): Promise<void> {
+  const open = foundry.applications.instances.get(ID) as unknown as NewPerson | undefined;
+  await (open ?? new NewPerson(threats)).render({ force: true });
+}
+
+/** What is chosen so far. */
+interface Wish {
+  game: string;
+  template: string;
+  name: string;
+  level: Level;
+  side: Side;
+  /** Uuid of a weapon; empty: what the template carries. */
+  weapon: string;
+}
+
+class NewPerson extends SalvoApplication {
+  static override DEFAULT_OPTIONS: object = {
+    id: ID,
+    tag: 'form',
+    classes: ['salvo', 'salvo-new-person'],
+    window: { contentClasses: ['standard-form'] },
+    position: { width: 420, height: 'auto' },
+    form: { handler: NewPerson.onSubmit, submitOnChange: false, closeOnSubmit: false },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    body: { template: 'systems/salvo/templates/dialog/new-person.hbs' },
+  };
+
+  readonly #threats: Threats;
+  readonly #wish: Wish;
+
+  constructor(threats: Threats) {
+    super({} as never);
+    this.#threats = threats;
+    const game = RULESETS.find(({ id }) => offered(id))?.id ?? '';
+    this.#wish = { game, template: '', name: '', level: 'usual', side: 'foe', weapon: '' };
+  }
+
+  override get title(): string {
+    return localize('SALVO.person.title');
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const wish = this.#wish;
+    const people = await entriesOf('Actor', (type) => rulesetIdOf(type) === wish.game);
+    const weapons = await entriesOf(
+      'Item',
+      (type) => rulesetIdOf(type) === wish.game && subType(type)?.kind === 'weapon',
+    );
+    if (!people.some(({ uuid }) => uuid === wish.template)) wish.template = people[0]?.uuid ?? '';
+    if (!weapons.some(({ uuid }) => uuid === wish.weapon)) wish.weapon = '';
+    const template = people.find(({ uuid }) => uuid === wish.template);
+    return {
+      ...context,
+      id: this.id,
+      wish,
+      games: RULESETS.filter(({ id }) => offered(id)).map(({ id }) =>
+        option(id, localize(`SALVO.ruleset.${id}.name`), wish.game),
+      ),
+      people: people.map(({ uuid, name }) => option(uuid, name, wish.template)),
+      weapons: weapons.map(({ uuid, name }) => option(uuid, name, wish.weapon)),
+      levels: Object.keys(LEVELS).map((id) => option(id, localize(`SALVO.person.level.${id}`), wish.level)),
+      sides: Object.keys(SIDES).map((id) => option(id, localize(`SALVO.person.side.${id}`), wish.side)),
+      img: template?.img ?? '',
+      placeholder: template?.name ?? '',
+      canMake: template !== undefined,
+    };
+  }
+
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('change', (event) => this.#choose(event.target as HTMLInputElement));
+    this.element.querySelector<HTMLInputElement>('[name="name"]')?.focus();
+  }
+
+  #choose({ name, value }: HTMLInputElement): void {
+    if (!Object.hasOwn(this.#wish, name)) return;
+    Object.assign(this.#wish, { [name]: value });
+    void this.render();
+  }
+
+  static async onSubmit(this: NewPerson, _event: Event, form: HTMLFormElement): Promise<void> {
+    const wish = this.#wish;
+    wish.name = (form.elements.namedItem('name') as HTMLInputElement | null)?.value.trim() ?? '';
+    const template = await found<ActorDoc>(wish.template);
+    if (!template) return;
+    const weapon = wish.weapon === '' ? null : await found<ItemDoc>(wish.weapon);
+    const source = personFrom(template.toObject(), weapon?.toObject() ?? null, wish, this.#threats[wish.game] ?? []);
+    const made = (await foundry.documents.Actor.create(source as never)) as unknown as
+      { sheet?: { render(options: object): Promise<unknown> } } | undefined;
+    await this.close();
+    await made?.sheet?.render({ force: true });
+  }
+}
+
+const option = (id: string, label: string, chosen: string): object => ({ id, label, on: id === chosen });
+const rulesetIdOf = (type: string): string | null => subType(type)?.ruleset ?? null;
+const found = async <T>(uuid: string): Promise<T | null> => (await fromUuid(uuid as never)) as unknown as T | null;
+
+interface Entry {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+}
+
+/** What the compendia hold of a document with a fitting type, by name. */
+async function entriesOf(documentName: string, fits: (type: string) => boolean): Promise<readonly Entry[]> {
+  const packs = [...(game.packs as unknown as Iterable<Pack>)].filter((pack) => pack.documentName === documentName);
+  const all = await Promise.all(
+    packs.map(async (pack) => [...(await pack.getIndex({}))].filter(({ type }) => fits(type))),
+  );
+  return all.flat().sort((a, b) => a.name.localeCompare(b.name));
+}
+
+interface Pack {
+  readonly documentName: string;
+  getIndex(options: object): Promise<Iterable<Entry & { readonly type: string }>>;
+}
+
+/** The copy. A weapon of one's own takes the place of those that the template carries; nothing else is taken away. */
+function personFrom(template: Source, weapon: Source | null, wish: Wish, threats: readonly Threat[]): Source {
+  const { _id, folder: _folder, sort: _sort, ownership: _ownership, _stats, ...source } = template;
+  const items = (source['items'] as readonly Source[]).filter((one) => !weapon || kindOf(one) !== 'weapon');
+  const token = recordOf(source['prototypeToken']);
+  const name = wish.name === '' ? String(source['name']) : wish.name;
+  return {
+    ...source,
+    name,
+    system: shifted(recordOf(source['system']), threats, LEVELS[wish.level], String(source['type'])),
+    items: [...items, ...(weapon ? [inHand(weapon)] : [])].map(({ _id: _itemId, ...item }) => item),
+    prototypeToken: { ...token, name, actorLink: false, disposition: SIDES[wish.side] },
+  };
+}
+
+const kindOf = ({ type }: Source): string | undefined => subType(String(type))?.kind;
+const inHand = (weapon: Source): Source => {
+  const system = recordOf(weapon['system']);
+  return { ...weapon, system: Object.hasOwn(system, 'equipped') ? { ...system, equipped: true } : system };
+};
+
+/** The data with each number of the threats that much lower or higher, but for zeros; the model keeps each within its limits. */
+function shifted(system: Source, threats: readonly Threat[], times: number, type: string): Source {
+  if (times === 0 || !subType(type)) return system;
+  return threats.reduce<Source>((data, { path, by }) => atPath(data, path.split('.'), by * times) as Source, system);
+}
+
+function atPath(value: unknown, [key, ...rest]: readonly string[], by: number): unknown {
+  if (key === undefined) return typeof value === 'number' && value !== 0 ? value + by : value;
+  const record = recordOf(value);
+  const keys = key === '*' ? Object.keys(record) : Object.hasOwn(record, key) ? [key] : [];
+  return { ...record, ...Object.fromEntries(keys.map((one) => [one, atPath(record[one], rest, by)])) };
+}

@@ -1,0 +1,25 @@
+/** Once a fight is open, its order is the book's: what another hand writes of an initiative is left out, and it is told. */
+import { refuse } from '../../rules/index.ts';
+import { listen, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
+import { recordOf } from '../data/record.ts';
+import { tell } from '../resolution/notice.ts';
+import { tableOfCombat } from '../resolution/table.ts';
+
+export function registerInitiativeGuard(): void {
+  listen('preUpdateCombatant', (doc: CombatantDoc & { readonly parent: CombatDoc }, changed: Source) =>
+    keep(doc.parent, changed),
+  );
+  listen('preUpdateCombat', (combat: CombatDoc, changed: Source, { salvo }: { readonly salvo?: unknown }) => {
+    if (salvo === undefined && Array.isArray(changed['combatants']))
+      for (const row of changed['combatants'] as Source[]) keep(combat, row);
+  });
+}
+
+/** A row that sets the fight's own state of somebody is whole: the two agree. */
+function keep(combat: CombatDoc, changed: Source): void {
+  if (!Object.hasOwn(changed, 'initiative') || Object.hasOwn(recordOf(recordOf(changed['flags'])['salvo']), 'state'))
+    return;
+  if (tableOfCombat(combat)?.fight.phase !== 'underway') return;
+  delete changed['initiative'];
+  tell(refuse('initiativeByTheBook', ''));
+}

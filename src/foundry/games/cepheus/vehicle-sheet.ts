@@ -1,0 +1,212 @@
+/** The sheet of a vehicle, robot or drone of `cepheus`: what is left of it at a glance, and who sits in it. */
+import {
+  characteristicDm,
+  optionsFrom,
+  ROBOT_CHARACTERISTICS,
+  speedAfter,
+  SYSTEM_HITS,
+  SYSTEMS,
+} from '../../../rules/cepheus/index.ts';
+import { actorAt, localize, world, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
+import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
+import { number, signed } from '../../chat/words.ts';
+import { isRecord, recordOf } from '../../data/record.ts';
+import { subType } from '../../data/types.ts';
+import { tableFor } from '../../resolution/table.ts';
+import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import { cepheusFacts } from './facts.ts';
+
+/** A part of the diagram: hits that it has, hits that destroy it, and what they come to. */
+interface Part {
+  readonly key: string;
+  readonly label: string;
+  readonly pips: readonly boolean[];
+  /** `sound`, `hurt`, `gone` or `rigged`. */
+  readonly state: string;
+  readonly stateText: string;
+}
+
+export class CepheusVehicleSheet extends FighterSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ['salvo-cepheus-vehicle'],
+    actions: { addOccupant: CepheusVehicleSheet.onAddOccupant, removeOccupant: CepheusVehicleSheet.onRemoveOccupant },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    header: SHARED_PARTS.header,
+    nav: SHARED_PARTS.nav,
+    damage: { template: 'systems/salvo/templates/actor/cepheus-vehicle.hbs', scrollable: [''] },
+    combat: SHARED_PARTS.combat,
+    details: SHARED_PARTS.details,
+    gear: SHARED_PARTS.gear,
+    notes: SHARED_PARTS.notes,
+  };
+
+  override readonly tabGroups: Record<string, string | null> = { primary: 'damage' };
+  readonly itemTypes = ['cepheusWeapon'];
+  override readonly words = ['skill', 'unit'];
+  override readonly marks = ['open', 'military', 'exploded'];
+  override readonly shownElsewhere = ['hull', 'structure', 'armor', 'cargo', 'speed', 'characteristics'];
+
+  itemFacts(item: ItemDoc): readonly string[] {
+    return cepheusFacts(item);
+  }
+
+  scores(system: Source): readonly Score[] {
+    const pools = ['hull', 'structure', 'armor', 'cargo'].map((name) => poolScore(name, recordOf(system[name])));
+    if (subType(this.actor.type)?.kind === 'vehicle') return [...pools, speedScore(system)];
+    const all = recordOf(system['characteristics']);
+    return [...pools, ...ROBOT_CHARACTERISTICS.map((name) => characteristic(name, recordOf(all[name])))];
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const { system } = this.actor;
+    const isVehicle = subType(this.actor.type)?.kind === 'vehicle';
+    const wrecked = Number(recordOf(system['structure'])['value'] ?? 1) <= 0;
+    return {
+      ...context,
+      diagram: {
+        pools: ['hull', 'structure', 'armor'].map((name) => barOf(name, recordOf(system[name]))),
+        systems: partsOf(system, [...this.actor.items]),
+        speed: isVehicle && !wrecked ? speedOf(this.actor) : '',
+        wrecked,
+      },
+      occupants: isVehicle ? occupantsOf(system) : [],
+      mayBoard: isVehicle && this.isEditable ? peopleNotIn(system) : [],
+      roles: ['driver', 'gunner', 'passenger'].map((id) => ({
+        id,
+        label: localize(`SALVO.cepheus.choice.role.${id}`),
+      })),
+      isVehicle,
+    };
+  }
+
+  static async onAddOccupant(this: CepheusVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const form = target.parentElement;
+    const actor = form?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';
+    const role = form?.querySelector<HTMLSelectElement>('select[data-role]')?.value ?? 'passenger';
+    if (actor === '') return;
+    const occupants = [...listOf(this.actor.system), { actor, role, secured: true, arc: 'front' }];
+    await this.actor.update({ 'system.occupants': occupants });
+  }
+
+  static async onRemoveOccupant(this: CepheusVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const index = Number(target.dataset['index']);
+    await this.actor.update({ 'system.occupants': listOf(this.actor.system).filter((_, other) => other !== index) });
+  }
+}
+
+const listOf = (system: Source): readonly Source[] =>
+  (Array.isArray(system['occupants']) ? (system['occupants'] as unknown[]) : []).filter(isRecord);
+
+function poolScore(name: string, { value = 0, max = 0 }: Source): Score {
+  const label = localize(`SALVO.cepheus.score.${name}`);
+  const input = (key: 'value' | 'max', words: string) => ({
+    path: `${name}.${key}`,
+    value: key === 'value' ? value : max,
+    min: name === 'structure' && key === 'value' ? -999 : 0,
+    max: 9_999,
+    label: localize(`SALVO.cepheus.ui.${words}`, { label }),
+  });
+  return {
+    key: name,
+    short: localize(`SALVO.cepheus.scoreShort.${name}`),
+    label,
+    inputs: [input('value', 'current'), input('max', 'undamaged')],
+    hurt: Number(value) < Number(max),
+    spent: Number(max) > 0 && Number(value) <= 0,
+  };
+}
+
+function speedScore({ speed = 0, speedMax = 0 }: Source): Score {
+  const label = localize('SALVO.cepheus.score.speed');
+  const inputs = [
+    { path: 'speed', value: speed, min: 0, max: 100_000, label },
+    { path: 'speedMax', value: speedMax, min: 0, max: 100_000, label: localize('SALVO.cepheus.data.speedMax') },
+  ];
+  return { key: 'speed', short: localize('SALVO.cepheus.scoreShort.speed'), label, inputs };
+}
+
+function characteristic(name: string, { value = 0, max = 0 }: Source): Score {
+  const label = localize(`SALVO.cepheus.characteristic.${name}`);
+  const path = `characteristics.${name}`;
+  const inputs = [
+    { path: `${path}.value`, value, min: 0, max: 99, label: localize('SALVO.cepheus.ui.current', { label }) },
+    { path: `${path}.max`, value: max, min: 0, max: 99, label: localize('SALVO.cepheus.ui.undamaged', { label }) },
+  ];
+  const dm = signed(characteristicDm(Number(value)));
+  return { key: name, short: localize(`SALVO.cepheus.short.${name}`), label, inputs, side: dm, sideLabel: dm };
+}
+
+function barOf(name: string, { value = 0, max = 0 }: Source): object {
+  const [now, most] = [Math.max(0, Number(value)), Math.max(0, Number(max))];
+  const share = most === 0 ? 0 : Math.round((100 * Math.min(now, most)) / most);
+  return {
+    key: name,
+    label: localize(`SALVO.cepheus.score.${name}`),
+    now: number(Number(value)),
+    most: number(most),
+    share,
+  };
+}
+
+/** Systems, then weapons, then limbs. */
+function partsOf(system: Source, items: readonly ItemDoc[]): readonly Part[] {
+  const systems = recordOf(system['systems']);
+  const rigs = recordOf(system['juryRigs']);
+  const found = SYSTEMS.flatMap((key) => {
+    const hits = systems[key];
+    const label = localize(`SALVO.cepheus.option.part.${key}`);
+    return typeof hits === 'number' ? [part(key, label, hits, SYSTEM_HITS[key], key in rigs)] : [];
+  });
+  const weapons = items
+    .filter(({ type }) => subType(type)?.kind === 'weapon')
+    .map(({ id, name, system: own }) => part(id, name, Number(own['hits'] ?? 0), 2, id in rigs));
+  const limbs = (Array.isArray(system['limbs']) ? (system['limbs'] as unknown[]) : []).map((hits, index) => {
+    const label = `${localize('SALVO.cepheus.option.part.limb')} ${number(index + 1)}`;
+    return part(`limb${index}`, label, Number(hits), 2, `limb${index}` in rigs);
+  });
+  return [...found, ...weapons, ...limbs];
+}
+
+function part(key: string, label: string, hits: number, most: number, rigged: boolean): Part {
+  const state = rigged ? 'rigged' : hits >= most ? 'gone' : hits > 0 ? 'hurt' : 'sound';
+  const pips = Array.from({ length: most }, (_, index) => index < hits);
+  return { key, label, pips, state, stateText: localize(`SALVO.cepheus.ui.part.${state}`) };
+}
+
+/** The speed that damage leaves, as the rules have it. */
+function speedOf(actor: ActorDoc): string {
+  const { system } = actor;
+  const systems = recordOf(system['systems']);
+  const rigs = recordOf(system['juryRigs']);
+  const hits = (key: 'drive' | 'powerPlant'): number => (key in rigs ? 0 : Number(systems[key] ?? 0));
+  const options = optionsFrom(tableFor(actor)?.fight.options ?? {});
+  const { speed } = speedAfter(Number(system['speedMax'] ?? 0), hits('drive'), hits('powerPlant'), options);
+  return localize('SALVO.cepheus.ui.speedLeft', {
+    speed: number(speed),
+    most: number(Number(system['speedMax'] ?? 0)),
+  });
+}
+
+const occupantsOf = (system: Source): readonly object[] =>
+  listOf(system).map(({ actor, role, secured, arc }, index) => ({
+    index,
+    name: nameOf(String(actor ?? '')),
+    role: localize(`SALVO.cepheus.choice.role.${String(role)}`),
+    arc: localize(`SALVO.cepheus.choice.arc.${String(arc)}`),
+    secured: secured === true,
+  }));
+
+const found = (actor: string): ActorDoc | null =>
+  actorAt(actor) ?? world.actors.get(actor) ?? [...world.actors].find(({ name }) => name === actor) ?? null;
+const nameOf = (actor: string): string => found(actor)?.name ?? actor;
+
+/** People of the world who are not on the list yet. */
+function peopleNotIn(system: Source): readonly object[] {
+  const aboard = new Set(listOf(system).map(({ actor }) => found(String(actor ?? ''))?.id));
+  return [...world.actors]
+    .filter(({ id, type }) => subType(type)?.kind === 'character' && type.startsWith('cepheus') && !aboard.has(id))
+    .map(({ id, name }) => ({ id, name }));
+}
