@@ -31,7 +31,7 @@ const LISTS = ['src/rules/rulesets.ts', 'src/foundry/games/data.ts', 'src/foundr
 /** Strikes the other rulesets from the lists, as a build with one game would have them. */
 function only(ruleset: string): Plugin {
   const others = RULESETS.filter((one) => one !== ruleset).join('|');
-  const line = new RegExp(`^.*\\b(${others})(Types|Stored|Weapon|Armor)?\\b.*\\n`, 'gm');
+  const line = new RegExp(`^.*\\b(${others})(Types|Stored|Shown|Things|Vehicle|Robot|Weapon|Armor)?\\b.*\\n`, 'gm');
   return {
     name: 'one game',
     enforce: 'pre',

@@ -3,14 +3,19 @@ import type { SubType } from '../data/common.ts';
 import { enterStored, type Stored } from '../data/place.ts';
 import { enterShown } from '../data/shown.ts';
 import { enterTypes } from '../data/types.ts';
+import { adevaShown } from './adeva/shown.ts';
 import { adevaStored } from './adeva/stored.ts';
 import { adevaTypes } from './adeva/types.ts';
+import { arrgsShown } from './arrgs/shown.ts';
 import { arrgsStored } from './arrgs/stored.ts';
 import { arrgsTypes } from './arrgs/types.ts';
+import { cepheusShown } from './cepheus/shown.ts';
 import { cepheusStored } from './cepheus/stored.ts';
 import { cepheusTypes } from './cepheus/types.ts';
+import { driveShown } from './drive/shown.ts';
 import { driveStored } from './drive/stored.ts';
 import { driveTypes } from './drive/types.ts';
+import { fluidShown } from './fluid/shown.ts';
 import { fluidStored } from './fluid/stored.ts';
 import { fluidTypes } from './fluid/types.ts';
 
@@ -33,20 +38,12 @@ const STORED: { readonly [ruleset: string]: Stored } = {
 
 /** Conditions that show on tokens, by ruleset. */
 const SHOWN: { readonly [ruleset: string]: readonly string[] } = {
-  cepheus: words`dead unconscious seriouslyWounded wounded helpless grappled prone crouched aiming suppressed hastened fatigued
-    waiting drugged inSmoke inMist`,
-  drive: words`dead deafened dimLight moderateLight grappling hobbled ignited incapacitated limbUseless paralyzed pinned prone
-    stunned`,
-  fluid: words`dead dying unconscious helpless stunned sprawled prone crouched exhausted fatigued bleeding reeling vulnerable
-    flatFooted stressed nauseated criticalInjury aiming braced held mustPress disabled`,
-  adeva: words`dead dying unconscious helpless stunned prone bleeding immobilized pinned shaken surprised restrained falling
-    running aiming overwatch captured guardMode heavyAttack`,
-  arrgs: words`dead dying unconscious helpless stunned staggered disabled prone immobile surprised exhausted fatigued`,
+  cepheus: cepheusShown,
+  drive: driveShown,
+  fluid: fluidShown,
+  adeva: adevaShown,
+  arrgs: arrgsShown,
 };
-
-function words([text]: TemplateStringsArray): readonly string[] {
-  return text!.trim().split(/\s+/);
-}
 
 /** Enters every game; to be called before anything else. */
 export function enterGames(): void {

@@ -1,0 +1,22 @@
+/** The conditions of `adeva` that show on tokens. */
+export const adevaShown: readonly string[] = [
+  'dead',
+  'dying',
+  'unconscious',
+  'helpless',
+  'stunned',
+  'prone',
+  'bleeding',
+  'immobilized',
+  'pinned',
+  'shaken',
+  'surprised',
+  'restrained',
+  'falling',
+  'running',
+  'aiming',
+  'overwatch',
+  'captured',
+  'guardMode',
+  'heavyAttack',
+];
