@@ -34,7 +34,7 @@ const STORED: { readonly [ruleset: string]: Stored } = {
 /** Conditions that show on tokens, by ruleset. */
 const SHOWN: { readonly [ruleset: string]: readonly string[] } = {
   cepheus: words`dead unconscious seriouslyWounded wounded helpless grappled prone crouched aiming suppressed hastened fatigued
-    waiting drugged inSmoke inMist`,
+    waiting drugged inSmoke inMist aboard driving evading pursuing uncontrolled off powerless destroyed exploded`,
   drive: words`dead deafened dimLight moderateLight grappling hobbled ignited incapacitated limbUseless paralyzed pinned prone
     stunned`,
   fluid: words`dead dying unconscious helpless stunned sprawled prone crouched exhausted fatigued bleeding reeling vulnerable
