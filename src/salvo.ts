@@ -21,7 +21,7 @@ import { registerWholeness } from './foundry/resolution/whole.ts';
 import { setAnew } from './foundry/resolution/combat-rows.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
-import { api } from './foundry/public.ts';
+import { api } from './foundry/canvas/public.ts';
 import { registerTold } from './foundry/resolution/told.ts';
 import { registerSettings } from './foundry/settings.ts';
 import { registerReference, showClauses } from './foundry/applications/reference.ts';

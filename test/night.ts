@@ -40,7 +40,7 @@ export function nightly(
   { day, asked, step = 1 }: Sample,
   trial: (seed: number, tries: number, first: number) => unknown,
 ): void {
-  test(item, { tags: ['night'], timeout: NIGHT ? 7_200_000 : 120_000 }, async () => {
+  test(item, { tags: ['night'], timeout: NIGHT ? 7_200_000 : 600_000 }, async () => {
     if (NIGHT) return night(NIGHT, item, { asked, step }, trial);
     for (const seed of keptSeeds(item)) await trial(seed, step, 0);
     for (let done = 0; done < day; done += step)

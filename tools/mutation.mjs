@@ -27,23 +27,25 @@ const workers = Number(value('--workers', availableParallelism()));
 const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && one.name !== 'kernel')
   .map((one) => one.name);
+/** All files in one worker that keeps its modules: three times as fast, and the rules have no state of their own. */
+const RULES = ['--project', 'rules', '--no-isolate', '--pool', 'threads', '--maxWorkers', '1'];
 /** What is changed, the share of changes that must be noticed, and the tests that may notice, the quickest first. */
 const TARGETS = [
   ...RULESETS.map((name) => ({
     name,
     asked: 0.9,
     tests: [
-      ['--project', 'rules', `test/rules/${name}/`, 'test/rules/cases.test.ts'],
-      ['--project', 'rules', 'test/rules/conformance.test.ts', 'test/rules/wild-fights.test.ts', '-t', name],
-      ['--project', 'rules', 'test/rules/properties', 'test/rules/odds', 'test/rules/reference', '-t', name],
+      [...RULES, `test/rules/${name}/`, 'test/rules/cases.test.ts'],
+      [...RULES, 'test/rules/conformance.test.ts', 'test/rules/wild-fights.test.ts', '-t', name],
+      [...RULES, 'test/rules/properties', 'test/rules/odds', 'test/rules/reference', '-t', name],
     ],
   })),
   {
     name: 'kernel',
     asked: 0.9,
     tests: [
-      ['--project', 'rules', 'test/rules/kernel/', 'test/rules/applying', 'test/rules/records', 'test/rules/random'],
-      ['--project', 'rules', 'test/rules/'],
+      [...RULES, 'test/rules/kernel/', 'test/rules/applying', 'test/rules/records', 'test/rules/random'],
+      [...RULES, 'test/rules/'],
     ],
   },
   { name: 'resolution', folder: 'src/foundry/resolution', asked: 0.95, build: true, tests: [['--project', 'foundry']] },

@@ -1,5 +1,5 @@
 // `npm run nightly`: everything that is tried as often as there is time for, an hour by default (`-- --minutes N`).
-// Builds, measures coverage, changes the code at random (`mutation.mjs`), and gives the rest of the time to all items by turns, with seeds drawn
+// Measures coverage, builds, changes the code at random (`mutation.mjs`), and gives the rest of the time to all items by turns, with seeds drawn
 // anew. Prints for each item what was reached beside what is asked; what earlier nights reached on the same commit counts.
 // `-- --only WORD` takes the parts or items whose name has the word: coverage, mutation, R1, cepheus …
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -40,12 +40,8 @@ const bin = (name) => resolve(root, 'node_modules', name);
 const node = (args, env = {}, timeout = undefined) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', timeout, env: { ...process.env, ...env } }).status;
 
+if (wants('coverage')) coverage();
 if (node(['tools/build.mjs']) !== 0) process.exit(1);
-if (
-  wants('coverage') &&
-  node([bin('vitest/vitest.mjs'), 'run', '--coverage', '--project', 'rules', '--project', 'foundry'])
-)
-  failures.push('coverage');
 if (wants('mutation')) {
   const share = only ? left() / 60 : Math.min(minutes * MUTATION_SHARE, left() / 60);
   if (node(['tools/mutation.mjs', '--minutes', String(share)])) failures.push('mutation');
@@ -59,6 +55,27 @@ function wants(part) {
   if (minutes >= PARTS[part]) return true;
   notRun.push(part);
   return false;
+}
+
+/** Lines and branches that the tests reach, of the rules and of the adapter, beside what is asked and what was reached before (R10). */
+function coverage() {
+  const env = { SALVO_COVERAGE: '1', CHROMIUM: ensureBrowser() };
+  const tests = ['--coverage', '--exclude', 'test/checks/**', '--exclude', 'test/rules/direct.test.ts'];
+  const built = node(['tools/build.mjs', '--system'], env) === 0;
+  if (!built || node([bin('vitest/vitest.mjs'), 'run', ...tests], env) !== 0) failures.push('tests while covered');
+  const summary = JSON.parse(readFileSync(resolve(cache, 'coverage/coverage-summary.json'), 'utf8'));
+  const { asked, floor } = JSON.parse(readFileSync(resolve(root, 'tools/coverage.json'), 'utf8'));
+  for (const [folder, wanted] of Object.entries(asked)) {
+    const files = Object.entries(summary).filter(([path]) => path.includes(`/src/${folder}/`));
+    for (const kind of Object.keys(wanted)) {
+      const sum = (key) => files.reduce((all, [, one]) => all + one[kind][key], 0);
+      const share = Math.floor((1000 * sum('covered')) / sum('total')) / 10;
+      const least = floor[folder][kind];
+      console.log(`coverage of src/${folder}: ${share} % of ${kind}; ${least} % before, ${wanted[kind]} % asked`);
+      if (share < least) failures.push(`coverage of src/${folder}`);
+      if (share > least) console.log(`  it has grown: write ${share} into tools/coverage.json`);
+    }
+  }
 }
 
 /** All items once in a short turn, which tells how many there are, then again with what time is left for each. */

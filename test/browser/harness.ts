@@ -71,11 +71,35 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       await page.screenshot({ path });
     },
     async close() {
+      for (const page of context.pages()) await gatherCounts(page);
       await context.close();
       await server.close();
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+interface Counts {
+  readonly s: Record<string, number>;
+  readonly f: Record<string, number>;
+  readonly b: Record<string, number[]>;
+}
+type Coverage = Record<string, Counts>;
+
+/** Adds what a tab of the instrumented build counted to what vitest gathers in this process (tools/coverage.mjs). */
+async function gatherCounts(page: Page): Promise<void> {
+  if (!process.env['SALVO_COVERAGE']) return;
+  const found = await page
+    .evaluate<Coverage | undefined>('globalThis.__VITEST_COVERAGE__')
+    .catch((): undefined => undefined);
+  const all = ((globalThis as { __VITEST_COVERAGE__?: Coverage }).__VITEST_COVERAGE__ ??= {});
+  for (const [file, counts] of Object.entries(found ?? {})) {
+    const known = (all[file] ??= counts);
+    if (known === counts) continue;
+    for (const key of Object.keys(counts.s)) known.s[key]! += counts.s[key]!;
+    for (const key of Object.keys(counts.f)) known.f[key]! += counts.f[key]!;
+    for (const [key, arms] of Object.entries(counts.b)) known.b[key] = arms.map((arm, at) => arm + known.b[key]![at]!);
+  }
 }
 
 /** A window of its own for each tab: Chromium paints only the front tab of a window, and clicks wait for a painted page. */

@@ -344,6 +344,36 @@ describe('forged messages do nothing', () => {
   );
 
   nightly(
+    'any record from an owner: what is applied is their own person’s act, and was asked for (S1)',
+    { day: 60, asked: 100_000, step: 60 },
+    async (seed, tries) => {
+      const kept = at;
+      at = await lay(automatic, { present: PRESENT });
+      try {
+        await fc.assert(
+          fc.asyncProperty(anyForged(), async (data) => {
+            const before = worldHash(at);
+            const message = await post({ by: at.ana, data });
+            await at.table.settle();
+            const now = message && stored(at, message);
+            const { state, command } = (data['system'] ?? {}) as { state?: unknown; command?: { who?: unknown } };
+            const isAsked = state === undefined || state === 'requested';
+            const isTaken = now?.type === 'action' && isVouchedFor(at, now) && ACCEPTED.includes(now.system.state);
+            if (isTaken) expect([isAsked, command?.who]).toEqual([true, at.ids[0]]);
+            else expect(worldHash(at)).toBe(before);
+            expect(errorsOfOthers().filter((one) => !at.ana.client.errors.includes(one as never))).toEqual([]);
+          }),
+          { numRuns: tries, seed },
+        );
+        expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      } finally {
+        at.table.close();
+        at = kept;
+      }
+    },
+  );
+
+  nightly(
     'honest requests between them are all accepted (S1)',
     { day: 12, asked: 1_000, step: 12 },
     async (_seed, tries) => {

@@ -6,7 +6,7 @@
 import { canonical, type Json, type Refusal, refuse } from '../../rules/index.ts';
 import { world, type Source } from '../api.ts';
 import { isRecord, recordOf } from '../data/record.ts';
-import { sha256 } from '../data/sha256.ts';
+import { sha256 } from '../data/digest.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 import { isSalvo } from '../resolution/records.ts';
 import { setSetting, setting, type SalvoSettings } from '../settings.ts';

@@ -4,7 +4,7 @@
  */
 import { canonical, type Id, type Json } from '../../rules/index.ts';
 import type { MessageDoc, UserDoc } from '../api.ts';
-import { sha256 } from '../data/sha256.ts';
+import { sha256 } from '../data/digest.ts';
 import { isOwnResolver, isResolver, ownsAll, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isSalvo, type Action } from './records.ts';
 import { voucherOf } from './vouchers.ts';

@@ -4,7 +4,7 @@
  */
 import type { Choice, Id } from '../../rules/index.ts';
 import { isAction } from '../resolution/records.ts';
-import { localize, type ItemDoc, type MessageDoc, type Source } from '../api.ts';
+import { localize, type ActorDoc, type ItemDoc, type MessageDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { namesAt, nobody } from '../chat/words.ts';

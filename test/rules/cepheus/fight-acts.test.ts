@@ -221,7 +221,9 @@ describe('actions', () => {
     const told = begun([at('A', 8, { fatigued: true }, { skills: { Recon: 1 } }), at('B', 5)]);
     const declared = { skill: 'Recon', difficulty: 'easy', task: 'simple', otherDm: -1 };
     const checked = act(told, 'A', 'check', { declared, dice: [3, 3] });
-    expect(checked.log.at(-1)).toContain('{skill 1, difficulty 4, fatigue -2, other -1} success total=8 needed=8 effect=0');
+    expect(checked.log.at(-1)).toContain(
+      '{skill 1, difficulty 4, fatigue -2, other -1} success total=8 needed=8 effect=0',
+    );
     expect(state(checked, 'A').budget).toEqual({ minor: 0, significant: 1 });
   });
 });

@@ -1,7 +1,6 @@
 /** Attack, evasion, damage and Wounds of adeva, told a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
-import { at, flag, holding, list, maybe, num, sum, text, type Table, type Told } from './table.ts';
-import type { Tellings } from './against.ts';
+import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Told } from './table.ts';
 
 const d100 = (table: Table): number => table.roll(1, 100)[0]!;
 const conditionsOf = (given: Bag, path: string): readonly string[] => list(given, path) as string[];

@@ -4,9 +4,7 @@ import { readFileSync } from 'node:fs';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import { differences, isBag, merge, type Bag, type Data, type Operations } from '../../cases/format.ts';
 import { parseCases } from '../../cases/run.ts';
-import { scripted, type Table, type Telling, type Told } from './table.ts';
-
-export type Tellings = Readonly<Record<string, Telling>>;
+import { scripted, type Table, type Telling, type Tellings, type Told } from './table.ts';
 
 /** Inputs by day; quality.md asks for a million of each game. */
 export const RANDOM = { day: 3_000, asked: 1_000_000, step: 1_500 } as const;

@@ -1,7 +1,6 @@
 /** Attack, defense, damage and conditions of arrgs, told a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
-import { at, flag, holding, list, maybe, num, sum, text, type Table, type Told } from './table.ts';
-import type { Tellings } from './against.ts';
+import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Told } from './table.ts';
 
 const d20 = (table: Table): number => table.roll(1, 20)[0]!;
 const said = (given: Bag, key: string, initial: string): string => text(given, `settings.${key}`, initial);

@@ -1,7 +1,6 @@
 /** Attack, defense, damage and harm of Cepheus, told a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
-import { at, flag, holding, list, maybe, num, sum, text, type Table, type Told } from './table.ts';
-import type { Tellings } from './against.ts';
+import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Told } from './table.ts';
 
 type Numbers = Record<string, number>;
 
@@ -140,10 +139,11 @@ function attackDms(given: Bag, band: string, extreme: boolean): Numbers {
   const aim = num(attacker, 'aim.dm');
   const sensors = list(attacker, 'sensors') as string[];
   const infraRed = sensors.includes('infraRed') && !flag(given, 'scene.strongHeat');
-  const intensifier = sensors.includes('lightIntensification');
   const sees = infraRed && flag(target, 'warm', true);
   const dark = text(given, 'scene.light', 'normal') === 'dark';
-  const totalDark = flag(given, 'settings.intensifierTotalDark', true);
+  // CEP-SEN-02: what does not work in total darkness is no working sensor there, against weather neither.
+  const intensifier =
+    sensors.includes('lightIntensification') && (!dark || flag(given, 'settings.intensifierTotalDark', true));
   const blind = flag(given, 'blind');
   const suppression = flag(given, 'suppression');
   const reaction = text(target, 'reaction', 'none');
@@ -165,7 +165,7 @@ function attackDms(given: Bag, band: string, extreme: boolean): Numbers {
   const cap = at(given, 'settings.moveDmCap') ?? 'none';
   const proneAt: Numbers = { personal: 2, close: 0, short: num(given, 'settings.proneShort', -2) };
   const light = { normal: 0, low: -1, dark: -4 }[text(given, 'scene.light', 'normal')]!;
-  const lit = infraRed || (intensifier && (!dark || totalDark));
+  const lit = infraRed || intensifier;
   const smoke = { none: 0, normal: -1, thick: -2 }[text(given, 'scene.smoke', 'none')]!;
   const weather = text(given, 'scene.weather', 'none') === 'extreme' ? (infraRed || intensifier ? -1 : -2) : 0;
   const parryLevel = levelIn(gravity, maybe(target, 'meleeSkill', 0), maybe(target, 'zeroG')) ?? 0;

@@ -1,17 +1,23 @@
 /** Shields, armor, damage and injuries of drive, told a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
-import { at, flag, holding, list, maybe, num, sum, text, type Table, type Told } from './table.ts';
-import type { Tellings } from './against.ts';
+import {
+  at,
+  flag,
+  holding,
+  list,
+  maybe,
+  num,
+  settingsOf,
+  sum,
+  text,
+  type Table,
+  type Tellings,
+  type Told,
+} from './table.ts';
 
 type Numbers = Record<string, number>;
 
-/** A setting; its key holds dots of its own. */
-function setting(given: Bag, key: string, initial: string): string;
-function setting(given: Bag, key: string, initial: number): number;
-function setting(given: Bag, key: string, initial: boolean): boolean;
-function setting(given: Bag, key: string, initial: Data): Data {
-  return (isBag(given['settings']) ? given['settings'][`drive.${key}`] : undefined) ?? initial;
-}
+const setting = settingsOf('drive');
 
 const share = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);
 

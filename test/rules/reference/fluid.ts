@@ -1,15 +1,20 @@
 /** Attack, damage, saves and the Count of fluid, told a second time from its catalogue. */
-import { isBag, type Bag, type Data } from '../../cases/format.ts';
-import { flag, holding, list, maybe, num, sum, text, type Table, type Told } from './table.ts';
-import type { Tellings } from './against.ts';
+import type { Bag, Data } from '../../cases/format.ts';
+import {
+  flag,
+  holding,
+  list,
+  maybe,
+  num,
+  settingsOf,
+  sum,
+  text,
+  type Table,
+  type Tellings,
+  type Told,
+} from './table.ts';
 
-/** A setting; its key holds dots of its own. */
-function setting(given: Bag, key: string, initial: string): string;
-function setting(given: Bag, key: string, initial: number): number;
-function setting(given: Bag, key: string, initial: boolean): boolean;
-function setting(given: Bag, key: string, initial: Data): Data {
-  return (isBag(given['settings']) ? given['settings'][`fluid.${key}`] : undefined) ?? initial;
-}
+const setting = settingsOf('fluid');
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 

@@ -17,6 +17,7 @@ export interface Table {
 
 /** An operation of a case told from the book. `reasons` instead of a result: the refusals that apply. */
 export type Telling = (given: Bag, table: Table) => Told;
+export type Tellings = Readonly<Record<string, Telling>>;
 export interface Told {
   /** Every refusal that the book has for this input; none: the operation is allowed. */
   readonly reasons?: readonly string[];
@@ -46,6 +47,18 @@ export const text = (given: Data | undefined, path: string, initial = ''): strin
 export const list = (given: Data | undefined, path: string): readonly Data[] => (at(given, path) ?? []) as Data[];
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** A setting of a game whose keys hold dots of their own. */
+interface Setting {
+  (given: Bag, key: string, initial: string): string;
+  (given: Bag, key: string, initial: number): number;
+  (given: Bag, key: string, initial: boolean): boolean;
+}
+export const settingsOf = (game: string): Setting =>
+  ((given: Bag, key: string, initial: Data): Data => {
+    const settings = given['settings'];
+    return (isBag(settings) ? settings[`${game}.${key}`] : undefined) ?? initial;
+  }) as Setting;
 
 /** The names of the entries that are true. */
 export const holding = (reasons: Readonly<Record<string, boolean>>): readonly string[] =>

@@ -43,11 +43,6 @@ export class AdevaCharacterSheet extends FighterSheet {
 
   override readonly marks = ['flies', 'treated'];
 
-  override async _prepareContext(options: RenderOptions): Promise<Context> {
-    const context = await super._prepareContext(options);
-    return this.actor.limited ? context : { ...context, derived: derivedViews(this.actor) };
-  }
-
   itemFacts(item: ItemDoc): readonly string[] {
     return adevaFacts(item);
   }
@@ -63,8 +58,10 @@ export class AdevaCharacterSheet extends FighterSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
+    if (this.actor.limited) return context;
     const ranks = recordOf(this.actor.system['skills']);
-    return { ...context, skills: this.#hasSkills ? SKILL_NAMES.map((name) => skillRow(name, ranks[name])) : [] };
+    const skills = this.#hasSkills ? SKILL_NAMES.map((name) => skillRow(name, ranks[name])) : [];
+    return { ...context, skills, derived: derivedViews(this.actor) };
   }
 
   scores(system: Source): readonly Score[] {

@@ -41,6 +41,10 @@ const ACTS: readonly Act[] = [
   suddenStop, collide, triggerHazard,
 ];
 
+/** Vehicles and hazards do nothing by themselves: only what the GM rules concerns them (GAP-12, GAP-14). */
+const concerned = (act: Act): Act =>
+  act.gm ? act : { ...act, concerns: (actor) => actor.sheet.kind === 'character' && (act.concerns?.(actor) ?? true) };
+
 const within: Within = {
   choices: (fight, who, action) => choices(fight, who, action),
   perform: (fight, command) => perform(fight, command),
@@ -51,4 +55,4 @@ const whole: typeof house = {
   request: (parts, act) => ({ ...house.request(parts, act), within }),
 };
 
-export const { choices, perform, odds, request } = actsOf(whole, ACTS);
+export const { choices, perform, odds, request } = actsOf(whole, ACTS.map(concerned));

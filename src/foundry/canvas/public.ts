@@ -1,11 +1,11 @@
 /** `game.salvo.api`: what other packages and macros may ask Salvo (docs/hooks.md). Plain data in and out; actors by uuid. */
-import { type Choice, type Command, type Odds, type Refusal, refuse, type Status } from '../rules/index.ts';
-import { actorAt, type ActorDoc } from './api.ts';
-import { openActBy } from './applications/act/act-dialog.ts';
-import { candidates } from './applications/act/act-state.ts';
-import { tell } from './resolution/notice.ts';
-import { act } from './resolution/request.ts';
-import { idAt, tableFor, type Table } from './resolution/table.ts';
+import { type Choice, type Command, type Odds, type Refusal, refuse, type Status } from '../../rules/index.ts';
+import { actorAt, type ActorDoc } from '../api.ts';
+import { openActBy } from '../applications/act/act-dialog.ts';
+import { candidates } from '../applications/act/act-state.ts';
+import { tell } from '../resolution/notice.ts';
+import { act } from '../resolution/request.ts';
+import { idAt, tableFor, type Table } from '../resolution/table.ts';
 
 /** An act of somebody; targets by the uuids of their actors, or by the ids of their combatants. */
 type Asked = Omit<Command, 'who'>;
