@@ -16,4 +16,13 @@ export const cepheusShown: readonly string[] = [
   'drugged',
   'inSmoke',
   'inMist',
+  'aboard',
+  'driving',
+  'evading',
+  'pursuing',
+  'uncontrolled',
+  'off',
+  'powerless',
+  'destroyed',
+  'exploded',
 ];
