@@ -27,7 +27,8 @@ interface Numbered {
   readonly steps?: readonly unknown[];
 }
 
-const stagesOf = ({ system }: Stored): readonly Numbered[] => (system.outcome?.stages ?? []) as unknown as readonly Numbered[];
+const stagesOf = ({ system }: Stored): readonly Numbered[] =>
+  (system.outcome?.stages ?? []) as unknown as readonly Numbered[];
 const hasNumbers = ({ dice = [], tally = [], steps = [] }: Numbered): boolean =>
   dice.length + tally.length + steps.length > 0;
 

@@ -88,7 +88,8 @@ export const time: Operations = {
     const marked = given.flag('surprised');
     const [round, turnLost] = [given.number('round'), given.flag('turnLost', false)];
     let fight = duel(given, deflector);
-    if (marked) fight = act({ ...fight, phase: 'setup' }, { action: 'surprise', who: ME, declared: { surprised: true } });
+    if (marked)
+      fight = act({ ...fight, phase: 'setup' }, { action: 'surprise', who: ME, declared: { surprised: true } });
     fight = stepped({ ...fight, phase: 'underway' }, 'roundStart');
     if (round > 1 || turnLost) fight = stepped(stepped(fight, 'ownTurnStart'), 'ownTurnEnd');
     while (fight.round < round) fight = stepped(stepped(fight, 'roundEnd'), 'roundStart');
@@ -99,7 +100,8 @@ export const time: Operations = {
   reactionTrack: reading((given) => {
     const reactionsMax = given.number('reactionsMax', 1);
     let fight = table(given.settings, [person(ME, { reactionsMax }, placed(2)), person(FOE, {}, placed(1))]);
-    if (given.flag('surprised', false)) fight = act(fight, { action: 'surprise', who: ME, declared: { surprised: true } });
+    if (given.flag('surprised', false))
+      fight = act(fight, { action: 'surprise', who: ME, declared: { surprised: true } });
     fight = { ...fight, phase: 'underway', round: 1 };
     const refused: { readonly code: string; readonly at: number }[] = [];
     given.words<string>('steps').forEach((step, at) => {
