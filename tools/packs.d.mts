@@ -11,6 +11,7 @@ export interface PackSource {
   readonly system?: Readonly<Record<string, unknown>>;
   readonly items?: readonly PackSource[];
   readonly pages?: readonly PackSource[];
+  readonly results?: readonly PackSource[];
   readonly [key: string]: unknown;
 }
 

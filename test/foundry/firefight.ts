@@ -1,5 +1,5 @@
 /** A Cepheus firefight on the in-process table: the demonstration cast, a scene, a combat; two players own a person each. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { openTable, type Seat, type Table, type TableOptions } from '../tabletop/inprocess/table.ts';
 
 /** A live document of some client, as tests look at it. */
@@ -53,13 +53,11 @@ export const classOf = (seat: Seat, name: string): DocumentClass =>
   (seat.globals as unknown as { foundry: { documents: Record<string, DocumentClass> } }).foundry.documents[name]!;
 
 const DEMO = 'packs/cepheus-demo';
-const cast = readdirSync(DEMO)
-  .filter((name) => name.endsWith('.json'))
-  .sort()
-  .map(
-    (name) =>
-      JSON.parse(readFileSync(`${DEMO}/${name}`, 'utf8')) as Record<string, unknown> & { _id: string; name: string },
-  );
+const PEOPLE = ['calder-3', 'jonah-reyes', 'lieutenant-mara-quill', 'odell-brix', 'sable-vane', 'tamsin-ode'];
+const cast = PEOPLE.map(
+  (name) =>
+    JSON.parse(readFileSync(`${DEMO}/${name}.json`, 'utf8')) as Record<string, unknown> & { _id: string; name: string },
+);
 
 export interface Firefight {
   readonly table: Table;

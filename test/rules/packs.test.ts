@@ -44,11 +44,12 @@ describe('sources', () => {
 });
 
 /** A compiled document without what it says it was made with, which is checked. */
-function unstamped({ _stats, items, pages, ...source }: PackSource): PackSource {
+function unstamped({ _stats, items, pages, results, ...source }: PackSource): PackSource {
   expect(_stats, source.name).toEqual({ coreVersion: '14.359', systemId: 'salvo', systemVersion: version });
   const inside = {
     ...(items ? { items: items.map(unstamped) } : {}),
     ...(pages ? { pages: pages.map(unstamped) } : {}),
+    ...(results ? { results: results.map(unstamped) } : {}),
   };
   return { ...source, ...inside };
 }

@@ -12,7 +12,7 @@ export const arrgsThings: { readonly [type: string]: Thing } = {
   arrgsWeapon: {
     groups: [
       { key: 'damage', fields: ['baseSv', 'types', 'critMin', 'techBonus'] },
-      { key: 'use', fields: ['kind', 'skill', 'ability', 'hands', 'natural', 'equipped', 'footprint', 'arc'] },
+      { key: 'use', fields: ['kind', 'skill', 'ability', 'hands', 'natural', 'equipped', 'lying', 'footprint', 'arc'] },
       { key: 'use', fields: ['reach', 'tripBonus'], when: strikes },
       { key: 'shooting', fields: ['increment'], when: shoots },
       { key: 'shooting', fields: ['maxIncrements'], when: (system) => shoots(system) && ranged(system) },
@@ -25,7 +25,7 @@ export const arrgsThings: { readonly [type: string]: Thing } = {
   arrgsArmor: {
     groups: [
       { key: 'protection', fields: ['resist', 'techBonus', 'appliesTo'] },
-      { key: 'wearing', fields: ['equipped', 'checkPenalty', 'hands'] },
+      { key: 'wearing', fields: ['equipped', 'lying', 'checkPenalty', 'hands'] },
       CHANGES,
       WEAR,
     ],

@@ -15,7 +15,8 @@ export const cepheusThings: { readonly [type: string]: Thing } = {
   cepheusWeapon: {
     groups: [
       { key: 'damage', fields: ['damageDice', 'damageFlat', 'damageType'] },
-      { key: 'use', fields: ['ranges', 'skill', 'minStr', 'drawActions'] },
+      { key: 'use', fields: ['ranges', 'skill', 'minStr', 'drawActions', 'mount'] },
+      { key: 'use', fields: ['hits'], when: ({ mount }) => mount !== 'none' },
       {
         key: 'shooting',
         fields: ['magazine', 'rof', 'reloadActions', 'reloadRounds', 'recoil', 'slugThrower', 'laser', 'energy'],
