@@ -52,7 +52,7 @@ const shot = async (page: Page, name: string): Promise<void> => {
 const stateIs = (page: Page, state: string): Promise<void> =>
   expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
 
-const questions = (page: Page) => page.locator('.salvo-question.mine');
+const questions = (page: Page) => card(page).locator('.salvo-question.mine');
 
 /** Answers the question that is open in this tab, or the next one, with a number of Action Dice. */
 async function spend(page: Page, dice: number): Promise<void> {

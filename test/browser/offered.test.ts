@@ -23,8 +23,8 @@ test('a new actor may only be of a game that is played', async () => {
   await gm.locator('.create-entry:visible').click();
   const options = gm.locator('dialog select[name="type"] option, .dialog select[name="type"] option');
   await expect
-    .poll(() => options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)))
-    .toEqual(['cepheusCharacter']);
+    .poll(() => options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).sort()))
+    .toEqual(['cepheusCharacter', 'cepheusRobot', 'cepheusVehicle']);
   await gm.keyboard.press('Escape');
 });
 

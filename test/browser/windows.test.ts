@@ -22,10 +22,9 @@ const countWrites = (page: Page): Promise<void> =>
   run(
     page,
     `(() => {
-      const { documentClass } = CONFIG.ChatMessage;
-      const update = documentClass.updateDocuments;
+      const batch = foundry.documents.modifyBatch;
       window.writes = 0;
-      documentClass.updateDocuments = function (...args) { window.writes++; return update.apply(this, args); };
+      foundry.documents.modifyBatch = function (...args) { window.writes++; return batch.apply(this, args); };
     })()`,
   );
 

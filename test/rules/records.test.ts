@@ -7,7 +7,7 @@ const SEEDS = [1, 2, 3];
 const TYPICAL = 2048;
 const LARGEST = 6144;
 /** Where the goal is not met: bytes as they are today, rounded up, so that they can only shrink. */
-const TODAY: { readonly [ruleset: string]: number } = { fluid: 2300 };
+const TODAY: { readonly [ruleset: string]: number } = { arrgs: 3400, fluid: 2300 };
 const LARGEST_TODAY: { readonly [ruleset: string]: number } = { adeva: 6900 };
 
 describe.each(MATERIALS.map((material) => ({ id: material.ruleset.id, material })))('$id', ({ id, material }) => {

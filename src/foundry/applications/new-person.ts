@@ -91,11 +91,10 @@ class NewPerson extends SalvoApplication {
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
     const wish = this.#wish;
-    const people = await entriesOf('Actor', (type) => rulesetIdOf(type) === wish.game);
-    const weapons = await entriesOf(
-      'Item',
-      (type) => rulesetIdOf(type) === wish.game && subType(type)?.kind === 'weapon',
-    );
+    const isKind = (kind: string) => (type: string) =>
+      subType(type)?.ruleset === wish.game && subType(type)?.kind === kind;
+    const people = await entriesOf('Actor', isKind('character'));
+    const weapons = await entriesOf('Item', isKind('weapon'));
     if (!people.some(({ uuid }) => uuid === wish.template)) wish.template = people[0]?.uuid ?? '';
     if (!weapons.some(({ uuid }) => uuid === wish.weapon)) wish.weapon = '';
     const template = people.find(({ uuid }) => uuid === wish.template);
@@ -143,7 +142,6 @@ class NewPerson extends SalvoApplication {
 }
 
 const option = (id: string, label: string, chosen: string): object => ({ id, label, on: id === chosen });
-const rulesetIdOf = (type: string): string | null => subType(type)?.ruleset ?? null;
 const found = async <T>(uuid: string): Promise<T | null> => (await fromUuid(uuid as never)) as unknown as T | null;
 
 interface Entry {

@@ -87,6 +87,21 @@ export function watchQuestions(): void {
   Hooks.on('updateChatMessage', look);
 }
 
+/** Calls `changed` whenever a question comes, is another, or goes; other news of an act are none of it. */
+export function whenAsked(changed: () => void): void {
+  const asking = new Set<string>();
+  const look = (isGone: boolean) => (found: unknown) => {
+    const message = found as MessageDoc;
+    if (!isAction(message)) return;
+    const isOpen = !isGone && message.system['state'] === 'asking';
+    if (isOpen) asking.add(message.id);
+    if (isOpen || asking.delete(message.id)) changed();
+  };
+  Hooks.on('createChatMessage', look(false));
+  Hooks.on('updateChatMessage', look(false));
+  Hooks.on('deleteChatMessage', look(true));
+}
+
 function playNotice(): void {
   if (!('audio' in foundry)) return;
   const { audio } = foundry as unknown as { audio: { AudioHelper: { play(data: object, push: boolean): unknown } } };

@@ -2,10 +2,9 @@
  * Foundry's combat tracker with what Salvo knows of a fight: whose turn it is, what everybody has left, and why the order
  * is as it is. Rows are patched by their id: a turn touches a few rows, a new order moves them.
  */
-import type { ActorDoc, CombatDoc, MessageDoc } from '../api.ts';
-import { answerIn, countDown, messageAt, showCard } from '../chat/asked.ts';
+import type { ActorDoc, CombatDoc } from '../api.ts';
+import { answerIn, countDown, messageAt, showCard, whenAsked } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
-import { isAction } from '../resolution/records.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
 import { setAnew } from '../resolution/combat-rows.ts';
@@ -69,9 +68,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     answerIn(this.element, pressed, entered);
-    const refresh = foundry.utils.debounce(() => void this.render(), 30);
-    for (const hook of ['createChatMessage', 'updateChatMessage', 'deleteChatMessage'])
-      Hooks.on(hook as 'createChatMessage', (message: unknown) => void (isAction(message as MessageDoc) && refresh()));
+    whenAsked(foundry.utils.debounce(() => void this.render(), 30));
   }
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {

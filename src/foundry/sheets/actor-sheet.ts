@@ -3,9 +3,8 @@
  * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
-import { isAction } from '../resolution/records.ts';
-import { localize, type ActorDoc, type ItemDoc, type MessageDoc, type Source } from '../api.ts';
-import { answerIn, countDown, messageAt, questionsOf, showCard } from '../chat/asked.ts';
+import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
+import { answerIn, countDown, messageAt, questionsOf, showCard, whenAsked } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
@@ -365,7 +364,5 @@ export function watchFights(): void {
   Hooks.on('createActor', (actor: unknown, _options: unknown, user: string) => {
     if (user === game.user.id) made.add((actor as ActorDoc).uuid);
   });
-  // A question comes and goes with its message.
-  for (const hook of ['createChatMessage', 'updateChatMessage', 'deleteChatMessage'])
-    Hooks.on(hook as 'createChatMessage', (message: unknown) => void (isAction(message as MessageDoc) && refresh()));
+  whenAsked(refresh);
 }

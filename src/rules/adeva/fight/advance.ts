@@ -14,6 +14,7 @@ import { turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './effects.ts';
 import { taskAfter } from '../turn/extended.ts';
 import { initiativeRolled, initiativeTold } from './initiative.ts';
+import { grappleLost } from '../harm/fallen.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START } from './moments.ts';
 import { powerless } from './powerless.ts';
 import { preparationChanges } from '../turn/reactions.ts';
@@ -81,10 +82,17 @@ function* turnStarted(
 ): Procedure<Way> {
   const { of: who } = moment;
   let current = quietly(progress, who, over(progress.fight, who, moment));
+  current = quietly(current, who, heldByNobody(current.fight, who));
   current = quietly(current, who, nextTurnReached(current.fight, who));
   current = quietly(current, who, refreshed(current.fight, who, options));
   for (const step of AT_TURN_START) current = yield* step(current, who, options);
   return current;
+}
+
+/** A grapple with somebody who has left the fight is over (ADE-GRP-20). */
+function heldByNobody(fight: AdevaFight, who: Id): readonly Event[] {
+  const { grapple } = combatantOf(fight, who).state;
+  return grapple && !Object.hasOwn(fight.combatants, grapple.other) ? grappleLost(fight, who) : [];
 }
 
 function refreshed(fight: AdevaFight, who: Id, options: AdevaOptions): readonly Event[] {

@@ -156,7 +156,7 @@ const letGo = (progress: Way, who: Id, clause: string): Way =>
 
 function lyingRefusal({ fight, combatant }: Request): Refusal | null {
   const { grapple } = combatant.state;
-  if (!grapple) return null;
+  if (!grapple || !Object.hasOwn(fight.combatants, grapple.other)) return null;
   const other = combatantOf(fight, grapple.other);
   return standRefusal({ controllerProne: has(combatant, 'prone'), opponentProne: has(other, 'prone') });
 }

@@ -11,10 +11,10 @@ import { openActions, type Participant, type SpecialAction } from './openings.ts
 
 type Way = Progress<AdevaFight>;
 
-/** Where a participant stands in its turn; null: it is in no grapple. */
+/** Where a participant stands in its turn; null: it is in no grapple, or the other one has left the fight. */
 export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Participant | null {
   const { grapple, turn } = combatant.state;
-  if (!grapple) return null;
+  if (!grapple || !Object.hasOwn(fight.combatants, grapple.other)) return null;
   const { role, other, tookGrapple, tookControl, specialDone } = grapple;
   const bothProne = has(combatant, 'prone') && has(combatantOf(fight, other), 'prone');
   const takedown = combatant.sheet.talents.includes('takedown');
