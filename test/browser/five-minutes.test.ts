@@ -55,7 +55,7 @@ async function untilPlayersTurn(gm: Page, player: Page): Promise<void> {
 
 /** Whether the act may be made, once its odds are there. */
 async function isAllowed(commit: Locator): Promise<boolean> {
-  for (let waited = 0; waited < 12; waited++) {
+  for (let waited = 0; waited < 5; waited++) {
     if ((await commit.isEnabled()) && (await commit.getAttribute('aria-disabled')) !== 'true') return true;
     await commit.page().waitForTimeout(50);
   }
