@@ -69,11 +69,13 @@ async function takeAll(theme: 'light' | 'dark'): Promise<void> {
     await gm.locator('.salvo-card .salvo-question.mine').last().waitFor();
     await take(gm, 'more-question');
     await gm.locator('.salvo-card').last().getByRole('button', { name: 'Dodge' }).click();
-    await gm.waitForFunction(`(() => { const last = [...document.querySelectorAll('.salvo-card')].at(-1);
-      return last.dataset.state === 'applied' || /Strength/.test(last.innerText); })()`);
+    const isApplied = `[...document.querySelectorAll('.salvo-card')].at(-1).dataset.state === 'applied'`;
     const share = gm.locator('.salvo-card').last().getByRole('button', { name: 'Strength' });
-    if ((await share.count()) > 0) await share.click();
-    await gm.waitForFunction(`[...document.querySelectorAll('.salvo-card')].at(-1).dataset.state === 'applied'`);
+    for (let looks = 0; looks < 100 && !(await gm.evaluate(isApplied)); looks++) {
+      if ((await share.count()) > 0) await share.click({ timeout: 1_000 }).catch(() => undefined);
+      await gm.waitForTimeout(100);
+    }
+    await gm.waitForFunction(isApplied);
     await gm.locator('.salvo-card').last().locator('.is-attack summary').click();
     await gm.evaluate(`document.querySelector('.chat-log').scrollTo(0, 1e6)`);
     await take(gm, 'card');
