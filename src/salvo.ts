@@ -18,7 +18,7 @@ import { enterGames } from './foundry/games/data.ts';
 import { ACTOR_SHEETS, ITEM_SHEETS, THINGS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
-import { setAnew } from './foundry/resolution/combat-rows.ts';
+import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { api } from './foundry/canvas/public.ts';

@@ -7,7 +7,7 @@ import { answerIn, countDown, messageAt, showCard, whenAsked } from '../chat/ask
 import { entered, pressed } from '../chat/card.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
-import { setAnew } from '../resolution/combat-rows.ts';
+import { setAnew } from '../resolution/write.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { moveOn } from './round-preview.ts';

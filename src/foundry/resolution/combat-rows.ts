@@ -1,10 +1,10 @@
 /** What a combat's documents say of a fight: its own state, each combatant's, the order, and whose turn it is. */
 import { type Combatant, type Fight, type Id, inOrder } from '../../rules/index.ts';
-import { world, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
+import { type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
 import { storedBy } from '../data/place.ts';
 import type { Quarantined } from '../data/repair.ts';
 import { FIGHT_VERSION, trust } from './saved.ts';
-import { tableOfCombat, type Table } from './table.ts';
+import { type Table } from './table.ts';
 
 /** What a combat's documents must say for `after` to be the fight: nothing that is said already. */
 export function combatUpdate(table: Table, combat: CombatDoc, after: Fight): Source {
@@ -32,7 +32,7 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     const defeated = table.ruleset.standing(after, doc.id) !== 'up';
     if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
     const aside = table.aside.get(doc.id);
-    if (aside) row['quarantine'] = [...keptAside(doc), ...aside].slice(-ASIDE_KEPT);
+    if (aside) row['quarantine'] = putAside(doc, aside);
     if ((doc.getFlag('salvo', 'place') ?? 0) !== (places.get(doc.id) ?? 0)) row['place'] = places.get(doc.id) ?? 0;
     const flags = Object.keys(row).length > 0 ? { flags: { salvo: row } } : {};
     const update: Source = {
@@ -47,20 +47,14 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
 /** So many values that could not be read are kept of one combatant. */
 const ASIDE_KEPT = 50;
 
+/** All that is put aside of a combatant's state, `more` with it. */
+export const putAside = (doc: CombatantDoc, more: readonly Quarantined[]): readonly Quarantined[] =>
+  [...keptAside(doc), ...more].slice(-ASIDE_KEPT);
+
 /** What was put aside of a combatant's state earlier. */
 export function keptAside(doc: CombatantDoc): readonly Quarantined[] {
   const kept = doc.getFlag('salvo', 'quarantine');
   return Array.isArray(kept) ? (kept as Quarantined[]) : [];
-}
-
-/** Sets one combatant's part of the fight anew: as who has just come, whatever stood there. */
-export async function setAnew(combat: CombatDoc, id: Id): Promise<void> {
-  const doc = combat.combatants.get(id);
-  const table = tableOfCombat(combat);
-  if (!doc || !table || !world.user.isGM) return;
-  const before = { path: 'state', value: doc.getFlag('salvo', 'state') ?? null };
-  const quarantine = [...keptAside(doc), before].slice(-ASIDE_KEPT);
-  await combat.update({ combatants: [{ _id: id, initiative: null, flags: { salvo: { state: '', quarantine } } }] });
 }
 
 /** The place of each among those with the same count: what breaks ties when the tracker sorts by count. */

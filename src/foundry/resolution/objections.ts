@@ -11,7 +11,7 @@ import {
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
-import { mayAct, owns, tableOfAction, TURN_ACTS } from './entitled.ts';
+import { mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
 import { measured, tablesWord } from './measure.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { setting } from '../settings.ts';
@@ -31,7 +31,7 @@ export function objection(
   if (isRepeated(message, action)) return refuse('alreadyAsked', '');
   const outside = table.combat ? null : outsideObjection(author, table, action.command);
   if (outside) return outside;
-  if (!table.actors.has(action.command.who) && !TURN_ACTS.includes(action.command.action)) return refuse('gone', '');
+  if (!table.actors.has(action.command.who) && !isTurnAct(action.command)) return refuse('gone', '');
   const missing = action.command.targets?.find((id) => !table.actors.has(id));
   if (missing !== undefined) return refuse('targetGone', '');
   if (table.combat && isNewerFight(table.combat)) return refuse('newerFight', '');
@@ -94,7 +94,7 @@ function replayed(table: Table, command: Command, { answers }: Action): Outcome 
 /** What the table measures for a command, or measured when the act was first looked at. */
 export const factsFor = (table: Table, command: Command, action: Action): NonNullable<Action['facts']> =>
   action.facts ??
-  (TURN_ACTS.includes(command.action)
+  (isTurnAct(command)
     ? {}
     : { ...difficultySet(table, command, world.users.get(action.author) ?? null), ...measured(table, command) });
 
@@ -112,7 +112,7 @@ export const difficultyKey = ({ ruleset }: Table, action: string): string => `${
 
 /** The command as its author may say it, with what the tokens say in place of that. */
 export function informed(table: Table, command: Command, facts: Action['facts'], author: UserDoc | null): Command {
-  if (TURN_ACTS.includes(command.action)) return command;
+  if (isTurnAct(command)) return command;
   const word = author?.isGM ? new Set<string>() : tablesWord(table, command);
   const said = Object.entries(command.declared ?? {}).filter(([key]) => !word.has(key));
   if (said.length === Object.keys(command.declared ?? {}).length && Object.keys(facts ?? {}).length === 0)

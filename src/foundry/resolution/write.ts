@@ -13,13 +13,13 @@ import {
   type Json,
   valueAt,
 } from '../../rules/index.ts';
-import { updateActors, writeAll, type ActorDoc, type CombatDoc, type Source, type Write } from '../api.ts';
+import { updateActors, world, writeAll, type ActorDoc, type CombatDoc, type Source, type Write } from '../api.ts';
 import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
-import { combatUpdate } from './combat-rows.ts';
+import { combatUpdate, putAside } from './combat-rows.ts';
 import { crossings } from './crossings.ts';
 import { announced } from './turn-hooks.ts';
-import { isStored, parsed, type Table } from './table.ts';
+import { isStored, parsed, tableOfCombat, type Table } from './table.ts';
 import { storedBy, type Place } from '../data/place.ts';
 
 /** So many operations on one person, and so many in one fight, can be taken back; older marks are dropped. */
@@ -134,12 +134,23 @@ async function applyAtOnce(table: Table, ids: readonly Id[], operation: Operatio
   if (!combat || !isDue(combatMarks(combat), operation, null) || oneOfEachActor(table, ids).length < ids.length) return;
   const updates = ids.flatMap((id) => updateOf(table, id, operation) ?? []);
   if (updates.length === 0 || updates.some(({ actor }) => actor.isToken)) return;
-  const crossing = crossings(updates);
-  try {
-    await writeAll([
+  await watched(updates, operation, () =>
+    writeAll([
       { document: 'Actor', updates: updates.map(wholeOf), operation: { salvo: operation.id } },
       combatWrite(combat, combatUpdateFor(table, combat, operation, fightAfter(table, operation)), operation),
-    ]);
+    ]),
+  );
+}
+
+/** Writes `updates` by `write`; what another hand wrote meanwhile is kept. */
+async function watched(
+  updates: readonly ActorUpdate[],
+  operation: Operation,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  const crossing = crossings(updates);
+  try {
+    await write();
   } finally {
     crossing.end();
   }
@@ -174,24 +185,16 @@ function oneOfEachActor({ actors }: Table, ids: readonly Id[]): readonly Id[] {
   });
 }
 
-/** One write for the actors of the world, one for each token's own actor. What another hand wrote meanwhile is kept. */
-async function applyToActors(updates: readonly ActorUpdate[], operation: Operation): Promise<void> {
-  const crossing = crossings(updates);
-  const whole: Source[] = [];
-  try {
-    for (const one of updates) {
-      const { actor, mark, update, rows } = one;
-      if (actor.isToken) {
-        await applyToItems(actor, rows, mark, operation);
-        await actor.update(update, { salvo: operation.id });
-      } else whole.push(wholeOf(one));
+/** One write for the actors of the world, one for each token's own actor. */
+const applyToActors = (updates: readonly ActorUpdate[], operation: Operation): Promise<void> =>
+  watched(updates, operation, async () => {
+    for (const { actor, mark, update, rows } of updates.filter((one) => one.actor.isToken)) {
+      await applyToItems(actor, rows, mark, operation);
+      await actor.update(update, { salvo: operation.id });
     }
+    const whole = updates.filter(({ actor }) => !actor.isToken).map(wholeOf);
     if (whole.length > 0) await updateActors(whole, { salvo: operation.id });
-  } finally {
-    crossing.end();
-  }
-  for (const { actor, changes } of crossing.missed()) await actor.update(changes, { salvo: operation.id });
-}
+  });
 
 interface ActorUpdate {
   readonly actor: ActorDoc;
@@ -331,4 +334,14 @@ export function digest(text: string): string {
     b = Math.imul(b ^ code, 0x85ebca6b) ^ (b >>> 13);
   }
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}
+
+/** Sets one combatant's part of the fight anew: as who has just come, whatever stood there. */
+export async function setAnew(combat: CombatDoc, id: Id): Promise<void> {
+  const doc = combat.combatants.get(id);
+  const table = tableOfCombat(combat);
+  if (!doc || !table || !world.user.isGM) return;
+  const before = { path: 'state', value: (doc.getFlag('salvo', 'state') ?? null) as Json };
+  const quarantine = putAside(doc, [before]);
+  await combat.update({ combatants: [{ _id: id, initiative: null, flags: { salvo: { state: '', quarantine } } }] });
 }

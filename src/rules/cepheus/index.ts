@@ -32,4 +32,5 @@ export { characteristicDm, skillDm } from './check/check.ts';
 export { initiativeIn, initiativeTally } from './fight/order.ts';
 export { rangeOf, startingBand } from './scene/range.ts';
 export { isDead, isUp } from './sheet/state.ts';
-export { speedAfter } from './vehicles/speed.ts';
+export { soundnessOf } from './vehicles/parts.ts';
+export type { Part } from './vehicles/parts.ts';

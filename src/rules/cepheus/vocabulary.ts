@@ -67,6 +67,8 @@ export const DRIVINGS = ['simple', 'demanding'] as const;
 export type Driving = (typeof DRIVINGS)[number];
 /** Systems with a count of hits (section 39), and the most that each can take. */
 export const SYSTEM_HITS = { drive: 3, powerPlant: 3, sensors: 2, computer: 2 } as const;
+/** Hits that destroy a weapon or a limb (CEP-VEH-46, -47, -52). */
+export const PART_HITS = 2;
 export type System = keyof typeof SYSTEM_HITS;
 export const SYSTEMS = Object.keys(SYSTEM_HITS) as readonly System[];
 export const COMMS = ['direct', 'hardlink', 'radio', 'laser', 'maser', 'meson'] as const;

@@ -304,6 +304,10 @@ describe('crashes and hits', () => {
     expect(cepheus.status(again.fight, 'R').standing).toBe('up');
     const limb = act(told, 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [1, 4], picks: [2] });
     expect(hulk(limb, 'R').limbs).toEqual([1, 0]);
+    const worn = { ...robot, sheet: { ...robot.sheet, limbs: [1, 0], juryRigs: { limb0: 2, limb1: 2 } } };
+    const torn = act(begun([worn, A]), 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [1, 4], picks: [2] });
+    // What is hit again loses its jury-rig, a limb as well as a system.
+    expect(hulk(torn, 'R')).toMatchObject({ limbs: [2, 0], juryRigs: { limb1: 2 } });
     expect(refusedCode(act(told, 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
     expect(refusedCode(act(next(told), 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
     const blind = act(told, 'R', 'hazard', { declared: { dice: 0, points: 8 }, dice: [5, 6] });

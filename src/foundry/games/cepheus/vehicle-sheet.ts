@@ -1,10 +1,11 @@
 /** The sheet of a vehicle, robot or drone of `cepheus`: what is left of it at a glance, and who sits in it. */
 import {
+  type CepheusCombatant,
   characteristicDm,
   optionsFrom,
+  type Part,
   ROBOT_CHARACTERISTICS,
-  speedAfter,
-  SYSTEM_HITS,
+  soundnessOf,
   SYSTEMS,
 } from '../../../rules/cepheus/index.ts';
 import { actorAt, localize, world, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
@@ -12,12 +13,12 @@ import type { Context, RenderOptions, TemplatePart } from '../../applications/ba
 import { number, signed } from '../../chat/words.ts';
 import { isRecord, recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
-import { tableFor } from '../../resolution/table.ts';
+import { idAt, tableFor } from '../../resolution/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import { cepheusFacts } from './facts.ts';
 
 /** A part of the diagram: hits that it has, hits that destroy it, and what they come to. */
-interface Part {
+interface PartView {
   readonly key: string;
   readonly label: string;
   readonly pips: readonly boolean[];
@@ -63,14 +64,14 @@ export class CepheusVehicleSheet extends FighterSheet {
     const context = await super._prepareContext(options);
     const { system } = this.actor;
     const isVehicle = subType(this.actor.type)?.kind === 'vehicle';
-    const wrecked = Number(recordOf(system['structure'])['value'] ?? 1) <= 0;
+    const found = this.actor.limited ? null : soundness(this.actor);
     return {
       ...context,
       diagram: {
         pools: ['hull', 'structure', 'armor'].map((name) => barOf(name, recordOf(system[name]))),
-        systems: partsOf(system, [...this.actor.items]),
-        speed: isVehicle && !wrecked ? speedOf(this.actor) : '',
-        wrecked,
+        systems: (found?.parts ?? []).map((part) => partView(part, this.actor)),
+        speed: found?.speed ? speedText(found.speed, system) : '',
+        wrecked: found?.wrecked === true,
       },
       occupants: isVehicle ? occupantsOf(system) : [],
       mayBoard: isVehicle && this.isEditable ? peopleNotIn(system) : [],
@@ -151,44 +152,32 @@ function barOf(name: string, { value = 0, max = 0 }: Source): object {
   };
 }
 
-/** Systems, then weapons, then limbs. */
-function partsOf(system: Source, items: readonly ItemDoc[]): readonly Part[] {
-  const systems = recordOf(system['systems']);
-  const rigs = recordOf(system['juryRigs']);
-  const found = SYSTEMS.flatMap((key) => {
-    const hits = systems[key];
-    const label = localize(`SALVO.cepheus.option.part.${key}`);
-    return typeof hits === 'number' ? [part(key, label, hits, SYSTEM_HITS[key], key in rigs)] : [];
-  });
-  const weapons = items
-    .filter(({ type }) => subType(type)?.kind === 'weapon')
-    .map(({ id, name, system: own }) => part(id, name, Number(own['hits'] ?? 0), 2, id in rigs));
-  const limbs = (Array.isArray(system['limbs']) ? (system['limbs'] as unknown[]) : []).map((hits, index) => {
-    const label = `${localize('SALVO.cepheus.option.part.limb')} ${number(index + 1)}`;
-    return part(`limb${index}`, label, Number(hits), 2, `limb${index}` in rigs);
-  });
-  return [...found, ...weapons, ...limbs];
+/** What its rules say of it; null where it cannot be read. */
+function soundness(actor: ActorDoc): ReturnType<typeof soundnessOf> | null {
+  const table = tableFor(actor);
+  const id = table && idAt(table, actor);
+  const { sheet, state } =
+    (table && id !== null ? (table.fight.combatants[id] as CepheusCombatant | undefined) : null) ?? {};
+  return table && sheet?.hulk && state?.hulk
+    ? soundnessOf(sheet.hulk, state.hulk, optionsFrom(table.fight.options))
+    : null;
 }
 
-function part(key: string, label: string, hits: number, most: number, rigged: boolean): Part {
+function partView({ key, hits, most, rigged }: Part, actor: ActorDoc): PartView {
   const state = rigged ? 'rigged' : hits >= most ? 'gone' : hits > 0 ? 'hurt' : 'sound';
   const pips = Array.from({ length: most }, (_, index) => index < hits);
-  return { key, label, pips, state, stateText: localize(`SALVO.cepheus.ui.part.${state}`) };
+  return { key, label: partName(key, actor), pips, state, stateText: localize(`SALVO.cepheus.ui.part.${state}`) };
 }
 
-/** The speed that damage leaves, as the rules have it. */
-function speedOf(actor: ActorDoc): string {
-  const { system } = actor;
-  const systems = recordOf(system['systems']);
-  const rigs = recordOf(system['juryRigs']);
-  const hits = (key: 'drive' | 'powerPlant'): number => (key in rigs ? 0 : Number(systems[key] ?? 0));
-  const options = optionsFrom(tableFor(actor)?.fight.options ?? {});
-  const { speed } = speedAfter(Number(system['speedMax'] ?? 0), hits('drive'), hits('powerPlant'), options);
-  return localize('SALVO.cepheus.ui.speedLeft', {
-    speed: number(speed),
-    most: number(Number(system['speedMax'] ?? 0)),
-  });
+function partName(key: string, actor: ActorDoc): string {
+  if ((SYSTEMS as readonly string[]).includes(key)) return localize(`SALVO.cepheus.option.part.${key}`);
+  const limb = /^limb(\d+)$/.exec(key);
+  if (limb) return `${localize('SALVO.cepheus.option.part.limb')} ${number(Number(limb[1]) + 1)}`;
+  return actor.items.get(key)?.name ?? key;
 }
+
+const speedText = (speed: number, { speedMax = 0 }: Source): string =>
+  localize('SALVO.cepheus.ui.speedLeft', { speed: number(speed), most: number(Number(speedMax)) });
 
 const occupantsOf = (system: Source): readonly object[] =>
   listOf(system).map(({ actor, role, secured, arc }, index) => ({

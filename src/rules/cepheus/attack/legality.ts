@@ -1,4 +1,5 @@
 /** Whether an attack may be made at all (step 1 of section 0.4). Nothing is rolled here. */
+import { PART_HITS } from '../vocabulary.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isHidden } from '../scene/cover.ts';
 import { fireRefusal } from '../fire/firemode.ts';
@@ -18,7 +19,7 @@ function readinessRefusal({ attacker, weapon }: AttackSituation): Refusal | null
   if (attacker.unconscious) return refuse('unconscious', 'CEP-UNC-04');
   if (attacker.grappled) return refuse('grappled', 'CEP-GRP-10');
   if (!weapon.ready) return refuse('weaponNotReady', 'CEP-ACT-08');
-  return weapon.hits >= 2 ? refuse('weaponDestroyed', 'CEP-VEH-47') : null;
+  return weapon.hits >= PART_HITS ? refuse('weaponDestroyed', 'CEP-VEH-47') : null;
 }
 
 function placeRefusal(attack: AttackSituation): Refusal | null {

@@ -13,7 +13,6 @@ import { paid } from '../fight/budget.ts';
 import { armorSkillDm, combatantOf, hitsOn, isDead, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Motion } from '../types.ts';
 import { isPowerless, seated, vehicleOf, type Wreckable } from '../vehicles/aboard.ts';
-import { speedAfter } from '../vehicles/speed.ts';
 import { controlRefusal, controlTally, type Rammed } from './control.ts';
 
 /** Whether somebody sits at the wheel of anything. */
@@ -35,10 +34,6 @@ export function drivingRefusal({ fight, combatant }: Request): Refusal | null {
   if (hitsOn(vehicle.hulk, 'powerPlant') === 3) return refuse('disabled', 'CEP-VEH-45');
   return isPowerless(fight, vehicle.combatant) ? refuse('powerless', 'CEP-VEH-56') : null;
 }
-
-/** The speed that damage leaves, in kph. */
-export const topSpeed = ({ sheet, hulk }: Wreckable, options: CepheusOptions): number =>
-  speedAfter(sheet.speedMax, hitsOn(hulk, 'drive') ?? 3, hitsOn(hulk, 'powerPlant') ?? 0, options).speed;
 
 /** What an act at the wheel changes about its vehicle. */
 export interface Course {

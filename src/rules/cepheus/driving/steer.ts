@@ -1,4 +1,5 @@
 /** Plain driving, maneuvers and evasive action (CEP-VEH-03, -04, -21, -22). */
+import { topSpeed } from '../vehicles/parts.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Field } from '../../kernel/command.ts';
 import { after, begin, ended, event } from '../../kernel/progress.ts';
@@ -8,7 +9,7 @@ import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { DRIVINGS, type CepheusCombatant, type CepheusFight, type Driving } from '../types.ts';
 import { DRIVING_COST, evasionDm } from './control.ts';
-import { atTheWheel, controlCheck, driven, drives, drivingRefusal, steered, topSpeed, type Course } from './driver.ts';
+import { atTheWheel, controlCheck, driven, drives, drivingRefusal, steered, type Course } from './driver.ts';
 
 /** Stands for a facing that nobody says: the token shows it, or it stays. */
 const AS_IT_IS = -1;
@@ -24,7 +25,9 @@ export const wheel = {
 
 function courseFields(fight: CepheusFight, combatant: CepheusCombatant): readonly Field[] {
   const vehicle = driven(fight, combatant);
-  const [speed, top] = vehicle ? [vehicle.hulk.speed, topSpeed(vehicle, optionsFrom(fight.options))] : [0, 0];
+  const [speed, top] = vehicle
+    ? [vehicle.hulk.speed, topSpeed(vehicle.sheet, vehicle.hulk, optionsFrom(fight.options))]
+    : [0, 0];
   return madeOnce(STEERING, `${speed} ${top}`, () => [
     measureField('kph', 'CEP-VEH-45', 'actor', Math.min(speed, top), 0, 100_000),
     measureField('facing', 'CEP-VEH-01', 'table', AS_IT_IS, AS_IT_IS, 359),
@@ -35,7 +38,8 @@ function courseFields(fight: CepheusFight, combatant: CepheusCombatant): readonl
 function courseRefusal(request: Request): Refusal | null {
   const refused = drivingRefusal(request);
   if (refused) return refused;
-  const max = topSpeed(driven(request.fight, request.combatant)!, request.options);
+  const { sheet, hulk } = driven(request.fight, request.combatant)!;
+  const max = topSpeed(sheet, hulk, request.options);
   return asNumber(request.declared, 'kph') > max ? refuse('tooFast', 'CEP-VEH-45', { max }) : null;
 }
 

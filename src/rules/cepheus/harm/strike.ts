@@ -11,7 +11,8 @@ import type { CepheusFight, CepheusOptions, HulkState, Progress } from '../types
 import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { EXPLOSION, hitVehicle, type HitReport, type Hulk } from '../vehicles/hits.ts';
 import { shipDamage } from '../vehicles/starship.ts';
-import { speedAfter } from '../vehicles/speed.ts';
+import { partsOf, topSpeed } from '../vehicles/parts.ts';
+import { PART_HITS } from '../vocabulary.ts';
 import { hurtPerson, strikePerson } from './harm.ts';
 
 /** Strikes `who` for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
@@ -96,7 +97,7 @@ function hulkIn(fight: CepheusFight, { combatant, sheet, hulk }: Wreckable): Hul
     hull: hulk.hull,
     structure: hulk.structure,
     armor: hulk.armor,
-    weapons: combatant.sheet.weapons.map((weapon) => hulk.weapons[weapon.id] ?? 2),
+    weapons: combatant.sheet.weapons.map((weapon) => hulk.weapons[weapon.id] ?? PART_HITS),
     limbs: hulk.limbs,
     cargo: hulk.cargo,
     passengers: people.filter(({ role }) => role !== 'driver'),
@@ -104,7 +105,7 @@ function hulkIn(fight: CepheusFight, { combatant, sheet, hulk }: Wreckable): Hul
   };
 }
 
-/** The state after the hits; a system that is hit again loses its jury-rig. */
+/** The state after the hits; what is hit again loses its jury-rig. */
 function hulkAfter(
   { combatant, sheet, hulk }: Wreckable,
   { hulk: hit }: HitReport,
@@ -116,16 +117,16 @@ function hulkAfter(
   combatant.sheet.weapons.forEach(({ id }, index) => {
     if (id in weapons) weapons[id] = hit.weapons[index]!;
   });
-  const isHitAgain = (key: string): boolean =>
-    key in systems
-      ? systems[key as keyof typeof systems] !== hulk.systems[key as keyof typeof systems]
-      : weapons[key] !== hulk.weapons[key];
-  const juryRigs = Object.fromEntries(Object.entries(hulk.juryRigs).filter(([key]) => !isHitAgain(key)));
-  const after = { ...hulk, ...hit, systems, weapons, juryRigs };
-  const working = (system: 'drive' | 'powerPlant'): number => (juryRigs[system] ? 0 : (systems[system] ?? 0));
-  const { speed } = speedAfter(sheet.speedMax, working('drive'), working('powerPlant'), options);
+  const before = new Map(partsOf(hulk).map(({ key, hits }) => [key, hits]));
+  const after = { ...hulk, ...hit, systems, weapons };
+  const hitAgain = new Set(
+    partsOf(after)
+      .filter(({ key, hits }) => hits !== before.get(key))
+      .map(({ key }) => key),
+  );
+  const juryRigs = Object.fromEntries(Object.entries(hulk.juryRigs).filter(([key]) => !hitAgain.has(key)));
   const { frame, hull, structure, armor, limbs, cargo, parts, facing } = after;
-  const kph = structure <= 0 ? 0 : Math.min(hulk.speed, speed);
+  const kph = Math.min(hulk.speed, topSpeed(sheet, { ...after, juryRigs }, options));
   const exploded = structure < 0 || hulk.exploded;
   return {
     frame,

@@ -30,6 +30,7 @@ import {
   SENSORS,
   SYSTEM_HITS,
   VEHICLE_FRAMES,
+  PART_HITS,
 } from '../vocabulary.ts';
 
 /** 15 + the enhancements a book may grant; the DM stops growing at 33. */
@@ -115,7 +116,7 @@ export const cepheusRobot = {
   sensors: list(oneOf(SENSORS)),
   comms: list(oneOf(COMMS), ['radio']),
   /** Hits on each limb. */
-  limbs: list(integer(0, { max: 2 })),
+  limbs: list(integer(0, { max: PART_HITS })),
   sizeDm: integer(0, { min: -10, max: 10 }),
   ...hulk,
 };
@@ -166,7 +167,7 @@ export const cepheusWeapon = {
   payloadKind: oneOf(PAYLOADS),
   /** Where it stands on a vehicle, and the hits that it has taken there (CEP-VEH-09, -47). */
   mount: oneOf(MOUNTS),
-  hits: integer(0, { max: 2 }),
+  hits: integer(0, { max: PART_HITS }),
 };
 
 export const cepheusArmor = {

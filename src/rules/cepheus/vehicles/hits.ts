@@ -1,4 +1,5 @@
 /** Vehicle damage (sections 38 and 39): groups of hits, their locations, and what each hit does. */
+import { PART_HITS } from '../vocabulary.ts';
 import type { Id } from '../../kernel/json.ts';
 import { pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { finalDamage, NO_HIT } from '../harm/damage.ts';
@@ -204,7 +205,7 @@ function* weaponHit(now: Course, blow: Blow): Procedure<Course> {
 }
 
 const standing = (list: 'weapons' | 'limbs', hits: readonly number[]) =>
-  hits.flatMap((count, index) => (count < 2 ? [{ list, index }] : []));
+  hits.flatMap((count, index) => (count < PART_HITS ? [{ list, index }] : []));
 
 /** CEP-VEH-48, -53. */
 function* passengerHit(now: Course, blow: Blow): Procedure<Course> {

@@ -1,0 +1,44 @@
+/** What of a vehicle, robot or drone takes hits of its own (section 39). */
+import type { CepheusOptions, HulkSheet, HulkState } from '../types.ts';
+import { hitsOn, isRobot } from '../sheet/state.ts';
+import { PART_HITS, SYSTEM_HITS, SYSTEMS } from '../vocabulary.ts';
+import { speedAfter } from './speed.ts';
+
+export interface Part {
+  /** As jury-rigs name it: a system, the id of a weapon, or `limb<number>`. */
+  readonly key: string;
+  readonly hits: number;
+  /** Hits that destroy it. */
+  readonly most: number;
+  readonly rigged: boolean;
+}
+
+/** Systems that it has, then weapons, then limbs (CEP-VEH-43 to -52). */
+export function partsOf({ systems, weapons, limbs, juryRigs }: HulkState): readonly Part[] {
+  const part = (key: string, hits: number, most: number): Part => ({ key, hits, most, rigged: key in juryRigs });
+  return [
+    ...SYSTEMS.flatMap((key) => (systems[key] === null ? [] : [part(key, systems[key], SYSTEM_HITS[key])])),
+    ...Object.entries(weapons).map(([id, hits]) => part(id, hits, PART_HITS)),
+    ...limbs.map((hits, index) => part(`limb${index}`, hits, PART_HITS)),
+  ];
+}
+
+/** The speed that damage leaves, in kph; a wreck stands still (CEP-VEH-38, -43, -45). */
+export function topSpeed({ speedMax }: Pick<HulkSheet, 'speedMax'>, hulk: HulkState, options: CepheusOptions): number {
+  if (hulk.structure <= 0) return 0;
+  return speedAfter(speedMax, hitsOn(hulk, 'drive') ?? SYSTEM_HITS.drive, hitsOn(hulk, 'powerPlant') ?? 0, options)
+    .speed;
+}
+
+/** What a sheet shows of the damage. `speed` null: it is not driven. */
+export interface Soundness {
+  readonly parts: readonly Part[];
+  readonly speed: number | null;
+  readonly wrecked: boolean;
+}
+
+export const soundnessOf = (sheet: HulkSheet, hulk: HulkState, options: CepheusOptions): Soundness => ({
+  parts: partsOf(hulk),
+  speed: isRobot(hulk) ? null : topSpeed(sheet, hulk, options),
+  wrecked: hulk.structure <= 0,
+});
