@@ -2,6 +2,7 @@
 import { environment, type Json } from '../applications/environment.ts';
 import { importDocument } from '../applications/directories.ts';
 import { drawStrip, fitTokens, listenToView } from './view.ts';
+import { followRulers } from './token-drag.ts';
 import { listenToTokens } from './token-input.ts';
 import { drawToken, make, type TokenLike } from './token.ts';
 
@@ -18,7 +19,7 @@ export interface CanvasLike {
     size: number;
     distance: number;
     units: string;
-    measurePath(points: readonly Point[]): { distance: number };
+    getSnappedPoint(point: Point): Point;
   };
   readonly tokens: {
     placeables: TokenLike[];
@@ -60,6 +61,7 @@ export function drawScene(host: HTMLElement, strip: HTMLElement): void {
   drawStrip(board, strip);
   follow(board);
   listenToTokens(board);
+  followRulers(board);
   listenToView(board);
   acceptDrops(board);
   board.redraw();
