@@ -95,6 +95,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   acts: readonly A[],
 ): Acts<C, I, R> {
   const byName: ReadonlyMap<string, A> = new Map(acts.map((act) => [act.action, act]));
+  const labels = new Map(acts.map(({ action }) => [action, `SALVO.${house.ruleset}.action.${action}`]));
 
   function actFor(command: Command): A | Refusal {
     if (!isCommand(command)) return refuse('badCommand', house.clause);
@@ -150,21 +151,22 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       act,
     );
     const judged = judgedBy(house, act, request);
-    return {
+    const choice: Making<Choice> = {
       action: act.action,
       clause: act.clause,
-      label: `SALVO.${house.ruleset}.action.${act.action}`,
-      ...(item === null ? {} : { item: idOf(item) }),
+      label: labels.get(act.action)!,
       cost: house.cost(act, request),
       target: act.target,
       fields,
       lists: act.lists?.keys ?? NO_LISTS,
-      ...(house.foreseen ? { foreseen: house.foreseen(act, request) } : {}),
-      ...(act.gm ? { gm: act.gm } : {}),
-      ...(act.check ? { check: act.check } : {}),
-      ...(act.setup ? { setup: act.setup } : {}),
       refused: isRefusal(judged) ? judged : null,
     };
+    if (item !== null) choice.item = idOf(item);
+    if (house.foreseen) choice.foreseen = house.foreseen(act, request);
+    if (act.gm) choice.gm = act.gm;
+    if (act.check) choice.check = act.check;
+    if (act.setup) choice.setup = act.setup;
+    return choice;
   }
 
   function choicesOf(act: A, fight: Fight<C>, combatant: C): readonly Choice[] {
@@ -188,6 +190,9 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     },
   };
 }
+
+/** A record on its way: a field that it need not have is added where it has one. */
+type Making<T> = { -readonly [key in keyof T]: T[key] };
 
 /** What an act has prepared, where it is allowed; else why it is not. An act that is barred prepares nothing. */
 export function judgedBy<R, A extends Judged<R>>(
