@@ -40,7 +40,7 @@ const fight = newFight('some', [person('a'), person('b'), person('c')]);
 const house = {
   ruleset: 'some',
   clause: 'X-2',
-  request: (parts: Request<Combatant, Thing>) => parts,
+  options: () => ({}),
   barred: () => null,
   cost: () => ({}),
 };

@@ -27,23 +27,12 @@ export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Reque
 }
 
 /** A command of this ruleset whose parts were found and checked. */
-export interface Request extends AnyRequest<CepheusCombatant, Weapon> {
-  readonly options: CepheusOptions;
-}
+export type Request = AnyRequest<CepheusCombatant, Weapon, CepheusOptions>;
 
 export const house: House<CepheusCombatant, Weapon, Request, Act> = {
   ruleset: 'cepheus',
   clause: 'CEP-ATK-01',
-  request: ({ fight, action, who, combatant, item, targets, declared }) => ({
-    fight,
-    action,
-    who,
-    combatant,
-    item,
-    targets,
-    declared,
-    options: optionsFrom(fight.options),
-  }),
+  options: optionsFrom,
   barred: (act, request) => kindRefusal(act, request) ?? stateRefusal(act, request) ?? momentRefusal(act, request),
   unpaid: (act, request) => affordable(budgetNow(request.fight, request.who), costOf(act, request)),
   cost: (act, request) => COSTS[costOf(act, request)],

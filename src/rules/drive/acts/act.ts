@@ -24,14 +24,12 @@ export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P>
 }
 
 /** A command of this ruleset whose parts were found and checked. */
-export interface Request extends AnyRequest<DriveCombatant, Id> {
-  readonly options: DriveOptions;
-}
+export type Request = AnyRequest<DriveCombatant, Id, DriveOptions>;
 
 export const house: House<DriveCombatant, Id, Request, Act> = {
   ruleset: 'drive',
   clause: 'DRV-GEN-05',
-  request: (parts) => ({ ...parts, options: optionsFrom(parts.fight.options) }),
+  options: optionsFrom,
   barred: (act, request) => momentRefusal(act, request) ?? stateRefusal(act, request) ?? costRefusal(act, request),
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
 };

@@ -62,7 +62,8 @@ const ACTS: readonly Act[] = [
 const house: House<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
-  request: (parts, act) => ({ ...parts, options: optionsFrom(parts.fight.options), act }),
+  options: optionsFrom,
+  more: (_parts, act) => ({ act }),
   barred: (_act, request) =>
     stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
   cost: (_act, request) => costRecord(costOf(request)),
