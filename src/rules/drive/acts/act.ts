@@ -99,6 +99,8 @@ export function zoneField(
 /** What every roll of an actor may be declared with. */
 export const rollFields = (combatant: DriveCombatant): readonly Field[] => [
   numberField('will', 'DRV-WIL-04', 'actor', 0, 0, willLeft(willOf(combatant))),
-  numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
-  numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
+  HINDRANCE_FIELD,
+  MODIFIER_FIELD,
 ];
+const HINDRANCE_FIELD = numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20);
+const MODIFIER_FIELD = numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99);
