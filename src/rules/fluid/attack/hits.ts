@@ -89,8 +89,7 @@ function* damageRolled(progress: Progress, request: Request, target: Id) {
   const events = diceSpent(progress.fight, who, value.spent, 'damage');
   const verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
   const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat), ...boostEntries(value.roll.sum)];
-  const rolled: Stage = { ...stage('damage', who, 'damage', events), against: target, dice, tally, verdict };
-  return { rolled, damage };
+  return { rolled: stage('damage', who, 'damage', events, { against: target, dice, tally, verdict }), damage };
 }
 
 function* damageDice({ fight }: Progress, { who, item, options }: Request): Procedure<Boost> {
