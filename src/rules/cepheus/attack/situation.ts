@@ -117,12 +117,7 @@ const bystander = (fight: CepheusFight, combatant: CepheusCombatant): Eligible =
   suppressible: isShaken(fight, combatant),
 });
 
-function attackerFacts(
-  request: Request,
-  item: Weapon,
-  rangeType: RangeType,
-  target: Id | null,
-): AttackerFacts {
+function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, target: Id | null): AttackerFacts {
   const { fight, combatant, declared } = request;
   const { state, sheet } = combatant;
   const aim = aimOn(state.aim, target);

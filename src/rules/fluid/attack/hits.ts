@@ -1,7 +1,6 @@
 /** What the hits of an attack do: damage dice, blast, one blow after the other (FLU-GAP-08, -11, -14, -17). */
 import { listed, listsOf, nearList, recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { autofire, burst, woundHits, type Hits } from './automatic.ts';
