@@ -147,6 +147,16 @@ test('a way that begins elsewhere, or is another’s, is refused by the referee'
     [other, 600],
   ] as const)
     expect((await post(token, x)).system).toMatchObject({ state: 'refused', refusal: { refused: 'tokenElsewhere' } });
+  const endless = {
+    token: uuid,
+    points: [
+      { x: 0, y: 0, elevation: 0 },
+      { x: 1e9, y: 0, elevation: 0 },
+    ],
+  };
+  const message = await request(fight, fight.ana, command, { way: endless });
+  await fight.table.settle();
+  expect(seen(fight, message).system).toMatchObject({ state: 'refused', refusal: { refused: 'malformed' } });
   expect([placeOf(0), placeOf(1)]).toEqual([
     [0, 0],
     [600, 0],

@@ -4,9 +4,8 @@
  */
 import { refuse, type Refusal } from '../../rules/index.ts';
 import { listen, localize, report, world, type MessageDoc, type Spot, type TokenDoc } from '../api.ts';
-import { refusalText } from '../chat/words.ts';
 import { actionOf } from '../resolution/records.ts';
-import { namesAt } from '../chat/words.ts';
+import { namesAt, refusalText } from '../chat/words.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { spotOf } from '../resolution/way.ts';

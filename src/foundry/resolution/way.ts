@@ -89,8 +89,18 @@ type Others = readonly (readonly [Id, TokenDoc])[];
 /** Why a way is none for this act: its token is another's, or stands elsewhere by now. */
 export function wayObjection({ tokens }: Table, { who }: Command, { token, points }: Way): Refusal | null {
   const own = tokens.get(who);
-  return own?.uuid === token && isAt(own, points[0]!) ? null : refuse('tokenElsewhere', '');
+  if (own?.uuid !== token || !isAt(own, points[0]!)) return refuse('tokenElsewhere', '');
+  return isEndless(own, points) ? refuse('malformed', '') : null;
 }
+
+/** More spaces than anybody goes at once: who asks for more wants to keep the referee busy. */
+const MOST_SPACES = 1_000;
+
+const isEndless = ({ parent: { grid } }: TokenDoc, points: readonly Spot[]): boolean =>
+  points.reduce((sum, to, index) => {
+    const { x, y, elevation } = points[index - 1] ?? to;
+    return sum + Math.hypot(to.x - x, to.y - y) / grid.size + Math.abs(to.elevation - elevation) / grid.distance;
+  }, 0) > MOST_SPACES;
 
 /** What the table measures for a command, on the way that was dragged for it. */
 export function measuredOn(table: Table, command: Command, way: Way | undefined): { readonly [key: string]: Json } {
