@@ -29,6 +29,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly check?: true;
   /** Asked before the fight opens: once, or of each combatant. */
   readonly setup?: 'scene' | 'each';
+  /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
+  readonly time?: true;
   /** Whether it concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
   /** Items that it can be done with; absent: it needs none. */
@@ -163,6 +165,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       ...(act.gm ? { gm: act.gm } : {}),
       ...(act.check ? { check: act.check } : {}),
       ...(act.setup ? { setup: act.setup } : {}),
+      ...(act.time ? { time: act.time } : {}),
       refused: isRefusal(judged) ? judged : null,
     };
   }
