@@ -29,11 +29,11 @@ const actorsOf = (ruleset?: Ruleset): readonly ActorDoc[] =>
     return own !== undefined && offered(own.id) && (ruleset === undefined || own === ruleset);
   });
 
-/** Whoever is selected on the scene, else everybody whom a player owns; those of the first one's game. */
+/** Several who are selected on the scene, else everybody whom a player owns; those of the first one's game. */
 function party(): readonly ActorDoc[] {
   const selected = (canvas?.tokens?.controlled ?? []) as unknown as readonly { document: TokenDoc }[];
   const chosen = selected.flatMap(({ document }) => document.actor ?? []).filter((actor) => rulesetOfActor(actor));
-  const all = chosen.length > 0 ? chosen : actorsOf().filter((actor) => actor.hasPlayerOwner);
+  const all = chosen.length > 1 ? chosen : actorsOf().filter((actor) => actor.hasPlayerOwner);
   return all.filter((actor) => rulesetOfActor(actor) === rulesetOfActor(all[0]!));
 }
 
