@@ -17,6 +17,8 @@ import {
   type Ruleset,
   rulesetOf,
   startFight,
+  together,
+  TOGETHER,
 } from '../../rules/index.ts';
 import {
   actorAt,
@@ -243,7 +245,7 @@ export function parsed(flag: unknown): Source {
   }
 }
 
-/** The procedure of a command: the fight's own moves are the kernel's, everything else is the ruleset's. */
+/** The procedure of a command: the fight's own moves and several acts as one are the kernel's, everything else is the ruleset's. */
 export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {
   const { ruleset, fight } = table;
   switch (command.action) {
@@ -256,6 +258,8 @@ export function procedure(table: Table, command: Command): Procedure<Outcome | R
       return expected(fight, command) ? pace(table, command) : already();
     case 'endFight':
       return endFight(ruleset, fight);
+    case TOGETHER:
+      return together(ruleset, fight, command);
     default:
       return ruleset.perform(fight, command);
   }
