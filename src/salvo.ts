@@ -1,6 +1,8 @@
 /** Foundry's entry: registers, decides nothing. */
 import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';
+import { registerMoving } from './foundry/canvas/moving.ts';
+import { SalvoTokenRuler } from './foundry/canvas/token-ruler.ts';
 import { registerCards } from './foundry/chat/card.ts';
 import { SalvoCombat } from './foundry/combat/combat.ts';
 import { registerInitiativeGuard } from './foundry/combat/initiative-guard.ts';
@@ -36,6 +38,7 @@ Hooks.once('init', () => {
   CONFIG.Item.documentClass = SalvoItem as never;
   CONFIG.Combat.documentClass = SalvoCombat as never;
   CONFIG.ui.combat = SalvoCombatTracker as never;
+  CONFIG.Token.rulerClass = SalvoTokenRuler as never;
   enterGames();
   registerModels();
   registerSettings();
@@ -55,6 +58,7 @@ Hooks.once('init', () => {
   registerInitiativeGuard();
   registerHotbar();
   registerKeys();
+  registerMoving();
   registerNewPerson(THREATS);
   registerPassTime();
   registerQuench();

@@ -4,9 +4,9 @@ import type { TokenDoc } from '../api.ts';
 import type { Table } from './table.ts';
 
 /** A square grid, by Foundry's constant. */
-const SQUARE = 1;
+export const SQUARE = 1;
 /** As far as anybody can be said to stand near a target, in meters. */
-const NEAR = 30;
+export const NEAR = 30;
 
 export interface Measured {
   readonly metres: number;
@@ -149,7 +149,7 @@ export const feet = (metres: number): number => Math.round(metres / METRES_PER_F
 export const inFeet = ({ units }: { readonly units: string }): boolean => /^(ft|feet|foot|')\.?$/i.test(units.trim());
 
 /** A distance in the scene's own units, in meters. */
-const metresOf = (grid: { readonly units: string }, length: number): number =>
+export const metresOf = (grid: { readonly units: string }, length: number): number =>
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
 
 /** One near a token: how far, and in which direction as the scene shows it (0: to the right, clockwise). */

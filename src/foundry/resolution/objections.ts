@@ -12,7 +12,8 @@ import {
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
-import { measured, tablesWord } from './measure.ts';
+import { tablesWord } from './measure.ts';
+import { measuredOn, wayObjection } from './way.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
@@ -36,7 +37,7 @@ export function objection(
   if (missing !== undefined) return refuse('targetGone', '');
   if (table.combat && isNewerFight(table.combat)) return refuse('newerFight', '');
   if (table.fight.phase === 'ended') return refuse('fightEnded', '');
-  return null;
+  return action.way ? wayObjection(table, action.command, action.way) : null;
 }
 
 /** Whether a GM can read the message, where there is one. */
@@ -101,7 +102,10 @@ export const factsFor = (table: Table, command: Command, action: Action): NonNul
   action.facts ??
   (isTurnAct(command)
     ? {}
-    : { ...difficultySet(table, command, world.users.get(action.author) ?? null), ...measured(table, command) });
+    : {
+        ...difficultySet(table, command, world.users.get(action.author) ?? null),
+        ...measuredOn(table, command, action.way),
+      });
 
 /** How hard the GM has set this check to be for everybody; a GM says it anew with each. */
 export function difficultySet(table: Table, command: Command, author: UserDoc | null): NonNullable<Action['facts']> {

@@ -51,6 +51,7 @@ export function isAltered(message: MessageDoc, action: Action): boolean {
   const voucher = voucherOf(message.id);
   if (action.state === 'requested') {
     if (action.answers.length > 0 || action.outcome || action.asking || action.refusal || action.facts) return true;
+    if (action.shifts) return true;
     return voucher !== null || makerOf(message) === null;
   }
   if (!voucher) return action.state !== 'refused' && !isOwn(message, action);

@@ -8,7 +8,7 @@ import { voucherFor, voucherOf } from './vouchers.ts';
 
 /** Keys of an act that the referee may change. */
 type Changes = Partial<
-  Pick<Action, 'state' | 'actors' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'turns'>
+  Pick<Action, 'state' | 'actors' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'shifts' | 'turns'>
 >;
 
 export interface Extra {

@@ -1,5 +1,5 @@
 /** The acts of a ruleset: finding the parts of a command, judging it, and listing what a combatant may do. */
-import { isCommand, type Choice, type Command, type Field } from './command.ts';
+import { isCommand, type Choice, type Command, type Field, type Moves } from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
 import type { Id } from './json.ts';
@@ -38,6 +38,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** Lists of others that may be declared besides the fields. */
   readonly lists?: Lists;
+  /** It goes where its actor's token is dragged. */
+  readonly moves?: Moves;
   /** Worked out once from a request, before it is judged; a choice is prepared without targets. */
   prepare?(request: R): P | Refusal;
   /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
@@ -177,6 +179,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (act.check) choice.check = act.check;
     if (act.setup) choice.setup = act.setup;
     if (act.time) choice.time = act.time;
+    if (act.moves) choice.moves = act.moves;
     return choice;
   }
 

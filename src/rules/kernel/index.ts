@@ -6,6 +6,7 @@ export * from './distribution.ts';
 export * from './event.ts';
 export * from './fight.ts';
 export * from './json.ts';
+export * from './moves.ts';
 export * from './odds.ts';
 export * from './options.ts';
 export * from './order.ts';
