@@ -4,6 +4,7 @@ import {
   type Ask,
   type Command,
   type Id,
+  isPlace,
   isRefusal,
   type Json,
   type Outcome,
@@ -80,11 +81,14 @@ export function commandOf(value: unknown): Command | null {
   if (targets !== undefined && !(Array.isArray(targets) && targets.length <= 200 && targets.every(short))) return null;
   if (value['item'] !== undefined && !short(value['item'])) return null;
   if (value['declared'] !== undefined && !isRecord(value['declared'])) return null;
+  const { place } = value;
+  if (place !== undefined && !isPlace(place)) return null;
   return {
     action: value['action'],
     who: value['who'],
     ...(value['item'] === undefined ? {} : { item: value['item'] as string }),
     ...(targets === undefined ? {} : { targets: targets as string[] }),
+    ...(place === undefined ? {} : { place }),
     ...(value['ruled'] === true ? { ruled: true as const } : {}),
     ...(value['declared'] === undefined ? {} : { declared: value['declared'] as NonNullable<Command['declared']> }),
   };

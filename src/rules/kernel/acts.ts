@@ -1,4 +1,5 @@
 /** The acts of a ruleset: finding the parts of a command, judging it, and listing what a combatant may do. */
+import type { Area, Place } from './area.ts';
 import { isCommand, type Choice, type Command, type Field } from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
@@ -42,6 +43,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   refusal?(request: R, prepared: P): Refusal | null;
   /** A procedure where it needs dice or decisions, else the outcome at once. */
   perform(request: R, prepared: P): Procedure<Outcome | Refusal> | Outcome | Refusal;
+  /** What it covers on the scene as it is declared; absent: nothing. */
+  readonly areas?: (request: R) => readonly Area[];
   /** Exact odds before committing, where its own reasons allow it, whoever's turn it is; absent: it has none. */
   odds?(request: R, prepared: P): Odds | Refusal;
 }
@@ -57,6 +60,8 @@ export interface Request<C extends Combatant, I extends Item> {
   /** Known combatants, each once. Empty where a choice is judged before it has a target. */
   readonly targets: readonly Id[];
   readonly declared: Declared;
+  /** Where on the scene it is aimed, if it names a place. */
+  readonly place?: Place;
 }
 
 /** What a ruleset says about all of its acts. */
@@ -81,6 +86,8 @@ export interface Acts<C extends Combatant, I extends Item, R extends Request<C, 
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  /** What it covers on the scene; none where it cannot be read. */
+  areas(fight: Fight<C>, command: Command): readonly Area[];
   /** The parts of a command, not yet judged. */
   request(fight: Fight<C>, command: Command): R | Refusal;
 }
@@ -176,6 +183,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   return {
     perform,
     odds,
+    areas(fight, command) {
+      const act = actFor(command);
+      if (isRefusal(act) || !act.areas) return NO_AREAS;
+      const request = requested(act, fight, command);
+      return isRefusal(request) ? NO_AREAS : act.areas(request);
+    },
     request(fight, command) {
       const act = actFor(command);
       return isRefusal(act) ? act : requested(act, fight, command);
@@ -227,7 +240,9 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
   const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
   const declared = declaredValues(fight, command, fields, clause, act.lists);
-  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared };
+  if (isRefusal(declared)) return declared;
+  const { place } = command;
+  return { fight, action, who, combatant, item, targets, declared, ...(place ? { place } : {}) };
 }
 
 /** The fight as if it were this one's turn. */
@@ -242,19 +257,27 @@ const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : 
 
 const NO_FIELDS: readonly Field[] = [];
 const NO_LISTS: readonly string[] = [];
+const NO_AREAS: readonly Area[] = [];
 const NOBODY: readonly Id[] = [];
 
-/** Whether the command is aimed at as many as the act takes: `noTarget`, `tooManyTargets`, `selfTarget`. */
-function targetRefusal(
-  { target, selfToo = false }: { readonly target: Choice['target']; readonly selfToo?: boolean },
-  { targets, who }: { readonly targets: readonly Id[]; readonly who: Id },
+/** Whether the command is aimed at as many as the act takes, or at the ground: `noTarget`, `tooManyTargets`, `selfTarget`. */
+function targetRefusal<C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  request: R,
   clause: string,
 ): Refusal | null {
+  const { target, selfToo = false } = act;
+  const { targets, who } = request;
   if (target === 'none') return null;
-  if (target !== 'place' && targets.length === 0) return refuse('noTarget', clause);
+  if (target !== 'place' && targets.length === 0) return onGround(act, request) ? null : refuse('noTarget', clause);
   if (target === 'one' && targets.length > 1) return refuse('tooManyTargets', clause);
   return targets.includes(who) && !selfToo ? refuse('selfTarget', clause) : null;
 }
+
+const onGround = <C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  request: R,
+): boolean => request.place?.x !== undefined && (act.areas?.(request) ?? NO_AREAS).some(({ ground }) => ground);
 
 /** A procedure that has nothing to ask. */
 function* settled<T>(value: T): Procedure<T> {
