@@ -40,6 +40,8 @@ const action: Fields = {
   asking: data(null),
   refusal: data(null),
   outcome: data(null),
+  /** The areas that it leaves on the scene. */
+  drawn: data(null),
   /** How often it was undone and redone: part of the operation's id. */
   turns: integer(0),
 };

@@ -12,7 +12,8 @@ import {
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
-import { measured, tablesWord } from './measure.ts';
+import { surveyed } from './areas.ts';
+import { tablesWord } from './measure.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
@@ -96,7 +97,7 @@ export const factsFor = (table: Table, command: Command, action: Action): NonNul
   action.facts ??
   (isTurnAct(command)
     ? {}
-    : { ...difficultySet(table, command, world.users.get(action.author) ?? null), ...measured(table, command) });
+    : { ...difficultySet(table, command, world.users.get(action.author) ?? null), ...surveyed(table, command) });
 
 /** How hard the GM has set this check to be for everybody; a GM says it anew with each. */
 export function difficultySet(table: Table, command: Command, author: UserDoc | null): NonNullable<Action['facts']> {

@@ -12,6 +12,7 @@ import {
 } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
+import { readDrawn, type Drawn } from './drawn.ts';
 import { ACTION_STATES, type ActionState } from '../data/types.ts';
 
 /** A question that waits for an answer. */
@@ -37,6 +38,8 @@ export interface Action {
   readonly asking: Asking | null;
   readonly refusal: Refusal | null;
   readonly outcome: Outcome | null;
+  /** What it leaves on the scene. */
+  readonly drawn: Drawn | null;
   /** How often it was undone and redone. */
   readonly turns: number;
   /** Names the press of a button that asked for it; empty where nothing does. */
@@ -65,6 +68,7 @@ export function actionOf(message: MessageDoc): Action {
     asking: isRecord(system['asking']) ? (system['asking'] as unknown as Asking) : null,
     refusal: isRefusal(system['refusal']) ? system['refusal'] : null,
     outcome: isRecord(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
+    drawn: readDrawn(system['drawn']),
     turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
     press: textOf(system['press']),
     rolls: Array.isArray(_source['rolls']) ? (_source['rolls'] as string[]) : [],

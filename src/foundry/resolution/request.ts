@@ -19,7 +19,7 @@ import { refused } from './written.ts';
 import { confirm } from './commit.ts';
 import { audience, gms, speakerOf } from './audience.ts';
 import { lineOf, tell } from './notice.ts';
-import { measured } from './measure.ts';
+import { surveyed } from './areas.ts';
 import { difficultySet, informed } from './objections.ts';
 import { procedure, type Table } from './table.ts';
 
@@ -67,7 +67,7 @@ function pressOf({ combat }: Table, command: Command): string | null {
 
 /** What the ruleset says at once, before any die: the same question that the referee will ask again. */
 function foreseen(table: Table, command: Command): Refusal | null {
-  const facts = command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...measured(table, command) };
+  const facts = command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...surveyed(table, command) };
   const first = procedure(table, informed(table, command, facts, world.user)).next();
   return first.done && isRefusal(first.value) ? first.value : null;
 }

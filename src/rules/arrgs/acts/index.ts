@@ -55,4 +55,4 @@ const whole: typeof house = {
   request: (parts, act) => ({ ...house.request(parts, act), within }),
 };
 
-export const { choices, perform, odds, request } = actsOf(whole, ACTS.map(concerned));
+export const { choices, perform, odds, areas, request } = actsOf(whole, ACTS.map(concerned));
