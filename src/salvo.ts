@@ -19,6 +19,7 @@ import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { enterGames } from './foundry/games/data.ts';
 import { ACTOR_SHEETS, ITEM_SHEETS, THINGS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
+import { registerRegions } from './foundry/resolution/regions.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
 import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
@@ -47,6 +48,7 @@ Hooks.once('init', () => {
   registerIcons();
   registerMixingGuard();
   registerFollowing();
+  registerRegions();
   registerWholeness();
   registerCompendiumFilter();
   registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS, things: THINGS });

@@ -12,8 +12,9 @@ import {
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
+import { surveyed } from './areas.ts';
 import { tablesWord } from './measure.ts';
-import { measuredOn, wayObjection } from './way.ts';
+import { wayObjection } from './way.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
@@ -104,7 +105,7 @@ export const factsFor = (table: Table, command: Command, action: Action): NonNul
     ? {}
     : {
         ...difficultySet(table, command, world.users.get(action.author) ?? null),
-        ...measuredOn(table, command, action.way),
+        ...surveyed(table, command, action.way),
       });
 
 /** How hard the GM has set this check to be for everybody; a GM says it anew with each. */

@@ -9,6 +9,7 @@ import { has, namesAt, number, refusalText, say, sayIn, text, type Names } from 
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
+import { areaView } from './area-view.ts';
 import { rulerView, type RulerView } from './ruler.ts';
 
 export interface FieldView {
@@ -48,6 +49,7 @@ export function actContext(
     aimed: choice.target !== 'none',
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
+    area: areaView(prospect, (id) => id === who || others.some((other) => other.uuid === table.actors.get(id)?.uuid)),
     own: from('actor'),
     table: from('table'),
     gm: from('gm'),
