@@ -131,6 +131,14 @@ export interface Decay {
   readonly source: string;
 }
 
+/** A weapon of somebody else. Its shots and its jam are counted where it belongs. */
+export interface Taken {
+  readonly from: Id;
+  /** Its id there. */
+  readonly item: Id;
+  readonly weapon: Weapon;
+}
+
 export interface AdevaState {
   /** Wounds left; the Hull of a starship. */
   readonly wounds: number;
@@ -170,8 +178,8 @@ export interface AdevaState {
   readonly equipped: { readonly [weapon: Id]: true };
   /** Weapons that lie on the ground or are in the hands of somebody else, with whom or where that is. */
   readonly lost: { readonly [weapon: Id]: { readonly to: Id; readonly taken: boolean } };
-  /** Weapons taken from others, by their id, with whose they are. */
-  readonly taken: { readonly [weapon: Id]: Id };
+  /** Weapons taken from others, by the id that they have in these hands (ADE-DIS-03). */
+  readonly taken: { readonly [weapon: Id]: Taken };
   /** Points that the cover has lost, by item (GAP-07). */
   readonly coverLost: { readonly [armor: Id]: number };
 }
