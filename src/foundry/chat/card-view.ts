@@ -12,7 +12,19 @@ import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
 import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
-import { aboutOf, firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
+import {
+  aboutOf,
+  firstKnown,
+  has,
+  namesIn,
+  namesOf,
+  number,
+  refusalText,
+  say,
+  sayIn,
+  text,
+  type Names,
+} from './words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -150,9 +162,10 @@ function believed(message: MessageDoc): Action {
 function namesFor(action: Tellable): Names {
   const combat = [...world.combats].find((one) => one.uuid === action.combat);
   if (!combat) return namesIn(action.actors);
-  const rows = [...combat.combatants].map((one) => [one.id, { name: one.name, actor: one.actor }] as const);
-  const byId = new Map(rows);
-  return (id) => byId.get(id)?.name ?? rows.map(([, one]) => one.actor?.items.get(id)?.name).find(Boolean) ?? null;
+  const rows = [...combat.combatants];
+  const byId = new Map(rows.map((one) => [one.id, one.actor ?? undefined]));
+  const actors = [...byId.values()].filter((actor) => actor !== undefined);
+  return namesOf((id) => byId.get(id), actors, Object.fromEntries(rows.map((one) => [one.id, one])));
 }
 
 /** Whose turn has come; empty where dice fell or anybody's state changed with it, which a card tells. */

@@ -50,11 +50,15 @@ export interface Table {
   /** Who stands behind an id of the fight. */
   readonly actors: ReadonlyMap<Id, ActorDoc>;
   readonly tokens: ReadonlyMap<Id, TokenDoc>;
+  /** Other actors that are read beside somebody's own, by what they are to it: the pilot of a machine. */
+  readonly beside: ReadonlyMap<Id, Beside>;
   /** What is wrong with somebody's sheet. */
   readonly problems: ReadonlyMap<Id, readonly Problem[]>;
   /** What the fight kept of somebody and cannot be read. */
   readonly aside: ReadonlyMap<Id, readonly Quarantined[]>;
 }
+
+type Beside = { readonly [key: string]: ActorDoc };
 
 /** One who takes part, before it is read. */
 interface Seat {
@@ -151,6 +155,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
     aside,
     fight: { ...fight, combatants },
     actors: new Map(seats.map((seat) => [seat.id, seat.actor])),
+    beside: new Map(seats.map((seat) => [seat.id, besides(seat.actor)])),
     tokens: new Map(seats.flatMap((seat) => (seat.token ? [[seat.id, seat.token] as const] : []))),
   };
 }
@@ -188,17 +193,20 @@ export function sourceOf(actor: ActorDoc): Json {
     type: subType(item.type)?.kind ?? item.type,
   }));
   const known = { actorId: actor.id, actorUuid: actor.uuid };
-  return { ...system, ...besides(actor, system), ...known, name: actor.name, items } as Json;
+  const beside = Object.entries(besides(actor)).map(
+    ([key, other]) => [key, recordOf(other.toObject()['system'])] as const,
+  );
+  return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
 }
 
-/** The data of other actors that are read beside its own: the pilot of a machine. */
-function besides(actor: ActorDoc, system: Source): Source {
+/** Other actors whose data are read beside its own: the pilot of a machine. */
+function besides(actor: ActorDoc): Beside {
   const { beside = {} } = subType(actor.type) ?? {};
   return Object.fromEntries(
-    Object.entries(beside).flatMap(([key, field]): [string, unknown][] => {
-      const id = system[field];
+    Object.entries(beside).flatMap(([key, field]): [string, ActorDoc][] => {
+      const id = actor.system[field];
       const other = typeof id === 'string' && id !== '' ? (actorAt(id) ?? world.actors.get(id)) : null;
-      return other ? [[key, recordOf(other.toObject()['system'])]] : [];
+      return other ? [[key, other]] : [];
     }),
   );
 }

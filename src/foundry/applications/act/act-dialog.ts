@@ -4,6 +4,7 @@
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { localize, seesScene, showOnScene, type ActorDoc } from '../../api.ts';
+import { namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
 import { act } from '../../resolution/request.ts';
@@ -105,8 +106,9 @@ export class ActDialog extends SalvoApplication {
   }
 
   override get title(): string {
-    const label = this.#prospect()?.choice.label;
-    const what = (this.#item !== undefined && this.#actor.items.get(this.#item)?.name) || '';
+    const prospect = this.#prospect();
+    const label = prospect?.choice.label;
+    const what = (prospect && this.#item !== undefined && namesAt(prospect.table)(this.#item)) || '';
     const action = label === undefined ? this.#action : localize(label);
     return localize(what === '' ? 'SALVO.ui.actTitle' : 'SALVO.ui.actTitleWith', {
       name: this.#actor.token?.name ?? this.#actor.name,

@@ -6,13 +6,14 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
 import { gained, throughNextTurn } from '../fight/effects.ts';
 import { handsLost } from '../grapple/duty.ts';
-import { letGo } from '../harm/dropping.ts';
+import { parted } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { testTold } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attackFrom, type Strike } from './making.ts';
 import { attackMade, attackResolved, type Made } from './resolve.ts';
@@ -66,20 +67,13 @@ export function* atOnce(progress: Way): Procedure<Way> {
 /** A2: ammunition is spent even on a miss; a thrown weapon leaves the hand (ADE-ATK-10, GAP-09). */
 function shotsFired(progress: Way, strike: Strike): Way {
   const { fight } = progress;
-  const { state } = combatantOf(fight, strike.attacker);
   const { weapon, thrown } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent({ ...strike, weapon });
   const events: Event[] = [];
-  if (shots > 0)
-    events.push(
-      event('shotsSpent', strike.attacker, 'ADE-ATK-10', [adding(`clips.${weapon.id}`, -shots)], {
-        shots,
-        weapon: weapon.id,
-      }),
-    );
+  if (shots > 0) events.push(shotsSpentFrom(combatantOf(fight, strike.attacker), weapon.id, shots));
   if (weapon.kind === 'thrown' && thrown) {
-    const changes = letGo(state, weapon.id, { to: strike.target, taken: false });
-    events.push(event('thrown', strike.attacker, 'GAP-09', changes, { weapon: weapon.id }));
+    const where = { to: strike.target, taken: false };
+    events.push(...parted(fight, strike.attacker, weapon, where, { kind: 'thrown', clause: 'GAP-09' }));
   }
   const victim = combatantOf(fight, strike.target).state;
   if (!victim.attackedSince)
@@ -93,6 +87,11 @@ function shotsFired(progress: Way, strike: Strike): Way {
         title: 'SALVO.adeva.stage.shots',
         events,
       });
+}
+
+function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: number): Event {
+  const { who, item } = homeOf(attacker, weapon);
+  return event('shotsSpent', who, 'ADE-ATK-10', [adding(`clips.${item}`, -shots)], { shots, weapon });
 }
 
 /** A13 and A14: every hit suffered, then what a Take Down does. */
