@@ -8,6 +8,7 @@ import { defineCoreTemplates } from './core-templates.ts';
 import { answerDialogQuery, DialogV2 } from './dialog.ts';
 import { ActorDirectory, CompendiumDirectory, creatorOf, ItemDirectory } from './directories.ts';
 import { DocumentSheetV2, followDocuments } from './document-sheet.ts';
+import { detached, inEveryPage, noteFocus } from './detached.ts';
 import { DragDrop } from './drag-drop.ts';
 import { defineElements } from './elements.ts';
 import { bind, environment, type Environment, type Json } from './environment.ts';
@@ -63,6 +64,7 @@ function bindLive(globals: Globals, client: Client): void {
 function namespaceOf(): Json {
   return {
     instances,
+    detached,
     api: { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2 },
     sheets: { ActorSheetV2, ItemSheetV2 },
     sidebar: {
@@ -93,8 +95,9 @@ async function startUi(
   for (const [name, cls] of Object.entries({ ...tabs, hotbar: Hotbar })) ui[name] = new (CONFIG.ui?.[name] ?? cls)();
   ui['settings'] = new SettingsConfig();
   giveCreateDialogs(globals);
-  listenToKeys(document);
-  listenToLinks(document);
+  inEveryPage(listenToKeys);
+  inEveryPage(listenToLinks);
+  noteFocus(window, null);
   await drawShell(ui);
   followDocuments();
   followMessages(() => ui['chat'] as ChatLog);

@@ -21,6 +21,7 @@ import {
 } from './act-state.ts';
 import { actContext } from './act-view.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { openHere } from '../../windows.ts';
 
 const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';
@@ -31,7 +32,7 @@ export async function openAct(actor: ActorDoc, choice: Choice, preset?: Declared
   const open = foundry.applications.instances.get(windowId(actor, choice.action, choice.item));
   if (open instanceof ActDialog && !preset) return open.bringToFront();
   if (open instanceof ActDialog) await open.close();
-  await new ActDialog(actor, choice, preset).render({ force: true });
+  await new ActDialog(actor, choice, preset).render(openHere());
 }
 
 /** The id of the window of one act with one thing: it is opened once. */
