@@ -1,7 +1,8 @@
 /** A clause's number, pressed, opens the page of the shipped Rules reference that tells it. */
 import { localize, report } from '../api.ts';
 import { setting } from '../settings.ts';
-import { inEveryPage, tell } from '../windows.ts';
+import { tell } from '../dialogs.ts';
+import { inEveryPage } from '../windows.ts';
 
 interface Page {
   readonly name: string;

@@ -38,23 +38,17 @@ function askedView(message: MessageDoc): readonly AskedView[] {
   return [{ message: message.id, by: action.asking.ask.by, act, question }];
 }
 
-interface Sidebar {
-  readonly sidebar?: { changeTab?(tab: string, group: string): void };
-  readonly chat?: Log & { readonly popout?: Log };
-}
-
 interface Log {
   readonly element?: HTMLElement;
-  readonly rendered?: boolean;
+  readonly popout?: Log;
 }
 
 /** Brings the card that asks into sight: in the popped-out log where there is one, else in the sidebar's. */
 export function showCard(id: string): void {
-  const { sidebar, chat } = ui as unknown as Sidebar;
-  const isOut = chat?.popout?.rendered === true;
-  if (!isOut) sidebar?.changeTab?.('chat', 'primary');
-  const log = isOut ? chat.popout : chat;
-  log?.element?.querySelector<HTMLElement>(`[data-message-id="${id}"]`)?.scrollIntoView({ block: 'center' });
+  const { chat, sidebar } = ui as unknown as { chat?: Log; sidebar?: { changeTab?(tab: string, group: string): void } };
+  const out = chat?.popout;
+  if (!out) sidebar?.changeTab?.('chat', 'primary');
+  (out ?? chat)?.element?.querySelector(`[data-message-id="${id}"]`)?.scrollIntoView({ block: 'center' });
 }
 
 /** Every clock under `root` counts down, until it is drawn anew or leaves the page. */

@@ -3,7 +3,7 @@
  * stays open. Buttons only ask: who may do what is judged again by the referee.
  */
 import { localize, world, type MessageDoc } from '../api.ts';
-import { confirm } from '../windows.ts';
+import { confirm } from '../dialogs.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
 import { reversalObjection } from '../resolution/reverse.ts';

@@ -3,7 +3,7 @@ import { createMessage, localize, type ActorDoc, type ItemDoc } from '../api.ts'
 import { number } from '../chat/words.ts';
 import { labelFor } from '../applications/forms/form-view.ts';
 import { subType } from '../data/types.ts';
-import { confirm } from '../windows.ts';
+import { confirm } from '../dialogs.ts';
 import { open, openBrowser } from './browse.ts';
 import { enrich } from './enrich.ts';
 import { countsOf, uncounted, weightsOf } from './things.ts';
