@@ -1,5 +1,6 @@
 /** Foundry's entry: registers, decides nothing. */
 import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
+import { registerPalette } from './foundry/canvas/palette.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';
 import { registerCards } from './foundry/chat/card.ts';
 import { SalvoCombat } from './foundry/combat/combat.ts';
@@ -54,6 +55,7 @@ Hooks.once('init', () => {
   registerInitiativeGuard();
   registerHotbar();
   registerKeys();
+  registerPalette();
   registerNewPerson(THREATS);
   registerQuench();
   Object.assign(game, { salvo: { api, attackWith, setAnew, backup: { exportAll, restore } } });

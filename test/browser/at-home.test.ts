@@ -139,6 +139,30 @@ test('initiative is not cleared in a fight under way, by whichever way it is tri
   expect(await counts()).toEqual(before);
 });
 
+test('the palette of a token lights what the rules give, and what is put on by hand', async () => {
+  const { gm } = fight;
+  const one = (condition: string) => gm.locator(`#token-hud [data-status-id="salvo-${condition}"].active`);
+  await run(gm, `canvas.hud.token.bind(canvas.tokens.get(game.combat.combatant.tokenId)).then(() => 1)`);
+  await expect.poll(() => one('prone').count()).toBe(0);
+  await run(
+    gm,
+    `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
+  );
+  await expect.poll(() => one('prone').count()).toBe(1);
+  await one('prone').click();
+  await expect.poll(() => notice(gm).innerText()).toContain('Prone');
+  await gm.locator('#token-hud [data-status-id="salvo-fatigued"]').click();
+  await expect.poll(() => one('fatigued').count()).toBe(1);
+  await one('fatigued').click();
+  await expect.poll(() => one('fatigued').count()).toBe(0);
+  expect(await one('prone').count()).toBe(1);
+  await showTab(gm, 'chat');
+  await gm.locator('.salvo-card button[data-salvo="undo"]').last().click();
+  await expect.poll(() => one('prone').count()).toBe(0);
+  await run(gm, `canvas.hud.token.close().then(() => 1)`);
+  await showTab(gm, 'combat');
+});
+
 /** Moves what `code` finds into a browser window of its own, and gives its page. */
 async function detach(page: Page, code: string): Promise<Page> {
   const [own] = await Promise.all([

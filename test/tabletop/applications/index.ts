@@ -25,6 +25,7 @@ import { ActorSheetV2, ItemSheetV2 } from './sheets.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 import { compilations, getTemplate, loadTemplates, renderTemplate } from './templates.ts';
 import { listenToLinks, TextEditor } from './text-editor.ts';
+import { followPalette, TokenHUD } from './token-hud.ts';
 import { TooltipManager } from './tooltip.ts';
 
 export { compilations, environment };
@@ -76,6 +77,7 @@ function namespaceOf(): Json {
     elements: defineElements(),
     fields: { createFormInput: formInput, createFormGroup: formGroup, selectOptions },
     settings: { SettingsConfig },
+    hud: { TokenHUD },
     ui: { Hotbar, Notifications },
     apps: {},
   };
@@ -94,12 +96,15 @@ async function startUi(
   if (CONFIG.queries) CONFIG.queries['dialog'] ??= answerDialogQuery;
   for (const [name, cls] of Object.entries({ ...tabs, hotbar: Hotbar })) ui[name] = new (CONFIG.ui?.[name] ?? cls)();
   ui['settings'] = new SettingsConfig();
+  const token = new TokenHUD();
+  Object.assign(globals.canvas['hud'] as Json, { token });
   giveCreateDialogs(globals);
   inEveryPage(listenToKeys);
   inEveryPage(listenToLinks);
   noteFocus(window, null);
   await drawShell(ui);
   followDocuments();
+  followPalette(token);
   followMessages(() => ui['chat'] as ChatLog);
   followCombat(ui);
   followDirectories(ui);

@@ -156,7 +156,7 @@ export const OFFERED = {
     'USER_ROLES',
   ],
   Hooks: ['call', 'callAll', 'off', 'on', 'onError', 'once'],
-  canvas: ['activeLayer', 'animatePan', 'dimensions', 'grid', 'id', 'ping', 'ready', 'scene', 'tokens'],
+  canvas: ['activeLayer', 'animatePan', 'dimensions', 'grid', 'hud', 'id', 'ping', 'ready', 'scene', 'tokens'],
   'ActiveEffect#': ['active', 'changes', 'isSuppressed', 'isTemporary', 'target'],
   'ActiveEffect.': ['defineSchema', 'metadata', 'tabletop'],
   'Actor#': [
