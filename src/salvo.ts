@@ -1,5 +1,6 @@
 /** Foundry's entry: registers, decides nothing. */
 import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
+import { registerPalette } from './foundry/canvas/palette.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';
 import { registerMoving } from './foundry/canvas/moving.ts';
 import { SalvoTokenRuler } from './foundry/canvas/token-ruler.ts';
@@ -61,6 +62,7 @@ Hooks.once('init', () => {
   registerHotbar();
   registerKeys();
   registerMoving();
+  registerPalette();
   registerNewPerson(THREATS);
   registerPassTime();
   registerQuench();

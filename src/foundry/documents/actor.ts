@@ -2,7 +2,7 @@ import { offeredTypes } from './offered.ts';
 import { madeWhole } from '../resolution/whole.ts';
 import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
-import { iconOf, statusesOf } from '../resolution/effects.ts';
+import { askToRemove, iconOf, statusesOf } from '../resolution/effects.ts';
 import type { Problem } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { pictureOf } from './picture.ts';
@@ -30,6 +30,20 @@ export class SalvoActor extends foundry.documents.Actor {
     const stored = super.appliedEffects;
     const seen = new Set(stored.flatMap((effect) => [...effect.statuses]));
     return [...stored, ...[...statusesOf(this)].filter((id) => !seen.has(id)).flatMap((id) => icon(this, id))];
+  }
+
+  /** What is stored goes; what follows from the rules' state is asked about. */
+  override async toggleStatusEffect(
+    ...given: Parameters<Actor['toggleStatusEffect']>
+  ): ReturnType<Actor['toggleStatusEffect']> {
+    const [status, { active } = {}] = given;
+    const self = this as unknown as ActorDoc;
+    const isStored = this.effects.some(({ statuses }) => statuses.has(status));
+    const isGiven = statusesOf(self).has(status);
+    const comesOff = active === false || (active === undefined && (isStored || isGiven));
+    const done = comesOff && !isStored ? undefined : await super.toggleStatusEffect(...given);
+    if (comesOff && isGiven) await askToRemove(self, status);
+    return done;
   }
 
   /** The picture of its sub-type, on the sheet and on the scene. */

@@ -227,6 +227,8 @@ export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
       realm.hooks.callAll('canvasReady', realm.globals.canvas);
     },
     /** Moves the view; there is none without pictures. */
+    /** Filled by what draws windows. */
+    hud: { token: null } as Namespace,
     animatePan: async () => true,
     ping: async () => true,
   };

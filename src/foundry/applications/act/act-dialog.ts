@@ -25,6 +25,7 @@ import { caughtIds } from '../../resolution/areas.ts';
 import { changedByHand, laidFor, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { openHere } from '../../windows.ts';
 
 const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';
@@ -35,7 +36,7 @@ export async function openAct(actor: ActorDoc, choice: Choice, preset?: Declared
   const open = foundry.applications.instances.get(windowId(actor, choice.action, choice.item));
   if (open instanceof ActDialog && !preset) return open.bringToFront();
   if (open instanceof ActDialog) await open.close();
-  await new ActDialog(actor, choice, preset).render({ force: true });
+  await new ActDialog(actor, choice, preset).render(openHere());
 }
 
 /** The id of the window of one act with one thing: it is opened once. */
