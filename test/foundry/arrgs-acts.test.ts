@@ -66,13 +66,14 @@ async function open(): Promise<void> {
       items: structuredClone(ITEMS.slice(0, 1)),
     },
     { name: 'Horse', type: 'arrgsCharacter', system: { size: 'large', aap: 0, initiative: { score: 5 } } },
+    { name: 'Trap', type: 'arrgsHazard', system: { initiative: { score: 1 } } },
   ]);
   const tokens = actors.map((actor, index) => ({
     name: actor.name,
     actorId: actor.id,
     actorLink: true,
-    x: [0, 600, 0][index]!,
-    y: [0, 0, 100][index]!,
+    x: [0, 600, 0, 300][index]!,
+    y: [0, 0, 100, 900][index]!,
     disposition: index === 1 ? -1 : 1,
   }));
   const grid = { type: 1, size: 100, distance: 1, units: 'sq' };
@@ -160,6 +161,17 @@ describe('what a fight changes', () => {
       () => system(1)['conditions'],
     );
     expect(system(1)['conditions']).toHaveProperty('prone');
+  });
+
+  test('a trap is nobody’s target; what it strikes and that it is spent come back with undo', async () => {
+    await open();
+    const [sure, target, , trap] = fight.ids as [string, string, string, string];
+    const thrown = { action: 'attack', who: sure, item: item(0, 'Spear').id, declared: { attackKind: 'ranged' } };
+    const refused = await act({ ...thrown, targets: [trap] });
+    expect(seen(fight, refused).system['refusal']).toMatchObject({ refused: 'targetHazard' });
+    await backAndForth({ action: 'triggerHazard', who: trap, targets: [target] }, () => fight.table.hash(IGNORED));
+    const again = await act({ action: 'triggerHazard', who: trap, targets: [target] });
+    expect(seen(fight, again).system['refusal']).toMatchObject({ refused: 'spent' });
   });
 
   test('the End of Round checks the Staggered, and the turn change comes back', async () => {

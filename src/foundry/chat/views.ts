@@ -36,19 +36,24 @@ export interface TallyView {
   readonly empty: boolean;
 }
 
-export function tallyView(tally: Tally, names: Names, kind: 'modifiers' | 'amounts' = 'modifiers'): TallyView {
+/** `amounts`: the sum is a number and no modifier; `target`: so is the first line, from which the others go on. */
+export function tallyView(
+  tally: Tally,
+  names: Names,
+  kind: 'modifiers' | 'amounts' | 'target' = 'modifiers',
+): TallyView {
   const shown = telling(tally);
   return {
-    rows: shown.map((one) => tallyRow(one, names)),
+    rows: shown.map((one, index) => tallyRow(one, names, kind === 'target' && index === 0 ? number : signed)),
     total: kind === 'modifiers' ? signed(total(tally)) : number(total(tally)),
     empty: shown.length === 0,
   };
 }
 
-function tallyRow(one: TallyEntry, names: Names): TallyRow {
+function tallyRow(one: TallyEntry, names: Names, valued: (value: number) => string): TallyRow {
   return {
     label: say(one.label, {}, names),
-    value: signed(one.value),
+    value: valued(one.value),
     clause: one.clause,
     source: (one.source !== undefined && names(one.source)) || '',
     setAside: one.setAside === undefined ? '' : text(one.setAside),
@@ -275,6 +280,8 @@ export interface GaugeView {
   readonly max: string;
   readonly width: string;
   readonly empty: boolean;
+  /** It fills up with harm. */
+  readonly harm: boolean;
 }
 
 export const gaugeViews = (status: Status): readonly GaugeView[] =>
@@ -285,6 +292,7 @@ export const gaugeViews = (status: Status): readonly GaugeView[] =>
     max: number(one.max),
     width: one.max > 0 ? (Math.max(0, Math.min(1, one.value / one.max)) * 100).toFixed(0) : '0',
     empty: one.value <= 0,
+    harm: one.harm === true,
   }));
 
 /** What an act costs, and what else is sure of it, in words. */

@@ -73,7 +73,8 @@ export function actContext(
     odds: odds
       ? {
           ...oddsView(odds),
-          tally: tallyView(odds.tally, names),
+          tally: tallyView(odds.tally, names, isTarget(odds) ? 'target' : 'modifiers'),
+          tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
           foreseen: foreseenViews(prospect, odds, names),
         }
@@ -81,6 +82,9 @@ export function actContext(
     actor,
   };
 }
+
+/** A roll that must stay at or under a number: what it adds up is that number. */
+const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
 
 /** What is sure to come of it, a sentence each. */
 const foreseenViews = ({ table }: Prospect, { foreseen = [] }: Odds, names: Names): readonly object[] =>
@@ -138,10 +142,15 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
     max: field.max ?? null,
     step: field.fraction ? 'any' : 1,
     text: textOf(field, value, options),
-    editable: !isMeasured && (field.from !== 'gm' || game.user.isGM || leavesDifficulty(prospect.choice)),
+    editable:
+      !isMeasured && hasChoice(field) && (field.from !== 'gm' || game.user.isGM || leavesDifficulty(prospect.choice)),
     changed: value !== field.default && !isMeasured,
   };
 }
+
+/** Whether there is anything to choose at all: else it is told as a plain fact. */
+const hasChoice = ({ kind, options = [], min, max }: Field): boolean =>
+  kind === 'choice' ? options.length > 1 : kind !== 'number' || min === undefined || min !== max;
 
 /** With the name of the item that the field is about, if it is about any. */
 function labelOf({ label, item }: Field, names: Names): string {
