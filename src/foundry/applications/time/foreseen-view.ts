@@ -10,13 +10,13 @@ import {
   type Outcome,
   type Stage,
   type Status,
-} from '../../rules/index.ts';
-import type { Course, Foresight } from '../../play/foresee.ts';
-import { localize } from '../api.ts';
-import { eventView } from '../chat/event-words.ts';
-import { namesAt, number, signed, text, type Names } from '../chat/words.ts';
-import { policyFor } from '../resolution/entitled.ts';
-import type { Table } from '../resolution/table.ts';
+} from '../../../rules/index.ts';
+import type { Course, Foresight } from '../../../play/foresee.ts';
+import { localize } from '../../api.ts';
+import { eventView } from '../../chat/event-words.ts';
+import { namesAt, number, signed, text, type Names } from '../../chat/words.ts';
+import { policyFor } from '../../resolution/entitled.ts';
+import type { Table } from '../../resolution/table.ts';
 
 export interface PreviewView {
   /** Scores that would change: what they are, and what they come to. */

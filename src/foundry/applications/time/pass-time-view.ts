@@ -8,13 +8,13 @@ import {
   type Outcome,
   refuse,
   togetherOf,
-} from '../../rules/index.ts';
-import { foresee } from '../../play/foresee.ts';
-import type { ActorDoc } from '../api.ts';
-import { namesAt, refusalText, text } from '../chat/words.ts';
-import { inFights } from '../resolution/objections.ts';
-import { procedure, type Table } from '../resolution/table.ts';
-import { optionText } from './act/act-view.ts';
+} from '../../../rules/index.ts';
+import { foresee } from '../../../play/foresee.ts';
+import type { ActorDoc } from '../../api.ts';
+import { namesAt, refusalText, text } from '../../chat/words.ts';
+import { inFights } from '../../resolution/objections.ts';
+import { procedure, type Table } from '../../resolution/table.ts';
+import { optionText } from '../act/act-view.ts';
 import { previewView, type PreviewView } from './foreseen-view.ts';
 
 /** What the GM has said of one act of somebody, by `who:action`. */
