@@ -12,6 +12,7 @@ import {
   nothingWrong,
   openFirefight,
   openSheet,
+  row,
   run,
   settleCard,
   showTab,
@@ -119,7 +120,7 @@ describe('a chase', () => {
     await shot(gm, 'wreck');
     await closeWindows(gm);
     const courier = await openSheet(gm, COURIER);
-    expect(await courier.locator('.salvo-hulk-seats').innerText()).toContain(PETRA);
+    expect(await courier.locator('.salvo-aboard').innerText()).toContain(PETRA);
     await shot(gm, 'courier');
     await closeWindows(gm);
   });
@@ -130,6 +131,19 @@ describe('a rescue', () => {
     const { gm, player } = fight;
     await closeWindows(player);
     await untilTurnOf(fight, DOC);
+    // The car itself has no place in the order.
+    await showTab(player, 'combat');
+    expect(await row(player, COURIER).locator('[data-action="rollInitiative"], .salvo-count').count()).toBe(0);
+    const car = await openSheet(player, COURIER);
+    const seated = car.locator('.salvo-aboard li');
+    expect(await seated.count()).toBe(2);
+    await seated.filter({ hasText: DOC }).locator('[data-action="getOut"]').click();
+    await expect.poll(() => seated.count()).toBe(1);
+    await car.locator('[data-who]').selectOption({ label: DOC });
+    await car.locator('[data-action="getIn"]').click();
+    expect(await dialog(player).locator('[name="target"] option:checked').innerText()).toContain(COURIER);
+    await shot(player, 'board');
+    await dialog(player).locator('[data-action="cancel"]').click();
     const fire = await declared(gm, PETRA, 'hazard');
     await fill(fire, 'dice', 0);
     await fill(fire, 'points', 12);
@@ -178,8 +192,8 @@ describe('a rescue', () => {
     await shot(gm, 'time');
     const preview = await petra.locator('.salvo-time-preview').innerText();
     // Two days of 1D6 + 0, and of 2 + 0 + Medicine 3 shared out evenly.
-    expect(preview).toMatch(/2 × 1D6/);
-    expect(preview).toMatch(/Petra Lindqvist decides/);
+    expect(preview).toMatch(/2 × 1D6 Healing/);
+    expect(preview).toMatch(/Petra Lindqvist decides where points go/);
     const before = await worldState(gm);
     await dice(gm, [1, 1]);
     await passing.locator('button[type="submit"]').click();

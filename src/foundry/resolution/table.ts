@@ -288,5 +288,12 @@ export const expected = (fight: Fight, command: Command): boolean =>
   command.declared['turn'] === fight.turn &&
   (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
 
+/** Who has a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
+export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
+  const all = Object.keys(fight.combatants);
+  const joining = all.filter((id) => ruleset.choices(fight, id, 'join').length > 0);
+  return new Set(joining.length > 0 ? joining : all);
+}
+
 /** Whether a state path lives in a document rather than in the fight. */
 export const isStored = (table: Table, path: string): boolean => !!storedBy(table.ruleset.id)?.place(path);

@@ -80,6 +80,7 @@ const TEMPLATES: readonly string[] = [
   'parts/budget',
   'parts/conditions',
   'parts/tally',
+  'parts/aboard',
   'parts/choice',
   'parts/control',
   'parts/chart',

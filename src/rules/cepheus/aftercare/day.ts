@@ -10,7 +10,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';
 import { woundsOf, type Wounds } from '../harm/injury.ts';
-import { combatantOf, isDead, isUp, skillOf } from '../sheet/state.ts';
+import { combatantOf, isDead, isUp, isWounded, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
 import { healthIn, pointsChanged } from './healing.ts';
 import { cared, carePoints, careRefusal } from './medical.ts';
@@ -67,11 +67,15 @@ function* passes(request: Request): Procedure<Outcome> {
   const { fight, who, declared, action } = request;
   let progress: Progress = begin(fight);
   for (let passed = 0; passed < asNumber(declared, 'days'); passed++) {
-    if (isDead(combatantOf(progress.fight, who).state)) break;
+    const patient = combatantOf(progress.fight, who);
+    if (isDead(patient.state) || (passed > 0 && isWhole(patient))) break;
     progress = yield* oneDay(progress, request);
   }
   return ended(progress, action, who);
 }
+
+/** Nothing is left that days would change. */
+const isWhole = (combatant: CepheusCombatant): boolean => !isWounded(combatant) && hurtMind(combatant).length === 0;
 
 function* oneDay(progress: Progress, { who, declared, options }: Request): Procedure<Progress> {
   const care = asFlag(declared, 'care') && careObjection(progress, who, options) === null;
@@ -120,9 +124,10 @@ function* dayPoints(by: Id, endDm: number, seriously: boolean, rests: boolean): 
 
 /** CEP-MEN-01: INT and EDU regain a point a day each. */
 function mindHealed(progress: Progress, who: Id): Progress {
-  const { sheet, state } = combatantOf(progress.fight, who);
-  const names = (['int', 'edu'] as const).filter((name) => state.current[name] < sheet.max[name]);
-  const changes = names.map((name) => adding(`current.${name}`, 1));
+  const changes = hurtMind(combatantOf(progress.fight, who)).map((name) => adding(`current.${name}`, 1));
   const events = changes.length > 0 ? [event('mindHealed', who, 'CEP-MEN-01', changes)] : [];
   return afterEvents(progress, { kind: 'effect', who, title: 'SALVO.cepheus.stage.mindHealed', events });
 }
+
+const hurtMind = ({ sheet, state }: CepheusCombatant) =>
+  (['int', 'edu'] as const).filter((name) => state.current[name] < sheet.max[name]);

@@ -2,13 +2,13 @@
  * Time passes for a party: the GM says what everybody does meanwhile, sees what it comes to, and lets it be one act, which
  * is taken back as one. What it comes to is the book's word: the acts of the ruleset by which time passes.
  */
-import { type Ruleset, togetherOf } from '../../rules/index.ts';
-import { actorAt, localize, world, type ActorDoc, type TokenDoc } from '../api.ts';
-import { act } from '../resolution/request.ts';
-import { rulesetOfActor, tableOfActors, type Table } from '../resolution/table.ts';
-import { offered } from '../settings.ts';
-import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
-import { addDirectoryButton } from './directory-button.ts';
+import { type Ruleset, togetherOf } from '../../../rules/index.ts';
+import { actorAt, localize, world, type ActorDoc, type TokenDoc } from '../../api.ts';
+import { act } from '../../resolution/request.ts';
+import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table.ts';
+import { offered } from '../../settings.ts';
+import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { addDirectoryButton } from '../directory-button.ts';
 import { commandsOf, lineKey, passTimeView, type Values } from './pass-time-view.ts';
 
 const ID = 'salvo-pass-time';
