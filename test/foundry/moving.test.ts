@@ -2,11 +2,13 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 import {
+  drag,
   gameOf,
   openFirefight,
   request,
   reversalOf,
   seen,
+  tokenOf,
   untilTurnOf,
   type Doc,
   type Firefight,
@@ -19,34 +21,10 @@ afterEach(() => {
   fight.table.close();
 });
 
-interface Token extends Doc {
-  readonly x: number;
-  readonly y: number;
-  readonly elevation: number;
-  readonly actorId: string;
-  move(waypoints: readonly object[], options: object): Promise<boolean>;
-}
-
-function tokenOf(seat: Seat, index: number): Token {
-  const { scenes } = gameOf(seat) as unknown as {
-    scenes: { contents: { tokens: { contents: readonly Token[] } }[] };
-  };
-  return scenes.contents[0]!.tokens.contents.find(({ actorId }) => actorId === fight.actors[index])!;
-}
-
 const placeOf = (index: number): readonly number[] => {
-  const { x, y } = tokenOf(fight.gm, index);
+  const { x, y } = tokenOf(fight, index);
   return [x, y];
 };
-
-/** Drags a token by mouse over these points; what came of it is settled. */
-async function drag(seat: Seat, index: number, ...points: readonly (readonly [number, number])[]): Promise<void> {
-  await tokenOf(seat, index).move(
-    points.map(([x, y]) => ({ x, y })),
-    { method: 'dragging' },
-  );
-  await fight.table.settle();
-}
 
 const acts = (): readonly Doc[] =>
   gameOf(fight.gm).messages.contents.filter(({ type, system }) => {
@@ -69,7 +47,7 @@ async function open(moving = 'spend'): Promise<void> {
 test('a drag is the act of the book: it spends, goes there, comes back with undo and goes again with redo', async () => {
   await open();
   const before = minor();
-  await drag(fight.ana, 0, [300, 0]);
+  await drag(fight, fight.ana, 0, [300, 0]);
   expect(placeOf(0)).toEqual([300, 0]);
   const [message] = acts();
   expect(message!.system).toMatchObject({ state: 'applied', facts: { metres: 4.5 } });
@@ -84,7 +62,7 @@ test('a drag is the act of the book: it spends, goes there, comes back with undo
 
 test('a way that is longer than one act is several, each from where the last one ended; only the last is taken back first', async () => {
   await open();
-  await drag(fight.ana, 0, [300, 0], [300, 400]);
+  await drag(fight, fight.ana, 0, [300, 0], [300, 400]);
   expect(placeOf(0)).toEqual([300, 400]);
   expect(acts().map(({ system }) => (system['facts'] as { metres: number }).metres)).toEqual([6, 4.5]);
   await reversalOf(fight.ana, acts()[0]!);
@@ -97,23 +75,23 @@ test('a way that is longer than one act is several, each from where the last one
 
 test('too far stays, and says why; nothing is posted', async () => {
   await open();
-  await drag(fight.ana, 0, [3000, 0]);
+  await drag(fight, fight.ana, 0, [3000, 0]);
   expect([placeOf(0), acts()]).toEqual([[0, 0], []]);
   expect(told(fight.ana).at(-1)).toContain('Too far');
 });
 
 test('out of turn a player stays where they are, and a GM moves anybody for nothing', async () => {
   await open();
-  await drag(fight.bo, 1, [600, 100]);
+  await drag(fight, fight.bo, 1, [600, 100]);
   expect(placeOf(1)).toEqual([600, 0]);
   expect(told(fight.bo).at(-1)).toContain('not this combatant');
-  await drag(fight.gm, 1, [600, 100]);
+  await drag(fight, fight.gm, 1, [600, 100]);
   expect([placeOf(1), acts()]).toEqual([[600, 100], []]);
 });
 
 test('a step by key that would cost is refused with what to do instead', async () => {
   await open();
-  await tokenOf(fight.ana, 0).move([{ x: 100, y: 0 }], { method: 'keyboard' });
+  await tokenOf(fight, 0, fight.ana).move([{ x: 100, y: 0 }], { method: 'keyboard' });
   await fight.table.settle();
   expect(placeOf(0)).toEqual([0, 0]);
   expect(told(fight.ana).at(-1)).toContain('Drag the token instead');
@@ -121,12 +99,12 @@ test('a step by key that would cost is refused with what to do instead', async (
 
 test('where the world says never, and out of a fight, a token goes where it is put', async () => {
   await open('never');
-  await drag(fight.ana, 0, [3000, 0]);
+  await drag(fight, fight.ana, 0, [3000, 0]);
   expect([placeOf(0), acts()]).toEqual([[3000, 0], []]);
   await gameOf(fight.gm).settings.set('salvo', 'moving', 'spend');
   await gameOf(fight.gm).combat.delete();
   await fight.table.settle();
-  await drag(fight.ana, 0, [0, 0]);
+  await drag(fight, fight.ana, 0, [0, 0]);
   expect([placeOf(0), acts()]).toEqual([[0, 0], []]);
 });
 
@@ -138,17 +116,17 @@ test('where the world says ask, the acts that go there are offered, and none is 
     offered.push(buttons.map(({ label }) => label));
     return offered.length === 1 ? 'cancel' : buttons[0]!.action;
   };
-  await drag(fight.ana, 0, [200, 0]);
+  await drag(fight, fight.ana, 0, [200, 0]);
   expect(placeOf(0)).toEqual([0, 0]);
-  await drag(fight.ana, 0, [200, 0]);
+  await drag(fight, fight.ana, 0, [200, 0]);
   expect([placeOf(0), offered[0]]).toEqual([[200, 0], offered[1]]);
   expect(offered[0]).toEqual([expect.stringMatching(/^Move · 1 × minor action$/i), 'Cancel']);
 });
 
 test('a way that begins elsewhere, or is another’s, is refused by the referee', async () => {
   await open();
-  const { uuid } = tokenOf(fight.ana, 0);
-  const other = tokenOf(fight.ana, 1).uuid;
+  const { uuid } = tokenOf(fight, 0, fight.ana);
+  const other = tokenOf(fight, 1, fight.ana).uuid;
   const command = { action: 'move', who: fight.ids[0]! };
   const post = async (token: string, x: number): Promise<Doc> => {
     const way = {
@@ -178,7 +156,7 @@ test('a module that keeps a token where it is keeps the whole act from taking ef
   const before = minor();
   const { Hooks } = fight.gm.globals as unknown as { Hooks: { on(name: string, fn: () => boolean): number } };
   Hooks.on('preMoveToken', () => false);
-  await drag(fight.ana, 0, [300, 0]);
+  await drag(fight, fight.ana, 0, [300, 0]);
   expect([placeOf(0), minor()]).toEqual([[0, 0], before]);
   expect(acts()[0]!.system).toMatchObject({ state: 'refused', refusal: { refused: 'notTaken' } });
 });

@@ -45,7 +45,8 @@ export class SalvoTokenRuler extends CoreRuler {
   override _getWaypointLabelContext(point: RulerPoint, state: object): Record<string, unknown> | undefined {
     const context = super._getWaypointLabelContext(point, state);
     const view = context && viewAt(this.token.document, point);
-    return view ? { ...context, salvo: view } : context;
+    // What it comes to stands at its end; on the way there is how far it is.
+    return view ? { ...context, salvo: point.next ? { ...view, acts: '', lines: [], refusal: '' } : view } : context;
   }
 
   override _getWaypointStyle(point: RulerPoint): Style {
