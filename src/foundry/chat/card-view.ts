@@ -6,6 +6,7 @@ import {
   eventsOf,
   type Id,
   type Option,
+  type Place,
   refuse,
   type Stage,
 } from '../../rules/index.ts';
@@ -107,6 +108,8 @@ export interface CardView {
   readonly changes: readonly EventView[];
   /** The GM let it be done out of turn. */
   readonly ruled: boolean;
+  /** Who was put into its area or left out by hand, in words; empty: nobody. */
+  readonly byHand: readonly string[];
   /** No GM was there: nobody vouches for the dice. */
   readonly unvouched: boolean;
   readonly mayUndo: boolean;
@@ -142,12 +145,21 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     stages,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
     ruled: command?.ruled === true,
+    byHand: handed(command?.place, names, hides),
     unvouched: outcome !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
     mayReject: world.user.isGM && state === 'decided',
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
+}
+
+/** What was changed of an area by hand; of whom this viewer does not see nothing is said. */
+function handed(place: Place | undefined, names: Names, hides: Hides): readonly string[] {
+  return (['without', 'with'] as const).flatMap((key) => {
+    const seen = (place?.[key] ?? []).filter((id) => !hides.stage(id)).flatMap((id) => names(id) ?? []);
+    return seen.length > 0 ? [localize(`SALVO.area.${key}`, { names: seen.join(', ') })] : [];
+  });
 }
 
 /** An act in one line of text, as everybody may read it. */

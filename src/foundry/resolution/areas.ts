@@ -73,10 +73,12 @@ const reachIn = ({ parent: { grid } }: Spot, { unit, zones }: Area): number => {
 };
 
 /** Whom an area catches, with what was changed by hand. */
-export const caughtIds = (table: Table, laid: Laid, { without = [], with: added = [] }: Place): readonly Id[] =>
-  [...table.tokens].flatMap(([id, token]) =>
-    !without.includes(id) && (added.includes(id) || zoneAt(laid, id, token) >= 0) ? [id] : [],
-  );
+export function caughtIds(table: Table, laid: Laid, { without = [], with: added = [] }: Place): readonly Id[] {
+  const { tokens } = table;
+  const inside = laid.area.caught ?? [...tokens].flatMap(([id, token]) => (zoneAt(laid, id, token) >= 0 ? [id] : []));
+  const put = added.filter((id) => tokens.has(id) && !inside.includes(id));
+  return [...inside, ...put].filter((id) => !without.includes(id));
+}
 
 /** The index of the zone in which somebody stands; -1: outside. */
 export function zoneAt({ area, at, degrees }: Laid, id: Id, token: TokenDoc): number {

@@ -288,7 +288,13 @@ export class ActDialog extends SalvoApplication {
     }
     const hit = standingAt(table.tokens.values(), place);
     const target = candidates(this.#actor).find(({ uuid }) => hit?.actor?.uuid === uuid);
-    if (!target || choice.target === 'none') return;
+    if (choice.target === 'none' || place.x === undefined) return;
+    const ground = laidFor({ ...prospect, command: { ...command, place } }).some(({ area }) => area.ground);
+    if (!target && !ground) {
+      this.#place = {};
+      return void ui.notifications?.warn(localize('SALVO.area.needsTarget'));
+    }
+    if (!target) return;
     this.#picked = [target];
     const { x: _x, y: _y, ...turned } = place;
     this.#place = turned;

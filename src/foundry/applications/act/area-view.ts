@@ -37,9 +37,21 @@ export const laidFor = ({ table, command }: Prospect): readonly Laid[] => laidOu
 /** What is drawn of them while the dialog is open: local, nobody else sees it. */
 export const previewOf = (prospect: Prospect): readonly Source[] =>
   laidFor(prospect).flatMap((laid) => {
-    const zones = zonesOf(laid).map(({ shapes, color }) => ({ shapes, color }));
+    const zones = (laid.area.shape === 'marks' ? marksOf(prospect, laid) : zonesOf(laid)).map(({ shapes, color }) => ({
+      shapes,
+      color,
+    }));
     return zones.map((zone) => ({ ...zone, name: prospect.choice.action, visibility: CONST.REGION_VISIBILITY.ALWAYS }));
   });
+
+/** An area without an outline of its own: a ring about each in it. */
+function marksOf({ table, command }: Prospect, laid: Laid): ReturnType<typeof zonesOf> {
+  return caughtIds(table, laid, command.place ?? {}).flatMap((id) => {
+    const at = table.tokens.get(id);
+    const area = { ...laid.area, shape: 'circle', unit: 'squares', zones: [{ reach: 0 }] } as const;
+    return at ? zonesOf({ area, at, degrees: 0 }) : [];
+  });
+}
 
 /** Null: the act has no area that strikes anybody. */
 export function areaView(prospect: Prospect, isVisible: (id: Id) => boolean): AreaView | null {
@@ -94,7 +106,7 @@ function caughtViews(
           zone: label !== undefined && caught.has(id) ? sayIn(table.ruleset.id, label, values, names) : '',
           odds: hidesFrom(table.actors.get(id)) ? '' : oddsText(odds, id),
           checked: caught.has(id),
-          fixed: command.targets?.[0] === id && laid.area.from === 'point' && laid.area.fills?.as !== 'ids',
+          fixed: prospect.choice.target === 'one' && command.targets?.[0] === id && laid.area.from === 'point',
         },
       ];
     })

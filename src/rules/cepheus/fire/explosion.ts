@@ -109,7 +109,8 @@ function* scattered(
 /** Bearings are clockwise from the right of the scene. */
 const offsetOf = (metres: number, direction: number): Landed => {
   const angle = (direction * Math.PI) / 180;
-  return { x: metres * Math.cos(angle), y: metres * Math.sin(angle), unit: 'metres' };
+  // Never -0, which is not the same after a journey through JSON.
+  return { x: 0 + metres * Math.cos(angle), y: 0 + metres * Math.sin(angle), unit: 'metres' };
 };
 
 /** GAP-05. */
