@@ -55,14 +55,22 @@ export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => 
 export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
   clause: 'ARR-ACT-02',
-  request(parts, act) {
-    const request: Request = { ...parts, options: optionsFrom(parts.fight.options), payment: null };
-    return { ...request, payment: paymentOf(act, request) };
-  },
+  request: (parts, act) => requestFrom(parts, act),
   barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request) ?? costRefusal(request),
   foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
+
+/** The parts of a command with the house rules and with what it costs. Written out: engines copy a spread slowly, and every choice is one. */
+export function requestFrom(parts: AnyRequest<ArrgsCombatant, Id>, act: Act, within?: Within): Request {
+  const { fight, action, who, combatant, item, targets, declared } = parts;
+  const options = optionsFrom(fight.options);
+  const unpaid: Request = { fight, action, who, combatant, item, targets, declared, options, payment: null };
+  const payment = paymentOf(act, unpaid);
+  return within
+    ? { fight, action, who, combatant, item, targets, declared, options, payment, within }
+    : { fight, action, who, combatant, item, targets, declared, options, payment };
+}
 
 /** Vitality that it drains, whatever comes of it (ARR-VIT-02, -07). */
 function drainOn({ payment, combatant }: Request): readonly Foreseen[] {
@@ -91,7 +99,8 @@ function paymentOf(act: Act, request: Request): Payment | null {
 /** In the own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: Request, cost: number): Pool {
   if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
-  return immediatePool({ ...combatant.state.points, cost }, options) ?? 'aap';
+  const { ap, aap } = combatant.state.points;
+  return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }
 
 /** ARR-KND-01, -03, ARR-RDY-02. Outside a started fight there are no turns. */
