@@ -24,14 +24,16 @@ export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P>
   /** The row of section 23 that it is; absent: it is no Action, and costs nothing. */
   readonly manoeuvre?: Manoeuvre;
   /** Its price where that is not the points of the row and a drain of 1; null: this time it is no Action. */
-  readonly price?: (request: Request) => Partial<Payment> | null;
+  readonly price?: (request: RequestParts) => Partial<Payment> | null;
   /** `turn`: in the own turn, or out of it when it was readied. `any`: at any moment of the fight. */
   readonly when: 'turn' | 'any';
 }
 
+/** The parts of a request from which its price follows. */
+export type RequestParts = AnyRequest<ArrgsCombatant, Id, ArrgsOptions>;
+
 /** A command of this ruleset whose parts were found and checked. */
-export interface Request extends AnyRequest<ArrgsCombatant, Id> {
-  readonly options: ArrgsOptions;
+export interface Request extends RequestParts {
   /** What it costs; null: it is no Action. */
   readonly payment: Payment | null;
   /** Acts that may be done within this one. */
@@ -55,22 +57,12 @@ export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => 
 export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
   clause: 'ARR-ACT-02',
-  request: (parts, act) => requestFrom(parts, act),
+  options: optionsFrom,
+  more: (parts, act) => ({ payment: paymentOf(act, parts) }),
   barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request) ?? costRefusal(request),
   foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
-
-/** The parts of a command with the house rules and with what it costs. Written out: engines copy a spread slowly, and every choice is one. */
-export function requestFrom(parts: AnyRequest<ArrgsCombatant, Id>, act: Act, within?: Within): Request {
-  const { fight, action, who, combatant, item, targets, declared } = parts;
-  const options = optionsFrom(fight.options);
-  const unpaid: Request = { fight, action, who, combatant, item, targets, declared, options, payment: null };
-  const payment = paymentOf(act, unpaid);
-  return within
-    ? { fight, action, who, combatant, item, targets, declared, options, payment, within }
-    : { fight, action, who, combatant, item, targets, declared, options, payment };
-}
 
 /** Vitality that it drains, whatever comes of it (ARR-VIT-02, -07). */
 function drainOn({ payment, combatant }: Request): readonly Foreseen[] {
@@ -88,7 +80,7 @@ function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): r
   return opens ? [{ label: 'SALVO.arrgs.foreseen.provokes', clause: 'ARR-OPP-09', good: null, values: {} }] : [];
 }
 
-function paymentOf(act: Act, request: Request): Payment | null {
+function paymentOf(act: Act, request: RequestParts): Payment | null {
   if (!act.manoeuvre) return null;
   const price = act.price ? act.price(request) : {};
   if (price === null) return null;
@@ -97,7 +89,7 @@ function paymentOf(act: Act, request: Request): Payment | null {
 }
 
 /** In the own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
-function poolOf({ fight, who, combatant, declared, options }: Request, cost: number): Pool {
+function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
   if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
   const { ap, aap } = combatant.state.points;
   return immediatePool({ ap, aap, cost }, options) ?? 'aap';

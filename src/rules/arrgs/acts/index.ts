@@ -19,7 +19,7 @@ import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
 import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/stops.ts';
 import { check } from '../check/asked.ts';
-import { house, requestFrom, type Act } from './act.ts';
+import { house, type Act } from './act.ts';
 import { areaAttack } from '../area/area-attack.ts';
 import { attack } from './attack.ts';
 import { draw, drop, fallProne, pickUp, speak } from '../points/complementary.ts';
@@ -52,7 +52,7 @@ const within: Within = {
 
 const whole: typeof house = {
   ...house,
-  request: (parts, act) => requestFrom(parts, act, within),
+  more: (parts, act) => ({ ...house.more!(parts, act), within }),
 };
 
 export const { choices, perform, odds, request } = actsOf(whole, ACTS.map(concerned));
