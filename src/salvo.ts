@@ -26,6 +26,7 @@ import { registerTold } from './foundry/resolution/told.ts';
 import { registerSettings } from './foundry/settings.ts';
 import { registerReference, showClauses } from './foundry/applications/reference.ts';
 import { registerNewPerson } from './foundry/applications/new-person.ts';
+import { registerPassTime } from './foundry/applications/time/pass-time.ts';
 import { THREATS } from './foundry/games/threats.ts';
 import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
@@ -55,6 +56,7 @@ Hooks.once('init', () => {
   registerHotbar();
   registerKeys();
   registerNewPerson(THREATS);
+  registerPassTime();
   registerQuench();
   Object.assign(game, { salvo: { api, attackWith, setAnew, backup: { exportAll, restore } } });
 });

@@ -3,7 +3,7 @@ import { type AmountAsk, type ChooseAsk, eventsOf, type Id, refuse, type Stage }
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/audience.ts';
-import { isFightGone, isTurnAct, tableOfAction } from '../resolution/entitled.ts';
+import { hasDoer, isFightGone, isTurnAct, tableOfAction } from '../resolution/entitled.ts';
 import type { Tellable } from '../resolution/notice.ts';
 import { isAltered, isOwn } from '../resolution/proof.ts';
 import { actionOf, isDecided, type Action, type Asking } from '../resolution/records.ts';
@@ -109,7 +109,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     state,
     stateText: stateText(action),
     title: titleOf(action, names),
-    who: command && !isTurnAct(command) ? (names(command.who) ?? '') : '',
+    who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
     verdicts: seen && !isTurnAct(command) ? headline(seen, action, names) : [],
@@ -135,8 +135,7 @@ export function telling(action: Tellable): string {
   const table = tableOfAction(action);
   const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
   const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');
-  const isTurn = !command || isTurnAct(command);
-  const who = isTurn ? '' : [names(command.who) ?? '', whom].filter(Boolean).join(' → ');
+  const who = hasDoer(command) ? [names(command.who) ?? '', whom].filter(Boolean).join(' → ') : whom;
   const told = outcome && { ...outcome, stages: outcome.stages.filter((stage) => isSeen(stage.who)) };
   const news = refusal
     ? [localize('SALVO.ui.refused'), refusalText(refusal, ruleset, names)].join(' ')
@@ -234,7 +233,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
 /** Whose stage it is, unless it is what the card's first line says already. */
 function whoseStage(stage: Stage, { command }: Action, names: Names): string {
   if (stage.who === null) return '';
-  const own = stage.who === command?.who && !isTurnAct(command);
+  const own = stage.who === command?.who && hasDoer(command);
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
   if (own && usual) return '';
   const who = names(stage.who) ?? '';

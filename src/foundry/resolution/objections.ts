@@ -53,10 +53,15 @@ const isRepeated = ({ id, timestamp }: MessageDoc, { press, author, state }: Act
     return other.timestamp < timestamp || actionOf(other).state !== 'requested';
   });
 
+/** Uuids of all who stand in a fight under way. */
+export function inFights(): ReadonlySet<string> {
+  const fights = [...world.combats].map(tableOfCombat).filter((one) => one?.fight.phase === 'underway');
+  return new Set(fights.flatMap((one) => [...one!.actors.values()].map(({ uuid }) => uuid)));
+}
+
 /** Who stands in a fight under way acts in it; and a player's target is near enough to be seen. */
 function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: Command): Refusal | null {
-  const fights = [...world.combats].map(tableOfCombat).filter((one) => one?.fight.phase === 'underway');
-  const fighting = new Set(fights.flatMap((one) => [...one!.actors.values()].map(({ uuid }) => uuid)));
+  const fighting = inFights();
   if ([...table.actors.values()].some(({ uuid }) => fighting.has(uuid))) return refuse('inAFight', '');
   const place = table.tokens.get(who)?.parent.id;
   const reached = (id: string): boolean =>

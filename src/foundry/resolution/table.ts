@@ -17,6 +17,8 @@ import {
   type Ruleset,
   rulesetOf,
   startFight,
+  together,
+  TOGETHER,
 } from '../../rules/index.ts';
 import {
   actorAt,
@@ -251,7 +253,7 @@ export function parsed(flag: unknown): Source {
   }
 }
 
-/** The procedure of a command: the fight's own moves are the kernel's, everything else is the ruleset's. */
+/** The procedure of a command: the fight's own moves and several acts as one are the kernel's, everything else is the ruleset's. */
 export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {
   const { ruleset, fight } = table;
   switch (command.action) {
@@ -264,6 +266,8 @@ export function procedure(table: Table, command: Command): Procedure<Outcome | R
       return expected(fight, command) ? pace(table, command) : already();
     case 'endFight':
       return endFight(ruleset, fight);
+    case TOGETHER:
+      return together(ruleset, fight, command);
     default:
       return ruleset.perform(fight, command);
   }
@@ -281,6 +285,13 @@ export const expected = (fight: Fight, command: Command): boolean =>
   command.declared?.['round'] === fight.round &&
   command.declared['turn'] === fight.turn &&
   (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
+
+/** Who has a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
+export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
+  const all = Object.keys(fight.combatants);
+  const joining = all.filter((id) => ruleset.choices(fight, id, 'join').length > 0);
+  return new Set(joining.length > 0 ? joining : all);
+}
 
 /** Whether a state path lives in a document rather than in the fight. */
 export const isStored = (table: Table, path: string): boolean => !!storedBy(table.ruleset.id)?.place(path);

@@ -29,6 +29,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly check?: true;
   /** Asked before the fight opens: once, or of each combatant. */
   readonly setup?: 'scene' | 'each';
+  /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
+  readonly time?: true;
   /** Whether it concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
   /** Items that it can be done with; absent: it needs none. */
@@ -174,6 +176,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (act.gm) choice.gm = act.gm;
     if (act.check) choice.check = act.check;
     if (act.setup) choice.setup = act.setup;
+    if (act.time) choice.time = act.time;
     return choice;
   }
 

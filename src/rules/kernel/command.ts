@@ -42,6 +42,8 @@ export interface Choice {
   readonly check?: true;
   /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
+  /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
+  readonly time?: true;
   /** What is sure of it besides its cost, whomever it is aimed at. */
   readonly foreseen?: readonly Foreseen[];
   readonly refused: Refusal | null;

@@ -17,4 +17,5 @@ export * from './result.ts';
 export * as fields from './spec.ts';
 export { htmlPaths, initialOf, initialOfAll, type Fields, type NumberSpec, type Plain, type Spec } from './spec.ts';
 export * from './tally.ts';
+export * from './together.ts';
 export * from './turns.ts';

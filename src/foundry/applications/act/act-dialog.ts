@@ -26,13 +26,18 @@ import { SalvoApplication, type Context, type RenderOptions, type TemplatePart }
 const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';
 
-/** Does a choice at once where there is nothing to say first, else opens its dialog. */
-export async function openAct(actor: ActorDoc, choice: Choice, preset?: Declared): Promise<void> {
+/** Does a choice at once where there is nothing to say first, else opens its dialog, aimed at `targets` where they are known. */
+export async function openAct(
+  actor: ActorDoc,
+  choice: Choice,
+  preset?: Declared,
+  targets?: readonly ActorDoc[],
+): Promise<void> {
   if (!needsDialog(choice)) return actNow(actor, choice, {});
   const open = foundry.applications.instances.get(windowId(actor, choice.action, choice.item));
-  if (open instanceof ActDialog && !preset) return open.bringToFront();
+  if (open instanceof ActDialog && !preset && !targets) return open.bringToFront();
   if (open instanceof ActDialog) await open.close();
-  await new ActDialog(actor, choice, preset).render({ force: true });
+  await new ActDialog(actor, choice, preset, targets).render({ force: true });
 }
 
 /** The id of the window of one act with one thing: it is opened once. */
@@ -80,18 +85,24 @@ export class ActDialog extends SalvoApplication {
   readonly #item: Id | undefined;
   #declared: Declared;
   /** Picked in the dialog; null: as targeted on the scene. */
-  #picked: readonly ActorDoc[] | null = null;
+  #picked: readonly ActorDoc[] | null;
   #sending = false;
   readonly #isNarrow: boolean;
   readonly #hooks: (readonly [string, number])[] = [];
 
   /** With `preset`, what is declared begins there; else where it was left the last time. */
-  constructor(actor: ActorDoc, { action, item, target }: Choice, preset?: Declared) {
+  constructor(
+    actor: ActorDoc,
+    { action, item, target }: Choice,
+    preset?: Declared,
+    targets: readonly ActorDoc[] | null = null,
+  ) {
     const width = target === 'none' ? NARROW : WIDE;
     super({ id: windowId(actor, action, item), position: { width } } as never);
     this.#actor = actor;
     this.#action = action;
     this.#item = item;
+    this.#picked = targets;
     this.#isNarrow = target === 'none';
     this.#declared = { ...remembered(action, item), ...preset };
   }

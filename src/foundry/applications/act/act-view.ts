@@ -155,11 +155,12 @@ function textOf(field: Field, value: string | number | boolean, options: FieldVi
 
 /**
  * An option's text. Numbers in its key stand for any number (`burst:4:spread` is `burst:#:spread` with 4); an option that
- * the language file does not know is a name of the table's own, such as a skill.
+ * the language file does not know is a name of the table's own, such as a skill's or a person's.
  */
 export function optionText(key: string, id: string): string {
   if (has(key)) return text(key);
   const counted = key.replaceAll(/\d+/g, '#');
   const [amount = ''] = /\d+/.exec(id) ?? [];
-  return has(counted) ? say(counted, { n: amount }) : id;
+  if (has(counted)) return say(counted, { n: amount });
+  return key.startsWith('SALVO.') ? id : key;
 }

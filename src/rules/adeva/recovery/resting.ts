@@ -20,6 +20,7 @@ export const rest: Act = {
   ...RULING,
   action: 'rest',
   clause: 'GAP-16',
+  time: true,
   fields: () => REST_FIELDS,
   concerns: ({ sheet }) => sheet.kind === 'character',
   refusal: ({ combatant: { sheet, state } }) =>
