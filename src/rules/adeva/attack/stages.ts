@@ -17,14 +17,26 @@ import type { Attack } from './types.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** The stages of the test and of every answer. */
-export function attackStages(progress: Way, strike: Strike, attack: Attack, made: Made, options: AdevaOptions): Way {
+/** The stages of the test and of every answer. `besides`: what else comes with the test. */
+export function attackStages(
+  progress: Way,
+  strike: Strike,
+  attack: Attack,
+  made: Made,
+  options: AdevaOptions,
+  besides: readonly Event[] = [],
+): Way {
   const home = homeOf(combatantOf(progress.fight, strike.attacker), strike.weapon.id);
-  const shot = after(progress, attackStage(strike, made, home));
+  const shot = after(progress, attackStage(strike, made, home, besides));
   return made.answers.reduce((current, answer) => answerStages(current, attack, answer, options), shot);
 }
 
-function attackStage({ attacker, target, weapon }: Strike, { test, hits, jam }: Made, home: WeaponHome): Stage {
+function attackStage(
+  { attacker, target, weapon }: Strike,
+  { test, hits, jam }: Made,
+  home: WeaponHome,
+  besides: readonly Event[],
+): Stage {
   return {
     kind: 'attack',
     who: attacker,
@@ -37,6 +49,7 @@ function attackStage({ attacker, target, weapon }: Strike, { test, hits, jam }: 
       ...(jam
         ? [event('jammed', home.who, 'ADE-SUP-09', [addMember('jammed', home.item)], { weapon: weapon.id })]
         : []),
+      ...besides,
     ],
   };
 }
