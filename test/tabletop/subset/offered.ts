@@ -315,6 +315,7 @@ export const OFFERED = {
     'getUserLevel',
     'hasPlayerOwner',
     'id',
+    'importFromJSON',
     'inCompendium',
     'isEmbedded',
     'isOwner',
