@@ -175,7 +175,8 @@ async function bundledBattles(): Promise<(says: string) => string> {
       lib: { entry: resolve('test/rules/conformance/battles.ts'), formats: ['es'] },
     },
   })) as [Rolldown.RolldownOutput];
-  const code = output[0].code.replace(/export\s*\{\s*(\w+) as battleDigests\s*\};?/, 'const battleDigests = $1;');
+  const exported = /export\s*\{[^}]*?([\w$]+) as battleDigests[^}]*\};?/;
+  const code = output[0].code.replace(exported, (_all, name: string) => `const battleDigests = ${name};`);
   return (says) => `${code}\n;${says}(JSON.stringify(battleDigests(${BATTLES})));`;
 }
 
