@@ -1,3 +1,4 @@
+import { mayComeIn } from './door.ts';
 import { offeredTypes } from './offered.ts';
 import { madeWhole } from '../resolution/whole.ts';
 import { tableOfActors } from '../resolution/table.ts';
@@ -61,6 +62,11 @@ export class SalvoActor extends foundry.documents.Actor {
     const [data, , user] = given;
     this.updateSource({ prototypeToken: tokenFor(data as unknown as Made, user.isGM) } as never);
     return allowed;
+  }
+
+  /** Core's *Import Data*: a file that is wrong changes nothing. */
+  override async importFromJSON(json: string): Promise<this> {
+    return mayComeIn(this as never, json) ? super.importFromJSON(json) : this;
   }
 
   /** Only types of the games that the table plays are offered. */

@@ -333,6 +333,7 @@ export const OFFERED = {
     'getUserLevel',
     'hasPlayerOwner',
     'id',
+    'importFromJSON',
     'inCompendium',
     'isEmbedded',
     'isOwner',
