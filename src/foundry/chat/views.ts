@@ -236,6 +236,8 @@ export const pipViews = (status: Status): readonly PipView[] =>
 export interface ConditionView {
   readonly id: string;
   readonly label: string;
+  /** What it means, in a sentence. */
+  readonly about: string;
   readonly clause: string;
   readonly value: string;
   /** When it ends by itself, in words; empty where nothing says so. */
@@ -255,14 +257,16 @@ export function conditionViews(status: Status, { fight }: Table, id: Id, names: 
     const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
     const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
     const label = text(one.label);
+    const about = aboutOf(one.label);
     return {
       id: one.id,
       label,
+      about,
       clause: one.clause,
       value: one.value === undefined ? '' : number(one.value),
       ends,
       source: from,
-      told: [label, ends, from, one.clause].filter(Boolean).join(' · '),
+      told: [label, about, ends, from, one.clause].filter(Boolean).join(' · '),
     };
   });
 }

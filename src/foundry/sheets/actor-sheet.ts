@@ -87,6 +87,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     actions: {
       salvoAct: FighterSheet.onAct,
       salvoCheck: FighterSheet.onCheck,
+      takeCondition: FighterSheet.onTakeCondition,
       showCard: FighterSheet.onShowCard,
       toggleLock: FighterSheet.onToggleLock,
       ...CARRIED_ACTIONS,
@@ -291,6 +292,12 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const declared = declaredIn(target.dataset['declared'] ?? '');
     if ((event as MouseEvent).shiftKey) await actNow(this.actor, found.choice, declared);
     else await openAct(this.actor, found.choice, declared);
+  }
+
+  /** A GM takes a condition away; its card takes that back. */
+  static async onTakeCondition(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const found = this.choiceOf(target);
+    if (found) await actNow(this.actor, found.choice, declaredIn(target.dataset['declared'] ?? ''));
   }
 
   static async onToggleLock(this: FighterSheet): Promise<void> {
