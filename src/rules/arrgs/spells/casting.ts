@@ -5,7 +5,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { flagField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
 import { AROUND } from '../area/area-perform.ts';
 import { aimRefusal } from '../range/legality.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -100,7 +100,7 @@ export const repeatedCast: Act<Spell> = {
 };
 
 /** ARR-VIT-04, or what the spell says. */
-function drainIn({ combatant: caster, item, options }: Request): number {
+function drainIn({ combatant: caster, item, options }: RequestParts): number {
   const { drain, level } = spellNamed(caster, item)!;
   return drain ?? drainOf({ what: 'attack', spellLevel: level, attacks: 1 }, options);
 }
