@@ -6,7 +6,7 @@ import type { Choice, Id } from '../../rules/index.ts';
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard, whenAsked } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
-import { namesAt, nobody } from '../chat/words.ts';
+import { aboutOf, namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
 import { actNow, openAct } from '../applications/act/act-dialog.ts';
@@ -186,7 +186,11 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const label = (name: string): string => labelFor(this.#type, name);
     const isHeld = (name: string): boolean => Object.hasOwn(this.#type?.fields ?? {}, name);
     return {
-      scores: this.scores(system).map((score) => ({ ...score, ...checkView(score.check) })),
+      scores: this.scores(system).map((score) => ({
+        ...score,
+        about: aboutOf(`SALVO.${this.#type?.ruleset ?? ''}.score.${score.key}`),
+        ...checkView(score.check),
+      })),
       words: this.words.filter(isHeld).map((name) => ({ name, value: system[name], label: label(name) })),
       marks: this.marks.filter(isHeld).map((name) => ({
         name,

@@ -5,13 +5,15 @@ import { isByHand, takenBy } from '../applications/act/by-hand.ts';
 import type { Table } from '../resolution/table.ts';
 import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
-import { namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
+import { aboutOf, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
 
 export interface ChoiceView {
   readonly key: string;
   readonly action: string;
   readonly item: Id;
   readonly label: string;
+  /** What it does, empty where the label says it. */
+  readonly about: string;
   /** `1 minor action`, or that it is free. */
   readonly cost: string;
   readonly clause: string;
@@ -157,6 +159,7 @@ function choiceView(table: Table, status: Status, one: Choice, first = false): C
     action: one.action,
     item: one.item ?? '',
     label: text(one.label),
+    about: aboutOf(one.label),
     cost: priceText(table, status, one),
     clause: one.clause,
     refused: one.refused ? refusalText(one.refused, table.ruleset.id, namesAt(table)) : '',
