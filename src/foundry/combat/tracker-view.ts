@@ -204,7 +204,7 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     hidden: one.hidden,
     defeated: one.defeated,
     standing: 'stranger',
-    standingText: localize('SALVO.standing.stranger'),
+    standingText: localize(one.actor ? 'SALVO.standing.stranger' : 'SALVO.standing.gone'),
     budget: [],
     conditions: [],
     gauges: [],

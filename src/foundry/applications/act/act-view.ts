@@ -5,7 +5,7 @@ import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
-import { has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
+import { aboutOf, has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
@@ -15,6 +15,8 @@ import { rulerView, type RulerView } from './ruler.ts';
 export interface FieldView {
   readonly key: string;
   readonly label: string;
+  /** What it means, empty where the label says it. */
+  readonly about: string;
   readonly clause: string;
   readonly choice: boolean;
   readonly flag: boolean;
@@ -132,6 +134,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
   return {
     key: field.key,
     label: labelOf(field, names),
+    about: aboutOf(field.label),
     clause: field.clause,
     choice: field.kind === 'choice',
     flag: field.kind === 'flag',
