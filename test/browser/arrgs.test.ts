@@ -8,6 +8,7 @@ import {
   changes,
   closeWindows,
   dialog,
+  dragBy,
   nothingWrong,
   openFirefight,
   openSheet,
@@ -215,5 +216,34 @@ describe('a spell', () => {
     await part.waitFor();
     expect(await row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
     await shot(player, 'arrgs-delayed');
+  });
+});
+
+describe('a drag', () => {
+  const MAREN = 'Maren Holt';
+  const place = (page: Page): Promise<number[]> =>
+    run(page, `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((one) => one.name === '${MAREN}'))`);
+
+  test('says what it costs and whom it opens to, is spent when it is let go, and comes back with undo', async () => {
+    const { gm, player } = fight;
+    await put('Wolf', 6, 13);
+    await put(MAREN, 5, 13);
+    await untilTurnOf(fight, MAREN);
+    await closeWindows(player);
+    const before = await worldState(gm);
+    const told = await dragBy(player, MAREN, -2, 0);
+    expect(told).toContain('2 squares');
+    expect(told).toContain('Movement');
+    expect(told).toContain('Wolf may answer it');
+    await showTab(gm, 'chat');
+    await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
+    await untilThrough(gm, (open) => open.locator('button:enabled', { hasText: 'go on' }).first().click());
+    await stateIs(gm, 'applied');
+    await expect.poll(() => place(player)).toEqual([3, 13]);
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await stateIs(gm, 'undone');
+    await expect.poll(() => place(player)).toEqual([5, 13]);
+    // But for the mark that says which act has moved it.
+    expect(changes(before, await worldState(gm)).filter((path) => !path.includes('.moved:'))).toEqual([]);
   });
 });
