@@ -69,8 +69,17 @@ export interface TokenDoc extends Doc {
   readonly actorLink: boolean;
   readonly actor: ActorDoc | null;
   readonly parent: SceneDoc;
-  /** In pixels of the scene. */
-  getCenterPoint(): { x: number; y: number };
+  /** In pixels of the scene; of where it stands, or would. */
+  getCenterPoint(at?: Spot): { x: number; y: number };
+  /** A way with every space between its points, where the scene has spaces. */
+  getCompleteMovementPath(points: readonly Spot[]): readonly Spot[];
+}
+
+/** Where a token may stand: its top left corner in pixels of the scene, how high it is in the scene's units. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
 }
 
 export interface SceneDoc extends Doc {

@@ -35,6 +35,8 @@ export interface Status {
     readonly label: Key;
     readonly value: number;
     readonly max: number;
+    /** It fills up with harm: empty is as it should be. */
+    readonly harm?: true;
   }[];
   readonly conditions: readonly StatusCondition[];
   readonly standing: Standing;
@@ -95,6 +97,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   /** Whether `who` is still able to fight: the part of its status that every turn asks for. */
   standing(fight: Fight<C>, who: Id): Standing;
   status(fight: Fight<C>, who: Id): Status;
+  /** What the book calls the part of a round that is under way, as a language key; absent where it tells none apart. */
+  phase?(fight: Fight<C>): Key | null;
   /** What the book calls a measured distance, as a language key; absent where it names none. */
   band?(fight: Fight<C>, away: Away): Key;
 }

@@ -4,9 +4,9 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 830, compressed: 280 };
-const ONE_GAME = { minified: 348, compressed: 119 };
-const RULES = 58;
+const ALL_GAMES = { minified: 880, compressed: 298 };
+const ONE_GAME = { minified: 386, compressed: 134 };
+const RULES = 60;
 
 let rows: readonly Row[];
 

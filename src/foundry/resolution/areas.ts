@@ -1,8 +1,9 @@
 /** Areas of acts where they lie on the scene: who stands in them, and what of that the rules are told. */
 import type { Area, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
-import { around, bearing, distance, facing, measured, metresOf, near, NEAR, pointOn, type Spot } from './measure.ts';
+import { around, bearing, distance, facing, metresOf, near, NEAR, pointOn, type Spot } from './measure.ts';
 import type { Table } from './table.ts';
+import { measuredOn, type Way } from './way.ts';
 
 /** An area with the spot that it lies about or begins at, and where it is turned to: degrees clockwise from the right. */
 export interface Laid {
@@ -34,12 +35,12 @@ function turnOf({ tokens }: Table, { targets, place }: Command, area: Area, at: 
 }
 
 /** What the table measures for a command: the facts that its choice asks for, and the lists that its areas fill. */
-export function surveyed(table: Table, command: Command): { readonly [key: string]: Json } {
+export function surveyed(table: Table, command: Command, way?: Way): { readonly [key: string]: Json } {
   const filled = laidOut(table, command).flatMap((laid): (readonly [string, readonly Json[]])[] => {
     const { fills } = laid.area;
     return fills && fills.as !== 'targets' ? [[fills.list, entriesOf(table, laid, command.place ?? {})]] : [];
   });
-  return { ...measured(table, command), ...Object.fromEntries(filled) };
+  return { ...measuredOn(table, command, way), ...Object.fromEntries(filled) };
 }
 
 /** The entries of the list that an area fills, with what was changed by hand. */

@@ -10,6 +10,7 @@ import { drawnBy } from './regions.ts';
 import { isAltered, isForged, resolves } from './proof.ts';
 import { actionOf, isDecided, type Action } from './records.ts';
 import { mustHave, notTaken, operationOf, takeBack } from './reverse.ts';
+import { shiftsAlong } from './shifts.ts';
 import type { Table } from './table.ts';
 import { apply, isBegun } from './write.ts';
 import { insist, refused, write } from './written.ts';
@@ -45,13 +46,21 @@ export async function confirmOrCommit(
   if (actionOf(message).state !== action.state) return true;
   const { rolls, ...told } = result;
   const actors = partsOf(action, result.outcome);
+  const shifts = movedBy(action, result.outcome);
   const drawn = drawnOf(message, action, result);
-  const left = drawn ? { drawn } : {};
+  const left = { ...shifts, ...(drawn ? { drawn } : {}) };
   const decided = await write(message, action, { state, asking: null, ...told, ...left, actors }, { rolls });
   if (!decided) return refused(message, refuse('altered', ''));
   if (state !== 'applying') return true;
   // Another client may have become the referee meanwhile: then it goes on from what is written last.
   return resolves(message, decided) && finish(message, decided);
+}
+
+/** Where an act leaves the tokens of those who went a way. */
+function movedBy(action: Action, outcome: Outcome): Pick<Action, 'shifts'> {
+  const table = action.way ? tableOfAction(action) : null;
+  const shifts = table && action.way && action.command ? shiftsAlong(table, action.command, action.way, outcome) : [];
+  return shifts.length > 0 ? { shifts } : {};
 }
 
 /** What it leaves on the scene, worked out before it takes effect: what was thrown is gone then. */

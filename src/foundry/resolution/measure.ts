@@ -4,7 +4,7 @@ import type { TokenDoc } from '../api.ts';
 import type { Table } from './table.ts';
 
 /** A square grid, by Foundry's constant. */
-const SQUARE = 1;
+export const SQUARE = 1;
 /** As far as anybody can be said to stand near a target, in meters. */
 export const NEAR = 30;
 

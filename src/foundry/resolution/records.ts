@@ -14,6 +14,8 @@ import type { MessageDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { readDrawn, type Drawn } from './drawn.ts';
 import { ACTION_STATES, type ActionState } from '../data/types.ts';
+import { shiftsOf, type Shift } from './shifts.ts';
+import { wayOf, type Way } from './way.ts';
 
 /** A question that waits for an answer. */
 export interface Asking {
@@ -34,6 +36,10 @@ export interface Action {
   readonly command: Command | null;
   /** What the table measured when the act was first looked at. */
   readonly facts: { readonly [key: string]: Json } | null;
+  /** The way that its author dragged a token for it; absent: none. */
+  readonly way?: Way;
+  /** Where it leaves the tokens of those that moved; absent: nobody did. */
+  readonly shifts?: readonly Shift[];
   readonly answers: readonly Answer[];
   readonly asking: Asking | null;
   readonly refusal: Refusal | null;
@@ -63,6 +69,9 @@ export function actionOf(message: MessageDoc): Action {
     combat: textOf(system['combat']),
     actors: textsOf(system['actors']),
     command: commandOf(system['command']),
+    // What is not there leaves no trace: acts of before are told, and vouched for, as they were.
+    ...optional('way', wayOf(system['way'])),
+    ...optional('shifts', shiftsOf(system['shifts'])),
     facts: isRecord(system['facts']) ? (system['facts'] as Action['facts']) : null,
     answers: Array.isArray(system['answers']) ? (system['answers'] as Answer[]) : [],
     asking: isRecord(system['asking']) ? (system['asking'] as unknown as Asking) : null,
@@ -97,6 +106,9 @@ export function commandOf(value: unknown): Command | null {
     ...(value['declared'] === undefined ? {} : { declared: value['declared'] as NonNullable<Command['declared']> }),
   };
 }
+
+const optional = <K extends string, T>(key: K, value: T | null): { readonly [key in K]?: T } =>
+  (value === null ? {} : { [key]: value }) as { readonly [key in K]?: T };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const short = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200;

@@ -8,7 +8,10 @@ import { voucherFor, voucherOf } from './vouchers.ts';
 
 /** Keys of an act that the referee may change. */
 type Changes = Partial<
-  Pick<Action, 'state' | 'actors' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'drawn' | 'turns'>
+  Pick<
+    Action,
+    'state' | 'actors' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'shifts' | 'drawn' | 'turns'
+  >
 >;
 
 export interface Extra {

@@ -4,6 +4,7 @@ import { advance } from './fight/advance.ts';
 import { areas, choices, odds, perform } from './acts/acts.ts';
 import { optionsFrom, optionSpecs } from './options.ts';
 import { order } from './fight/order.ts';
+import { inSurprise } from './sheet/state.ts';
 import { rangeOf } from './attack/range.ts';
 import { read } from './sheet/read.ts';
 import { standing, status } from './status.ts';
@@ -16,6 +17,7 @@ export const fluid: Ruleset<FluidCombatant> = {
   dice: [4, 6, 8, 10, 12, 20, 100],
   read,
   order,
+  phase: (fight) => (inSurprise(fight) ? 'SALVO.fluid.phase.surprise' : null),
   choices,
   perform,
   advance,

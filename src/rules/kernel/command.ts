@@ -23,6 +23,18 @@ export interface Field {
   readonly from: 'table' | 'actor' | 'gm';
 }
 
+/**
+ * How an act takes its actor along a way over the scene. What it went is told by events `moved` of whoever moved, under the
+ * name of the unit; where an act is stopped on its way that is less than was declared.
+ */
+export interface Moves {
+  /** The number field that the length of the way fills. */
+  readonly field: string;
+  readonly unit: 'metres' | 'feet' | 'squares';
+  /** Of several that go as far, the one with the lowest is taken. */
+  readonly rank: number;
+}
+
 /** What a combatant may do now, or why not. */
 export interface Choice {
   readonly action: string;
@@ -37,12 +49,16 @@ export interface Choice {
   readonly fields: readonly Field[];
   /** Lists of others that it takes besides, measured by the table: `neighbors` of the first target. */
   readonly lists?: readonly string[];
+  /** It goes where its actor's token is dragged. */
+  readonly moves?: Moves;
   /** A ruling: nobody but a GM may ask for it. */
   readonly gm?: true;
   /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
   readonly check?: true;
   /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
+  /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
+  readonly time?: true;
   /** What is sure of it besides its cost, whomever it is aimed at. */
   readonly foreseen?: readonly Foreseen[];
   readonly refused: Refusal | null;

@@ -3,6 +3,7 @@ import { environment, type Json } from '../applications/environment.ts';
 import { importDocument } from '../applications/directories.ts';
 import { drawStrip, fitTokens, listenToView } from './view.ts';
 import { drawRegions, listenToPlacing } from './regions.ts';
+import { followRulers } from './token-drag.ts';
 import { listenToTokens } from './token-input.ts';
 import { drawToken, make, type TokenLike } from './token.ts';
 
@@ -19,7 +20,7 @@ export interface CanvasLike {
     size: number;
     distance: number;
     units: string;
-    measurePath(points: readonly Point[]): { distance: number };
+    getSnappedPoint(point: Point): Point;
   };
   readonly tokens: {
     placeables: TokenLike[];
@@ -63,6 +64,7 @@ export function drawScene(host: HTMLElement, strip: HTMLElement): void {
   follow(board);
   listenToPlacing(board);
   listenToTokens(board);
+  followRulers(board);
   listenToView(board);
   acceptDrops(board);
   board.redraw();

@@ -9,7 +9,9 @@ import { RegionDocument } from './documents/region.ts';
 import { Scene, TokenDocument } from './documents/scene.ts';
 import { Die } from './dice/terms.ts';
 import type { Roll } from './dice/roll.ts';
+import { Token } from './canvas.ts';
 import { DocumentCollection } from './collections.ts';
+import { TokenRuler } from './token-ruler.ts';
 import { Region } from './regions.ts';
 import type { DocumentConfig, Realm } from './realm.ts';
 import type { Namespace } from './types.ts';
@@ -64,6 +66,7 @@ export function makeConfig(
     };
   }
   Object.assign(documents['Actor'] as DocumentConfig, { trackableAttributes: {}, defaultType: undefined });
+  Object.assign(documents['Token'] as DocumentConfig, { objectClass: Token, rulerClass: TokenRuler });
   Object.assign(documents['Item'] as DocumentConfig, { defaultType: undefined });
   Object.assign(documents['Combat'] as DocumentConfig, { initiative: { formula: null, decimals: 2 }, settings: {} });
   Object.assign(documents['ActiveEffect'] as DocumentConfig, {

@@ -4,6 +4,7 @@
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { localize, seesScene, showOnScene, type ActorDoc } from '../../api.ts';
+import { namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
 import { act } from '../../resolution/request.ts';
@@ -24,17 +25,23 @@ import { caughtIds } from '../../resolution/areas.ts';
 import { changedByHand, laidFor, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { openHere } from '../../windows.ts';
 
 const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';
 
-/** Does a choice at once where there is nothing to say first, else opens its dialog. */
-export async function openAct(actor: ActorDoc, choice: Choice, preset?: Declared): Promise<void> {
+/** Does a choice at once where there is nothing to say first, else opens its dialog, aimed at `targets` where they are known. */
+export async function openAct(
+  actor: ActorDoc,
+  choice: Choice,
+  preset?: Declared,
+  targets?: readonly ActorDoc[],
+): Promise<void> {
   if (!needsDialog(choice)) return actNow(actor, choice, {});
   const open = foundry.applications.instances.get(windowId(actor, choice.action, choice.item));
-  if (open instanceof ActDialog && !preset) return open.bringToFront();
+  if (open instanceof ActDialog && !preset && !targets) return open.bringToFront();
   if (open instanceof ActDialog) await open.close();
-  await new ActDialog(actor, choice, preset).render({ force: true });
+  await new ActDialog(actor, choice, preset, targets).render(openHere());
 }
 
 /** The id of the window of one act with one thing: it is opened once. */
@@ -85,7 +92,7 @@ export class ActDialog extends SalvoApplication {
   readonly #item: Id | undefined;
   #declared: Declared;
   /** Picked in the dialog; null: as targeted on the scene. */
-  #picked: readonly ActorDoc[] | null = null;
+  #picked: readonly ActorDoc[] | null;
   /** Where its area was put, and who was put in it or left out by hand. */
   #place: Place = {};
   #clearPreview: () => void = () => undefined;
@@ -94,19 +101,26 @@ export class ActDialog extends SalvoApplication {
   readonly #hooks: (readonly [string, number])[] = [];
 
   /** With `preset`, what is declared begins there; else where it was left the last time. */
-  constructor(actor: ActorDoc, { action, item, target }: Choice, preset?: Declared) {
+  constructor(
+    actor: ActorDoc,
+    { action, item, target }: Choice,
+    preset?: Declared,
+    targets: readonly ActorDoc[] | null = null,
+  ) {
     const width = target === 'none' ? NARROW : WIDE;
     super({ id: windowId(actor, action, item), position: { width } } as never);
     this.#actor = actor;
     this.#action = action;
     this.#item = item;
+    this.#picked = targets;
     this.#isNarrow = target === 'none';
     this.#declared = { ...remembered(action, item), ...preset };
   }
 
   override get title(): string {
-    const label = this.#prospect()?.choice.label;
-    const what = (this.#item !== undefined && this.#actor.items.get(this.#item)?.name) || '';
+    const prospect = this.#prospect();
+    const label = prospect?.choice.label;
+    const what = (prospect && this.#item !== undefined && namesAt(prospect.table)(this.#item)) || '';
     const action = label === undefined ? this.#action : localize(label);
     return localize(what === '' ? 'SALVO.ui.actTitle' : 'SALVO.ui.actTitleWith', {
       name: this.#actor.token?.name ?? this.#actor.name,

@@ -6,7 +6,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Odds } from '../../ruleset.ts';
-import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { flagField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
 import { AROUND, covered } from '../area/area-perform.ts';
 import { squaresAbout } from '../area/covering.ts';
 import { aimRefusal } from '../range/legality.ts';
@@ -124,7 +124,7 @@ export const repeatedCast: Act<Spell> = {
 };
 
 /** ARR-VIT-04, or what the spell says. */
-function drainIn({ combatant: caster, item, options }: Request): number {
+function drainIn({ combatant: caster, item, options }: RequestParts): number {
   const { drain, level } = spellNamed(caster, item)!;
   return drain ?? drainOf({ what: 'attack', spellLevel: level, attacks: 1 }, options);
 }

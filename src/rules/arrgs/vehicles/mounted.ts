@@ -5,7 +5,7 @@ import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, numberField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
 import { commonFields, planOf } from '../acts/attack.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { kindsOf, weaponMeans } from '../range/means.ts';
@@ -142,7 +142,7 @@ const carrierOf = ({ combatants }: ArrgsFight, { state }: ArrgsCombatant): Arrgs
 const weaponsOn = (carrier: ArrgsCombatant | null): readonly Weapon[] =>
   carrier?.sheet.kind === 'vehicle' ? carrier.sheet.weapons.filter((weapon) => !isDestroyed(carrier, weapon)) : [];
 
-function mountedOf({ fight, combatant: gunner, declared }: Request): Mounted | Refusal {
+function mountedOf({ fight, combatant: gunner, declared }: RequestParts): Mounted | Refusal {
   const vehicle = carrierOf(fight, gunner);
   const weapon = weaponsOn(vehicle).find(({ id }) => id === asText(declared, 'weapon'));
   return vehicle && weapon ? { vehicle, weapon } : refuse('noMountedWeapon', 'GAP-12');
