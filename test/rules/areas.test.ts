@@ -110,6 +110,28 @@ describe('cepheus', () => {
   });
 });
 
+test('cepheus: a shot into combat tells whom a miss may strike: the nearest to its target (CEP-FIC-02)', () => {
+  const people = [
+    ...cepheus({ ranges: ['pistol'], drawn: true, magazine: { value: 6, max: 6 }, rof: [1] }),
+    ...[1, 2].map(() => ({ kind: 'character', source: {} })),
+  ];
+  const { ruleset, fight } = fightOf('cepheus', people);
+  const told = (metres: readonly number[]): unknown => {
+    const neighbors = metres.map((away, index) => ({ id: 'cd'[index]!, metres: away }));
+    const odds = ruleset.odds(fight, {
+      action: 'attack',
+      who: 'a',
+      item: 'thing',
+      targets: ['b'],
+      declared: { metres: 5, neighbors },
+    });
+    return 'refused' in odds ? odds : odds.foreseen?.map(({ values }) => values['others']);
+  };
+  expect(told([1.2, 1])).toEqual([['d']]);
+  expect(told([1, 1])).toEqual([['c', 'd']]);
+  expect(told([6, 9])).toBeUndefined();
+});
+
 test.each([
   ['frag', 'thrown', 'blast'],
   ['rocket', 'rocket', 'rocket'],
