@@ -91,6 +91,7 @@ export const endMovement: Act = {
 /** Healing (DRV-INJ-14). Refuses `notHurt`. */
 export const heal: Act = {
   ...ruling('heal', 'DRV-INJ-14', () => []),
+  time: true,
   fields: (_fight, { state }) => [
     numberField('points', 'DRV-INJ-14', 'gm', Math.min(10, state.damageTaken), 0, 999_999),
   ],
