@@ -5,7 +5,7 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
 const ALL_GAMES = { minified: 822, compressed: 275 };
-const ONE_GAME = { minified: 344, compressed: 115 };
+const ONE_GAME = { minified: 344, compressed: 117 };
 const RULES = 57;
 
 let rows: readonly Row[];
