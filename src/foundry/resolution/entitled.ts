@@ -80,9 +80,14 @@ export const groundOf = (action: Action): Table | null =>
 
 export const isFightGone = ({ combat }: Action): boolean => combat !== '' && documentAt(combat) === null;
 
-/** Whether `user` owns everybody at a table outside any fight. */
+/** Whether `user` owns everybody at a table outside any fight, and whoever is read beside them. */
 export const ownsAll = (user: UserDoc, table: Table | null): boolean =>
-  table !== null && !table.combat && [...table.actors.values()].every((actor) => owns(user, actor));
+  table !== null && !table.combat && everybodyAt(table).every((actor) => owns(user, actor));
+
+const everybodyAt = ({ actors, beside }: Table): readonly ActorDoc[] => [
+  ...actors.values(),
+  ...[...beside.values()].flatMap((others) => Object.values(others)),
+];
 
 /** Whether this client resolves the act: the active GM's; the author's own, where no GM is there, none has to let it take effect, and it owns all it touches. */
 export function isResolver(message: MessageDoc, table: Table | null): boolean {
