@@ -27,20 +27,30 @@ afterEach(() => {
 });
 
 /** A shooter that hits but on a 100, its target, a machine and its pilot, who is in no fight. */
-async function open(): Promise<void> {
+async function open(): Promise<{ readonly pilot: Doc }> {
+  let pilot: Doc | undefined;
   fight = await openOwnFight({
     people: async (gm) => {
-      const [pilot] = await classOf(gm, 'Actor').createDocuments([
-        { name: 'Pilot', type: 'adevaCharacter', system: { characteristics: scores({ ag: 70, bs: 200 }) } },
+      [pilot] = await classOf(gm, 'Actor').createDocuments([
+        {
+          name: 'Pilot',
+          type: 'adevaCharacter',
+          system: { characteristics: scores({ ag: 70, bs: 200 }), fate: { value: 2, max: 2 } },
+        },
       ]);
       return [
         {
           name: 'Shooter',
           type: 'adevaCharacter',
-          system: { characteristics: scores({ bs: 200 }) },
+          system: { characteristics: scores({ bs: 200, ws: 200 }), talents: ['disarm'] },
           items: [structuredClone(RIFLE)],
         },
-        { name: 'Target', type: 'adevaCharacter', system: { wounds: { value: 30, max: 30 } } },
+        {
+          name: 'Target',
+          type: 'adevaCharacter',
+          system: { wounds: { value: 30, max: 30 } },
+          items: [structuredClone(RIFLE)],
+        },
         {
           name: 'Giant',
           type: 'adevaMachine',
@@ -51,6 +61,7 @@ async function open(): Promise<void> {
     },
     at: (index) => ({ x: index * 400, y: 0, disposition: index === 1 ? -1 : 1 }),
   });
+  return { pilot: pilot! };
 }
 
 const system = (index: number): Record<string, unknown> => gameOf(fight.gm).actors.get(fight.actors[index]!).system;
@@ -58,9 +69,9 @@ const rifle = (index: number): Doc =>
   gameOf(fight.gm)
     .actors.get(fight.actors[index]!)
     .items.contents.find((one) => one.name === 'Rifle')!;
-const act = (command: Command): Promise<Doc> => actIn(fight, 'adeva', command);
-const backAndForth = (command: Command, changed: () => unknown): Promise<void> =>
-  backAndForthIn(fight, 'adeva', command, changed);
+const act = (command: Command, preferred = ''): Promise<Doc> => actIn(fight, 'adeva', command, preferred);
+const backAndForth = (command: Command, changed: () => unknown, preferred = ''): Promise<void> =>
+  backAndForthIn(fight, 'adeva', command, changed, preferred);
 
 describe('what a fight changes', () => {
   test('Wounds, the clip, what is in hand, decay and conditions are in documents, and come back', async () => {
@@ -97,6 +108,26 @@ describe('what a fight changes', () => {
   });
 });
 
+describe('what is taken from others', () => {
+  test('is shot with in the same fight, and its owner counts the shots', async () => {
+    await open();
+    await gameOf(fight.gm).settings.set('salvo', 'allocation', 'ask');
+    const [shooter, target] = fight.ids as [string, string];
+    await untilTurnOf(fight, shooter);
+    await (fight.combat().combatants.get(target) as Doc & { readonly token: Doc }).token.update({ x: 100 });
+    await fight.table.settle();
+    const taking = { action: 'disarm', who: shooter, targets: [target] };
+    await backAndForth(taking, () => rifle(1).system['equipped'], 'take');
+    expect(rifle(1).system['equipped']).toBe(false);
+    await fight.combat().nextRound();
+    await fight.table.settle();
+    await untilTurnOf(fight, shooter);
+    const shot = { action: 'standardAttack', who: shooter, item: `${target}/${rifle(1).id}`, targets: [target] };
+    await backAndForth(shot, () => rifle(1).system['clip']);
+    expect([rifle(0).system['clip'], rifle(1).system['clip']]).toMatchObject([{ value: 20 }, { value: 19 }]);
+  });
+});
+
 describe('where nobody is asked', () => {
   test('the target takes the evasion with the highest TN; where it is asked and stays silent, none', async () => {
     await open();
@@ -127,5 +158,15 @@ describe('a machine', () => {
     await untilTurnOf(fight, fight.ids[2]!);
     await act({ action: 'standardAttack', who: fight.ids[2]!, item: rifle(2).id, targets: [fight.ids[1]!] });
     expect((system(1)['wounds'] as { value: number }).value).toBeLessThan(30);
+  });
+
+  test('spends the Fate of its pilot, which is gone on foot as well (GAP-18)', async () => {
+    const { pilot } = await open();
+    const machine = fight.ids[2]!;
+    const fate = (): unknown => gameOf(fight.gm).actors.get(pilot.id)!.system['fate'];
+    await untilTurnOf(fight, machine);
+    const shot = { action: 'standardAttack', who: machine, item: rifle(2).id, targets: [fight.ids[1]!] };
+    await backAndForth({ ...shot, declared: { fate: true } }, fate);
+    expect(fate()).toMatchObject({ value: 1, max: 2 });
   });
 });

@@ -1,6 +1,16 @@
 /** Acts of `arrgs` on the built system: what a fight changes lands in documents and comes back with undo; what the tokens tell of a way. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { gameOf, seen, untilTurnOf, type Command, type Doc, type Firefight } from './firefight.ts';
+import {
+  drag,
+  gameOf,
+  reversalOf,
+  seen,
+  tokenOf,
+  untilTurnOf,
+  type Command,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
 import {
   act as actIn,
   backAndForth as backAndForthIn,
@@ -166,4 +176,44 @@ describe('what the tokens tell', () => {
     expect(stateOf(message)).toBe('applied');
     expect(stateOf(await act({ action: 'movement', who: horse }))).toBe('refused');
   });
+
+  test('ARR-MOV-01 ARR-MOV-06 a drag tells whom its way passes, square by square, and ends in nobody’s square', async () => {
+    await open();
+    const [, target, horse] = fight.ids as [string, string, string];
+    await drag(fight, fight.gm, 0, [600, 0]);
+    expect(fight.gm.face.notices.at(-1)!.message).toContain('occupied');
+    await drag(fight, fight.gm, 0, [200, 200], [500, 200]);
+    const message = gameOf(fight.gm).messages.contents.findLast(({ type }) => type === 'action')!;
+    expect([stateOf(message), place(0)]).toEqual(['applied', [500, 200]]);
+    expect(declaredIn(message)).toMatchObject({
+      steps: 5,
+      along: [
+        { id: target, distances: [6, 5, 4, 3, 2, 2] },
+        { id: horse, distances: [1, 1, 2, 3, 4, 5] },
+      ],
+    });
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect([stateOf(message), place(0)]).toEqual(['undone', [0, 0]]);
+  });
+
+  test('ARR-TRN-04 GAP-12 what a rider steers goes with its rider and faces where it went; undo turns both back', async () => {
+    await open();
+    const [sure, , horse] = fight.ids as [string, string, string];
+    await gameOf(fight.gm).actors.get(fight.actors[2]!).update({ 'system.movement.walking.manoeuvrability': 4 });
+    await act({ action: 'mount', who: sure, targets: [horse] });
+    await drag(fight, fight.gm, 0, [300, 0]);
+    const message = gameOf(fight.gm).messages.contents.findLast(({ type }) => type === 'action')!;
+    expect([stateOf(message), place(0), place(2)]).toEqual(['applied', [300, 0], [300, 100]]);
+    // To the right is 90 from the top; a token that is not turned looks down.
+    expect(tokenOf(fight, 2).rotation).toBe(270);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect([place(0), place(2), tokenOf(fight, 2).rotation]).toEqual([[0, 0], [0, 100], 0]);
+  });
 });
+
+const place = (index: number): readonly number[] => {
+  const { x, y } = tokenOf(fight, index);
+  return [x, y];
+};

@@ -57,13 +57,16 @@ export async function openOwnFight({ people, at }: OwnFight): Promise<Firefight>
 
 export const stateOf = (fight: Firefight, message: Doc): unknown => seen(fight, message).system['state'];
 
-/** An act of the GM's, carried through with the default for whatever is asked. */
-export async function act(fight: Firefight, ruleset: string, command: Command): Promise<Doc> {
+/** An act of the GM's, carried through: what is asked is answered with `preferred` where that is offered, else with the default. */
+export async function act(fight: Firefight, ruleset: string, command: Command, preferred = ''): Promise<Doc> {
   const message = await request(fight, fight.gm, command, { ruleset });
   await fight.table.settle();
   while (stateOf(fight, message) === 'asking') {
-    const { index, ask } = seen(fight, message).system['asking'] as { index: number; ask: { default: unknown } };
-    await answerTo(fight.gm, message, index, ask.default);
+    const { index, ask } = seen(fight, message).system['asking'] as {
+      index: number;
+      ask: { default: unknown; options?: readonly { id: string }[] };
+    };
+    await answerTo(fight.gm, message, index, ask.options?.find(({ id }) => id === preferred)?.id ?? ask.default);
     await fight.table.settle();
   }
   return message;
@@ -75,9 +78,10 @@ export async function backAndForth(
   ruleset: string,
   command: Command,
   changed: () => unknown,
+  preferred = '',
 ): Promise<void> {
   const [before, was] = [fight.table.hash(IGNORED), JSON.stringify(changed())];
-  const message = await act(fight, ruleset, command);
+  const message = await act(fight, ruleset, command, preferred);
   expect([stateOf(fight, message), seen(fight, message).system['refusal']]).toEqual(['applied', null]);
   const after = fight.table.hash(IGNORED);
   expect(JSON.stringify(changed())).not.toBe(was);

@@ -6,13 +6,14 @@ import {
   eventsOf,
   type Id,
   type Option,
+  type Place,
   refuse,
   type Stage,
 } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/audience.ts';
-import { isFightGone, isTurnAct, tableOfAction } from '../resolution/entitled.ts';
+import { hasDoer, isFightGone, isTurnAct, tableOfAction } from '../resolution/entitled.ts';
 import type { Tellable } from '../resolution/notice.ts';
 import { isAltered, isOwn } from '../resolution/proof.ts';
 import { actionOf, isDecided, type Action, type Asking } from '../resolution/records.ts';
@@ -22,7 +23,19 @@ import { eventView, type EventView } from './event-words.ts';
 import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { prospects } from './stakes.ts';
-import { aboutOf, firstKnown, has, namesIn, number, refusalText, say, sayIn, text, type Names } from './words.ts';
+import {
+  aboutOf,
+  firstKnown,
+  has,
+  namesIn,
+  namesOf,
+  number,
+  refusalText,
+  say,
+  sayIn,
+  text,
+  type Names,
+} from './words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -95,6 +108,8 @@ export interface CardView {
   readonly changes: readonly EventView[];
   /** The GM let it be done out of turn. */
   readonly ruled: boolean;
+  /** Who was put into its area or left out by hand, in words; empty: nobody. */
+  readonly byHand: readonly string[];
   /** No GM was there: nobody vouches for the dice. */
   readonly unvouched: boolean;
   readonly mayUndo: boolean;
@@ -119,7 +134,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     state,
     stateText: stateText(action),
     title: titleOf(action, names),
-    who: command && !isTurnAct(command) ? (names(command.who) ?? '') : '',
+    who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
     verdicts: seen && !isTurnAct(command) ? headline(seen, action, names) : [],
@@ -130,12 +145,21 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     stages,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
     ruled: command?.ruled === true,
+    byHand: handed(command?.place, names, hides),
     unvouched: outcome !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
     mayReject: world.user.isGM && state === 'decided',
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
+}
+
+/** What was changed of an area by hand; of whom this viewer does not see nothing is said. */
+function handed(place: Place | undefined, names: Names, hides: Hides): readonly string[] {
+  return (['without', 'with'] as const).flatMap((key) => {
+    const seen = (place?.[key] ?? []).filter((id) => !hides.stage(id)).flatMap((id) => names(id) ?? []);
+    return seen.length > 0 ? [localize(`SALVO.area.${key}`, { names: seen.join(', ') })] : [];
+  });
 }
 
 /** An act in one line of text, as everybody may read it. */
@@ -145,8 +169,7 @@ export function telling(action: Tellable): string {
   const table = tableOfAction(action);
   const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
   const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');
-  const isTurn = !command || isTurnAct(command);
-  const who = isTurn ? '' : [names(command.who) ?? '', whom].filter(Boolean).join(' → ');
+  const who = hasDoer(command) ? [names(command.who) ?? '', whom].filter(Boolean).join(' → ') : whom;
   const told = outcome && { ...outcome, stages: outcome.stages.filter((stage) => isSeen(stage.who)) };
   const news = refusal
     ? [localize('SALVO.ui.refused'), refusalText(refusal, ruleset, names)].join(' ')
@@ -173,9 +196,10 @@ function believed(message: MessageDoc): Action {
 function namesFor(action: Tellable): Names {
   const combat = [...world.combats].find((one) => one.uuid === action.combat);
   if (!combat) return namesIn(action.actors);
-  const rows = [...combat.combatants].map((one) => [one.id, { name: one.name, actor: one.actor }] as const);
-  const byId = new Map(rows);
-  return (id) => byId.get(id)?.name ?? rows.map(([, one]) => one.actor?.items.get(id)?.name).find(Boolean) ?? null;
+  const rows = [...combat.combatants];
+  const byId = new Map(rows.map((one) => [one.id, one.actor ?? undefined]));
+  const actors = [...byId.values()].filter((actor) => actor !== undefined);
+  return namesOf((id) => byId.get(id), actors, Object.fromEntries(rows.map((one) => [one.id, one])));
 }
 
 /** Whose turn has come; empty where dice fell or anybody's state changed with it, which a card tells. */
@@ -243,7 +267,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
 /** Whose stage it is, unless it is what the card's first line says already. */
 function whoseStage(stage: Stage, { command }: Action, names: Names): string {
   if (stage.who === null) return '';
-  const own = stage.who === command?.who && !isTurnAct(command);
+  const own = stage.who === command?.who && hasDoer(command);
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
   if (own && usual) return '';
   const who = names(stage.who) ?? '';

@@ -7,7 +7,7 @@ import { questionsOf, type AskedView } from '../chat/asked.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
-import { tableOfCombat, type Table } from '../resolution/table.ts';
+import { inOrder, tableOfCombat, type Table } from '../resolution/table.ts';
 
 /** What the books let a combatant do with its place in the order. */
 const PLACE_ACTIONS: readonly string[] = [
@@ -33,6 +33,7 @@ export interface TrackerRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
+  /** A dash before it is known; empty for what has no place in the order. */
   readonly count: string;
   /** What the count would come to at the end of the round, empty where it stays. */
   readonly expected: string;
@@ -87,7 +88,10 @@ export function trackerView(combat: CombatDoc): TrackerView {
   const table = tableOfCombat(combat);
   const isGM = game.user.isGM;
   const shown = combat.turns.filter((one) => isGM || one.isOwner || !one.hidden);
-  const rows = shown.map((one) => (table?.fight.combatants[one.id] ? rowAt(table, one) : strangerRow(one)));
+  const able = table ? inOrder(table) : new Set<string>();
+  const rows = shown.map((one) =>
+    table?.fight.combatants[one.id] ? rowAt(table, one, able.has(one.id)) : strangerRow(one),
+  );
   return {
     rows,
     lines: linesOf(rows),
@@ -132,7 +136,8 @@ function linesOf(rows: readonly TrackerRow[]): readonly TrackerLine[] {
   return lines;
 }
 
-function rowAt(table: Table, one: CombatantDoc): TrackerRow {
+/** `able`: it has a place in the order, or may get one. */
+function rowAt(table: Table, one: CombatantDoc, able: boolean): TrackerRow {
   const { ruleset, fight } = table;
   const status = ruleset.status(fight, one.id);
   const count = ruleset.order.count(fight, one.id);
@@ -144,7 +149,7 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     id: one.id,
     name: one.name,
     img: one.img,
-    count: count === null ? '–' : number(count),
+    count: count !== null ? number(count) : able ? '–' : '',
     expected:
       status.expected && status.expected.count !== count && !hidesFrom(actor) ? number(status.expected.count) : '',
     active,
@@ -162,7 +167,7 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     actions: owned && isAsked(table, one.id) ? placeActions(table, one.id) : [],
     prompt: active || fight.waiting[one.id] === true || !game.user.isGM,
     mayEnd: active && owned,
-    mayRoll: count === null && owned && fight.phase !== 'ended',
+    mayRoll: able && count === null && owned && fight.phase !== 'ended',
     owned,
     side: sideOf(one),
     partedAt: status.partedAt === undefined ? '' : number(status.partedAt),

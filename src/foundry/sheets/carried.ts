@@ -3,6 +3,7 @@ import { createMessage, localize, type ActorDoc, type ItemDoc } from '../api.ts'
 import { number } from '../chat/words.ts';
 import { labelFor } from '../applications/forms/form-view.ts';
 import { subType } from '../data/types.ts';
+import { confirm } from '../dialogs.ts';
 import { open, openBrowser } from './browse.ts';
 import { enrich } from './enrich.ts';
 import { countsOf, uncounted, weightsOf } from './things.ts';
@@ -81,11 +82,11 @@ const openItem: Handler = async function (_event, target) {
 const deleteItem: Handler = async function (_event, target) {
   const item = this.itemOf(target);
   if (!item) return;
-  const sure = await foundry.applications.api.DialogV2.confirm({
-    window: { title: localize('SALVO.ui.deleteItem') },
+  const sure = await confirm({
+    title: localize('SALVO.ui.deleteItem'),
     content: foundry.utils.escapeHTML(localize('SALVO.ui.deleteItemSure', { name: item.name })),
-  } as never);
-  if (sure === true) await item.delete();
+  });
+  if (sure) await item.delete();
 };
 
 const toggleEquipped: Handler = async function (_event, target) {

@@ -1,7 +1,7 @@
 /** The contract of a ruleset, answered by `drive`. */
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
-import { choices, odds, perform } from './acts.ts';
+import { areas, choices, odds, perform } from './acts.ts';
 import { OPTIONS } from './options.ts';
 import { order, roundPhase } from './fight/order.ts';
 import { read } from './sheet/read.ts';
@@ -20,6 +20,7 @@ export const drive: Ruleset<DriveCombatant> = {
   perform,
   advance,
   odds,
+  areas,
   standing,
   status,
 };

@@ -1,7 +1,7 @@
 /** `fluid` as the contract of a ruleset. */
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
-import { choices, odds, perform } from './acts/acts.ts';
+import { areas, choices, odds, perform } from './acts/acts.ts';
 import { optionsFrom, optionSpecs } from './options.ts';
 import { order } from './fight/order.ts';
 import { inSurprise } from './sheet/state.ts';
@@ -22,6 +22,7 @@ export const fluid: Ruleset<FluidCombatant> = {
   perform,
   advance,
   odds,
+  areas,
   standing,
   status,
   band: ({ options }, { feet }) => `SALVO.fluid.band.${rangeOf(feet, REACH, null, optionsFrom(options)).band}`,

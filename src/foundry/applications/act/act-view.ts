@@ -9,6 +9,7 @@ import { aboutOf, has, namesAt, number, refusalText, say, sayIn, text, type Name
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
+import { areaView } from './area-view.ts';
 import { rulerView, type RulerView } from './ruler.ts';
 
 export interface FieldView {
@@ -50,6 +51,7 @@ export function actContext(
     aimed: choice.target !== 'none',
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
+    area: areaView(prospect, (id) => id === who || others.some((other) => other.uuid === table.actors.get(id)?.uuid)),
     own: from('actor'),
     table: from('table'),
     gm: from('gm'),
@@ -167,11 +169,12 @@ function textOf(field: Field, value: string | number | boolean, options: FieldVi
 
 /**
  * An option's text. Numbers in its key stand for any number (`burst:4:spread` is `burst:#:spread` with 4); an option that
- * the language file does not know is a name of the table's own, such as a skill.
+ * the language file does not know is a name of the table's own, such as a skill's or a person's.
  */
 export function optionText(key: string, id: string): string {
   if (has(key)) return text(key);
   const counted = key.replaceAll(/\d+/g, '#');
   const [amount = ''] = /\d+/.exec(id) ?? [];
-  return has(counted) ? say(counted, { n: amount }) : id;
+  if (has(counted)) return say(counted, { n: amount });
+  return key.startsWith('SALVO.') ? id : key;
 }

@@ -92,7 +92,8 @@ function paymentOf(act: Act, request: RequestParts): Payment | null {
 /** In the own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
   if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
-  return immediatePool({ ...combatant.state.points, cost }, options) ?? 'aap';
+  const { ap, aap } = combatant.state.points;
+  return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }
 
 /** ARR-KND-01, -03, ARR-RDY-02. Outside a started fight there are no turns. */
