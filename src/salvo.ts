@@ -1,5 +1,6 @@
 /** Foundry's entry: registers, decides nothing. */
 import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
+import { registerPalette } from './foundry/canvas/palette.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';
 import { registerMoving } from './foundry/canvas/moving.ts';
 import { SalvoTokenRuler } from './foundry/canvas/token-ruler.ts';
@@ -19,6 +20,7 @@ import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { enterGames } from './foundry/games/data.ts';
 import { ACTOR_SHEETS, ITEM_SHEETS, THINGS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
+import { registerRegions } from './foundry/resolution/regions.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
 import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
@@ -28,6 +30,7 @@ import { registerTold } from './foundry/resolution/told.ts';
 import { registerSettings } from './foundry/settings.ts';
 import { registerReference, showClauses } from './foundry/applications/reference.ts';
 import { registerNewPerson } from './foundry/applications/new-person.ts';
+import { registerPassTime } from './foundry/applications/time/pass-time.ts';
 import { THREATS } from './foundry/games/threats.ts';
 import { registerSettingsPages } from './foundry/applications/settings-pages.ts';
 import { registerSheets } from './foundry/sheets/register.ts';
@@ -46,6 +49,7 @@ Hooks.once('init', () => {
   registerIcons();
   registerMixingGuard();
   registerFollowing();
+  registerRegions();
   registerWholeness();
   registerCompendiumFilter();
   registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS, things: THINGS });
@@ -58,7 +62,9 @@ Hooks.once('init', () => {
   registerHotbar();
   registerKeys();
   registerMoving();
+  registerPalette();
   registerNewPerson(THREATS);
+  registerPassTime();
   registerQuench();
   Object.assign(game, { salvo: { api, attackWith, setAnew, backup: { exportAll, restore } } });
 });

@@ -1,5 +1,6 @@
 /** World and client settings. The pages that show them are applications of their own. */
 import { type OptionValue, rulesetOf, RULESETS } from '../rules/index.ts';
+import { nowInEveryPage } from './windows.ts';
 
 /** Who answers the questions that an act asks: the owner, nobody (the book's default), or the GM. */
 export const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
@@ -108,7 +109,7 @@ export function registerSettings(): void {
   register('timeout', Number, TIMEOUT, { range: { min: 0, max: 600, step: 5 } });
   register('clauses', Boolean, true, {
     scope: 'client',
-    onChange: (shown: boolean) => document.body.classList.toggle('salvo-no-clauses', !shown),
+    onChange: (shown: boolean) => nowInEveryPage(({ body }) => body.classList.toggle('salvo-no-clauses', !shown)),
   });
   register('browser', String, '', { config: false, scope: 'client' });
   register('seat', String, '', { config: false, scope: 'user' });

@@ -16,6 +16,7 @@ import {
   row,
   run,
   showTab,
+  token,
   untilThrough,
   untilTurnOf,
   worldState,
@@ -50,6 +51,12 @@ const twentySided = (page: Page): Promise<void> =>
       window.seed = (window.seed * 48271) % 2147483647;
       return 1 - ((window.faces.shift() ?? 1 + (window.seed % 20)) - 0.5) / 20;
     };`,
+  );
+
+const closeWindowsBut = (page: Page, kept: string): Promise<unknown> =>
+  run(
+    page,
+    `Promise.all([...foundry.applications.instances.values()].filter((one) => one.hasFrame && !one.element.classList.contains('${kept}')).map((one) => one.close())).then(() => 1)`,
   );
 
 const roll = (faces: readonly number[]): Promise<void> => run(fight.gm, `window.faces = ${JSON.stringify(faces)}`);
@@ -111,7 +118,7 @@ describe('an attack from the sheet', () => {
     await closeWindows(player);
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
-    await questions(gm).filter({ hasText: 'Defence' }).waitFor();
+    await questions(gm).filter({ hasText: 'Defense maneuver' }).waitFor();
     await shot(gm, 'arrgs-question');
     await expect.poll(() => questions(player).count()).toBe(0);
     expect(await lost('Captain')).toBe(0);
@@ -178,6 +185,26 @@ describe('the End of Round', () => {
 });
 
 describe('a spell', () => {
+  test('that covers an area is put on the scene: who stands in it is proposed with odds, and leaving takes the preview away', async () => {
+    const { player } = fight;
+    await untilTurnOf(fight, ILMARI);
+    await put('Wolf', 6, 4);
+    const own = await openSheet(player, ILMARI);
+    const burst = await itemId(ILMARI, 'Fire Burst');
+    await own.locator(`[data-act="cast"][data-item="${burst}"]`).click();
+    await closeWindowsBut(player, 'salvo-act');
+    const asked = dialog(player);
+    await asked.locator('[data-action="place"]').click();
+    const { x, y, width, height } = (await token(player, 'Wolf').boundingBox())!;
+    await player.mouse.click(x + width / 2, y + height / 2);
+    const wolf = asked.locator('.salvo-caught li', { hasText: 'Wolf' });
+    await expect.poll(() => wolf.locator('.salvo-each').innerText()).toMatch(/%/);
+    await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
+    await shot(player, 'arrgs-area');
+    await asked.locator('[data-action="cancel"]').click();
+    await expect.poll(() => player.locator('.scene .region').count()).toBe(0);
+  });
+
   test('is countered by whoever has one ready; the rest of the turn is a row of its own in a later slot', async () => {
     const { gm, player } = fight;
     await untilTurnOf(fight, ILMARI);

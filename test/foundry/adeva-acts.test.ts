@@ -1,21 +1,7 @@
 /** Acts of `adeva` on the built system: what a fight changes lands in documents and comes back with undo; a pilot is read beside its machine. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
-import {
-  answerTo,
-  classOf,
-  gameOf,
-  request,
-  reversalOf,
-  seen,
-  untilTurnOf,
-  type CombatDoc,
-  type Doc,
-  type Firefight,
-} from './firefight.ts';
-
-const IGNORED = ['ChatMessage', '_stats', 'ops', 'User'];
-const SETTINGS = { reactions: 'automatic', allocation: 'automatic' };
+import { classOf, gameOf, reversalOf, seen, untilTurnOf, type Command, type Doc, type Firefight } from './firefight.ts';
+import { act as actIn, backAndForth as backAndForthIn, openOwnFight } from './own-fight.ts';
 
 const RIFLE = {
   name: 'Rifle',
@@ -41,58 +27,41 @@ afterEach(() => {
 });
 
 /** A shooter that hits but on a 100, its target, a machine and its pilot, who is in no fight. */
-async function open(): Promise<{ readonly pilot: Doc; readonly machine: Doc }> {
-  const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
-  const system = process.env['SALVO_SYSTEM'];
-  const table = await openTable({ users, ...(system ? { system } : {}) });
-  const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
-  for (const [key, value] of Object.entries(SETTINGS)) await gameOf(gm).settings.set('salvo', key, value);
-  const [pilot] = await classOf(gm, 'Actor').createDocuments([
-    { name: 'Pilot', type: 'adevaCharacter', system: { characteristics: scores({ ag: 70, bs: 200 }) } },
-  ]);
-  const actors = await classOf(gm, 'Actor').createDocuments([
-    {
-      name: 'Shooter',
-      type: 'adevaCharacter',
-      system: { characteristics: scores({ bs: 200 }) },
-      items: [structuredClone(RIFLE)],
+async function open(): Promise<{ readonly pilot: Doc }> {
+  let pilot: Doc | undefined;
+  fight = await openOwnFight({
+    people: async (gm) => {
+      [pilot] = await classOf(gm, 'Actor').createDocuments([
+        {
+          name: 'Pilot',
+          type: 'adevaCharacter',
+          system: { characteristics: scores({ ag: 70, bs: 200 }), fate: { value: 2, max: 2 } },
+        },
+      ]);
+      return [
+        {
+          name: 'Shooter',
+          type: 'adevaCharacter',
+          system: { characteristics: scores({ bs: 200, ws: 200 }), talents: ['disarm'] },
+          items: [structuredClone(RIFLE)],
+        },
+        {
+          name: 'Target',
+          type: 'adevaCharacter',
+          system: { wounds: { value: 30, max: 30 } },
+          items: [structuredClone(RIFLE)],
+        },
+        {
+          name: 'Giant',
+          type: 'adevaMachine',
+          system: { pilotId: pilot!.id, characteristics: scores({ ag: 10, bs: 1 }) },
+          items: [structuredClone(RIFLE)],
+        },
+      ];
     },
-    { name: 'Target', type: 'adevaCharacter', system: { wounds: { value: 30, max: 30 } } },
-    {
-      name: 'Giant',
-      type: 'adevaMachine',
-      system: { pilotId: pilot!.id, characteristics: scores({ ag: 10, bs: 1 }) },
-      items: [structuredClone(RIFLE)],
-    },
-  ]);
-  const tokens = actors.map((actor, index) => ({
-    name: actor.name,
-    actorId: actor.id,
-    actorLink: true,
-    x: index * 400,
-    y: 0,
-    disposition: index === 1 ? -1 : 1,
-  }));
-  const grid = { type: 1, size: 100, distance: 1, units: 'sq' };
-  const scene = await classOf(gm, 'Scene').create({ name: 'Yard', active: true, grid, tokens });
-  const placed = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
-  const combatants = placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id }));
-  const combat = await classOf(gm, 'Combat').create({ scene: scene.id, active: true, combatants });
-  await table.settle();
-  fight = {
-    table,
-    gm,
-    ana,
-    bo,
-    actors: actors.map((one) => one.id),
-    ids: actors.map((actor) => gameOf(gm).combat.combatants.contents.find((one) => one.actor.id === actor.id)!.id),
-    combat: (seat = gm) => gameOf(seat).combat,
-  };
-  await (combat as CombatDoc).rollAll();
-  await table.settle();
-  await fight.combat().startCombat();
-  await table.settle();
-  return { pilot: pilot!, machine: actors[2]! };
+    at: (index) => ({ x: index * 400, y: 0, disposition: index === 1 ? -1 : 1 }),
+  });
+  return { pilot: pilot! };
 }
 
 const system = (index: number): Record<string, unknown> => gameOf(fight.gm).actors.get(fight.actors[index]!).system;
@@ -100,33 +69,9 @@ const rifle = (index: number): Doc =>
   gameOf(fight.gm)
     .actors.get(fight.actors[index]!)
     .items.contents.find((one) => one.name === 'Rifle')!;
-const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
-
-async function act(command: Parameters<typeof request>[2]): Promise<Doc> {
-  const message = await request(fight, fight.gm, command, { ruleset: 'adeva' });
-  await fight.table.settle();
-  while (stateOf(message) === 'asking') {
-    const { index, ask } = seen(fight, message).system['asking'] as { index: number; ask: { default: unknown } };
-    await answerTo(fight.gm, message, index, ask.default);
-    await fight.table.settle();
-  }
-  return message;
-}
-
-/** The act changes what it should; undo restores every document, redo brings all back. */
-async function backAndForth(command: Parameters<typeof request>[2], changed: () => unknown): Promise<void> {
-  const [before, was] = [fight.table.hash(IGNORED), JSON.stringify(changed())];
-  const message = await act(command);
-  expect([stateOf(message), seen(fight, message).system['refusal']]).toEqual(['applied', null]);
-  const after = fight.table.hash(IGNORED);
-  expect(JSON.stringify(changed())).not.toBe(was);
-  await reversalOf(fight.gm, message);
-  await fight.table.settle();
-  expect([stateOf(message), fight.table.hash(IGNORED)]).toEqual(['undone', before]);
-  await reversalOf(fight.gm, message, true);
-  await fight.table.settle();
-  expect([stateOf(message), fight.table.hash(IGNORED)]).toEqual(['applied', after]);
-}
+const act = (command: Command, preferred = ''): Promise<Doc> => actIn(fight, 'adeva', command, preferred);
+const backAndForth = (command: Command, changed: () => unknown, preferred = ''): Promise<void> =>
+  backAndForthIn(fight, 'adeva', command, changed, preferred);
 
 describe('what a fight changes', () => {
   test('Wounds, the clip, what is in hand, decay and conditions are in documents, and come back', async () => {
@@ -163,6 +108,26 @@ describe('what a fight changes', () => {
   });
 });
 
+describe('what is taken from others', () => {
+  test('is shot with in the same fight, and its owner counts the shots', async () => {
+    await open();
+    await gameOf(fight.gm).settings.set('salvo', 'allocation', 'ask');
+    const [shooter, target] = fight.ids as [string, string];
+    await untilTurnOf(fight, shooter);
+    await (fight.combat().combatants.get(target) as Doc & { readonly token: Doc }).token.update({ x: 100 });
+    await fight.table.settle();
+    const taking = { action: 'disarm', who: shooter, targets: [target] };
+    await backAndForth(taking, () => rifle(1).system['equipped'], 'take');
+    expect(rifle(1).system['equipped']).toBe(false);
+    await fight.combat().nextRound();
+    await fight.table.settle();
+    await untilTurnOf(fight, shooter);
+    const shot = { action: 'standardAttack', who: shooter, item: `${target}/${rifle(1).id}`, targets: [target] };
+    await backAndForth(shot, () => rifle(1).system['clip']);
+    expect([rifle(0).system['clip'], rifle(1).system['clip']]).toMatchObject([{ value: 20 }, { value: 19 }]);
+  });
+});
+
 describe('where nobody is asked', () => {
   test('the target takes the evasion with the highest TN; where it is asked and stays silent, none', async () => {
     await open();
@@ -193,5 +158,15 @@ describe('a machine', () => {
     await untilTurnOf(fight, fight.ids[2]!);
     await act({ action: 'standardAttack', who: fight.ids[2]!, item: rifle(2).id, targets: [fight.ids[1]!] });
     expect((system(1)['wounds'] as { value: number }).value).toBeLessThan(30);
+  });
+
+  test('spends the Fate of its pilot, which is gone on foot as well (GAP-18)', async () => {
+    const { pilot } = await open();
+    const machine = fight.ids[2]!;
+    const fate = (): unknown => gameOf(fight.gm).actors.get(pilot.id)!.system['fate'];
+    await untilTurnOf(fight, machine);
+    const shot = { action: 'standardAttack', who: machine, item: rifle(2).id, targets: [fight.ids[1]!] };
+    await backAndForth({ ...shot, declared: { fate: true } }, fate);
+    expect(fate()).toMatchObject({ value: 1, max: 2 });
   });
 });

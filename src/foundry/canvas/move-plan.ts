@@ -140,7 +140,8 @@ function farthest(
   for (const [at, choice] of choices.entries()) {
     if (choice.refused) continue;
     const upTo = (spaces: number): Judged => judged(mover, fight, choice, cut(points, spots, 0, spaces));
-    let [least, beyond] = [best?.spaces ?? 0, spots.length - 1];
+    let least: number = best?.spaces ?? 0;
+    let beyond = spots.length - 1;
     while (beyond - least > 1) {
       const middle = Math.floor((least + beyond) / 2);
       if (upTo(middle).refusal) beyond = middle;

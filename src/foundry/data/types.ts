@@ -44,6 +44,8 @@ const action: Fields = {
   outcome: data(null),
   /** Where it leaves the tokens of those that moved, and where they were. */
   shifts: data(null),
+  /** The areas that it leaves on the scene. */
+  drawn: data(null),
   /** How often it was undone and redone: part of the operation's id. */
   turns: integer(0),
 };

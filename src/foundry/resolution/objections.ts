@@ -12,8 +12,9 @@ import {
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
+import { surveyed } from './areas.ts';
 import { tablesWord } from './measure.ts';
-import { measuredOn, wayObjection } from './way.ts';
+import { wayObjection } from './way.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
@@ -54,10 +55,15 @@ const isRepeated = ({ id, timestamp }: MessageDoc, { press, author, state }: Act
     return other.timestamp < timestamp || actionOf(other).state !== 'requested';
   });
 
+/** Uuids of all who stand in a fight under way. */
+export function inFights(): ReadonlySet<string> {
+  const fights = [...world.combats].map(tableOfCombat).filter((one) => one?.fight.phase === 'underway');
+  return new Set(fights.flatMap((one) => [...one!.actors.values()].map(({ uuid }) => uuid)));
+}
+
 /** Who stands in a fight under way acts in it; and a player's target is near enough to be seen. */
 function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: Command): Refusal | null {
-  const fights = [...world.combats].map(tableOfCombat).filter((one) => one?.fight.phase === 'underway');
-  const fighting = new Set(fights.flatMap((one) => [...one!.actors.values()].map(({ uuid }) => uuid)));
+  const fighting = inFights();
   if ([...table.actors.values()].some(({ uuid }) => fighting.has(uuid))) return refuse('inAFight', '');
   const place = table.tokens.get(who)?.parent.id;
   const reached = (id: string): boolean =>
@@ -99,7 +105,7 @@ export const factsFor = (table: Table, command: Command, action: Action): NonNul
     ? {}
     : {
         ...difficultySet(table, command, world.users.get(action.author) ?? null),
-        ...measuredOn(table, command, action.way),
+        ...surveyed(table, command, action.way),
       });
 
 /** How hard the GM has set this check to be for everybody; a GM says it anew with each. */

@@ -4,6 +4,7 @@ import {
   type Ask,
   type Command,
   type Id,
+  isPlace,
   isRefusal,
   type Json,
   type Outcome,
@@ -11,6 +12,7 @@ import {
 } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
+import { readDrawn, type Drawn } from './drawn.ts';
 import { ACTION_STATES, type ActionState } from '../data/types.ts';
 import { shiftsOf, type Shift } from './shifts.ts';
 import { wayOf, type Way } from './way.ts';
@@ -42,6 +44,8 @@ export interface Action {
   readonly asking: Asking | null;
   readonly refusal: Refusal | null;
   readonly outcome: Outcome | null;
+  /** What it leaves on the scene. */
+  readonly drawn: Drawn | null;
   /** How often it was undone and redone. */
   readonly turns: number;
   /** Names the press of a button that asked for it; empty where nothing does. */
@@ -73,6 +77,7 @@ export function actionOf(message: MessageDoc): Action {
     asking: isRecord(system['asking']) ? (system['asking'] as unknown as Asking) : null,
     refusal: isRefusal(system['refusal']) ? system['refusal'] : null,
     outcome: isRecord(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
+    drawn: readDrawn(system['drawn']),
     turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
     press: textOf(system['press']),
     rolls: Array.isArray(_source['rolls']) ? (_source['rolls'] as string[]) : [],
@@ -89,11 +94,14 @@ export function commandOf(value: unknown): Command | null {
   if (targets !== undefined && !(Array.isArray(targets) && targets.length <= 200 && targets.every(short))) return null;
   if (value['item'] !== undefined && !short(value['item'])) return null;
   if (value['declared'] !== undefined && !isRecord(value['declared'])) return null;
+  const { place } = value;
+  if (place !== undefined && !isPlace(place)) return null;
   return {
     action: value['action'],
     who: value['who'],
     ...(value['item'] === undefined ? {} : { item: value['item'] as string }),
     ...(targets === undefined ? {} : { targets: targets as string[] }),
+    ...(place === undefined ? {} : { place }),
     ...(value['ruled'] === true ? { ruled: true as const } : {}),
     ...(value['declared'] === undefined ? {} : { declared: value['declared'] as NonNullable<Command['declared']> }),
   };

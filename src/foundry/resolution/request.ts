@@ -18,7 +18,8 @@ import { refused } from './written.ts';
 import { confirm } from './commit.ts';
 import { audience, gms, speakerOf } from './audience.ts';
 import { lineOf, tell } from './notice.ts';
-import { measuredOn, type Way } from './way.ts';
+import type { Way } from './way.ts';
+import { surveyed } from './areas.ts';
 import { difficultySet, informed } from './objections.ts';
 import { procedure, type Table } from './table.ts';
 
@@ -73,7 +74,7 @@ function pressOf({ combat }: Table, command: Command, way: Way | undefined): str
 /** What the ruleset says at once, before any die: the same question that the referee will ask again. */
 function foreseen(table: Table, command: Command, way: Way | undefined): Refusal | null {
   const facts =
-    command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...measuredOn(table, command, way) };
+    command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...surveyed(table, command, way) };
   const first = procedure(table, informed(table, command, facts, world.user)).next();
   return first.done && isRefusal(first.value) ? first.value : null;
 }

@@ -18,6 +18,8 @@ import {
   type Ruleset,
   rulesetOf,
   startFight,
+  together,
+  TOGETHER,
   valueAt,
 } from '../../rules/index.ts';
 import {
@@ -48,11 +50,15 @@ export interface Table {
   /** Who stands behind an id of the fight. */
   readonly actors: ReadonlyMap<Id, ActorDoc>;
   readonly tokens: ReadonlyMap<Id, TokenDoc>;
+  /** Other actors that are read beside somebody's own, by what they are to it: the pilot of a machine. */
+  readonly beside: ReadonlyMap<Id, Beside>;
   /** What is wrong with somebody's sheet. */
   readonly problems: ReadonlyMap<Id, readonly Problem[]>;
   /** What the fight kept of somebody and cannot be read. */
   readonly aside: ReadonlyMap<Id, readonly Quarantined[]>;
 }
+
+type Beside = { readonly [key: string]: ActorDoc };
 
 /** One who takes part, before it is read. */
 interface Seat {
@@ -149,6 +155,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
     aside,
     fight: { ...fight, combatants },
     actors: new Map(seats.map((seat) => [seat.id, seat.actor])),
+    beside: new Map(seats.map((seat) => [seat.id, besides(seat.actor)])),
     tokens: new Map(seats.flatMap((seat) => (seat.token ? [[seat.id, seat.token] as const] : []))),
   };
 }
@@ -186,17 +193,20 @@ export function sourceOf(actor: ActorDoc): Json {
     type: subType(item.type)?.kind ?? item.type,
   }));
   const known = { actorId: actor.id, actorUuid: actor.uuid };
-  return { ...system, ...besides(actor, system), ...known, name: actor.name, items } as Json;
+  const beside = Object.entries(besides(actor)).map(
+    ([key, other]) => [key, recordOf(other.toObject()['system'])] as const,
+  );
+  return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
 }
 
-/** The data of other actors that are read beside its own: the pilot of a machine. */
-function besides(actor: ActorDoc, system: Source): Source {
+/** Other actors whose data are read beside its own: the pilot of a machine. */
+function besides(actor: ActorDoc): Beside {
   const { beside = {} } = subType(actor.type) ?? {};
   return Object.fromEntries(
-    Object.entries(beside).flatMap(([key, field]): [string, unknown][] => {
-      const id = system[field];
+    Object.entries(beside).flatMap(([key, field]): [string, ActorDoc][] => {
+      const id = actor.system[field];
       const other = typeof id === 'string' && id !== '' ? (actorAt(id) ?? world.actors.get(id)) : null;
-      return other ? [[key, recordOf(other.toObject()['system'])]] : [];
+      return other ? [[key, other]] : [];
     }),
   );
 }
@@ -245,7 +255,7 @@ export function parsed(flag: unknown): Source {
   }
 }
 
-/** The procedure of a command: the fight's own moves are the kernel's, everything else is the ruleset's. */
+/** The procedure of a command: the fight's own moves and several acts as one are the kernel's, everything else is the ruleset's. */
 export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {
   const { ruleset, fight } = table;
   switch (command.action) {
@@ -258,6 +268,8 @@ export function procedure(table: Table, command: Command): Procedure<Outcome | R
       return expected(fight, command) ? pace(table, command) : already();
     case 'endFight':
       return endFight(ruleset, fight);
+    case TOGETHER:
+      return together(ruleset, fight, command);
     default:
       return ruleset.perform(fight, command);
   }
@@ -275,6 +287,14 @@ export const expected = (fight: Fight, command: Command): boolean =>
   command.declared?.['round'] === fight.round &&
   command.declared['turn'] === fight.turn &&
   (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
+
+/** Who has a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
+export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
+  const all = Object.keys(fight.combatants);
+  const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
+  if (joining.size === 0) return new Set(all);
+  return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, id) !== null));
+}
 
 /** Whether a state path lives in a document rather than in the fight. */
 export const isStored = (table: Table, path: string): boolean => !!storedBy(table.ruleset.id)?.place(path);

@@ -118,11 +118,11 @@ export async function apply(read: () => Table, operation: Operation): Promise<re
   const held: Id[] = [];
   while (left.length > 0) {
     const batch = oneOfEachActor(table, left);
-    const updates = batch.flatMap((id) => updateOf(table, id, operation) ?? []);
+    const updates = batch.flatMap((id) => updatesOf(table, id, operation));
     if (updates.length > 0) {
       await applyToActors(updates, operation);
       table = read();
-      held.push(...batch.filter((id) => updateOf(table, id, operation)));
+      held.push(...batch.filter((id) => updatesOf(table, id, operation).length > 0));
     }
     left = left.filter((id) => !batch.includes(id));
   }
@@ -143,7 +143,7 @@ async function applyToTokens(table: Table, operation: Operation): Promise<readon
 async function applyAtOnce(table: Table, ids: readonly Id[], operation: Operation): Promise<void> {
   const { combat } = table;
   if (!combat || !isDue(combatMarks(combat), operation, null) || oneOfEachActor(table, ids).length < ids.length) return;
-  const updates = ids.flatMap((id) => updateOf(table, id, operation) ?? []);
+  const updates = ids.flatMap((id) => updatesOf(table, id, operation));
   if (updates.length === 0 || updates.some(({ actor }) => actor.isToken)) return;
   await watched(updates, operation, () =>
     writeAll([
@@ -187,14 +187,22 @@ const wholeOf = ({ actor, update, rows }: ActorUpdate): Source => ({
   ...(rows.length > 0 ? { items: rows } : {}),
 });
 
-/** Two combatants may stand for one actor: the second's values come from what the first's write has left. */
-function oneOfEachActor({ actors }: Table, ids: readonly Id[]): readonly Id[] {
+/** Two combatants may stand for one actor, or have one beside them: the second's values come from what the first's write has left. */
+function oneOfEachActor(table: Table, ids: readonly Id[]): readonly Id[] {
   const seen = new Set<ActorDoc>();
   return ids.filter((id) => {
-    const actor = actors.get(id);
-    return !actor || (!seen.has(actor) && seen.add(actor));
+    const own = holdersFor(table, id);
+    if (own.some((actor) => seen.has(actor))) return false;
+    for (const actor of own) seen.add(actor);
+    return true;
   });
 }
+
+/** The actors that hold what is stored of somebody's state: the own one, then those beside it. */
+const holdersFor = ({ actors, beside }: Table, id: Id): readonly ActorDoc[] => [
+  ...(actors.has(id) ? [actors.get(id)!] : []),
+  ...Object.values(beside.get(id) ?? {}),
+];
 
 /** One write for the actors of the world, one for each token's own actor. */
 const applyToActors = (updates: readonly ActorUpdate[], operation: Operation): Promise<void> =>
@@ -215,16 +223,22 @@ interface ActorUpdate {
   readonly rows: readonly Source[];
 }
 
-/** What one combatant's documents are to be told, null for nothing or nothing any more. */
-function updateOf(table: Table, id: Id, operation: Operation): ActorUpdate | null {
-  const actor = table.actors.get(id);
-  if (!actor || !isDue(marksOf(actor), operation, id)) return null;
-  const places = storedChanges(table, id, operation.events);
-  if (places.size === 0) return null;
+/** What one combatant's documents are to be told: nothing where they have been, or nothing is theirs. The own actor bears the mark of whatever is told. */
+function updatesOf(table: Table, id: Id, operation: Operation): readonly ActorUpdate[] {
+  const places = [...storedChanges(table, id, operation.events).values()];
+  if (places.length === 0) return [];
   const mark = markOf(operation, id);
+  return holdersFor(table, id).flatMap((actor, index) => {
+    const own = places.filter(({ place }) => actorOf(table, id, place) === actor);
+    if ((index > 0 && own.length === 0) || !isDue(marksOf(actor), operation, id)) return [];
+    return [updateOf(actor, own, mark)];
+  });
+}
+
+function updateOf(actor: ActorDoc, places: readonly Placed[], mark: string): ActorUpdate {
   const update: Source = { 'system.ops': [...marksOf(actor), mark].slice(-MARKS_KEPT) };
   const items = new Map<Id, Source>();
-  for (const { place, value } of places.values()) {
+  for (const { place, value } of places) {
     if (place.item === null) update[place.path] = value;
     else if (actor.items.get(place.item)) {
       items.set(place.item, { ...(items.get(place.item) ?? { _id: place.item }), [place.path]: value });
@@ -243,15 +257,17 @@ async function applyToItems(actor: ActorDoc, rows: readonly Source[], mark: stri
   if (marked.length > 0) await actor.updateEmbeddedDocuments('Item', marked, { salvo: id });
 }
 
+/** A value for a place. */
+interface Placed {
+  readonly place: Place;
+  readonly value: unknown;
+}
+
 /** The values that stored places of one combatant have after the events, computed from what the documents hold now. */
-function storedChanges(
-  table: Table,
-  id: Id,
-  events: readonly Event[],
-): ReadonlyMap<string, { readonly place: Place; readonly value: unknown }> {
+function storedChanges(table: Table, id: Id, events: readonly Event[]): ReadonlyMap<string, Placed> {
   const stored = storedBy(table.ruleset.id);
   const before = table.fight.combatants[id]?.state;
-  const result = new Map<string, { place: Place; value: unknown }>();
+  const result = new Map<string, Placed>();
   if (!stored || !before) return result;
   const own = events.filter((one) => one.who === id).flatMap((one) => one.changes);
   const after = changed(before, own);
@@ -293,8 +309,11 @@ interface Holder {
   readonly system: Source;
 }
 
+const actorOf = ({ actors, beside }: Table, id: Id, place: Place): ActorDoc | undefined =>
+  place.beside === undefined ? actors.get(id) : beside.get(id)?.[place.beside];
+
 function actorOrItem(table: Table, id: Id, place: Place): Holder {
-  const actor = table.actors.get(id);
+  const actor = actorOf(table, id, place);
   const doc = place.item === null ? actor : actor?.items.get(place.item);
   return doc ?? { type: '', system: {} };
 }

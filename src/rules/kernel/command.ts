@@ -1,4 +1,5 @@
 /** Acts as they are offered and asked for: what may be declared, what one may choose, and the command that comes back. */
+import { isPlace, type Place } from './area.ts';
 import type { Id, Json, Key } from './json.ts';
 import type { Foreseen } from './odds.ts';
 import type { Refusal } from './result.ts';
@@ -56,6 +57,8 @@ export interface Choice {
   readonly check?: true;
   /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
+  /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
+  readonly time?: true;
   /** What is sure of it besides its cost, whomever it is aimed at. */
   readonly foreseen?: readonly Foreseen[];
   readonly refused: Refusal | null;
@@ -69,6 +72,8 @@ export interface Command {
   readonly targets?: readonly Id[];
   /** Values of the choice's fields; a missing one has its default. */
   readonly declared?: { readonly [key: string]: Json };
+  /** Where on the scene it is aimed, for the table to measure from; no rule reads what it says. */
+  readonly place?: Place;
   /** The GM lets it be done as if the turn were the actor's. */
   readonly ruled?: true;
 }
@@ -76,12 +81,13 @@ export interface Command {
 /** Whether a command that may come from outside has the shape of one. */
 export function isCommand(command: unknown): command is Command {
   if (!isBag(command)) return false;
-  const { action, who, item, targets, declared, ruled } = command;
+  const { action, who, item, targets, declared, place, ruled } = command;
   return (
     typeof action === 'string' &&
     typeof who === 'string' &&
     (item === undefined || typeof item === 'string') &&
     (ruled === undefined || ruled === true) &&
+    (place === undefined || isPlace(place)) &&
     (targets === undefined || (Array.isArray(targets) && targets.every((one) => typeof one === 'string'))) &&
     (declared === undefined || isBag(declared))
   );

@@ -1,4 +1,5 @@
 export * from './acts.ts';
+export { type Area, type Filling, isPlace, type Landed, type Place } from './area.ts';
 export * from './command.ts';
 export * from './condition.ts';
 export * from './declared.ts';
@@ -18,4 +19,5 @@ export * from './result.ts';
 export * as fields from './spec.ts';
 export { htmlPaths, initialOf, initialOfAll, type Fields, type NumberSpec, type Plain, type Spec } from './spec.ts';
 export * from './tally.ts';
+export * from './together.ts';
 export * from './turns.ts';

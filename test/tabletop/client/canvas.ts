@@ -7,6 +7,7 @@ import type { Scene, TokenDocument } from './documents/scene.ts';
 import { BaseGrid } from './grid.ts';
 import type { Realm } from './realm.ts';
 import type { TokenRuler } from './token-ruler.ts';
+import { RegionLayer } from './regions.ts';
 import type { Namespace } from './types.ts';
 import type { Plain } from './utils/objects.ts';
 
@@ -201,6 +202,7 @@ export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
   realm.hooks.on('deleteToken', ((document: Document) => tokens.drop(String(document.id))) as never);
   return {
     tokens,
+    regions: new RegionLayer(realm, scene),
     get ready() {
       return realm.documentsReady && scene() !== null;
     },
@@ -225,6 +227,8 @@ export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
       realm.hooks.callAll('canvasReady', realm.globals.canvas);
     },
     /** Moves the view; there is none without pictures. */
+    /** Filled by what draws windows. */
+    hud: { token: null } as Namespace,
     animatePan: async () => true,
     ping: async () => true,
   };

@@ -59,7 +59,8 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
   clause: 'ARR-ACT-02',
   options: optionsFrom,
   more: (parts, act) => ({ payment: paymentOf(act, parts) }),
-  barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request) ?? costRefusal(request),
+  barred: (act, request) =>
+    stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
   foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
@@ -91,7 +92,8 @@ function paymentOf(act: Act, request: RequestParts): Payment | null {
 /** In the own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
   if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
-  return immediatePool({ ...combatant.state.points, cost }, options) ?? 'aap';
+  const { ap, aap } = combatant.state.points;
+  return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }
 
 /** ARR-KND-01, -03, ARR-RDY-02. Outside a started fight there are no turns. */
@@ -117,6 +119,12 @@ function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
   if (act.gm) return null;
   if (holds(combatant.state, 'dead')) return refuse('dead', 'ARR-DTH-02');
   return cannotAct(combatant, fight) ? refuse('cannotAct', 'ARR-ACT-11') : null;
+}
+
+/** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
+function targetRefusal({ action, gm }: Act, { fight, targets }: Request): Refusal | null {
+  if (gm || action === 'disarmHazard') return null;
+  return targets.some((id) => fight.combatants[id]?.sheet.hazard) ? refuse('targetHazard', 'GAP-14') : null;
 }
 
 /** Outside a started fight no points are counted. */

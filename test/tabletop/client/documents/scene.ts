@@ -37,6 +37,7 @@ export class Scene extends Document {
         distance: s.number(manifest.distance ?? 1),
         units: s.text(manifest.units ?? ''),
       }),
+      regions: s.embedded(this, 'Region'),
       tokens: s.embedded(this, 'Token'),
     };
   }
