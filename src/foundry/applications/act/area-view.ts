@@ -2,7 +2,7 @@
 import type { Id, Odds, Place } from '../../../rules/index.ts';
 import { localize, type Source } from '../../api.ts';
 import { caughtIds, laidOut, zoneAt, type Laid } from '../../resolution/areas.ts';
-import { distance } from '../../resolution/measure.ts';
+import { distance, metresOf } from '../../resolution/measure.ts';
 import { zonesOf } from '../../resolution/regions.ts';
 import { namesAt, percent, sayIn } from '../../chat/words.ts';
 import type { Prospect } from './act-state.ts';
@@ -92,7 +92,10 @@ function caughtViews(
       const away = distance(laid.at, token);
       const zone = zoneAt(laid, id, token);
       const far = (laid.area.unit === 'squares' ? away?.squares : away?.metres) ?? Infinity;
-      const beside = laid.area.unit === 'squares' ? BESIDE : BESIDE * token.parent.grid.distance;
+      // Targets are picked in a list of their own.
+      const spaces = laid.area.fills?.as === 'targets' ? -Infinity : BESIDE;
+      const beside =
+        laid.area.unit === 'squares' ? spaces : spaces * metresOf(token.parent.grid, token.parent.grid.distance);
       if (!isVisible(id) || (zone < 0 && !caught.has(id) && far > reach + beside)) return [];
       if (id === who && laid.area.from === 'actor') return [];
       const { label, values = {} } = laid.area.zones[Math.max(0, zone)] ?? {};
