@@ -163,6 +163,32 @@ test('the palette of a token lights what the rules give, and what is put on by h
   await showTab(gm, 'combat');
 });
 
+test('a thing is shown to whom the message mode shows things', async () => {
+  const { gm, player } = fight;
+  await run(gm, `game.settings.set('core', 'messageMode', 'gm').then(() => 1)`);
+  await run(gm, `game.actors.getName('${MARA}').sheet.render(true).then(() => 1)`);
+  await sheet(gm, MARA).locator('[data-action="tab"][data-tab="gear"]').click();
+  await sheet(gm, MARA).locator('.salvo-gear [data-action="tellItem"]').first().click();
+  const last = `game.messages.contents.at(-1)`;
+  await expect.poll(() => run(gm, `${last}.content`)).toContain('salvo-told');
+  expect(await run(player, `${last}.isContentVisible`)).toBe(false);
+  await run(gm, `game.settings.set('core', 'messageMode', 'public').then(() => 1)`);
+  await sheet(gm, MARA).locator('.salvo-gear [data-action="tellItem"]').first().click();
+  await expect.poll(() => run(player, `${last}.isContentVisible && ${last}.content.includes('salvo-told')`)).toBe(true);
+  await closeWindows(gm);
+});
+
+test('cards are whole in a page whose templates come later than its log', async () => {
+  const { table } = fight;
+  const late = await table.open('player', undefined, '&templates=slow');
+  await showTab(late, 'chat');
+  const cards = late.locator('.chat-log .salvo-card');
+  await expect.poll(() => cards.count()).toBeGreaterThan(0);
+  await expect.poll(async () => (await cards.allInnerTexts()).every((text) => text.trim().length > 20)).toBe(true);
+  expect(table.problems).toEqual([]);
+  await late.close();
+});
+
 /** Moves what `code` finds into a browser window of its own, and gives its page. */
 async function detach(page: Page, code: string): Promise<Page> {
   const [own] = await Promise.all([

@@ -40,7 +40,10 @@ interface Crowd {
   readonly timed?: boolean;
 }
 
-export async function countMany(fight: string, { people = 200, late = false, timed = false }: Crowd = {}): Promise<Many> {
+export async function countMany(
+  fight: string,
+  { people = 200, late = false, timed = false }: Crowd = {},
+): Promise<Many> {
   const firefight = await openFirefight({ fight });
   const { gm, player } = firefight;
   try {

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 import {
+  classOf,
   drag,
   gameOf,
   openFirefight,
@@ -12,6 +13,7 @@ import {
   untilTurnOf,
   type Doc,
   type Firefight,
+  type Token,
 } from './firefight.ts';
 import { AUTOMATIC } from './hostile.ts';
 
@@ -77,7 +79,7 @@ test('too far stays, and says why; nothing is posted', async () => {
   await open();
   await drag(fight, fight.ana, 0, [3000, 0]);
   expect([placeOf(0), acts()]).toEqual([[0, 0], []]);
-  expect(told(fight.ana).at(-1)).toContain('Too far');
+  expect(told(fight.ana).at(-1)).toMatch(/no minor action/i);
 });
 
 test('out of turn a player stays where they are, and a GM moves anybody for nothing', async () => {
@@ -159,4 +161,40 @@ test('a module that keeps a token where it is keeps the whole act from taking ef
   await drag(fight, fight.ana, 0, [300, 0]);
   expect([placeOf(0), minor()]).toEqual([[0, 0], before]);
   expect(acts()[0]!.system).toMatchObject({ state: 'refused', refusal: { refused: 'notTaken' } });
+});
+
+test('CEP-VEH-22 CEP-VEH-01 a maneuver turns the vehicle’s token, undo turns it back; turned by hand, its token counts', async () => {
+  fight = await openFirefight({ settings: AUTOMATIC, begun: false });
+  const car = await classOf(fight.gm, 'Actor').create({
+    name: 'Car',
+    type: 'cepheusVehicle',
+    system: { speed: 10, facing: 180, occupants: [{ actor: fight.actors[0], role: 'driver' }] },
+  });
+  const { scenes } = gameOf(fight.gm) as unknown as { scenes: { contents: readonly [Doc] } };
+  const [scene] = scenes.contents;
+  const [placed] = await scene.createEmbeddedDocuments('Token', [{ name: 'Car', actorId: car.id, actorLink: true }]);
+  const shown = placed as Token;
+  await fight
+    .combat()
+    .createEmbeddedDocuments('Combatant', [{ tokenId: shown.id, actorId: car.id, sceneId: scene.id }]);
+  await fight.table.settle();
+  await fight.combat().rollAll();
+  await fight.table.settle();
+  await fight.combat().startCombat();
+  await fight.table.settle();
+  await untilTurnOf(fight, fight.ids[0]!);
+  const faced = (): unknown => [shown.rotation, gameOf(fight.gm).actors.get(car.id).system['facing']];
+  const command = { action: 'maneuver', who: fight.ids[0]!, declared: { kph: 10, facing: 90 } };
+  const message = await request(fight, fight.ana, command);
+  await fight.table.settle();
+  expect([seen(fight, message).system['state'], faced()]).toEqual(['applied', [270, 90]]);
+  await reversalOf(fight.ana, message);
+  await fight.table.settle();
+  expect([seen(fight, message).system['state'], faced()]).toEqual(['undone', [0, 180]]);
+  await shown.update({ rotation: 100 });
+  await reversalOf(fight.ana, message, true);
+  await fight.table.settle();
+  const { contents } = gameOf(fight.gm).messages;
+  const [refused] = contents.filter(({ type }) => type === 'reversal');
+  expect(refused!.system).toMatchObject({ refusal: { refused: 'superseded', values: { path: 'hulk.facing' } } });
 });

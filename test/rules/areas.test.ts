@@ -1,7 +1,7 @@
 /** What each book says that an act covers on the scene: shape, measures, and the list that it fills. */
 import { describe, expect, test } from 'vitest';
 import type { Area, Command, Fight, Json, Outcome, Ruleset } from '../../src/rules/index.ts';
-import { answered, isPlace, rulesetOf } from '../../src/rules/index.ts';
+import { answered, isPlace, rulesetOf, seeded } from '../../src/rules/index.ts';
 
 interface Person {
   readonly kind: string;
@@ -108,6 +108,60 @@ describe('cepheus', () => {
     const struck = outcome.stages.filter(({ title }) => title.endsWith('.blast'));
     expect(struck.map(({ against, dice }) => [against, dice![0]!.count])).toEqual([['b', 3]]);
   });
+});
+
+test('cepheus: a shot into combat tells whom a miss may strike: the nearest to its target (CEP-FIC-02)', () => {
+  const people = [
+    ...cepheus({ ranges: ['pistol'], drawn: true, magazine: { value: 6, max: 6 }, rof: [1] }),
+    ...[1, 2].map(() => ({ kind: 'character', source: {} })),
+  ];
+  const { ruleset, fight } = fightOf('cepheus', people);
+  const told = (metres: readonly number[]): unknown => {
+    const neighbors = metres.map((away, index) => ({ id: 'cd'[index]!, metres: away }));
+    const odds = ruleset.odds(fight, {
+      action: 'attack',
+      who: 'a',
+      item: 'thing',
+      targets: ['b'],
+      declared: { metres: 5, neighbors },
+    });
+    return 'refused' in odds ? odds : odds.foreseen?.map(({ values }) => values['others']);
+  };
+  expect(told([1.2, 1])).toEqual([['d']]);
+  expect(told([1, 1])).toEqual([['c', 'd']]);
+  expect(told([6, 9])).toBeUndefined();
+});
+
+test.each([
+  ['frag', 'thrown', 'blast'],
+  ['rocket', 'rocket', 'rocket'],
+])('cepheus: the chance of each to be hurt by a %s is what happens in 20,000 throws', (_name, range, payloadKind) => {
+  const weapon = { ranges: [range], payload: FRAG, payloadKind, drawn: true };
+  const { ruleset, fight } = fightOf('cepheus', cepheus(weapon));
+  const blastVictims = [{ id: 'b', metres: 4, degrees: 90 }];
+  const command = {
+    action: 'attack',
+    who: 'a',
+    item: 'thing',
+    place: { x: 9, y: 9 },
+    declared: { metres: 20, blastVictims },
+  };
+  const odds = ruleset.odds(fight, command);
+  const [own] = 'refused' in odds ? [] : (odds.each ?? []);
+  const random = seeded(11);
+  const upTo = (count: number): number => random.below(count);
+  const throws = 20_000;
+  let hurt = 0;
+  for (let n = 0; n < throws; n++) {
+    const outcome = answered(ruleset.perform(fight, command), (ask) => {
+      if (ask.ask === 'roll') return Array.from({ length: ask.count }, () => 1 + upTo(ask.sides));
+      return ask.ask === 'pick' ? upTo(ask.count) : ask.default;
+    }) as Outcome;
+    if (outcome.stages.some(({ title, verdict }) => title.endsWith('.blast') && Number(verdict!.values!['damage']) > 0))
+      hurt++;
+  }
+  expect(own!.chances[0]!.chance).toBeGreaterThan(0.05);
+  expect(Math.abs(own!.chances[0]!.chance - hurt / throws)).toBeLessThan(0.012);
 });
 
 describe('the other books', () => {

@@ -99,7 +99,9 @@ function legsOf(
   if (allowed) return [allowed.leg];
   const spots = spacesOf(mover.token, points);
   const part = farthest(mover, fight, choices, points, spots);
-  const refusal = whole[part?.at ?? firstOpen(choices)]!.refusal!;
+  const at = part?.at ?? firstOpen(choices);
+  // What bars an act however far it goes is said before how far this would be.
+  const refusal = choices[at]!.refused ?? whole[at]!.refusal!;
   if (!part || most <= 1 || !part.outcome) return refusal;
   const after = afterOutcome(fight, part.outcome);
   const rest = legsOf(
@@ -109,7 +111,8 @@ function legsOf(
     cut(points, spots, part.spaces, spots.length - 1),
     most - 1,
   );
-  return isRefusal(rest) ? refusal : [part.leg, ...rest];
+  // Why the rest of it is not to be had says more than that the whole is too far for one act.
+  return isRefusal(rest) ? rest : [part.leg, ...rest];
 }
 
 /** The act that could be had, had it to go less far; the first where there is none. */

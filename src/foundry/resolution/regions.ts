@@ -140,7 +140,6 @@ function isOver({ stays, round, turn }: Drawn, fight: Fight): boolean {
 
 /** To be called once: from then on regions follow acts and turns. */
 export function registerRegions(): void {
-  const follow = foundry.utils.debounce(() => void inTurn().catch(report), 0);
   const told = (message: MessageDoc): void => {
     if (isAction(message) && message.system['drawn']) follow();
   };
@@ -149,11 +148,18 @@ export function registerRegions(): void {
   for (const hook of ['updateCombat', 'deleteCombat', 'ready']) listen(hook, follow);
 }
 
+let isDue = false;
 let last: Promise<void> = Promise.resolve();
-const inTurn = (): Promise<void> => (last = last.catch(() => undefined).then(followed));
+
+/** One look after the other; what changes before a look has begun is seen by it. */
+function follow(): void {
+  if (isDue || !isReferee()) return;
+  isDue = true;
+  last = last.then(followed).catch(report);
+}
 
 async function followed(): Promise<void> {
-  if (!isReferee()) return;
+  isDue = false;
   const wanted = wantedNow();
   for (const scene of world.scenes) {
     const standing = new Set<string>();

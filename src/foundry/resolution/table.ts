@@ -291,8 +291,9 @@ export const expected = (fight: Fight, command: Command): boolean =>
 /** Who has a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
 export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
   const all = Object.keys(fight.combatants);
-  const joining = all.filter((id) => ruleset.choices(fight, id, 'join').length > 0);
-  return new Set(joining.length > 0 ? joining : all);
+  const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
+  if (joining.size === 0) return new Set(all);
+  return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, id) !== null));
 }
 
 /** Whether a state path lives in a document rather than in the fight. */

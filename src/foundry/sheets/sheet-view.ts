@@ -2,7 +2,7 @@
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, type Doc } from '../api.ts';
 import { isByHand, takenBy } from '../applications/act/by-hand.ts';
-import type { Table } from '../resolution/table.ts';
+import { inOrder, type Table } from '../resolution/table.ts';
 import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
@@ -48,6 +48,7 @@ export interface StandingView {
   readonly underway: boolean;
   readonly ownTurn: boolean;
   readonly standing: string;
+  /** Empty for what is whole and acts by others alone. */
   readonly standingText: string;
   readonly budget: readonly PipView[];
   readonly gauges: readonly GaugeView[];
@@ -78,7 +79,8 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
     underway: fight.phase === 'underway',
     ownTurn: fight.turn === id,
     standing: status.standing,
-    standingText: localize(`SALVO.standing.${status.standing}`),
+    standingText:
+      status.standing === 'up' && !inOrder(table).has(id) ? '' : localize(`SALVO.standing.${status.standing}`),
     budget: pipViews(status),
     gauges: gaugeViews(status),
     byHand: game.user.isGM ? choices.filter(isBeside).map((one) => choiceView(table, status, one)) : [],

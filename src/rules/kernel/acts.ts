@@ -183,6 +183,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       refused: isRefusal(judged) ? judged : null,
     };
     if (item !== null) choice.item = idOf(item);
+    if (act.moves) choice.moves = act.moves;
     if (house.foreseen) choice.foreseen = house.foreseen(act, request);
     if (act.gm) choice.gm = act.gm;
     if (act.check) choice.check = act.check;

@@ -78,7 +78,7 @@ export function actContext(
           tally: tallyView(odds.tally, names, isTarget(odds) ? 'target' : 'modifiers'),
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
-          foreseen: foreseenViews(prospect, odds, names),
+          foreseen: foreseenViews(prospect, odds, names, new Set(others.map(({ uuid }) => uuid))),
         }
       : null,
     actor,
@@ -88,13 +88,27 @@ export function actContext(
 /** A roll that must stay at or under a number: what it adds up is that number. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
 
-/** What is sure to come of it, a sentence each. */
-const foreseenViews = ({ table }: Prospect, { foreseen = [] }: Odds, names: Names): readonly object[] =>
-  foreseen.map(({ label, clause, good, values }) => ({
-    text: sayIn(table.ruleset.id, label, values, names),
-    clause,
-    bad: good === false,
-  }));
+/** What is sure to come of it, a sentence each; none that would name somebody whom this user does not see. */
+const foreseenViews = (
+  { table, who }: Prospect,
+  { foreseen = [] }: Odds,
+  names: Names,
+  seen: ReadonlySet<string>,
+): readonly object[] =>
+  foreseen
+    .filter(({ values }) =>
+      Object.values(values)
+        .flat()
+        .every((value) => {
+          const actor = typeof value === 'string' && value !== who ? table.actors.get(value) : undefined;
+          return !actor || seen.has(actor.uuid);
+        }),
+    )
+    .map(({ label, clause, good, values }) => ({
+      text: sayIn(table.ruleset.id, label, values, names),
+      clause,
+      bad: good === false,
+    }));
 
 /** Number lines of the act; where the target's numbers are kept from this user, none. */
 function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {

@@ -4,7 +4,6 @@ import { localize, type Source } from '../../api.ts';
 import { caughtIds, laidOut, zoneAt, type Laid } from '../../resolution/areas.ts';
 import { distance } from '../../resolution/measure.ts';
 import { zonesOf } from '../../resolution/regions.ts';
-import { hidesFrom } from '../../chat/hidden.ts';
 import { namesAt, percent, sayIn } from '../../chat/words.ts';
 import type { Prospect } from './act-state.ts';
 import { reachBetween } from './reach.ts';
@@ -104,7 +103,7 @@ function caughtViews(
           name: names(id) ?? '',
           range: far === 0 ? localize('SALVO.area.middle') : (reachBetween(table, laid.at, token)?.text ?? ''),
           zone: label !== undefined && caught.has(id) ? sayIn(table.ruleset.id, label, values, names) : '',
-          odds: hidesFrom(table.actors.get(id)) ? '' : oddsText(odds, id),
+          odds: oddsText(odds, id),
           checked: caught.has(id),
           fixed: prospect.choice.target === 'one' && command.targets?.[0] === id && laid.area.from === 'point',
         },

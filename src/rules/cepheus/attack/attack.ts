@@ -19,7 +19,7 @@ import { strike } from '../harm/strike.ts';
 import { react, type Reacted } from './reactions.ts';
 import { ATTACK_LISTS, attackFields } from './fields.ts';
 import { coverOf, situationOf } from './situation.ts';
-import { straying } from '../fire/stray.ts';
+import { strayForeseen, straying } from '../fire/stray.ts';
 import { suppressing } from '../fire/suppression.ts';
 import { layersWorn } from '../harm/wear.ts';
 import type { Odds } from '../../ruleset.ts';
@@ -58,7 +58,10 @@ function oddsOf(request: Request, situation: AttackSituation): Odds | Refusal {
   const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]);
   const health = target && !target.state.hulk ? { max: target.sheet.max, current: target.state.current } : null;
   const odds = attackOdds(situation, health, options);
-  if (isRefusal(odds) || !situation.weapon.payload || situation.suppression) return odds;
+  if (isRefusal(odds)) return odds;
+  const foreseen = strayForeseen(situation);
+  if (foreseen.length > 0) return { ...odds, foreseen };
+  if (!situation.weapon.payload || situation.suppression) return odds;
   return { ...odds, each: blastChances(request, situation) };
 }
 
