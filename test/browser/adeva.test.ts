@@ -212,3 +212,18 @@ describe('the sheet', () => {
     await nothingWrong(fight);
   });
 });
+
+describe('a condition', () => {
+  test('is given by hand, says on the sheet what it means, and is taken away there', async () => {
+    const { gm } = fight;
+    const own = await openSheet(gm, REN);
+    await own.locator('nav [data-tab="combat"]').click();
+    await own.locator('.salvo-by-hand [data-act="condition"]').click();
+    await dialog(gm).locator('button[type="submit"]').click();
+    const prone = own.locator('.salvo-conditions li', { hasText: 'Prone' });
+    await prone.waitFor();
+    expect(await prone.innerText()).toContain('Melee attacks on it +10');
+    await prone.locator('[data-action="takeCondition"]').click();
+    await expect.poll(() => prone.count()).toBe(0);
+  });
+});
