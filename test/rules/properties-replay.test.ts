@@ -4,7 +4,7 @@ import { replay } from '../../src/play/replay.ts';
 import { inverses } from '../../src/rules/kernel/event.ts';
 import { appliedAll, conflict, type Fight } from '../../src/rules/kernel/fight.ts';
 import { canonical, type Json } from '../../src/rules/kernel/json.ts';
-import { eventsOf, type Outcome } from '../../src/rules/kernel/outcome.ts';
+import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import { battleText } from './conformance/battles.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
