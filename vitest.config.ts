@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { directly } from './tools/direct.mjs';
 
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Left alone it keeps one core free, which of two is half.
+    maxWorkers: availableParallelism(),
     reporters: ['default'],
     tags: [{ name: 'night', description: 'tried as often as there is time for, by npm run nightly' }],
     // By `npm run nightly` alone, which holds it against tools/coverage.json.
@@ -28,7 +31,10 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
+          maxWorkers: 1,
+          // After all others, with the machine to itself.
+          sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 10_000, interval: 20 } },
         },
       },
     ],

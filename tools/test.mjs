@@ -1,5 +1,5 @@
 // `npm test`: sets up what is missing, builds, and runs every check.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBrowser, ensureDependencies } from './setup.mjs';
@@ -12,23 +12,42 @@ const env = { ...process.env, CHROMIUM: ensureBrowser() };
 rmSync(report, { force: true });
 
 const bin = (name) => resolve(root, 'node_modules', name);
-const steps = [
-  ['build', ['tools/build.mjs']],
-  ['types', ['tools/types.mjs']],
-  ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
-  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  ['tests', [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
+/** Steps that need nothing of each other stand in one row and run at the same time. */
+const rows = [
+  [['build', ['tools/build.mjs']]],
+  [
+    ['types', ['tools/types.mjs']],
+    ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
+    ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ],
+  [
+    [
+      'tests',
+      [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+  ],
 ];
 
-const failures = [];
-for (const [name, args] of steps) {
+/** Runs a step and shows what it prints, at once or, beside others, when it has ended. Gives its name where it fails. */
+function run([name, args], alone) {
   const began = Date.now();
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-  const seconds = Math.round((Date.now() - began) / 100) / 10;
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
-  if (status !== 0) failures.push(name);
-  if (status !== 0 && name === 'build') break;
+  if (alone) console.log(`\n── ${name}`);
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: alone ? 'inherit' : 'pipe' });
+  let printed = alone ? '' : `\n── ${name}\n`;
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text));
+  return new Promise((done) => {
+    child.on('close', (status) => {
+      const seconds = Math.round((Date.now() - began) / 100) / 10;
+      console.log(`${printed}── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
+      done(status === 0 ? [] : [name]);
+    });
+  });
+}
+
+const failures = [];
+for (const row of rows) {
+  failures.push(...(await Promise.all(row.map((step) => run(step, row.length === 1)))).flat());
+  if (failures.includes('build')) break;
 }
 
 const { passed, failed } = counted();

@@ -110,7 +110,7 @@ describe('an attack from the sheet', () => {
     await closeWindows(player);
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
-    await questions(gm).filter({ hasText: 'Defence' }).waitFor();
+    await questions(gm).filter({ hasText: 'Defense maneuver' }).waitFor();
     await shot(gm, 'arrgs-question');
     await expect.poll(() => questions(player).count()).toBe(0);
     expect(await lost('Captain')).toBe(0);

@@ -12,6 +12,7 @@ import {
   nothingWrong,
   openFirefight,
   openSheet,
+  row,
   run,
   settleCard,
   showTab,
@@ -48,6 +49,9 @@ const shot = async (page: Page, name: string): Promise<void> => {
 
 const inActor = (name: string, path: string): Promise<unknown> =>
   run(fight.gm, `foundry.utils.getProperty(game.actors.getName(${JSON.stringify(name)}), ${JSON.stringify(path)})`);
+
+const physical = (name: string): Promise<readonly unknown[]> =>
+  Promise.all(['str', 'dex', 'end'].map((key) => inActor(name, `system.characteristics.${key}.value`)));
 
 /** Opens an act from the sheet; `target` is picked in its dialog. */
 async function declared(page: Page, who: string, action: string, target?: string): Promise<Locator> {
@@ -116,26 +120,93 @@ describe('a chase', () => {
     await shot(gm, 'wreck');
     await closeWindows(gm);
     const courier = await openSheet(gm, COURIER);
-    expect(await courier.locator('.salvo-hulk-seats').innerText()).toContain(PETRA);
+    expect(await courier.locator('.salvo-aboard').innerText()).toContain(PETRA);
     await shot(gm, 'courier');
     await closeWindows(gm);
   });
 });
 
 describe('a rescue', () => {
-  test('the doctor gives first aid in the player’s tab', async () => {
+  test('the wreck burns; the doctor gives first aid in the player’s tab', async () => {
     const { gm, player } = fight;
     await closeWindows(player);
     await untilTurnOf(fight, DOC);
+    // The car itself has no place in the order.
+    await showTab(player, 'combat');
+    expect(await row(player, COURIER).locator('[data-action="rollInitiative"], .salvo-count').count()).toBe(0);
+    const car = await openSheet(player, COURIER);
+    const seated = car.locator('.salvo-aboard li');
+    expect(await seated.count()).toBe(2);
+    await seated.filter({ hasText: DOC }).locator('[data-action="getOut"]').click();
+    await expect.poll(() => seated.count()).toBe(1);
+    await car.locator('[data-who]').selectOption({ label: DOC });
+    await car.locator('[data-action="getIn"]').click();
+    expect(await dialog(player).locator('[name="target"] option:checked').innerText()).toContain(COURIER);
+    await shot(player, 'board');
+    await dialog(player).locator('[data-action="cancel"]').click();
+    const fire = await declared(gm, PETRA, 'hazard');
+    await fill(fire, 'dice', 0);
+    await fill(fire, 'points', 12);
+    await carryOut(fight, fire);
+    expect(await physical(PETRA)).toEqual([4, 1, 1]);
     const form = await declared(player, DOC, 'firstAid', PETRA);
-    await dice(gm, [6, 5]);
+    await dice(gm, [3, 2]);
     await shot(player, 'first-aid');
     await form.locator('button[type="submit"]').click();
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
     await expect.poll(() => card(player).innerText()).toContain('First aid');
+    await settleCard(gm, [0, 0, 2]);
+    expect(await physical(PETRA)).toEqual([4, 3, 1]);
+  });
+
+  test('after the fight surgery, from the token’s sheet in the player’s tab, and undone by the GM', async () => {
+    const { gm, player } = fight;
+    await run(gm, 'game.combat.delete()');
+    await closeWindows(player);
+    const before = await worldState(gm);
+    const form = await declared(player, DOC, 'surgery', PETRA);
+    await dice(gm, [4, 4]);
+    await carryOut(fight, form, [7, 1]);
+    expect(await card(gm).innerText()).toContain('Surgery');
+    expect(await physical(PETRA)).toEqual([5, 3, 8]);
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await expect.poll(() => card(gm).getAttribute('data-state')).toBe('undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
+    await card(gm).locator('[data-salvo="redo"]').click();
+    await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  });
+
+  test('time passes for the party: seen before, asked of whose points they are, undone as one', async () => {
+    const { gm, player } = fight;
+    await closeWindows(gm);
+    await showTab(gm, 'actors');
+    await gm.locator('[data-salvo-time]').click();
+    const passing = gm.locator('.salvo-pass-time');
+    await passing.locator('.salvo-time-people > li').first().waitFor();
+    const petra = passing.locator(`.salvo-time-people > li[data-who="${PETRA}"]`);
+    await passing.locator('[name="common:days"]').fill('2');
+    await passing.locator('[name="common:days"]').press('Tab');
+    await petra.getByLabel('With medical care').check();
+    await expect.poll(() => petra.locator('.salvo-time-preview').innerText()).toContain('CEP-MED-09');
+    await shot(gm, 'time');
+    const preview = await petra.locator('.salvo-time-preview').innerText();
+    // Two days of 1D6 + 0, and of 2 + 0 + Medicine 3 shared out evenly.
+    expect(preview).toMatch(/2 × 1D6 Healing/);
+    expect(preview).toMatch(/Petra Lindqvist decides where points go/);
+    const before = await worldState(gm);
+    await dice(gm, [1, 1]);
+    await passing.locator('button[type="submit"]').click();
+    await showTab(gm, 'chat');
+    await expect.poll(() => card(gm).innerText()).toContain('Time passes');
     await settleCard(gm);
-    expect(await inActor(PETRA, 'system.characteristics.end.value')).toBeGreaterThan(1);
+    await shot(gm, 'time-card');
+    expect(await physical(PETRA)).toEqual([7, 10, 8]);
+    await showTab(player, 'chat');
+    expect(await card(player).locator('[data-salvo="undo"]').count()).toBe(0);
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await expect.poll(() => card(gm).getAttribute('data-state')).toBe('undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
     await nothingWrong(fight);
   });
 });

@@ -113,7 +113,7 @@ test('dragging measures in metres and moves to a square', async () => {
   await gm.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await gm.mouse.down();
   await gm.mouse.move(box.x + box.width * 2.7, box.y + box.height / 2, { steps: 4 });
-  await expect.poll(() => gm.locator('.ruler-text').textContent()).toMatch(/^[\d.]+ m$/);
+  await expect.poll(() => gm.locator('.waypoint-label .total-measurement').textContent()).toMatch(/^[\d.]+ m$/);
   await gm.mouse.up();
   await expect.poll(() => run<number>(gm, 'canvas.tokens.placeables[4].x')).toBeGreaterThan(from.x);
   expect(await run(gm, 'canvas.tokens.placeables[4].x % 100')).toBe(0);

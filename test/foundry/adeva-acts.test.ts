@@ -48,16 +48,25 @@ async function open(): Promise<{ readonly pilot: Doc; readonly machine: Doc }> {
   const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
   for (const [key, value] of Object.entries(SETTINGS)) await gameOf(gm).settings.set('salvo', key, value);
   const [pilot] = await classOf(gm, 'Actor').createDocuments([
-    { name: 'Pilot', type: 'adevaCharacter', system: { characteristics: scores({ ag: 70, bs: 200 }) } },
+    {
+      name: 'Pilot',
+      type: 'adevaCharacter',
+      system: { characteristics: scores({ ag: 70, bs: 200 }), fate: { value: 2, max: 2 } },
+    },
   ]);
   const actors = await classOf(gm, 'Actor').createDocuments([
     {
       name: 'Shooter',
       type: 'adevaCharacter',
-      system: { characteristics: scores({ bs: 200 }) },
+      system: { characteristics: scores({ bs: 200, ws: 200 }), talents: ['disarm'] },
       items: [structuredClone(RIFLE)],
     },
-    { name: 'Target', type: 'adevaCharacter', system: { wounds: { value: 30, max: 30 } } },
+    {
+      name: 'Target',
+      type: 'adevaCharacter',
+      system: { wounds: { value: 30, max: 30 } },
+      items: [structuredClone(RIFLE)],
+    },
     {
       name: 'Giant',
       type: 'adevaMachine',
@@ -102,21 +111,28 @@ const rifle = (index: number): Doc =>
     .items.contents.find((one) => one.name === 'Rifle')!;
 const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
 
-async function act(command: Parameters<typeof request>[2]): Promise<Doc> {
+async function act(command: Parameters<typeof request>[2], preferred = ''): Promise<Doc> {
   const message = await request(fight, fight.gm, command, { ruleset: 'adeva' });
   await fight.table.settle();
   while (stateOf(message) === 'asking') {
-    const { index, ask } = seen(fight, message).system['asking'] as { index: number; ask: { default: unknown } };
-    await answerTo(fight.gm, message, index, ask.default);
+    const { index, ask } = seen(fight, message).system['asking'] as {
+      index: number;
+      ask: { default: unknown; options?: readonly { id: string }[] };
+    };
+    await answerTo(fight.gm, message, index, ask.options?.find(({ id }) => id === preferred)?.id ?? ask.default);
     await fight.table.settle();
   }
   return message;
 }
 
 /** The act changes what it should; undo restores every document, redo brings all back. */
-async function backAndForth(command: Parameters<typeof request>[2], changed: () => unknown): Promise<void> {
+async function backAndForth(
+  command: Parameters<typeof request>[2],
+  changed: () => unknown,
+  preferred = '',
+): Promise<void> {
   const [before, was] = [fight.table.hash(IGNORED), JSON.stringify(changed())];
-  const message = await act(command);
+  const message = await act(command, preferred);
   expect([stateOf(message), seen(fight, message).system['refusal']]).toEqual(['applied', null]);
   const after = fight.table.hash(IGNORED);
   expect(JSON.stringify(changed())).not.toBe(was);
@@ -163,6 +179,26 @@ describe('what a fight changes', () => {
   });
 });
 
+describe('what is taken from others', () => {
+  test('is shot with in the same fight, and its owner counts the shots', async () => {
+    await open();
+    await gameOf(fight.gm).settings.set('salvo', 'allocation', 'ask');
+    const [shooter, target] = fight.ids as [string, string];
+    await untilTurnOf(fight, shooter);
+    await (fight.combat().combatants.get(target) as Doc & { readonly token: Doc }).token.update({ x: 100 });
+    await fight.table.settle();
+    const taking = { action: 'disarm', who: shooter, targets: [target] };
+    await backAndForth(taking, () => rifle(1).system['equipped'], 'take');
+    expect(rifle(1).system['equipped']).toBe(false);
+    await fight.combat().nextRound();
+    await fight.table.settle();
+    await untilTurnOf(fight, shooter);
+    const shot = { action: 'standardAttack', who: shooter, item: `${target}/${rifle(1).id}`, targets: [target] };
+    await backAndForth(shot, () => rifle(1).system['clip']);
+    expect([rifle(0).system['clip'], rifle(1).system['clip']]).toMatchObject([{ value: 20 }, { value: 19 }]);
+  });
+});
+
 describe('where nobody is asked', () => {
   test('the target takes the evasion with the highest TN; where it is asked and stays silent, none', async () => {
     await open();
@@ -193,5 +229,15 @@ describe('a machine', () => {
     await untilTurnOf(fight, fight.ids[2]!);
     await act({ action: 'standardAttack', who: fight.ids[2]!, item: rifle(2).id, targets: [fight.ids[1]!] });
     expect((system(1)['wounds'] as { value: number }).value).toBeLessThan(30);
+  });
+
+  test('spends the Fate of its pilot, which is gone on foot as well (GAP-18)', async () => {
+    const { pilot } = await open();
+    const machine = fight.ids[2]!;
+    const fate = (): unknown => gameOf(fight.gm).actors.get(pilot.id)!.system['fate'];
+    await untilTurnOf(fight, machine);
+    const shot = { action: 'standardAttack', who: machine, item: rifle(2).id, targets: [fight.ids[1]!] };
+    await backAndForth({ ...shot, declared: { fate: true } }, fate);
+    expect(fate()).toMatchObject({ value: 1, max: 2 });
   });
 });

@@ -4,10 +4,12 @@ import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
 import {
   answerTo,
   classOf,
+  drag,
   gameOf,
   request,
   reversalOf,
   seen,
+  tokenOf,
   untilTurnOf,
   type CombatDoc,
   type Command,
@@ -66,13 +68,14 @@ async function open(): Promise<void> {
       items: structuredClone(ITEMS.slice(0, 1)),
     },
     { name: 'Horse', type: 'arrgsCharacter', system: { size: 'large', aap: 0, initiative: { score: 5 } } },
+    { name: 'Trap', type: 'arrgsHazard', system: { initiative: { score: 1 } } },
   ]);
   const tokens = actors.map((actor, index) => ({
     name: actor.name,
     actorId: actor.id,
     actorLink: true,
-    x: [0, 600, 0][index]!,
-    y: [0, 0, 100][index]!,
+    x: [0, 600, 0, 300][index]!,
+    y: [0, 0, 100, 900][index]!,
     disposition: index === 1 ? -1 : 1,
   }));
   const grid = { type: 1, size: 100, distance: 1, units: 'sq' };
@@ -162,6 +165,17 @@ describe('what a fight changes', () => {
     expect(system(1)['conditions']).toHaveProperty('prone');
   });
 
+  test('a trap is nobody’s target; what it strikes and that it is spent come back with undo', async () => {
+    await open();
+    const [sure, target, , trap] = fight.ids as [string, string, string, string];
+    const thrown = { action: 'attack', who: sure, item: item(0, 'Spear').id, declared: { attackKind: 'ranged' } };
+    const refused = await act({ ...thrown, targets: [trap] });
+    expect(seen(fight, refused).system['refusal']).toMatchObject({ refused: 'targetHazard' });
+    await backAndForth({ action: 'triggerHazard', who: trap, targets: [target] }, () => fight.table.hash(IGNORED));
+    const again = await act({ action: 'triggerHazard', who: trap, targets: [target] });
+    expect(seen(fight, again).system['refusal']).toMatchObject({ refused: 'spent' });
+  });
+
   test('the End of Round checks the Staggered, and the turn change comes back', async () => {
     await open();
     await act({ action: 'setCondition', who: fight.ids[0]!, declared: { condition: 'staggered', n: 1 } });
@@ -209,4 +223,44 @@ describe('what the tokens tell', () => {
     expect(stateOf(message)).toBe('applied');
     expect(stateOf(await act({ action: 'movement', who: horse }))).toBe('refused');
   });
+
+  test('ARR-MOV-01 ARR-MOV-06 a drag tells whom its way passes, square by square, and ends in nobody’s square', async () => {
+    await open();
+    const [, target, horse] = fight.ids as [string, string, string];
+    await drag(fight, fight.gm, 0, [600, 0]);
+    expect(fight.gm.face.notices.at(-1)!.message).toContain('occupied');
+    await drag(fight, fight.gm, 0, [200, 200], [500, 200]);
+    const message = gameOf(fight.gm).messages.contents.findLast(({ type }) => type === 'action')!;
+    expect([stateOf(message), place(0)]).toEqual(['applied', [500, 200]]);
+    expect(declaredIn(message)).toMatchObject({
+      steps: 5,
+      along: [
+        { id: target, distances: [6, 5, 4, 3, 2, 2] },
+        { id: horse, distances: [1, 1, 2, 3, 4, 5] },
+      ],
+    });
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect([stateOf(message), place(0)]).toEqual(['undone', [0, 0]]);
+  });
+
+  test('ARR-TRN-04 GAP-12 what a rider steers goes with its rider and faces where it went; undo turns both back', async () => {
+    await open();
+    const [sure, , horse] = fight.ids as [string, string, string];
+    await gameOf(fight.gm).actors.get(fight.actors[2]!).update({ 'system.movement.walking.manoeuvrability': 4 });
+    await act({ action: 'mount', who: sure, targets: [horse] });
+    await drag(fight, fight.gm, 0, [300, 0]);
+    const message = gameOf(fight.gm).messages.contents.findLast(({ type }) => type === 'action')!;
+    expect([stateOf(message), place(0), place(2)]).toEqual(['applied', [300, 0], [300, 100]]);
+    // To the right is 90 from the top; a token that is not turned looks down.
+    expect(tokenOf(fight, 2).rotation).toBe(270);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect([place(0), place(2), tokenOf(fight, 2).rotation]).toEqual([[0, 0], [0, 100], 0]);
+  });
 });
+
+const place = (index: number): readonly number[] => {
+  const { x, y } = tokenOf(fight, index);
+  return [x, y];
+};

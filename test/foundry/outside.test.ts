@@ -1,7 +1,7 @@
 /** S1: the rules of a fight hold for those who stand in it, whatever the request says; what the table measures no player declares (F3, F4, F12e). */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
-import { classOf, gameOf, request, weaponOf, type Doc, type Firefight } from './firefight.ts';
+import { classOf, gameOf, request, reversalOf, weaponOf, type Doc, type Firefight } from './firefight.ts';
 import { AUTOMATIC, lay, prepare, stored, worldHash, type Prepared } from './hostile.ts';
 
 let automatic: Prepared;
@@ -109,4 +109,59 @@ test('F12e: one press is one act, however often its request comes', async () => 
   expect(stateOf(await past(fight.ana, 0, 1, {}, { press: 'bbcdefghijklmnop' }))).toBe('applied');
   // Another's press of the same name is another's.
   expect(stateOf(await past(fight.bo, 1, 0, {}, press))).toBe('applied');
+});
+
+/** A day for the first two of the cast as one act, with `more` among the acts. */
+async function dayTogether(by: Seat, ...more: readonly object[]): Promise<Doc> {
+  const [first, second] = fight.actors.slice(0, 2) as [string, string];
+  const acts = [...[first, second].map((who) => ({ action: 'day', who, declared: { activity: 'active' } })), ...more];
+  const message = await classOf(by, 'ChatMessage').create({
+    type: 'action',
+    system: {
+      ruleset: 'cepheus',
+      combat: '',
+      actors: { [first]: `Actor.${first}`, [second]: `Actor.${second}` },
+      command: { action: 'together', who: first, targets: [first, second], declared: { acts } },
+      state: 'requested',
+    },
+  });
+  await fight.table.settle();
+  return message;
+}
+
+test('CEP-HEAL-02: days of a party are one act: a GM asks for it, nothing is done by halves, nobody else takes it back', async () => {
+  fight = await lay(automatic);
+  const people = (): readonly Doc[] => fight.actors.slice(0, 2).map((id) => gameOf(fight.gm).actors.get(id));
+  for (const one of people()) await one.update({ 'system.characteristics.end.value': 3 });
+  await fight.table.settle();
+  const before = worldHash(fight);
+  expect(refusalOf(await dayTogether(fight.gm))).toBe('inAFight');
+  await fight.combat().delete();
+  await fight.table.settle();
+  const calm = worldHash(fight);
+  expect(refusalOf(await dayTogether(fight.ana))).toBe('notEntitled');
+  expect(refusalOf(await dayTogether(fight.gm, { action: 'day', who: 'nobody' }))).toBe('unknownCombatant');
+  expect(refusalOf(await dayTogether(fight.gm, { action: 'day', who: fight.actors[0], targets: 3 }))).toBe(
+    'badCommand',
+  );
+  expect([worldHash(fight), before === calm]).toEqual([calm, false]);
+  const message = await dayTogether(fight.gm);
+  expect(stateOf(message)).toBe('applied');
+  // END 3: a DM of -1, and 1 - 1 points; nothing to share out, and nothing changed.
+  expect(worldHash(fight)).toBe(calm);
+  for (const one of people())
+    await one.update({ 'system.characteristics.end.value': 6, 'system.characteristics.end.max': 9 });
+  await fight.table.settle();
+  await gameOf(fight.gm).settings.set('salvo', 'undo', 'owner');
+  await fight.table.settle();
+  const second = await dayTogether(fight.gm);
+  const ends = (): unknown =>
+    people().map(({ system }) => (system['characteristics'] as { end: { value: number } }).end.value);
+  expect([stateOf(second), ends()]).toEqual(['applied', [7, 7]]);
+  await reversalOf(fight.ana, second);
+  await fight.table.settle();
+  expect([stateOf(second), ends()]).toEqual(['applied', [7, 7]]);
+  await reversalOf(fight.gm, second);
+  await fight.table.settle();
+  expect([stateOf(second), ends()]).toEqual(['undone', [6, 6]]);
 });

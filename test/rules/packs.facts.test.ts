@@ -114,6 +114,61 @@ describe('numbers of GAP-06 and GAP-07', () => {
   });
 });
 
+describe('numbers of GAP-08, vehicles and robots (CEP-VEH-34)', () => {
+  const pool = (cell: string): object => ({ value: numberOf(cell), max: numberOf(cell) });
+
+  test.each(tableUnder('### GAP-08'))('$vehicle', (row) => {
+    const military = / \(military\)$/.test(row['vehicle']!);
+    const vehicle = sourceNamed('cepheus-vehicles', named(row['vehicle']!));
+    expect(vehicle.system).toMatchObject({
+      frame: 'vehicle',
+      military,
+      open: row['O/C'] === 'O',
+      skill: row['skill'],
+      agility: Number(row['agility']),
+      speedMax: numberOf(row['kph']!),
+      armor: pool(row['armor']!),
+      hull: pool(row['Hull']!),
+      structure: pool(row['Structure']!),
+    });
+    const guns = vehicle.items!.map(({ system }) => system!);
+    // GAP-03: guns of vehicles are heavy weapons, the lasers of the AFV are not.
+    if (row['weapons'] === '-') expect(guns).toEqual([]);
+    else if (/triple laser 4D6/.test(row['weapons']!))
+      expect(guns).toMatchObject(
+        new Array(3).fill({ damageDice: 4, laser: true, mount: 'turret', ranges: ['rifle'], skill: 'Energy Rifle' }),
+      );
+    else expect(guns).toMatchObject([{ damageDice: 16, energy: true, mount: 'turret', skill: 'Heavy Weapons' }]);
+  });
+
+  const named = (vehicle: string): string =>
+    vehicle
+      .replace(/ \(military\)$/, '')
+      .replace('/', ' ')
+      .replace('G carrier', 'G-carrier');
+  const robots = /^Robots \(Hull\/Structure\/armor\): (.*)\.$/m.exec(
+    readFileSync('src/rules/cepheus/RULES.md', 'utf8'),
+  )![1]!;
+  const rows = [...robots.matchAll(/([a-z ]+?) (\d)\/(\d)\/(\d)/g)].flatMap(([, names, ...points]) =>
+    names!.split(' and ').map((name) => ({ name: name.trim(), points: points.map(Number) })),
+  );
+
+  test('six robots and drones are printed', () => expect(rows.map(({ name }) => name)).toHaveLength(6));
+
+  test.each(rows)('$name', ({ name, points: [hull, structure, armor] }) => {
+    const known: Readonly<Record<string, string>> = {
+      cargo: 'Cargo Robot',
+      repair: 'Repair Robot',
+      personal: 'Personal Drone',
+    };
+    expect(sourceNamed('cepheus-vehicles', known[name] ?? name).system).toMatchObject({
+      hull: { value: hull, max: hull },
+      structure: { value: structure, max: structure },
+      armor: { value: armor, max: armor },
+    });
+  });
+});
+
 describe('numbers of drive', () => {
   const NATURAL: Readonly<Record<string, string>> = { naturalLight: 'Light Hide', naturalHeavy: 'Heavy Hide' };
   const nameOf = (id: string): string => NATURAL[id] ?? id.replace(/([A-Z])/g, ' $1');

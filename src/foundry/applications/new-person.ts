@@ -8,6 +8,7 @@ import { subType } from '../data/types.ts';
 import { RULESETS } from '../../rules/index.ts';
 import { offered } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
+import { addDirectoryButton } from './directory-button.ts';
 import { openHere } from '../windows.ts';
 
 /** A number (or with `*` every number there) that is this much lower or higher in somebody weaker or stronger. */
@@ -23,25 +24,8 @@ const SIDES = { foe: -1, neutral: 0, friend: 1 } as const;
 type Side = keyof typeof SIDES;
 
 /** Puts the button into the GM's list of actors. */
-export function registerNewPerson(threats: Threats): void {
-  Hooks.on(
-    'renderActorDirectory' as never,
-    ((_app: unknown, element: HTMLElement) => {
-      if (game.user.isGM) addButton(element, () => void openNewPerson(threats));
-    }) as never,
-  );
-}
-
-function addButton(element: HTMLElement, act: () => void): void {
-  const header = element.querySelector('.header-actions, .directory-header');
-  if (!header || header.querySelector('[data-salvo-person]')) return;
-  const button = element.ownerDocument.createElement('button');
-  button.type = 'button';
-  button.dataset['salvoPerson'] = '';
-  button.textContent = localize('SALVO.person.button');
-  button.addEventListener('click', act);
-  header.append(button);
-}
+export const registerNewPerson = (threats: Threats): void =>
+  addDirectoryButton('person', 'SALVO.person.button', () => void openNewPerson(threats));
 
 const ID = 'salvo-new-person';
 

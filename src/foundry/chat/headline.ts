@@ -4,7 +4,7 @@
  */
 import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.ts';
 import { localize } from '../api.ts';
-import { isTurnAct } from '../resolution/entitled.ts';
+import { hasDoer } from '../resolution/entitled.ts';
 import type { Tellable } from '../resolution/notice.ts';
 import { sayIn, type Names } from './words.ts';
 
@@ -111,8 +111,7 @@ function verdictLine(stage: Stage, action: Tellable, names: Names): readonly Ver
 
 /** Whether nobody can mistake whose verdict it is: the doer's, or its only target's. */
 const isClear = (stage: Stage, { command }: Tellable): boolean =>
-  !!command &&
-  !isTurnAct(command) &&
+  hasDoer(command) &&
   (stage.who === command.who || (command.targets?.length === 1 && stage.who === command.targets[0]));
 
 /** A stage's verdict in words, its tone as whoever did the act sees it. */
@@ -121,7 +120,7 @@ export const verdictOf = (stage: Stage, verdict: Verdict, action: Tellable, name
 
 function toneFor({ kind, who }: Stage, { good }: Verdict, { command }: Tellable): boolean | null {
   if (good === null || TONELESS.includes(kind)) return null;
-  const answers = who !== null && !!command && !isTurnAct(command) && who !== command.who && ANSWERS.includes(kind);
+  const answers = who !== null && hasDoer(command) && who !== command.who && ANSWERS.includes(kind);
   return answers ? !good : good;
 }
 

@@ -92,7 +92,7 @@ export function refusalText(refusal: Refusal, ruleset: string, names: Names = no
 
 export const nobody: Names = () => null;
 
-/** Names at a table: combatants first, then the items of all of them; `holder/item` is an item of that holder. */
+/** Names at a table. */
 export const namesAt = (table: Table): Names =>
   namesOf((id) => table.actors.get(id), table.actors.values(), table.fight.combatants);
 
@@ -105,7 +105,8 @@ export function namesIn(actors: { readonly [id: Id]: string }): Names {
   return namesOf((id) => byId.get(id)?.actor ?? undefined, docs, names);
 }
 
-function namesOf(
+/** Names of these: whoever is known by an id, then the items of all of them; `holder/item` is an item of that holder. */
+export function namesOf(
   actorOf: (id: Id) => ActorDoc | undefined,
   actors: Iterable<ActorDoc>,
   known: { readonly [id: Id]: { readonly name: string } },

@@ -6,7 +6,7 @@ import type { CombatDoc, CombatantDoc } from '../api.ts';
 import { refuse } from '../../rules/index.ts';
 import { tell } from '../resolution/notice.ts';
 import { act } from '../resolution/request.ts';
-import { tableOfCombat } from '../resolution/table.ts';
+import { inOrder, tableOfCombat } from '../resolution/table.ts';
 import { advance, stepBack } from '../resolution/turns.ts';
 import { byPlace, type Row } from '../resolution/combat-rows.ts';
 
@@ -54,8 +54,10 @@ export class SalvoCombat extends foundry.documents.Combat {
     const table = tableOfCombat(view(this));
     if (!table) return super.rollInitiative(ids, options);
     if (table.fight.phase !== 'underway') return this.rollAll();
+    const able = inOrder(table);
     for (const who of typeof ids === 'string' ? [ids] : ids) {
-      if (table.ruleset.order.count(table.fight, who) === null) await act(table, { action: 'join', who });
+      if (able.has(who) && table.ruleset.order.count(table.fight, who) === null)
+        await act(table, { action: 'join', who });
     }
     return this;
   }

@@ -2,12 +2,12 @@
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
-import { namesAt, number, text } from '../chat/words.ts';
+import { aboutOf, namesAt, number, text } from '../chat/words.ts';
 import { questionsOf, type AskedView } from '../chat/asked.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
-import { tableOfCombat, type Table } from '../resolution/table.ts';
+import { inOrder, tableOfCombat, type Table } from '../resolution/table.ts';
 
 /** What the books let a combatant do with its place in the order. */
 const PLACE_ACTIONS: readonly string[] = [
@@ -33,6 +33,7 @@ export interface TrackerRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
+  /** A dash before it is known; empty for what has no place in the order. */
   readonly count: string;
   /** What the count would come to at the end of the round, empty where it stays. */
   readonly expected: string;
@@ -69,6 +70,9 @@ export interface TrackerView {
   readonly rows: readonly TrackerRow[];
   readonly lines: readonly TrackerLine[];
   readonly phase: string;
+  /** The part of the round that is under way, and what it means; empty where the book tells none apart. */
+  readonly part: string;
+  readonly partAbout: string;
   readonly round: number;
   readonly turnName: string;
   readonly waitingNames: string;
@@ -84,11 +88,15 @@ export function trackerView(combat: CombatDoc): TrackerView {
   const table = tableOfCombat(combat);
   const isGM = game.user.isGM;
   const shown = combat.turns.filter((one) => isGM || one.isOwner || !one.hidden);
-  const rows = shown.map((one) => (table?.fight.combatants[one.id] ? rowAt(table, one) : strangerRow(one)));
+  const able = table ? inOrder(table) : new Set<string>();
+  const rows = shown.map((one) =>
+    table?.fight.combatants[one.id] ? rowAt(table, one, able.has(one.id)) : strangerRow(one),
+  );
   return {
     rows,
     lines: linesOf(rows),
     phase: table?.fight.phase ?? 'setup',
+    ...partOf(table),
     round: table?.fight.round ?? combat.round,
     turnName: rows.find((row) => row.active)?.name ?? '',
     waitingNames: rows
@@ -99,6 +107,11 @@ export function trackerView(combat: CombatDoc): TrackerView {
     asked: questionsOf({ combat: combat.uuid }),
     maySetUp: isGM && table !== null && hasSetUp(table),
   };
+}
+
+function partOf(table: Table | null): Pick<TrackerView, 'part' | 'partAbout'> {
+  const part = table?.ruleset.phase?.(table.fight) ?? null;
+  return part === null ? { part: '', partAbout: '' } : { part: text(part), partAbout: aboutOf(part) };
 }
 
 /** Everybody's choices of these are the same: the first one's stand for all. */
@@ -123,7 +136,8 @@ function linesOf(rows: readonly TrackerRow[]): readonly TrackerLine[] {
   return lines;
 }
 
-function rowAt(table: Table, one: CombatantDoc): TrackerRow {
+/** `able`: it has a place in the order, or may get one. */
+function rowAt(table: Table, one: CombatantDoc, able: boolean): TrackerRow {
   const { ruleset, fight } = table;
   const status = ruleset.status(fight, one.id);
   const count = ruleset.order.count(fight, one.id);
@@ -135,7 +149,7 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     id: one.id,
     name: one.name,
     img: one.img,
-    count: count === null ? '–' : number(count),
+    count: count !== null ? number(count) : able ? '–' : '',
     expected:
       status.expected && status.expected.count !== count && !hidesFrom(actor) ? number(status.expected.count) : '',
     active,
@@ -153,7 +167,7 @@ function rowAt(table: Table, one: CombatantDoc): TrackerRow {
     actions: owned && isAsked(table, one.id) ? placeActions(table, one.id) : [],
     prompt: active || fight.waiting[one.id] === true || !game.user.isGM,
     mayEnd: active && owned,
-    mayRoll: count === null && owned && fight.phase !== 'ended',
+    mayRoll: able && count === null && owned && fight.phase !== 'ended',
     owned,
     side: sideOf(one),
     partedAt: status.partedAt === undefined ? '' : number(status.partedAt),
@@ -190,7 +204,7 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     hidden: one.hidden,
     defeated: one.defeated,
     standing: 'stranger',
-    standingText: localize('SALVO.standing.stranger'),
+    standingText: localize(one.actor ? 'SALVO.standing.stranger' : 'SALVO.standing.gone'),
     budget: [],
     conditions: [],
     gauges: [],

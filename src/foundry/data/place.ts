@@ -7,6 +7,8 @@ import type { Id, Json } from '../../rules/index.ts';
 /** A place in the actor or in one of its items. */
 export interface Place {
   readonly item: Id | null;
+  /** It is another actor's, which is read beside this one under such a key: the pilot of a machine. */
+  readonly beside?: string;
   /** Dotted path inside the document. */
   readonly path: string;
   /** What the document says where the state has no value; null unless said. */
@@ -18,6 +20,8 @@ export interface Place {
 export interface Stored {
   /** Top-level keys of the state that live in documents. */
   readonly keys: ReadonlySet<string>;
+  /** Path of the state whose value tokens show: degrees clockwise from the top. Where a token stands, it counts. */
+  readonly facing?: string;
   /** The place of a state path (`current.str`), null where the path is not a stored one. */
   place(path: string): Place | null;
 }
@@ -34,5 +38,7 @@ export const storedBy = (ruleset: string): Stored | undefined => byRuleset.get(r
 
 export const onActor = (path: string): Place => ({ item: null, path: `system.${path}` });
 export const onItem = (item: Id, path: string): Place => ({ item, path: `system.${path}` });
+/** On another actor that is read beside this one. */
+export const besideActor = (beside: string, path: string): Place => ({ ...onActor(path), beside });
 /** One key of a map on the actor. */
 export const keyOnActor = (path: string): Place => ({ ...onActor(path), keyed: true });

@@ -1,5 +1,5 @@
 /** Who may do what. Judged by what the server says of users and documents, never by what a message claims. */
-import type { AmountAsk, Ask, Choice, ChooseAsk, Command } from '../../rules/index.ts';
+import { type AmountAsk, type Ask, type Choice, type ChooseAsk, type Command, TOGETHER } from '../../rules/index.ts';
 import {
   actorAt,
   documentAt,
@@ -23,12 +23,19 @@ export const TURN_ACTS: readonly string[] = ['openFight', 'startFight', 'nextTur
 
 export const isTurnAct = (command: Command | null): boolean => command !== null && TURN_ACTS.includes(command.action);
 
+/** Whether several acts are asked for as one, which a GM does for a whole party. */
+const isTogether = (command: Command | null): boolean => command?.action === TOGETHER;
+
+/** Whether somebody in the fight does it: no change of turn, and not several at once. */
+export const hasDoer = (command: Command | null): command is Command =>
+  command !== null && !isTurnAct(command) && !isTogether(command);
+
 /** Whether `user` may ask for this act: the GM, or the owner of the one who acts. */
 export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   const { command } = action;
   if (!command) return false;
   if (user.isGM) return true;
-  if (command.ruled) return false;
+  if (command.ruled || isTogether(command)) return false;
   if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
   const same = choicesOf(table, command);
   return !same.some((one) => one.gm) && !declaresRuling(same, command) && owns(user, table.actors.get(command.who));
@@ -73,9 +80,14 @@ export const groundOf = (action: Action): Table | null =>
 
 export const isFightGone = ({ combat }: Action): boolean => combat !== '' && documentAt(combat) === null;
 
-/** Whether `user` owns everybody at a table outside any fight. */
+/** Whether `user` owns everybody at a table outside any fight, and whoever is read beside them. */
 export const ownsAll = (user: UserDoc, table: Table | null): boolean =>
-  table !== null && !table.combat && [...table.actors.values()].every((actor) => owns(user, actor));
+  table !== null && !table.combat && everybodyAt(table).every((actor) => owns(user, actor));
+
+const everybodyAt = ({ actors, beside }: Table): readonly ActorDoc[] => [
+  ...actors.values(),
+  ...[...beside.values()].flatMap((others) => Object.values(others)),
+];
 
 /** Whether this client resolves the act: the active GM's; the author's own, where no GM is there, none has to let it take effect, and it owns all it touches. */
 export function isResolver(message: MessageDoc, table: Table | null): boolean {
@@ -101,4 +113,7 @@ export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {
 /** Whether `user` may take the act back or do it again: a GM or, where the world leaves it to owners, that of the one who acted. */
 export const mayReverseFor = (user: UserDoc, action: Action, table: Table): boolean =>
   user.isGM ||
-  (setting('undo') === 'owner' && action.command !== null && owns(user, table.actors.get(action.command.who)));
+  (setting('undo') === 'owner' &&
+    action.command !== null &&
+    !isTogether(action.command) &&
+    owns(user, table.actors.get(action.command.who)));

@@ -40,7 +40,9 @@ const saying = (message: MessageDoc): string =>
 const digestOf = (value: unknown): string => sha256(canonical(JSON.parse(JSON.stringify(value)) as Json)).slice(0, 32);
 
 /** What of an act its voucher is about. */
-export const digestOfAct = (action: Action): string => digestOf(action);
+export const digestOfAct = ({ drawn, ...action }: Action): string =>
+  // What is not there leaves no trace: acts of before are vouched for as they were.
+  digestOf(drawn ? { ...action, drawn } : action);
 
 /** Who made a request, an answer or a wish to undo; null where it is not as it was made, or nobody can tell any more. */
 export function makerOf(message: MessageDoc): UserDoc | null {
@@ -58,6 +60,7 @@ export function isAltered(message: MessageDoc, action: Action): boolean {
   const voucher = voucherOf(message.id);
   if (action.state === 'requested') {
     if (action.answers.length > 0 || action.outcome || action.asking || action.refusal || action.facts) return true;
+    if (action.shifts || action.drawn) return true;
     return voucher !== null || makerOf(message) === null;
   }
   if (!voucher) return action.state !== 'refused' && !isOwn(message, action);

@@ -1,5 +1,6 @@
 /** The fight as the rules see it, read from live documents every time it is needed. */
 import {
+  changed,
   type Combatant,
   type Command,
   endFight,
@@ -17,6 +18,9 @@ import {
   type Ruleset,
   rulesetOf,
   startFight,
+  together,
+  TOGETHER,
+  valueAt,
 } from '../../rules/index.ts';
 import {
   actorAt,
@@ -34,6 +38,7 @@ import { FIGHT_STEPS, migrated, versionOf } from '../data/migrations.ts';
 import type { Quarantined } from '../data/repair.ts';
 import { subType } from '../data/types.ts';
 import { optionsFor } from '../settings.ts';
+import { facingOf } from './facing.ts';
 import { FIGHT_VERSION, soundState } from './saved.ts';
 
 /** A fight with the documents behind it. */
@@ -45,11 +50,15 @@ export interface Table {
   /** Who stands behind an id of the fight. */
   readonly actors: ReadonlyMap<Id, ActorDoc>;
   readonly tokens: ReadonlyMap<Id, TokenDoc>;
+  /** Other actors that are read beside somebody's own, by what they are to it: the pilot of a machine. */
+  readonly beside: ReadonlyMap<Id, Beside>;
   /** What is wrong with somebody's sheet. */
   readonly problems: ReadonlyMap<Id, readonly Problem[]>;
   /** What the fight kept of somebody and cannot be read. */
   readonly aside: ReadonlyMap<Id, readonly Quarantined[]>;
 }
+
+type Beside = { readonly [key: string]: ActorDoc };
 
 /** One who takes part, before it is read. */
 interface Seat {
@@ -126,7 +135,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
   const fight = fightOf(ruleset.id, saved);
   const combatants: Record<Id, Combatant> = {};
   for (const seat of seats) {
-    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor, seat.token));
+    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor));
     if (!read.ok) problems.set(seat.id, read.problems);
     const fresh: Combatant = {
       id: seat.id,
@@ -137,7 +146,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
     };
     const sound = soundState(ruleset, fight, fresh, seat.saved);
     if (sound.aside.length > 0) aside.set(seat.id, sound.aside);
-    combatants[seat.id] = { ...fresh, state: sound.state };
+    combatants[seat.id] = { ...fresh, state: faced(sound.state, storedBy(ruleset.id)?.facing, seat.token) };
   }
   return {
     ruleset,
@@ -146,6 +155,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
     aside,
     fight: { ...fight, combatants },
     actors: new Map(seats.map((seat) => [seat.id, seat.actor])),
+    beside: new Map(seats.map((seat) => [seat.id, besides(seat.actor)])),
     tokens: new Map(seats.flatMap((seat) => (seat.token ? [[seat.id, seat.token] as const] : []))),
   };
 }
@@ -167,8 +177,14 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
   };
 }
 
-/** An actor and its items as plain data, as `Ruleset.read` takes it; where a token stands for it, it faces as that does. */
-export function sourceOf(actor: ActorDoc, token: TokenDoc | null = null): Json {
+/** What faces anywhere faces as its token does. */
+const faced = <S extends object>(state: S, path: string | undefined, token: TokenDoc | null): S =>
+  token && path !== undefined && typeof valueAt(state, path) === 'number'
+    ? changed(state, [{ path, to: facingOf(token) }])
+    : state;
+
+/** An actor and its items as plain data, as `Ruleset.read` takes it. */
+export function sourceOf(actor: ActorDoc): Json {
   const system = recordOf(actor.toObject()['system']);
   const items = [...actor.items].map((item) => ({
     ...recordOf(item.toObject()['system']),
@@ -176,25 +192,21 @@ export function sourceOf(actor: ActorDoc, token: TokenDoc | null = null): Json {
     name: item.name,
     type: subType(item.type)?.kind ?? item.type,
   }));
-  const known = { actorId: actor.id, actorUuid: actor.uuid, ...facingOf(system, token) };
-  return { ...system, ...besides(actor, system), ...known, name: actor.name, items } as Json;
+  const known = { actorId: actor.id, actorUuid: actor.uuid };
+  const beside = Object.entries(besides(actor)).map(
+    ([key, other]) => [key, recordOf(other.toObject()['system'])] as const,
+  );
+  return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
 }
 
-/** What has a facing has that of its token, which looks down where it is not turned; 0 is to the top, clockwise. */
-function facingOf(system: Source, token: TokenDoc | null): Source {
-  const { rotation } = (token ?? {}) as { readonly rotation?: unknown };
-  if (typeof system['facing'] !== 'number' || typeof rotation !== 'number') return {};
-  return { facing: (((Math.round(rotation) + 180) % 360) + 360) % 360 };
-}
-
-/** The data of other actors that are read beside its own: the pilot of a machine. */
-function besides(actor: ActorDoc, system: Source): Source {
+/** Other actors whose data are read beside its own: the pilot of a machine. */
+function besides(actor: ActorDoc): Beside {
   const { beside = {} } = subType(actor.type) ?? {};
   return Object.fromEntries(
-    Object.entries(beside).flatMap(([key, field]): [string, unknown][] => {
-      const id = system[field];
+    Object.entries(beside).flatMap(([key, field]): [string, ActorDoc][] => {
+      const id = actor.system[field];
       const other = typeof id === 'string' && id !== '' ? (actorAt(id) ?? world.actors.get(id)) : null;
-      return other ? [[key, recordOf(other.toObject()['system'])]] : [];
+      return other ? [[key, other]] : [];
     }),
   );
 }
@@ -243,7 +255,7 @@ export function parsed(flag: unknown): Source {
   }
 }
 
-/** The procedure of a command: the fight's own moves are the kernel's, everything else is the ruleset's. */
+/** The procedure of a command: the fight's own moves and several acts as one are the kernel's, everything else is the ruleset's. */
 export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {
   const { ruleset, fight } = table;
   switch (command.action) {
@@ -256,6 +268,8 @@ export function procedure(table: Table, command: Command): Procedure<Outcome | R
       return expected(fight, command) ? pace(table, command) : already();
     case 'endFight':
       return endFight(ruleset, fight);
+    case TOGETHER:
+      return together(ruleset, fight, command);
     default:
       return ruleset.perform(fight, command);
   }
@@ -273,6 +287,13 @@ export const expected = (fight: Fight, command: Command): boolean =>
   command.declared?.['round'] === fight.round &&
   command.declared['turn'] === fight.turn &&
   (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
+
+/** Who has a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
+export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
+  const all = Object.keys(fight.combatants);
+  const joining = all.filter((id) => ruleset.choices(fight, id, 'join').length > 0);
+  return new Set(joining.length > 0 ? joining : all);
+}
 
 /** Whether a state path lives in a document rather than in the fight. */
 export const isStored = (table: Table, path: string): boolean => !!storedBy(table.ruleset.id)?.place(path);

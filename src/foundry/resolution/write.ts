@@ -18,6 +18,7 @@ import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { combatUpdate, putAside } from './combat-rows.ts';
 import { crossings } from './crossings.ts';
+import { tokenUpdates, type Shift } from './shifts.ts';
 import { announced } from './turn-hooks.ts';
 import { isStored, parsed, tableOfCombat, type Table } from './table.ts';
 import { storedBy, type Place } from '../data/place.ts';
@@ -30,6 +31,8 @@ const FIGHT_MARKS_KEPT = 200;
 export interface Operation {
   readonly id: string;
   readonly events: readonly Event[];
+  /** Tokens that it moves. */
+  readonly shifts?: readonly Shift[];
   /** A turn change is kept so that Previous can take it back; `pop`: this takes the last one back. */
   readonly turn?: 'push' | 'pop';
   /** The id of the operation that this takes back, and only where that one was taken. */
@@ -107,22 +110,30 @@ export function cutOff(table: Table, events: readonly Event[]): string | null {
  * left as it is, but for a turn change, which goes on without them.
  */
 export async function apply(read: () => Table, operation: Operation): Promise<readonly Id[]> {
+  const unmoved = await applyToTokens(read(), operation);
+  if (unmoved.length > 0) return unmoved;
   let left = [...new Set(operation.events.flatMap((one) => one.who ?? []))];
   await applyAtOnce(read(), left, operation);
   let table = read();
   const held: Id[] = [];
   while (left.length > 0) {
     const batch = oneOfEachActor(table, left);
-    const updates = batch.flatMap((id) => updateOf(table, id, operation) ?? []);
+    const updates = batch.flatMap((id) => updatesOf(table, id, operation));
     if (updates.length > 0) {
       await applyToActors(updates, operation);
       table = read();
-      held.push(...batch.filter((id) => updateOf(table, id, operation)));
+      held.push(...batch.filter((id) => updatesOf(table, id, operation).length > 0));
     }
     left = left.filter((id) => !batch.includes(id));
   }
   if (table.combat && (held.length === 0 || operation.turn)) await applyToCombat(table, table.combat, operation);
   return held;
+}
+
+/** Moves and turns tokens; gives back whose a module has kept where they were. */
+async function applyToTokens(table: Table, operation: Operation): Promise<readonly Id[]> {
+  for (const { token, update } of tokenUpdates(table, operation)) await token.update(update, { salvo: operation.id });
+  return tokenUpdates(table, operation).map(({ who }) => who);
 }
 
 /**
@@ -132,7 +143,7 @@ export async function apply(read: () => Table, operation: Operation): Promise<re
 async function applyAtOnce(table: Table, ids: readonly Id[], operation: Operation): Promise<void> {
   const { combat } = table;
   if (!combat || !isDue(combatMarks(combat), operation, null) || oneOfEachActor(table, ids).length < ids.length) return;
-  const updates = ids.flatMap((id) => updateOf(table, id, operation) ?? []);
+  const updates = ids.flatMap((id) => updatesOf(table, id, operation));
   if (updates.length === 0 || updates.some(({ actor }) => actor.isToken)) return;
   await watched(updates, operation, () =>
     writeAll([
@@ -176,14 +187,22 @@ const wholeOf = ({ actor, update, rows }: ActorUpdate): Source => ({
   ...(rows.length > 0 ? { items: rows } : {}),
 });
 
-/** Two combatants may stand for one actor: the second's values come from what the first's write has left. */
-function oneOfEachActor({ actors }: Table, ids: readonly Id[]): readonly Id[] {
+/** Two combatants may stand for one actor, or have one beside them: the second's values come from what the first's write has left. */
+function oneOfEachActor(table: Table, ids: readonly Id[]): readonly Id[] {
   const seen = new Set<ActorDoc>();
   return ids.filter((id) => {
-    const actor = actors.get(id);
-    return !actor || (!seen.has(actor) && seen.add(actor));
+    const own = holdersFor(table, id);
+    if (own.some((actor) => seen.has(actor))) return false;
+    for (const actor of own) seen.add(actor);
+    return true;
   });
 }
+
+/** The actors that hold what is stored of somebody's state: the own one, then those beside it. */
+const holdersFor = ({ actors, beside }: Table, id: Id): readonly ActorDoc[] => [
+  ...(actors.has(id) ? [actors.get(id)!] : []),
+  ...Object.values(beside.get(id) ?? {}),
+];
 
 /** One write for the actors of the world, one for each token's own actor. */
 const applyToActors = (updates: readonly ActorUpdate[], operation: Operation): Promise<void> =>
@@ -204,16 +223,22 @@ interface ActorUpdate {
   readonly rows: readonly Source[];
 }
 
-/** What one combatant's documents are to be told, null for nothing or nothing any more. */
-function updateOf(table: Table, id: Id, operation: Operation): ActorUpdate | null {
-  const actor = table.actors.get(id);
-  if (!actor || !isDue(marksOf(actor), operation, id)) return null;
-  const places = storedChanges(table, id, operation.events);
-  if (places.size === 0) return null;
+/** What one combatant's documents are to be told: nothing where they have been, or nothing is theirs. The own actor bears the mark of whatever is told. */
+function updatesOf(table: Table, id: Id, operation: Operation): readonly ActorUpdate[] {
+  const places = [...storedChanges(table, id, operation.events).values()];
+  if (places.length === 0) return [];
   const mark = markOf(operation, id);
+  return holdersFor(table, id).flatMap((actor, index) => {
+    const own = places.filter(({ place }) => actorOf(table, id, place) === actor);
+    if ((index > 0 && own.length === 0) || !isDue(marksOf(actor), operation, id)) return [];
+    return [updateOf(actor, own, mark)];
+  });
+}
+
+function updateOf(actor: ActorDoc, places: readonly Placed[], mark: string): ActorUpdate {
   const update: Source = { 'system.ops': [...marksOf(actor), mark].slice(-MARKS_KEPT) };
   const items = new Map<Id, Source>();
-  for (const { place, value } of places.values()) {
+  for (const { place, value } of places) {
     if (place.item === null) update[place.path] = value;
     else if (actor.items.get(place.item)) {
       items.set(place.item, { ...(items.get(place.item) ?? { _id: place.item }), [place.path]: value });
@@ -232,15 +257,17 @@ async function applyToItems(actor: ActorDoc, rows: readonly Source[], mark: stri
   if (marked.length > 0) await actor.updateEmbeddedDocuments('Item', marked, { salvo: id });
 }
 
+/** A value for a place. */
+interface Placed {
+  readonly place: Place;
+  readonly value: unknown;
+}
+
 /** The values that stored places of one combatant have after the events, computed from what the documents hold now. */
-function storedChanges(
-  table: Table,
-  id: Id,
-  events: readonly Event[],
-): ReadonlyMap<string, { readonly place: Place; readonly value: unknown }> {
+function storedChanges(table: Table, id: Id, events: readonly Event[]): ReadonlyMap<string, Placed> {
   const stored = storedBy(table.ruleset.id);
   const before = table.fight.combatants[id]?.state;
-  const result = new Map<string, { place: Place; value: unknown }>();
+  const result = new Map<string, Placed>();
   if (!stored || !before) return result;
   const own = events.filter((one) => one.who === id).flatMap((one) => one.changes);
   const after = changed(before, own);
@@ -282,8 +309,11 @@ interface Holder {
   readonly system: Source;
 }
 
+const actorOf = ({ actors, beside }: Table, id: Id, place: Place): ActorDoc | undefined =>
+  place.beside === undefined ? actors.get(id) : beside.get(id)?.[place.beside];
+
 function actorOrItem(table: Table, id: Id, place: Place): Holder {
-  const actor = table.actors.get(id);
+  const actor = actorOf(table, id, place);
   const doc = place.item === null ? actor : actor?.items.get(place.item);
   return doc ?? { type: '', system: {} };
 }

@@ -12,6 +12,7 @@ import { fatigue, rest } from './harm/fatigue.ts';
 import { grapple } from './acts/grapple.ts';
 import { day } from './aftercare/day.ts';
 import { firstAid, medicalCare, surgery } from './aftercare/medical.ts';
+import { comeTo } from './harm/waking.ts';
 import { hazard } from './harm/hazard.ts';
 import { leadership } from './command/leadership.ts';
 import { setScene } from './scene/scene.ts';
@@ -58,6 +59,7 @@ const ALL: readonly Act[] = [
   distract,
   hazard,
   fatigue,
+  comeTo,
   rest,
   day,
   board,
@@ -78,4 +80,4 @@ const ALL: readonly Act[] = [
 
 export const ACTS: readonly Act[] = ALL.map(offered);
 
-export const { choices, perform, odds, request } = actsOf(house, ACTS);
+export const { choices, perform, odds, areas, request } = actsOf(house, ACTS);

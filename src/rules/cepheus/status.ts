@@ -6,7 +6,8 @@ import { isSuppressed } from './check/skill-check.ts';
 import { isIn } from './scene/clouds.ts';
 import { initiativeTally } from './fight/order.ts';
 import { isPowerless, wreckable, type Wreckable } from './vehicles/aboard.ts';
-import { combatantOf, isDead, isDisabled, isSeriouslyWounded, isUp, isWounded } from './sheet/state.ts';
+import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded } from './sheet/state.ts';
+import { fateOf } from './vehicles/parts.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
 
 export function standing(fight: CepheusFight, who: Id): Standing {
@@ -55,6 +56,8 @@ const hulkGauges = ({ sheet, hulk }: Wreckable): Status['gauges'] => {
   ];
 };
 
+const FATE_CLAUSES = { exploded: 'CEP-VEH-39', destroyed: 'CEP-VEH-38', disabled: 'CEP-VEH-43' } as const;
+
 /** What the state says, in the order in which it matters. */
 function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonly StatusCondition[] {
   const { state } = combatant;
@@ -66,9 +69,8 @@ function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonl
   };
   const dead = isDead(state);
   const { hulk } = state;
-  add(hulk?.exploded === true, 'exploded', 'CEP-VEH-39');
-  add(hulk !== null && dead && !hulk.exploded, 'destroyed', 'CEP-VEH-38');
-  add(hulk !== null && !dead && isDisabled(hulk), 'disabled', 'CEP-VEH-43');
+  const fate = hulk && fateOf(hulk);
+  if (fate) add(true, fate, FATE_CLAUSES[fate]);
   add(state.conditions['off'] !== undefined, 'off', 'CEP-VEH-51');
   add(isPowerless(fight, combatant), 'powerless', 'CEP-VEH-45');
   add(state.conditions['uncontrolled'] !== undefined, 'uncontrolled', 'CEP-VEH-04');

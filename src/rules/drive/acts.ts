@@ -33,4 +33,4 @@ const ACTS = [
   endMovement, heal, setStatus, setCover, setBoarder, place, silence, loseDevice, refill, refillSource,
 ] as readonly Act[];
 
-export const { choices, perform, odds, request } = actsOf(house, ACTS);
+export const { choices, perform, odds, areas, request } = actsOf(house, ACTS);

@@ -1,5 +1,6 @@
 /** The acts of a ruleset: finding the parts of a command, judging it, and listing what a combatant may do. */
-import { isCommand, type Choice, type Command, type Field } from './command.ts';
+import type { Area, Place } from './area.ts';
+import { isCommand, type Choice, type Command, type Field, type Moves } from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
 import type { Id } from './json.ts';
@@ -29,6 +30,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly check?: true;
   /** Asked before the fight opens: once, or of each combatant. */
   readonly setup?: 'scene' | 'each';
+  /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
+  readonly time?: true;
   /** Whether it concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
   /** Items that it can be done with; absent: it needs none. */
@@ -36,18 +39,22 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** Lists of others that may be declared besides the fields. */
   readonly lists?: Lists;
+  /** It goes where its actor's token is dragged. */
+  readonly moves?: Moves;
   /** Worked out once from a request, before it is judged; a choice is prepared without targets. */
   prepare?(request: R): P | Refusal;
   /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
   refusal?(request: R, prepared: P): Refusal | null;
   /** A procedure where it needs dice or decisions, else the outcome at once. */
   perform(request: R, prepared: P): Procedure<Outcome | Refusal> | Outcome | Refusal;
+  /** What it covers on the scene as it is declared; absent: nothing. */
+  readonly areas?: (request: R) => readonly Area[];
   /** Exact odds before committing, where its own reasons allow it, whoever's turn it is; absent: it has none. */
   odds?(request: R, prepared: P): Odds | Refusal;
 }
 
 /** A command whose parts were found and checked. */
-export interface Request<C extends Combatant, I extends Item> {
+export interface Request<C extends Combatant, I extends Item, O = unknown> {
   readonly fight: Fight<C>;
   readonly action: string;
   readonly who: Id;
@@ -57,6 +64,10 @@ export interface Request<C extends Combatant, I extends Item> {
   /** Known combatants, each once. Empty where a choice is judged before it has a target. */
   readonly targets: readonly Id[];
   readonly declared: Declared;
+  /** The GM settings of the fight, complete. */
+  readonly options: O;
+  /** Where on the scene it is aimed, if it names a place. */
+  readonly place?: Place;
 }
 
 /** What a ruleset says about all of its acts. */
@@ -64,8 +75,10 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
   readonly ruleset: string;
   /** The clause cited for a command that names what is not there. */
   readonly clause: string;
-  /** The request with what the ruleset adds: its options, the act. */
-  request(parts: Request<C, I>, act: A): R;
+  /** The GM settings of a fight, complete. */
+  options(said: Fight['options']): R['options'];
+  /** What the ruleset adds to a request; absent: nothing. */
+  more?(parts: Request<C, I, R['options']>, act: A): Omit<R, keyof Request<C, I>>;
   /** Why it is not allowed whatever is attacked with what: state, moment, cost, in the book's order. Comes before the act's own reason. */
   barred(act: A, request: R): Refusal | null;
   /** Why it cannot be paid, where the book asks so after the act's own reason; absent: `barred` has said it. */
@@ -81,6 +94,8 @@ export interface Acts<C extends Combatant, I extends Item, R extends Request<C, 
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  /** What it covers on the scene; none where it cannot be read. */
+  areas(fight: Fight<C>, command: Command): readonly Area[];
   /** The parts of a command, not yet judged. */
   request(fight: Fight<C>, command: Command): R | Refusal;
 }
@@ -95,6 +110,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   acts: readonly A[],
 ): Acts<C, I, R> {
   const byName: ReadonlyMap<string, A> = new Map(acts.map((act) => [act.action, act]));
+  const labels = new Map(acts.map(({ action }) => [action, `SALVO.${house.ruleset}.action.${action}`]));
 
   function actFor(command: Command): A | Refusal {
     if (!isCommand(command)) return refuse('badCommand', house.clause);
@@ -103,7 +119,24 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 
   function requested(act: A, fight: Fight<C>, command: Command): R | Refusal {
     const parts = partsOf(act, fight, command, house.clause);
-    return isRefusal(parts) ? parts : house.request(parts, act);
+    if (isRefusal(parts)) return parts;
+    return requestOf(act, fight, parts);
+  }
+
+  function requestOf(act: A, fight: Fight<C>, { combatant, item, targets, declared, place }: Parts<C, I>): R {
+    const options = house.options(fight.options);
+    const parts: Making<Request<C, I, R['options']>> = {
+      fight,
+      action: act.action,
+      who: combatant.id,
+      combatant,
+      item,
+      targets,
+      declared,
+      options,
+    };
+    if (place) parts.place = place;
+    return (house.more ? Object.assign(parts, house.more(parts, act)) : parts) as unknown as R;
   }
 
   function perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> {
@@ -137,34 +170,26 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 
   function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
     const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
-    const request = house.request(
-      {
-        fight,
-        action: act.action,
-        who: combatant.id,
-        combatant,
-        item,
-        targets: NOBODY,
-        declared: presetsOf(fields),
-      },
-      act,
-    );
+    const request = requestOf(act, fight, { combatant, item, targets: NOBODY, declared: presetsOf(fields) });
     const judged = judgedBy(house, act, request);
-    return {
+    const choice: Making<Choice> = {
       action: act.action,
       clause: act.clause,
-      label: `SALVO.${house.ruleset}.action.${act.action}`,
-      ...(item === null ? {} : { item: idOf(item) }),
+      label: labels.get(act.action)!,
       cost: house.cost(act, request),
       target: act.target,
       fields,
       lists: act.lists?.keys ?? NO_LISTS,
-      ...(house.foreseen ? { foreseen: house.foreseen(act, request) } : {}),
-      ...(act.gm ? { gm: act.gm } : {}),
-      ...(act.check ? { check: act.check } : {}),
-      ...(act.setup ? { setup: act.setup } : {}),
       refused: isRefusal(judged) ? judged : null,
     };
+    if (item !== null) choice.item = idOf(item);
+    if (house.foreseen) choice.foreseen = house.foreseen(act, request);
+    if (act.gm) choice.gm = act.gm;
+    if (act.check) choice.check = act.check;
+    if (act.setup) choice.setup = act.setup;
+    if (act.time) choice.time = act.time;
+    if (act.moves) choice.moves = act.moves;
+    return choice;
   }
 
   function choicesOf(act: A, fight: Fight<C>, combatant: C): readonly Choice[] {
@@ -176,6 +201,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   return {
     perform,
     odds,
+    areas(fight, command) {
+      const act = actFor(command);
+      if (isRefusal(act) || !act.areas) return NO_AREAS;
+      const request = requested(act, fight, command);
+      return isRefusal(request) ? NO_AREAS : act.areas(request);
+    },
     request(fight, command) {
       const act = actFor(command);
       return isRefusal(act) ? act : requested(act, fight, command);
@@ -188,6 +219,9 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     },
   };
 }
+
+/** A record on its way: a field that it need not have is added where it has one. */
+type Making<T> = { -readonly [key in keyof T]: T[key] };
 
 /** What an act has prepared, where it is allowed; else why it is not. An act that is barred prepares nothing. */
 export function judgedBy<R, A extends Judged<R>>(
@@ -216,8 +250,8 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   fight: Fight<C>,
   command: Command,
   clause: string,
-): Request<C, I> | Refusal {
-  const { who, action } = command;
+): Parts<C, I> | Refusal {
+  const { who } = command;
   const combatant = Object.hasOwn(fight.combatants, who) ? fight.combatants[who] : undefined;
   if (!combatant) return refuse('unknownCombatant', clause, { who });
   const item = act.items?.(combatant, fight).find((each) => idOf(each) === command.item) ?? null;
@@ -227,8 +261,16 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
   const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
   const declared = declaredValues(fight, command, fields, clause, act.lists);
-  return isRefusal(declared) ? declared : { fight, action, who, combatant, item, targets, declared };
+  if (isRefusal(declared)) return declared;
+  const parts = { combatant, item, targets, declared };
+  return command.place ? { ...parts, place: command.place } : parts;
 }
+
+/** The parts of a request that a command names. */
+type Parts<C extends Combatant, I extends Item> = Pick<
+  Request<C, I>,
+  'combatant' | 'item' | 'targets' | 'declared' | 'place'
+>;
 
 /** The fight as if it were this one's turn. */
 const onTurn = <F extends Fight>(fight: F, who: Id): F => ({
@@ -242,19 +284,27 @@ const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : 
 
 const NO_FIELDS: readonly Field[] = [];
 const NO_LISTS: readonly string[] = [];
+const NO_AREAS: readonly Area[] = [];
 const NOBODY: readonly Id[] = [];
 
-/** Whether the command is aimed at as many as the act takes: `noTarget`, `tooManyTargets`, `selfTarget`. */
-function targetRefusal(
-  { target, selfToo = false }: { readonly target: Choice['target']; readonly selfToo?: boolean },
-  { targets, who }: { readonly targets: readonly Id[]; readonly who: Id },
+/** Whether the command is aimed at as many as the act takes, or at the ground: `noTarget`, `tooManyTargets`, `selfTarget`. */
+function targetRefusal<C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  request: R,
   clause: string,
 ): Refusal | null {
+  const { target, selfToo = false } = act;
+  const { targets, who } = request;
   if (target === 'none') return null;
-  if (target !== 'place' && targets.length === 0) return refuse('noTarget', clause);
+  if (target !== 'place' && targets.length === 0) return onGround(act, request) ? null : refuse('noTarget', clause);
   if (target === 'one' && targets.length > 1) return refuse('tooManyTargets', clause);
   return targets.includes(who) && !selfToo ? refuse('selfTarget', clause) : null;
 }
+
+const onGround = <C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  request: R,
+): boolean => request.place?.x !== undefined && (act.areas?.(request) ?? NO_AREAS).some(({ ground }) => ground);
 
 /** A procedure that has nothing to ask. */
 function* settled<T>(value: T): Procedure<T> {

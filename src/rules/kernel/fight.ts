@@ -89,7 +89,7 @@ export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]):
   return (combatants ? withCombatants(now, combatants) : now) as F;
 }
 
-const copyOfFight = (fight: Fight): Fight => ({ ...fight });
+const copyOfFight = (fight: Fight): Fight => withCombatants(fight, fight.combatants);
 const copyOfState = (state: object): object => ({ ...state });
 
 /** Written out, since every fight and combatant has these keys alone. */
@@ -100,7 +100,19 @@ const withState = ({ id, name, side, sheet }: Combatant, state: object): Combata
   sheet,
   state,
 });
-const withCombatants = (fight: Fight, combatants: Fight['combatants']): Fight => ({ ...fight, combatants });
+const withCombatants = (fight: Fight, combatants: Fight['combatants']): Fight => ({
+  schema: fight.schema,
+  ruleset: fight.ruleset,
+  options: fight.options,
+  phase: fight.phase,
+  round: fight.round,
+  turn: fight.turn,
+  acted: fight.acted,
+  waiting: fight.waiting,
+  scene: fight.scene,
+  shared: fight.shared,
+  combatants,
+});
 
 /** The first change of `events` that does not fit `fight` any more, with whom it concerns; null if all fit. */
 export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { readonly who: Id | null }) | null {

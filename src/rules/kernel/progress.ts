@@ -4,7 +4,7 @@ import { adding, dropping, putting, setting, type Change, type Event } from './e
 import { appliedAll, type Combatant, type Fight } from './fight.ts';
 import { sameJson, type Id, type Json } from './json.ts';
 import { combatantIn } from './order.ts';
-import { reaching, type Outcome, type Stage, type StageDice } from './outcome.ts';
+import { afterOutcome, reaching, type Outcome, type Stage, type StageDice } from './outcome.ts';
 import { overheard, type Procedure } from './procedure.ts';
 
 export interface Progress<F extends Fight = Fight> {
@@ -27,6 +27,13 @@ export const ended = ({ from, fight, stages }: Progress, action: string, actor: 
 /** After a stage that is left out where it has no events. */
 export const afterEvents = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
   stage.events.length === 0 ? progress : after(progress, stage);
+
+/** After a whole outcome of that fight. */
+export const afterAll = <F extends Fight>({ from, fight, stages }: Progress<F>, outcome: Outcome): Progress<F> => ({
+  from,
+  fight: afterOutcome(fight, outcome),
+  stages: [...stages, ...outcome.stages],
+});
 
 /** Events that build on each other: each maker sees the fight after the ones before it. */
 export function chained<F extends Fight>(

@@ -4,9 +4,9 @@ import { dropping, putting, setting, type Change, type Event } from './event.ts'
 import { fightEvent, type Combatant, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 import { nextToAct, type Order } from './order.ts';
-import { afterOutcome, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
-import { after, begin, ended, type Progress } from './progress.ts';
+import { after, afterAll, begin, ended, type Progress } from './progress.ts';
 
 /** What moving on needs of a ruleset. */
 export interface Pace<C extends Combatant> {
@@ -111,8 +111,7 @@ function* pass<C extends Combatant>(
   moment: Moment,
 ): Procedure<Progress<Fight<C>>> {
   const outcome = yield* pace.advance(progress.fight, moment);
-  if (outcome.stages.length === 0) return progress;
-  return { ...progress, fight: afterOutcome(progress.fight, outcome), stages: [...progress.stages, ...outcome.stages] };
+  return outcome.stages.length === 0 ? progress : afterAll(progress, outcome);
 }
 
 function mark<C extends Combatant>(progress: Progress<Fight<C>>, event: Event): Progress<Fight<C>> {

@@ -21,6 +21,7 @@ export const medicalOperations: Operations = {
     const declared = {
       activity: text(given, 'activity', 'rest'),
       care: 'medicalCare' in given,
+      doctor: 'other',
       doctorSkill: number(care, 'doctorSkill', 0),
     };
     const script = answersOf(given);

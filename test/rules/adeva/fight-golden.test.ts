@@ -146,7 +146,7 @@ describe('two giants against a colossus', () => {
       dice: [12, 9, 40, 8, 55, 9],
     });
     await kept('giants-and-colossus', now, before);
-    expect(stateOf(now, 'kestrel').pilotFateSpent).toBe(1);
+    expect(stateOf(now, 'kestrel').pilotFate).toBe(0);
     expect(stateOf(now, 'colossus').ended.dead).toBe(true);
   });
 });

@@ -412,9 +412,45 @@ describe('Disarm', () => {
   test('own DoS 3: the attacker may take it (ADE-DIS-03)', () => {
     const taken = acts(underway([master(), victim]), command, [45, 31], { disarmTake: 'take' });
     expect(stateOf(taken.fight, 'foe').lost).toEqual({ sword: { to: 'hero', taken: true } });
-    expect(stateOf(taken.fight, 'hero').taken).toEqual({ sword: 'foe' });
+    expect(Object.keys(stateOf(taken.fight, 'hero').taken)).toEqual(['foe/sword']);
     expect(acts(underway([master(['disarm']), victim]), command, [26, 99]).asked).toContain('disarmTake');
     expect(acts(underway([master(['disarm']), victim]), command, [27, 99]).asked).not.toContain('disarmTake');
+  });
+
+  describe('what was taken (ADE-DIS-03)', () => {
+    const gun = { ...rifle, hands: 1, clip: { value: 2, max: 30 } };
+    const robbed = (): AdevaFight => {
+      const fight = underway([master(), foe({ scores: { ws: 50 }, talents: ['disarm'], items: [gun, sword] })]);
+      const { fight: after } = acts(fight, command, [45, 31], { disarmTake: 'take' });
+      return turnOf(after, 'hero');
+    };
+    const shot = { action: 'standardAttack', who: 'hero', item: 'foe/rifle', targets: ['foe'] };
+
+    test('is used by whoever took it; its shots and its jam are counted where it belongs', () => {
+      const first = acts(robbed(), shot, [90]).fight;
+      expect(stateOf(first, 'foe').clips).toEqual({ rifle: 1 });
+      const jam = acts(turnOf(first, 'hero'), { ...shot, action: 'burst', declared: { intendedHits: 1 } }, [96]).fight;
+      expect([stateOf(jam, 'foe').clips, stateOf(jam, 'foe').jammed]).toEqual([{ rifle: 0 }, { rifle: true }]);
+      expect(refusalOf(turnOf(jam, 'hero'), shot)).toBe('jammed');
+      const clear = { action: 'clearJam', who: 'hero', item: 'foe/rifle' };
+      const cleared = acts(turnOf(jam, 'hero'), clear, [1]).fight;
+      expect(refusalOf(turnOf(cleared, 'hero'), shot)).toBe('notEnoughAmmo');
+      const full = acts(turnOf(cleared, 'hero'), { action: 'reload', who: 'hero', item: 'foe/rifle' }).fight;
+      expect(stateOf(full, 'foe').clips).toEqual({ rifle: 30 });
+      expect(refusalOf(turnOf(full, 'foe'), { ...shot, who: 'foe', item: 'rifle', targets: ['hero'] })).toBe(
+        'unknownItem',
+      );
+    });
+
+    test('falls where the taker lets it go, and goes back to its owner, who takes it again', () => {
+      const dropped = acts(robbed(), { action: 'drop', who: 'hero', item: 'foe/rifle' }).fight;
+      expect(stateOf(dropped, 'hero').taken).toEqual({});
+      expect(stateOf(dropped, 'foe').lost).toEqual({ rifle: { to: 'hero', taken: false } });
+      const again = { action: 'disarm', who: 'foe', targets: ['hero'] };
+      const back = acts(turnOf(robbed(), 'foe'), again, [11, 99], { disarmTake: 'take' }).fight;
+      expect([stateOf(back, 'hero').taken, stateOf(back, 'foe').lost]).toEqual([{}, {}]);
+      expect(Object.keys(stateOf(back, 'foe').equipped)).toEqual(['sword', 'rifle']);
+    });
   });
 
   test('refused: no talent, out of reach, nothing held', () => {

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
 import { told } from '../fight-log.ts';
-import { act, ITEMS, underway } from './people.ts';
+import { act, ITEMS, underway, type Person } from './people.ts';
 
 describe('the Fate Points of a pilot (GAP-18)', () => {
-  const aloft = (spent: number) =>
+  const aloft = (left: number, ...others: readonly Person[]) =>
     underway(
       [
         {
@@ -14,18 +14,18 @@ describe('the Fate Points of a pilot (GAP-18)', () => {
           items: [ITEMS.pistol],
           sheet: {
             pilotId: 'p',
-            pilotFateSpent: spent,
-            pilot: { characteristics: { bs: { base: 40 } }, fate: { value: 2, max: 2 } },
+            pilot: { characteristics: { bs: { base: 40 } }, fate: { value: left, max: 2 } },
             wounds: { value: 12, max: 12 },
           },
         },
         { id: 'foe', sheet: { reactionsMax: 0 } },
+        ...others,
       ],
       'giant',
     );
 
   test('are spent on the tests of the machine, and do not make it Fate-bearing', () => {
-    const now = act(told(aloft(0)), 'giant', 'standardAttack', {
+    const now = act(told(aloft(2)), 'giant', 'standardAttack', {
       item: 'pistol',
       target: 'foe',
       declared: { fate: true },
@@ -34,13 +34,20 @@ describe('the Fate Points of a pilot (GAP-18)', () => {
     });
     expect(now.refused).toBeNull();
     const { state } = combatantOf(now.fight, 'giant');
-    expect([state.pilotFateSpent, state.fate]).toEqual([2, { value: 0, max: 0 }]);
+    expect([state.pilotFate, state.fate]).toEqual([0, { value: 0, max: 0 }]);
     const dusk = act(now, 'giant', 'newEvening', {});
-    expect(combatantOf(dusk.fight, 'giant').state.pilotFateSpent).toBe(0);
+    expect(combatantOf(dusk.fight, 'giant').state.pilotFate).toBe(2);
+  });
+
+  test('come back once, where the pilot stands in the fight as well', () => {
+    const pilot = { id: 'afoot', sheet: { actorId: 'p', fate: { value: 0, max: 2 } } };
+    const dusk = act(told(aloft(0, pilot)), 'giant', 'newEvening', {});
+    expect(combatantOf(dusk.fight, 'afoot').state.fate.value).toBe(2);
+    expect(combatantOf(dusk.fight, 'giant').state.pilotFate).toBe(0);
   });
 
   test('that are spent are gone', () => {
-    const now = act(told(aloft(2)), 'giant', 'standardAttack', {
+    const now = act(told(aloft(0)), 'giant', 'standardAttack', {
       item: 'pistol',
       target: 'foe',
       declared: { fate: true },

@@ -329,6 +329,21 @@ describe('armor (GAP-07)', () => {
     expect(dms(trained, 'A', 'rifle', { metres: 10 })['armorSkill']).toBeUndefined();
   });
 
+  test.each([
+    ['str', 1],
+    ['dex', 1],
+    ['end', 0],
+    ['int', 0],
+  ] as const)('GAP-07 what battle dress adds to a check with %s', (characteristic, by) => {
+    const skills = { 'Battle Dress': 0, Athletics: 0 };
+    const [plain, dressed] = [[], ['dress']].map((armor) => {
+      const told = begun([at('A', 8, { armor, skills, scores: { str: 7, dex: 7 } }), at('B', 5)]);
+      return act(told, 'A', 'check', { declared: { skill: 'Athletics', characteristic }, dice: [3, 3] }).log.at(-1)!;
+    });
+    const total = (line: string): number => Number(/total=(-?\d+)/.exec(line)![1]);
+    expect(total(dressed!) - total(plain!)).toBe(by);
+  });
+
   test('CEP-INI-01 CEP-DMG-04 battle dress makes its wearer faster, not tougher', () => {
     const dressed = { armor: ['dress'], skills: { 'Battle Dress': 0 }, state: { initiative: null } };
     let told = start(telling0(fightOf([at('A', 0, dressed), at('B', 5)])), { dice: [3, 3] });
@@ -452,6 +467,10 @@ describe('what the GM settles', () => {
     const told = begun([at('A', 8, { armor: ['mesh'] }), at('B', 5)], { scene });
     const fallen = act(told, 'A', 'hazard', { declared: { fall: 9 }, dice: [3, 3] });
     expect(state(fallen, 'A').current.end).toBe(1);
+    const weightless = begun([at('A', 8), at('B', 5)], { scene: { gravity: 0 } });
+    expect(state(act(weightless, 'A', 'hazard', { declared: { fall: 30, dice: 4 } }), 'A').current.end).toBe(7);
+    const heavy = begun([at('A', 8), at('B', 5)], { scene: { gravity: 2 } });
+    expect(state(act(heavy, 'A', 'hazard', { declared: { fall: 2.9 }, dice: [1, 1] }), 'A').current.end).toBe(5);
     const fire = act(told, 'A', 'hazard', { declared: { dice: 2, armored: true }, dice: [3, 3] });
     expect(state(fire, 'A').current.end).toBe(6);
   });

@@ -8,7 +8,8 @@ import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
-import { nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
+import { together, togetherOf } from '../../../src/rules/kernel/together.ts';
+import { endFight, nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
 import { golden, linesOf } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
 
@@ -134,34 +135,41 @@ test('CEP-VEH-08, CEP-MOD-06 a firefight from a moving open vehicle', async () =
   await golden('open-vehicle', scene.log);
 });
 
-test('CEP-MED-01, -06, CEP-HEAL-01 a rescue: out of the fire, first aid, then surgery and days in bed', async () => {
-  const worn = (name: string, value: number) => [name, { value, max: 8 }] as const;
+test('CEP-MED-01, -06, -09, CEP-HEAL-01 a rescue: out of the fire, first aid, surgery, then days in bed for both at once', async () => {
+  const worn = (name: string, value: number, max: number) => [name, { value, max }] as const;
   const characteristics = Object.fromEntries([
-    worn('str', 3),
-    worn('dex', 4),
-    worn('end', 1),
-    ...['int', 'edu', 'soc'].map((name) => worn(name, 8)),
+    worn('str', 5, 8),
+    worn('dex', 4, 8),
+    worn('end', 1, 8),
+    ...['int', 'edu', 'soc'].map((name) => worn(name, 8, 8)),
   ]);
-  const medic = soldier('Ruiz', 'blue', { skills: { Medicine: 3, 'Wheeled Vehicle': 1 } });
+  const medic = soldier('Ruiz', 'blue', { skills: { Medicine: 2, 'Wheeled Vehicle': 1 } });
   const hurt = soldier('Sato', 'blue', { sheet: { characteristics } });
   const scene = new Scene([medic, hurt, car('ambulance', [], { speed: 0 }, { side: 'blue' })], 5);
   scene.start();
   scene.turnOf('Ruiz');
+  scene.act('Ruiz', 'hazard', [], { dice: 2 });
   scene.act('Ruiz', 'firstAid', ['Sato'], { minutes: 2 });
   scene.next();
   scene.turnOf('Ruiz');
   scene.act('Ruiz', 'board', ['ambulance'], { role: 'driver' });
   scene.turnOf('Sato');
-  scene.fight = { ...scene.fight, phase: 'ended' };
+  scene.act('Sato', 'board', ['ambulance']);
+  scene.run(endFight(cepheus, scene.fight));
+  // After a fight a table is laid anew with what the sheets keep of it.
   const after = new Scene([medic, hurt], 2);
-  const { state } = scene.fight.combatants['Sato']!;
-  after.fight = {
-    ...after.fight,
-    combatants: { ...after.fight.combatants, Sato: { ...after.fight.combatants['Sato']!, state } },
-  };
+  const kept = (who: Id) => ({ ...after.fight.combatants[who]!, state: scene.fight.combatants[who]!.state });
+  after.fight = { ...after.fight, combatants: { Ruiz: kept('Ruiz'), Sato: kept('Sato') } };
   after.act('Ruiz', 'surgery', ['Sato'], { hospital: true });
-  for (let day = 0; day < 3; day++) after.act('Sato', 'day');
-  const { current } = after.fight.combatants['Sato']!.state;
-  expect(current.str + current.dex + current.end).toBeGreaterThan(8);
+  const days = [
+    { action: 'day', who: 'Sato', declared: { days: 3, care: true, doctor: 'Ruiz' } },
+    { action: 'day', who: 'Ruiz', declared: { days: 3, activity: 'active' } },
+  ];
+  after.run(together(cepheus, after.fight, togetherOf(days)));
+  const left = (who: Id): number => {
+    const { current } = after.fight.combatants[who]!.state;
+    return current.str + current.dex + current.end;
+  };
+  expect([left('Sato'), left('Ruiz')]).toEqual([24, 12]);
   await golden('rescue', [...scene.log, ...after.log]);
 });

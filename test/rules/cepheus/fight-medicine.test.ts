@@ -69,9 +69,46 @@ describe('first aid', () => {
 
 describe('days', () => {
   test('CEP-HEAL-01 CEP-MED-09 CEP-MED-11 CEP-CORE-22 rest and care on the same day', () => {
-    const declared = { care: true, doctorSkill: 2 };
+    const declared = { care: true, doctor: 'other', doctorSkill: 2 };
     const told = act(calm(7, 2, 4), 'P', 'day', { declared, dice: [4], choices: [2] });
     expect(scores(told)).toEqual([7, 5, 7]);
+  });
+
+  test('CEP-MED-09 the doctor is somebody at the table, the best one where nobody says another', () => {
+    const chief: Person = { id: 'C', side: 'us', skills: { Medicine: 3 } };
+    const told = telling0(fightOf([medic, chief, patient(7, 1, 8)]));
+    const offered = cepheus.choices(told.fight, 'P', 'day')[0]!.fields.find(({ key }) => key === 'doctor')!;
+    expect([offered.options!.map(({ id }) => id), offered.default]).toEqual([['C', 'M', 'other'], 'C']);
+    const declared = { care: true, doctor: 'M' };
+    expect(scores(act(told, 'P', 'day', { declared, dice: [1], choices: [1] }))).toEqual([7, 5, 8]);
+  });
+
+  test('CEP-HEAL-01 CEP-MED-10 several days, each by the scores that the last one left; none after death', () => {
+    const several = { declared: { days: 3 }, dice: [4, 2, 3] };
+    expect(scores(act(calm(7, 6, 2), 'P', 'day', several))).toEqual([7, 6, 7]);
+    const dying = act(telling0(fightOf([patient(1, 0, 1)])), 'P', 'day', { declared: { days: 9 } });
+    expect(dying.log.filter((line) => line.startsWith('naturalHealing'))).toHaveLength(1);
+  });
+
+  test('CEP-MED-10 of several days, care begins on the first on which it may', () => {
+    const characteristics = { str: score(6, 7), dex: score(5, 6), end: score(11, 12), ...MIND };
+    const told = telling0(fightOf([{ ...patient(7, 6, 8), sheet: { characteristics } }]));
+    const nursed = act(told, 'P', 'day', { declared: { days: 2, care: true, doctor: 'other' }, dice: [1] });
+    expect(nursed.log.filter((line) => /^(naturalHealing|medicalCare)/.test(line))).toEqual([
+      'naturalHealing P points points=1',
+      'naturalHealing P [1] points points=2',
+      'medicalCare P points points=3',
+    ]);
+    expect(scores(nursed)).toEqual([7, 6, 12]);
+  });
+
+  test('CEP-UNC-01 CEP-UNC-02 outside a fight minutes pass until somebody comes to', () => {
+    const out: Person = { ...patient(7, 0, 0), state: { initiative: 5, unconscious: { since: 0, failures: 0 } } };
+    const told = telling0(fightOf([out]));
+    const woken = act(told, 'P', 'comeTo', { dice: [3, 3, 4, 4, 4, 4] });
+    expect([state(woken).unconscious, standing(woken)]).toEqual([null, 'up']);
+    expect(act(woken, 'P', 'comeTo').refused).toMatchObject({ refused: 'awake' });
+    expect(act(start(told), 'P', 'comeTo').refused).toMatchObject({ refused: 'fightUnderway' });
   });
 
   test('CEP-HEAL-04 resting badly may kill', () => {

@@ -117,7 +117,8 @@ const ROWS: { readonly [command: string]: Row } = {
   'collide':           { told: onTheRoad, who: 'car', declared: { kph: 100 }, clauses: ['CEP-VEH-11', 'CEP-VEH-33'] },
   'repair':            { told: () => garage(DAMAGED), target: 'car', declared: { kind: 'system' }, clauses: ['CEP-REP-01', 'CEP-REP-02', 'CEP-REP-04', 'CEP-REP-06'] },
   'salvage':           { told: () => garage(DAMAGED), target: 'car', clauses: ['CEP-REP-03'] },
-  'hoursPass':         { told: () => garage(RIGGED), who: 'car', declared: { hours: 3 }, clauses: ['CEP-REP-01'] },
+  'comeTo':            { told: () => telling0(fightOf([at('A', null, { state: { unconscious: { since: 0, failures: 0 } } })])), clauses: ['CEP-UNC-01', 'CEP-UNC-02'] },
+  'hoursPass':         { told: () => garage(RIGGED), who: 'car', declared: { days: 0, hours: 3 }, clauses: ['CEP-REP-01'] },
   'attack a vehicle':  { told: onTheRoad, item: 'rifle', target: 'parked', declared: { otherDm: 20 }, clauses: ['CEP-MOD-17', 'CEP-VEH-02'] },
   'attack a ship':     { told: () => begun([A, B, car('ship', [], { frame: 'starship', speed: 0 })]), item: 'rifle', target: 'ship', declared: { otherDm: 20 }, clauses: ['CEP-MOD-19', 'CEP-SHP-02'] },
   'rest':              { told: () => begun([at('A', 8, { state: { fatigued: true } }), B]), clauses: ['CEP-FAT-02'] },
@@ -128,7 +129,6 @@ const ELSEWHERE: { readonly [section: string]: string } = {
   FIC: 'the modifier is CEP-MOD-11; the stray shot follows by itself',
   PNC: 'the modifier is CEP-MOD-12; the mode is a value of CEP-BST-01',
   SHT: 'the modifier is CEP-MOD-16; who stands near is struck as well',
-  UNC: 'asked at the end of a round',
   INJ: 'read from the wounds: the budget of a turn and the limit of a move',
   MEN: 'between fights',
 };

@@ -354,9 +354,9 @@ describe('repairs', () => {
   test('CEP-REP-01 a jury-rigged drive works until its hours are over', () => {
     const rigged = mend(garage({ systems: { drive: 2 } }), { kind: 'juryRig' }, [3]);
     expect(hulk(rigged)).toMatchObject({ systems: { drive: 2 }, juryRigs: { drive: 3 } });
-    const later = act(rigged, 'car', 'hoursPass', { declared: { hours: 2 } });
+    const later = act(rigged, 'car', 'hoursPass', { declared: { days: 0, hours: 2 } });
     expect(hulk(later).juryRigs).toEqual({ drive: 1 });
-    expect(hulk(act(later, 'car', 'hoursPass', { declared: { hours: 1 } })).juryRigs).toEqual({});
+    expect(hulk(act(later, 'car', 'hoursPass', { declared: { days: 0, hours: 1 } })).juryRigs).toEqual({});
   });
 
   test('CEP-REP-02, -05 a part and the Hull take a check and a unit of parts', () => {

@@ -1,6 +1,6 @@
 /** What every ruleset's acts share: the parts of a command, and what is declared with it. */
 import { describe, expect, test } from 'vitest';
-import { actsOf, type Act, type Request } from '../../../src/rules/kernel/acts.ts';
+import { actsOf, type Act, type House, type Request } from '../../../src/rules/kernel/acts.ts';
 import { fieldsOf, isCommand, type Command } from '../../../src/rules/kernel/command.ts';
 import {
   asFlag,
@@ -37,10 +37,10 @@ const ACT: AnyAct = {
 };
 const person = (id: string): Combatant => ({ id, name: id, side: id, sheet: {}, state: {} });
 const fight = newFight('some', [person('a'), person('b'), person('c')]);
-const house = {
+const house: House<Combatant, Thing, Request<Combatant, Thing>, AnyAct> = {
   ruleset: 'some',
   clause: 'X-2',
-  request: (parts: Request<Combatant, Thing>) => parts,
+  options: () => ({}),
   barred: () => null,
   cost: () => ({}),
 };

@@ -1,18 +1,20 @@
 /** What of an `adeva` combatant's state lives in its documents. */
-import { keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
+import { besideActor, keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
 
 /** Fields of the actor that bear the state's own name. */
-const PLAIN = ['lethal', 'fatigue', 'treated', 'band', 'pilotFateSpent'] as const;
+const PLAIN = ['lethal', 'fatigue', 'treated', 'band'] as const;
 /** Records of the actor with the same keys as in the state. */
 const RECORDS = ['fate', 'ended'] as const;
 const MAPS = ['decay', 'deflectorWeakening', 'conditions'] as const;
 
 export const adevaStored: Stored = {
-  keys: new Set([...PLAIN, ...RECORDS, ...MAPS, 'wounds', 'clips', 'jammed', 'equipped']),
+  keys: new Set([...PLAIN, ...RECORDS, ...MAPS, 'wounds', 'clips', 'jammed', 'equipped', 'pilotFate']),
   place(path) {
     const [key = '', id] = path.split('.');
     if (!this.keys.has(key)) return null;
     if (key === 'wounds') return onActor('wounds.value');
+    // GAP-18: the points are the pilot's, wherever they are spent.
+    if (key === 'pilotFate') return besideActor('pilot', 'fate.value');
     if ((PLAIN as readonly string[]).includes(key)) return onActor(key);
     if (id === undefined) return null;
     if ((RECORDS as readonly string[]).includes(key)) return onActor(`${key}.${id}`);

@@ -1,6 +1,7 @@
 /** The sheet of a vehicle, robot or drone of `cepheus`: what is left of it at a glance, and who sits in it. */
 import {
   type CepheusCombatant,
+  type CepheusState,
   characteristicDm,
   optionsFrom,
   type Part,
@@ -15,6 +16,7 @@ import { isRecord, recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
+import { aboardView, getIn, getOut, type Ride } from '../../sheets/aboard.ts';
 import { cepheusFacts } from './facts.ts';
 
 /** A part of the diagram: hits that it has, hits that destroy it, and what they come to. */
@@ -30,13 +32,22 @@ interface PartView {
 export class CepheusVehicleSheet extends FighterSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ['salvo-cepheus-vehicle'],
-    actions: { addOccupant: CepheusVehicleSheet.onAddOccupant, removeOccupant: CepheusVehicleSheet.onRemoveOccupant },
+    actions: {
+      addOccupant: CepheusVehicleSheet.onAddOccupant,
+      removeOccupant: CepheusVehicleSheet.onRemoveOccupant,
+      getIn: CepheusVehicleSheet.onGetIn,
+      getOut: CepheusVehicleSheet.onGetOut,
+    },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
     header: SHARED_PARTS.header,
     nav: SHARED_PARTS.nav,
-    damage: { template: 'systems/salvo/templates/actor/cepheus-vehicle.hbs', scrollable: [''] },
+    damage: {
+      template: 'systems/salvo/templates/actor/cepheus-vehicle.hbs',
+      templates: ['systems/salvo/templates/parts/aboard.hbs'],
+      scrollable: [''],
+    },
     combat: SHARED_PARTS.combat,
     details: SHARED_PARTS.details,
     gear: SHARED_PARTS.gear,
@@ -71,8 +82,10 @@ export class CepheusVehicleSheet extends FighterSheet {
         pools: ['hull', 'structure', 'armor'].map((name) => barOf(name, recordOf(system[name]))),
         systems: (found?.parts ?? []).map((part) => partView(part, this.actor)),
         speed: found?.speed ? speedText(found.speed, system) : '',
-        wrecked: found?.wrecked === true,
+        wrecked: found?.fate === 'exploded' || found?.fate === 'destroyed',
+        fate: found?.fate ? localize(`SALVO.cepheus.condition.${found.fate}`) : '',
       },
+      aboard: isVehicle ? aboardView(this.actor, RIDE) : null,
       occupants: isVehicle ? occupantsOf(system) : [],
       mayBoard: isVehicle && this.isEditable ? peopleNotIn(system) : [],
       roles: ['driver', 'gunner', 'passenger'].map((id) => ({
@@ -81,6 +94,15 @@ export class CepheusVehicleSheet extends FighterSheet {
       })),
       isVehicle,
     };
+  }
+
+  static async onGetIn(this: CepheusVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const who = target.parentElement?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';
+    await getIn(this.actor, who, RIDE);
+  }
+
+  static async onGetOut(this: CepheusVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await getOut(target.dataset['uuid'] ?? '', RIDE);
   }
 
   static async onAddOccupant(this: CepheusVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -97,6 +119,17 @@ export class CepheusVehicleSheet extends FighterSheet {
     await this.actor.update({ 'system.occupants': listOf(this.actor.system).filter((_, other) => other !== index) });
   }
 }
+
+type Seat = NonNullable<CepheusState['seat']>;
+
+const seatOf = (state: unknown): Seat | null => (state as CepheusState | undefined)?.seat ?? null;
+
+const RIDE: Ride = {
+  board: 'board',
+  leave: 'leave',
+  carrier: (state) => seatOf(state)?.vehicle ?? null,
+  place: (state) => placeText({ ...seatOf(state) }),
+};
 
 const listOf = (system: Source): readonly Source[] =>
   (Array.isArray(system['occupants']) ? (system['occupants'] as unknown[]) : []).filter(isRecord);
@@ -183,10 +216,16 @@ const occupantsOf = (system: Source): readonly object[] =>
   listOf(system).map(({ actor, role, secured, arc }, index) => ({
     index,
     name: nameOf(String(actor ?? '')),
-    role: localize(`SALVO.cepheus.choice.role.${String(role)}`),
-    arc: localize(`SALVO.cepheus.choice.arc.${String(arc)}`),
-    secured: secured === true,
+    place: placeText({ role, arc, secured }),
   }));
+
+/** `Driver · Front · Belted in`. */
+const placeText = ({ role, arc, secured }: Source | Partial<Seat>): string =>
+  [
+    localize(`SALVO.cepheus.choice.role.${String(role)}`),
+    localize(`SALVO.cepheus.choice.arc.${String(arc)}`),
+    ...(secured === true ? [localize('SALVO.cepheus.field.secured')] : []),
+  ].join(' · ');
 
 const found = (actor: string): ActorDoc | null =>
   actorAt(actor) ?? world.actors.get(actor) ?? [...world.actors].find(({ name }) => name === actor) ?? null;

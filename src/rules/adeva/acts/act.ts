@@ -11,8 +11,7 @@ import type { AdevaCombatant } from '../sheet/types.ts';
 import { weaponOf } from '../sheet/weapons.ts';
 
 /** A command of this ruleset whose parts were found and checked. */
-export interface Request extends AnyRequest<AdevaCombatant, Id> {
-  readonly options: AdevaOptions;
+export interface Request extends AnyRequest<AdevaCombatant, Id, AdevaOptions> {
   /** What the act costs this combatant now, and its subtypes. */
   readonly info: ActionInfo;
 }
@@ -33,13 +32,14 @@ export interface Act<P = unknown> extends AnyAct<AdevaCombatant, Id, Request, P>
 export const house: House<AdevaCombatant, Id, Request, Act> = {
   ruleset: 'adeva',
   clause: 'ADE-ATK-01',
-  request(parts, act) {
-    const asked: RequestParts = { ...parts, options: OPTIONS.from(parts.fight.options) };
-    return { ...asked, info: act.info?.(asked) ?? listedInfo(act, asked) };
-  },
+  options: (said) => OPTIONS.from(said),
+  more: (parts, act) => ({ info: infoOf(act, parts) }),
   barred: (act, request) => momentRefusal(act, request) ?? openRefusal(act, request),
   cost: (act, { info }) => (isUncounted(act) || info.cost === 'free' ? {} : { [info.cost]: 1 }),
 };
+
+/** What the act costs this combatant now, and its subtypes. */
+export const infoOf = (act: Act, parts: RequestParts): ActionInfo => act.info?.(parts) ?? listedInfo(act, parts);
 
 function listedInfo({ action }: Act, { combatant, item }: RequestParts): ActionInfo {
   if (!Object.hasOwn(ACTIONS, action)) return actionOf(action, 'free');

@@ -10,7 +10,7 @@ import { entry } from '../../kernel/tally.ts';
 import { PINNED_BS } from '../attack/modifiers.ts';
 import { actionOf } from '../turn/actions.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
-import { letGo } from '../harm/dropping.ts';
+import { parted } from '../harm/dropping.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { fateEvents, pointsOf } from '../recovery/fate.ts';
 import { testTold } from '../score/telling.ts';
@@ -18,14 +18,13 @@ import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { freeHands, isEquipped } from '../sheet/weapons.ts';
+import { equippedWeapons, freeHands, homeOf, isEquipped, isHeld, readiness, takenWeapons } from '../sheet/weapons.ts';
 import { COMMON_FIELDS, weaponIn } from '../strikes/declaring.ts';
 import type { Act, Request } from './act.ts';
 import { paid, plain } from './plain.ts';
 
 /** Weapons that hands hold or stow; mounted and natural ones are always at hand. */
-const handled = ({ sheet }: AdevaCombatant): readonly Weapon[] =>
-  sheet.weapons.filter(({ mounted, qualities }) => !mounted && !qualities.includes('natural'));
+const handled = ({ sheet }: AdevaCombatant): readonly Weapon[] => sheet.weapons.filter(isHeld);
 
 /** Draws what is stowed or lies at one's feet, stows what is in hand (GAP-02). */
 const ready: Act = {
@@ -67,14 +66,13 @@ const drop: Act = {
   target: 'none',
   info: () => actionOf('freeAction', 'free'),
   items: (combatant) =>
-    handled(combatant)
-      .filter(({ id }) => isEquipped(combatant, id))
+    equippedWeapons(combatant)
+      .filter(isHeld)
       .map(({ id }) => id),
   perform: (request) =>
     plain(request, (fight) => {
-      const { id } = weaponIn(request);
-      const changes = letGo(combatantOf(fight, request.who).state, id, { to: request.who, taken: false });
-      return [event('dropped', request.who, 'GAP-02', changes, { weapon: id })];
+      const where = { to: request.who, taken: false };
+      return parted(fight, request.who, weaponIn(request), where, { kind: 'dropped', clause: 'GAP-02' });
     }),
 };
 
@@ -85,7 +83,7 @@ const reload: Act = {
   when: 'turn',
   target: 'none',
   info: (asked) => actionOf('reload', weaponIn(asked).reloadCost),
-  items: ({ sheet }) => sheet.weapons.filter(({ clipMax }) => clipMax !== null).map(({ id }) => id),
+  items: (combatant) => owned(combatant).flatMap(({ id, clipMax }) => (clipMax === null ? [] : [id])),
   refusal(request) {
     const { id } = weaponIn(request);
     if (!isEquipped(request.combatant, id)) return refuse('notAtHand', 'GAP-02');
@@ -95,13 +93,20 @@ const reload: Act = {
     plain(request, () => {
       const shots = missing(request);
       const { id } = weaponIn(request);
-      return [event('reloaded', request.who, 'GAP-02', [adding(`clips.${id}`, shots)], { weapon: id, shots })];
+      const { who, item } = homeOf(request.combatant, id);
+      return [event('reloaded', who, 'GAP-02', [adding(`clips.${item}`, shots)], { weapon: id, shots })];
     }),
 };
 
+/** The own weapons, at hand or not, and those taken from others. */
+const owned = (combatant: AdevaCombatant): readonly Weapon[] => [
+  ...combatant.sheet.weapons,
+  ...takenWeapons(combatant),
+];
+
 function missing(request: Request): number {
   const { id, clipMax } = weaponIn(request);
-  return (clipMax ?? 0) - (request.combatant.state.clips[id] ?? 0);
+  return (clipMax ?? 0) - readiness(request.fight, request.combatant, id).shots;
 }
 
 /** A test of BS ends the jam (GAP-02, GAP-09). */
@@ -110,7 +115,8 @@ const clearJam: Act = {
   clause: 'GAP-09',
   when: 'turn',
   target: 'none',
-  items: ({ sheet, state }) => sheet.weapons.filter(({ id }) => Object.hasOwn(state.jammed, id)).map(({ id }) => id),
+  items: (combatant, fight) =>
+    owned(combatant).flatMap(({ id }) => (readiness(fight, combatant, id).jammed ? [id] : [])),
   fields: () => MOD,
   perform: cleared,
 };
@@ -135,14 +141,19 @@ function* cleared(request: Request): Procedure<Outcome> {
     },
     options,
   );
-  const changes = jammed ? [] : removeAt(combatant.state.jammed, 'jammed', id);
+  const home = homeOf(combatant, id);
+  const owner = combatantOf(progress.fight, home.who).state;
+  const changes = jammed ? [] : removeAt(owner.jammed, 'jammed', home.item);
   const progressed = after(progress, {
     kind: 'check',
     who,
     item: id,
     title: 'SALVO.adeva.stage.clearJam',
     ...testTold(test, jammed ? 'stillJammed' : 'jamCleared', !jammed),
-    events: [...fateEvents(test), ...(jammed ? [] : [event('jamCleared', who, 'GAP-09', changes, { weapon: id })])],
+    events: [
+      ...fateEvents(test),
+      ...(jammed ? [] : [event('jamCleared', home.who, 'GAP-09', changes, { weapon: id })]),
+    ],
   });
   return ended(progressed, request.action, who);
 }

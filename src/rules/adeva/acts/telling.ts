@@ -64,7 +64,7 @@ export function* untestedSuffered(
     verdict: {
       key: `SALVO.adeva.verdict.${negated ? 'negated' : 'dealt'}`,
       good: dealt === 0,
-      values: { location: UNTESTED_LOCATION, raw, soak, dealt, replaced: null },
+      values: { location: UNTESTED_LOCATION, raw, soak, dealt },
     },
   });
   const damage = { dealt, subdual: false, location: UNTESTED_LOCATION, chartRows: [], fatigue, clause, source };

@@ -2,12 +2,13 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { after, event, type Progress } from '../../kernel/progress.ts';
+import { addMember, after, event, type Progress } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import { testTold } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
+import { homeOf, type WeaponHome } from '../sheet/weapons.ts';
 import { afterAction } from '../turn/preparation.ts';
 import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
 import type { Strike } from './making.ts';
@@ -16,13 +17,26 @@ import type { Attack } from './types.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** The stages of the test and of every answer. */
-export function attackStages(progress: Way, strike: Strike, attack: Attack, made: Made, options: AdevaOptions): Way {
-  const shot = after(progress, attackStage(strike, made));
+/** The stages of the test and of every answer. `besides`: what else comes with the test. */
+export function attackStages(
+  progress: Way,
+  strike: Strike,
+  attack: Attack,
+  made: Made,
+  options: AdevaOptions,
+  besides: readonly Event[] = [],
+): Way {
+  const home = homeOf(combatantOf(progress.fight, strike.attacker), strike.weapon.id);
+  const shot = after(progress, attackStage(strike, made, home, besides));
   return made.answers.reduce((current, answer) => answerStages(current, attack, answer, options), shot);
 }
 
-function attackStage({ attacker, target, weapon }: Strike, { test, hits, jam }: Made): Stage {
+function attackStage(
+  { attacker, target, weapon }: Strike,
+  { test, hits, jam }: Made,
+  home: WeaponHome,
+  besides: readonly Event[],
+): Stage {
   return {
     kind: 'attack',
     who: attacker,
@@ -33,8 +47,9 @@ function attackStage({ attacker, target, weapon }: Strike, { test, hits, jam }: 
     events: [
       ...fateEvents(test),
       ...(jam
-        ? [event('jammed', attacker, 'ADE-SUP-09', [{ path: `jammed.${weapon.id}`, to: true }], { weapon: weapon.id })]
+        ? [event('jammed', home.who, 'ADE-SUP-09', [addMember('jammed', home.item)], { weapon: weapon.id })]
         : []),
+      ...besides,
     ],
   };
 }

@@ -3,16 +3,17 @@ import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
+import { after, afterEvents, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
 import { gained, throughNextTurn } from '../fight/effects.ts';
 import { handsLost } from '../grapple/duty.ts';
-import { letGo } from '../harm/dropping.ts';
+import { parted } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { testTold } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attackFrom, type Strike } from './making.ts';
 import { attackMade, attackResolved, type Made } from './resolve.ts';
@@ -41,7 +42,12 @@ export function* strikeResolved(
   const spent = shotsFired(progress, strike);
   const attack = attackFrom(spent.fight, strike, options);
   const resolved = yield* attackResolved(attack, options, (made) =>
-    between(attackStages(spent, strike, attack, made, options), attack, made, strike),
+    between(
+      attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
+      attack,
+      made,
+      strike,
+    ),
   );
   const { made, landed } = resolved;
   return { progress: yield* applied(resolved.between, strike, attack, landed, options), made, landed };
@@ -56,7 +62,10 @@ export function* strikeMade(
   const spent = shotsFired(progress, strike);
   const attack = attackFrom(spent.fight, strike, options);
   const made = yield* attackMade(attack, options);
-  return { progress: attackStages(spent, strike, attack, made, options), made };
+  return {
+    progress: attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
+    made,
+  };
 }
 
 export function* atOnce(progress: Way): Procedure<Way> {
@@ -66,33 +75,33 @@ export function* atOnce(progress: Way): Procedure<Way> {
 /** A2: ammunition is spent even on a miss; a thrown weapon leaves the hand (ADE-ATK-10, GAP-09). */
 function shotsFired(progress: Way, strike: Strike): Way {
   const { fight } = progress;
-  const { state } = combatantOf(fight, strike.attacker);
   const { weapon, thrown } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent({ ...strike, weapon });
   const events: Event[] = [];
-  if (shots > 0)
-    events.push(
-      event('shotsSpent', strike.attacker, 'ADE-ATK-10', [adding(`clips.${weapon.id}`, -shots)], {
-        shots,
-        weapon: weapon.id,
-      }),
-    );
+  if (shots > 0) events.push(shotsSpentFrom(combatantOf(fight, strike.attacker), weapon.id, shots));
   if (weapon.kind === 'thrown' && thrown) {
-    const changes = letGo(state, weapon.id, { to: strike.target, taken: false });
-    events.push(event('thrown', strike.attacker, 'GAP-09', changes, { weapon: weapon.id }));
+    const where = { to: strike.target, taken: false };
+    events.push(...parted(fight, strike.attacker, weapon, where, { kind: 'thrown', clause: 'GAP-09' }));
   }
-  const victim = combatantOf(fight, strike.target).state;
-  if (!victim.attackedSince)
-    events.push(event('attacked', strike.target, 'GAP-06', changeTo(victim, 'attackedSince', true)));
-  return events.length === 0
-    ? progress
-    : after(progress, {
-        kind: 'note',
-        who: strike.attacker,
-        item: weapon.id,
-        title: 'SALVO.adeva.stage.shots',
-        events,
-      });
+  return afterEvents(progress, {
+    kind: 'note',
+    who: strike.attacker,
+    item: weapon.id,
+    title: 'SALVO.adeva.stage.shots',
+    events,
+  });
+}
+
+/** Shots that leave the magazine, which belongs to whose the weapon is. */
+export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: number, clause = 'ADE-ATK-10'): Event {
+  const { who, item } = homeOf(attacker, weapon);
+  return event('shotsSpent', who, clause, [adding(`clips.${item}`, -shots)], { shots, weapon });
+}
+
+/** Somebody pinned is not left alone (GAP-06). */
+function attackedNow(fight: AdevaFight, who: Id): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  return state.attackedSince ? [] : [event('attacked', who, 'GAP-06', changeTo(state, 'attackedSince', true))];
 }
 
 /** A13 and A14: every hit suffered, then what a Take Down does. */
@@ -128,7 +137,7 @@ function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): St
     verdict: {
       key: `SALVO.adeva.verdict.${negated ? 'negated' : confirmations.some((one) => one.confirmed) ? 'critical' : 'dealt'}`,
       good: dealt === 0,
-      values: { location, raw, soak, dealt, replaced: replaced === null ? null : replaced + 1 },
+      values: { location, raw, soak, dealt, ...(replaced === null ? {} : { replaced: replaced + 1 }) },
     },
     events: coverWorn(fight, hit),
   };

@@ -14,7 +14,7 @@ import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import type { Test } from '../score/test.ts';
 import { combatantOf, conditionsOf, has, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
-import { equippedWeapons } from '../sheet/weapons.ts';
+import { equippedWeapons, readiness } from '../sheet/weapons.ts';
 import type { Cover, Evasion, Location } from '../terms.ts';
 import { byLocation } from '../sheet/armor.ts';
 import { deflectorOf, strongest } from './deflector.ts';
@@ -87,7 +87,7 @@ export function evaderOf(fight: AdevaFight, id: Id): Evader {
     deflector: isUp(combatant) ? deflectorOf(combatant) : 0,
     talents: combatant.sheet.talents,
     armed: weapons.some(({ kind }) => kind === 'melee' || kind === 'thrown'),
-    pointDefense: weapons.some(({ id, pointDefense }) => pointDefense && !Object.hasOwn(combatant.state.jammed, id)),
+    pointDefense: weapons.some(({ id, pointDefense }) => pointDefense && !readiness(fight, combatant, id).jammed),
   };
 }
 

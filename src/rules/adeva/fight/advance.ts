@@ -5,7 +5,7 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { afterEvents, begin, changeTo, ended, event, recordChanges, type Progress } from '../../kernel/progress.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, has } from '../sheet/state.ts';
@@ -99,7 +99,7 @@ function refreshed(fight: AdevaFight, who: Id, options: AdevaOptions): readonly 
   const combatant = combatantOf(fight, who);
   const { state } = combatant;
   const changes = [
-    ...changeTo(state, 'turn', turnOpened(has(combatant, 'surprised'))),
+    ...recordChanges('turn', state.turn, turnOpened(has(combatant, 'surprised'))),
     ...changeTo(state, 'foreign', NO_FOREIGN_TURN),
     ...changeTo(state, 'counterUsed', false),
     ...preparationChanges(state, atTurnStart(state, options)),

@@ -1,7 +1,7 @@
 /** What the end of a fight clears (ADE-SEQ-05). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { afterEvents, changeTo, event, recordChanges, type Progress } from '../../kernel/progress.ts';
 import { FRESH_TURN, NO_FOREIGN_TURN, combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
@@ -25,8 +25,8 @@ export function* cleared(progress: Progress<AdevaFight>, who: Id): Procedure<Pro
   const { sheet, state } = combatantOf(fight, who);
   const changes = [
     ...changeTo(state, 'initiative', null),
-    ...changeTo(state, 'turn', FRESH_TURN),
-    ...changeTo(state, 'foreign', NO_FOREIGN_TURN),
+    ...recordChanges('turn', state.turn, FRESH_TURN),
+    ...recordChanges('foreign', state.foreign, NO_FOREIGN_TURN),
     ...changeTo(state, 'reactions', sheet.reactionsMax),
     ...changeTo(state, 'aim', null),
     ...changeTo(state, 'feint', null),

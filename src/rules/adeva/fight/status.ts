@@ -3,6 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../../ruleset.ts';
 import { OPTIONS } from '../options.ts';
+import { fateForTests } from '../recovery/fate.ts';
 import { limitsUsed } from '../turn/budget.ts';
 import { combatantOf, has, HALF_ACTIONS, isEnded, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -38,9 +39,11 @@ function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] 
   ];
 }
 
-/** Wounds (the Hull of a ship), Lethal Damage, Fate. */
-function gauges({ sheet, state }: AdevaCombatant): Status['gauges'] {
-  const { fate, lethal, wounds } = state;
+/** Wounds (the Hull of a ship), Lethal Damage, Fate, of a machine that of its pilot. */
+function gauges(combatant: AdevaCombatant): Status['gauges'] {
+  const { sheet, state } = combatant;
+  const { lethal, wounds } = state;
+  const fate = fateForTests(combatant);
   const ship = sheet.kind === 'starship';
   return [
     {
@@ -49,8 +52,16 @@ function gauges({ sheet, state }: AdevaCombatant): Status['gauges'] {
       value: wounds,
       max: Math.max(wounds, sheet.woundsMax),
     },
-    ...(fate.max > 0 || lethal > 0
-      ? [{ id: 'lethal', label: 'SALVO.adeva.gauge.lethal', value: lethal, max: Math.max(LETHAL_END, lethal) }]
+    ...(state.fate.max > 0 || lethal > 0
+      ? [
+          {
+            id: 'lethal',
+            label: 'SALVO.adeva.gauge.lethal',
+            value: lethal,
+            max: Math.max(LETHAL_END, lethal),
+            harm: true as const,
+          },
+        ]
       : []),
     ...(fate.max > 0
       ? [{ id: 'fate', label: 'SALVO.adeva.gauge.fate', value: Math.min(fate.value, fate.max), max: fate.max }]

@@ -1,22 +1,66 @@
-/** What is held falls to the ground (GAP-03 row 6, ADE-DIS-02). */
+/** What is held falls to the ground, or passes into other hands (GAP-03 row 6, GAP-09, ADE-DIS-02, ADE-DIS-03). */
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { event, putAt, removeAt } from '../../kernel/progress.ts';
+import { addMember, event, putAt, removeAt } from '../../kernel/progress.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight, AdevaState } from '../sheet/types.ts';
-import { equippedWeapons } from '../sheet/weapons.ts';
+import type { AdevaFight, AdevaState, Weapon } from '../sheet/types.ts';
+import { equippedWeapons, homeOf, isHeld } from '../sheet/weapons.ts';
 
-/** The first thing that is held in a hand falls where its owner stands; mounted and natural weapons stay. */
-export function heldDropped(fight: AdevaFight, who: Id): readonly Event[] {
-  const combatant = combatantOf(fight, who);
-  const held = equippedWeapons(combatant).find(({ mounted, qualities }) => !mounted && !qualities.includes('natural'));
-  if (!held) return [];
-  const changes = letGo(combatant.state, held.id, { to: who, taken: false });
-  return [event('dropped', who, 'GAP-03', changes, { weapon: held.id })];
+/** Whoever it lies with, or who has taken it. */
+type Whereabouts = AdevaState['lost'][string];
+
+/** How somebody comes to let go of something. */
+interface Parting {
+  readonly kind: 'dropped' | 'thrown' | 'disarmed';
+  readonly clause: string;
 }
 
-/** A weapon is no more at hand: it lies with somebody, or somebody else has taken it. */
-export const letGo = (state: AdevaState, weapon: Id, where: AdevaState['lost'][string]): readonly Change[] => [
-  ...removeAt(state.equipped, 'equipped', weapon),
-  putAt(state.lost, 'lost', weapon, where),
+/** The first thing that is held in a hand falls where its holder stands; mounted and natural weapons stay. */
+export function heldDropped(fight: AdevaFight, who: Id): readonly Event[] {
+  const held = equippedWeapons(combatantOf(fight, who)).find(isHeld);
+  if (!held) return [];
+  return parted(fight, who, held, { to: who, taken: false }, { kind: 'dropped', clause: 'GAP-03' });
+}
+
+/** A weapon is no more in the hands of `holder`: it lies with somebody, or somebody else has it now. */
+export const parted = (
+  fight: AdevaFight,
+  holder: Id,
+  weapon: Weapon,
+  where: Whereabouts,
+  { kind, clause }: Parting,
+): readonly Event[] => [
+  event(kind, holder, clause, lettingGo(fight, holder, weapon.id, where), { weapon: weapon.id }),
+  ...foundAgain(fight, holder, weapon.id, where, clause),
+  ...(where.taken ? takenUp(fight, holder, weapon, where.to) : []),
 ];
+
+function lettingGo(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts): readonly Change[] {
+  const { state } = combatantOf(fight, holder);
+  if (Object.hasOwn(state.taken, weapon)) return removeAt(state.taken, 'taken', weapon);
+  return [...removeAt(state.equipped, 'equipped', weapon), putAt(state.lost, 'lost', weapon, where)];
+}
+
+/** Whose weapon somebody else has let go of: it lies elsewhere now, others have it, or it is back in hand. */
+function foundAgain(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts, clause: string): readonly Event[] {
+  const { who, item } = homeOf(combatantOf(fight, holder), weapon);
+  const owner = fight.combatants[who]?.state;
+  if (who === holder || !owner) return [];
+  const isBack = where.taken && where.to === who;
+  const changes = isBack
+    ? [addMember('equipped', item), ...removeAt(owner.lost, 'lost', item)]
+    : [putAt(owner.lost, 'lost', item, where)];
+  return isBack
+    ? [event('took', who, 'ADE-DIS-03', changes, { weapon: item, from: holder })]
+    : [event('weaponMoved', who, clause, changes, { weapon: item, to: where.to })];
+}
+
+/** In the hands of whoever took it and does not own it, it has an id that tells whose it is. */
+function takenUp(fight: AdevaFight, holder: Id, weapon: Weapon, taker: Id): readonly Event[] {
+  const { who, item } = homeOf(combatantOf(fight, holder), weapon.id);
+  if (who === taker) return [];
+  const id = `${who}/${item}`;
+  const { taken } = combatantOf(fight, taker).state;
+  const change = putAt(taken, 'taken', id, { from: who, item, weapon: { ...weapon, id } });
+  return [event('took', taker, 'ADE-DIS-03', [change], { weapon: id, from: holder })];
+}

@@ -10,6 +10,7 @@ import type { Location } from '../terms.ts';
 import { chartEffect, chartFor, chartEvents } from './chart-effects.ts';
 import { fallenEvents, ending } from './fallen.ts';
 import { fatigueGained } from './fatigue.ts';
+import { joinedAfter } from './joined.ts';
 import type { Vitals } from '../damage/types.ts';
 import { wounded } from './wounds.ts';
 
@@ -43,21 +44,23 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
   if (combatant.state.ended.dead) return progress;
   const chart = chartFor(combatant, options);
   const result = wounded(vitalsOf(combatant), damage.dealt, damage.subdual, options, chart);
-  const harmed: Way = after(progress, {
+  const events = chained(
+    progress.fight,
+    () => harmEvents(combatant, damage, result.wounds, result.lethalTaken),
+    (fight) => fallenEvents(fight, who, ending(fight, who, result)),
+    (fight) => fatigueGained(fight, who, damage.fatigue, 'ADE-UNA-02'),
+  );
+  const lethal = result.lethal > 0 ? { lethal: result.lethal } : {};
+  const harmed: Way = joinedAfter(progress, {
     kind: 'harm',
     who,
     title: 'SALVO.adeva.stage.wounds',
     verdict: {
       key: `SALVO.adeva.verdict.${result.dead ? 'dies' : result.out ? 'out' : result.down ? 'down' : 'harmed'}`,
       good: damage.dealt === 0 ? null : false,
-      values: { dealt: damage.dealt, wounds: result.wounds, lethal: result.lethal },
+      values: { dealt: damage.dealt, wounds: result.wounds, ...lethal },
     },
-    events: chained(
-      progress.fight,
-      () => harmEvents(combatant, damage, result.wounds, result.lethalTaken),
-      (fight) => fallenEvents(fight, who, ending(fight, who, result)),
-      (fight) => fatigueGained(fight, who, damage.fatigue, 'ADE-UNA-02'),
-    ),
+    events,
   });
   const rows = [...damage.chartRows, ...(result.chartRow === null ? [] : [result.chartRow])];
   let current = harmed;
@@ -77,7 +80,7 @@ function harmEvents(
     ...(lethal > 0 ? [adding('lethal', lethal)] : []),
     ...changeTo(state, 'treated', false),
   ];
-  return [event('harmed', id, clause, changes, { dealt, lethal, ...(source === null ? {} : { source }) })];
+  return [event('harmed', id, clause, changes, { dealt, ...(source === null ? {} : { source }) })];
 }
 
 /** One row of the chart, with the dice it needs. */
@@ -94,7 +97,7 @@ function* rowSuffered(
     kind: 'effect',
     who,
     title: 'SALVO.adeva.stage.lethalChart',
-    dice,
+    ...(dice.length === 0 ? {} : { dice }),
     verdict: { key: 'SALVO.adeva.verdict.chartRow', good: false, values: { row } },
     events: chartEvents(progress.fight, who, effect),
   });

@@ -1,19 +1,18 @@
 /** The act of Disarm (section 36): which object falls, and whether the attacker takes it. */
 import { asNumber } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, ended, event, putAt } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { contestTold } from '../acts/telling.ts';
-import { letGo } from '../harm/dropping.ts';
+import { parted } from '../harm/dropping.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
-import { equippedWeapons, freeHands } from '../sheet/weapons.ts';
+import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
+import { equippedWeapons, freeHands, isHeld } from '../sheet/weapons.ts';
 import { disarmed } from './disarming.ts';
 import { reachingWeapons } from './reaching.ts';
 
@@ -42,8 +41,7 @@ function disarmRefusal(request: Request): Refusal | null {
 }
 
 /** Objects in the hands of somebody; mounted and natural weapons are none. */
-const heldBy = (combatant: AdevaCombatant): readonly Weapon[] =>
-  equippedWeapons(combatant).filter(({ mounted, qualities }) => !mounted && !qualities.includes('natural'));
+const heldBy = (combatant: AdevaCombatant): readonly Weapon[] => equippedWeapons(combatant).filter(isHeld);
 
 function* performed(request: Request): Procedure<Outcome> {
   const { who, action, options, combatant, fight } = request;
@@ -55,41 +53,34 @@ function* performed(request: Request): Procedure<Outcome> {
   if (!result.success) return ended(told, action, who);
   const weapon = yield* objectChosen(who, heldBy(target));
   const taken = result.mayTake && (yield* howChosen(who)) === 'take';
-  const events = [
-    fallen(told.fight, target.id, weapon, taken ? who : null),
-    ...(taken ? [took(told.fight, who, target.id, weapon)] : []),
-  ];
+  const where = { to: taken ? who : target.id, taken };
+  const events = parted(told.fight, target.id, weapon, where, { kind: 'disarmed', clause: 'ADE-DIS-02' });
   return ended(
-    after(told, { ...stage('effect', target.id, 'disarmed', events), against: who, item: weapon }),
+    after(told, { ...stage('effect', target.id, 'disarmed', events), against: who, item: weapon.id }),
     action,
     who,
   );
 }
 
 /** Of the attacker's choice; the first in hand by default (ADE-DIS-02). */
-const objectChosen = (by: Id, held: readonly Weapon[]): Procedure<string> =>
-  choose(
+function* objectChosen(by: Id, held: readonly Weapon[]): Procedure<Weapon> {
+  const id = yield* choose(
     by,
     'allocation',
     'SALVO.adeva.question.disarmObject',
     'ADE-DIS-02',
-    held.map(({ id }) => ({ id, label: 'SALVO.adeva.option.disarm.object', values: { weapon: id } })),
+    held.map((weapon) => ({
+      id: weapon.id,
+      label: 'SALVO.adeva.option.disarm.object',
+      values: { weapon: weapon.id },
+    })),
     held[0]!.id,
   );
+  return held.find((weapon) => weapon.id === id)!;
+}
 
 /** ADE-DIS-03. */
 const howChosen = (by: Id): Procedure<string> =>
   choose(by, 'allocation', 'SALVO.adeva.question.disarmTake', 'ADE-DIS-03', HOW, 'drop');
 
 const HOW = ['drop', 'take'].map((id) => ({ id, label: `SALVO.adeva.option.disarm.${id}` }));
-
-/** The object falls in the square of its owner, or is in the hands of `taker`. */
-function fallen(fight: AdevaFight, who: Id, weapon: Id, taker: Id | null): Event {
-  const where = taker === null ? { to: who, taken: false } : { to: taker, taken: true };
-  return event('disarmed', who, 'ADE-DIS-02', letGo(combatantOf(fight, who).state, weapon, where), { weapon });
-}
-
-function took(fight: AdevaFight, who: Id, from: Id, weapon: Id): Event {
-  const { taken } = combatantOf(fight, who).state;
-  return event('took', who, 'ADE-DIS-03', [putAt(taken, 'taken', weapon, from)], { weapon, from });
-}

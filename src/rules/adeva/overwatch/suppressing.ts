@@ -1,7 +1,6 @@
 /** The act of Suppressive Fire (section 30). */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listed, listsOf, nearList } from '../../kernel/declared.ts';
-import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { pick, type Procedure } from '../../kernel/procedure.ts';
@@ -20,7 +19,7 @@ import { characteristicOf, damageOf, kindOf, situationOf, type Strike } from '..
 import { answered, type Answer } from '../attack/resolve.ts';
 import { defenderOf } from '../evasion/standing.ts';
 import { attackStages } from '../attack/stages.ts';
-import { applied } from '../attack/strike.ts';
+import { applied, shotsSpentFrom } from '../attack/strike.ts';
 import type { Attack, Defender, Situation } from '../attack/types.ts';
 import { landed } from '../damage/landing.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -28,7 +27,7 @@ import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, Weapon } from '../sheet/types.ts';
-import { isInArc } from './arc.ts';
+import { arcOf, isInArc } from './arc.ts';
 import { AUTO_MODES, autoCapacities, type AutoMode } from './capacity.ts';
 import { underFire } from './enduring.ts';
 import { PINNING_BY } from './pinning.ts';
@@ -60,6 +59,17 @@ export const suppressiveFire: Act<Strike> = {
   items: armedWith((weapon) => weapon.kind === 'ranged' && modesOf(weapon).length > 0),
   fields: (_fight, combatant, item) => fieldsFor(weaponIn({ combatant, item })),
   lists: listsOf(ZONE),
+  areas: ({ combatant, item, declared }) => [
+    {
+      clause: 'ADE-SUP-02',
+      shape: 'cone',
+      unit: 'squares',
+      zones: [{ reach: 2 * weaponIn({ combatant, item }).range }],
+      wide: arcOf(asText(declared, 'autoMode') as AutoMode),
+      from: 'actor',
+      fills: { as: 'near', list: ZONE.key },
+    },
+  ],
   prepare: (request) =>
     strikeFrom(request, { action: 'suppressiveFire', autoMode: asText(request.declared, 'autoMode') as AutoMode }),
   refusal: (request, strike): Refusal | null =>
@@ -105,10 +115,7 @@ function zoneOf({ fight, combatant, declared, options }: Request, { weapon, auto
 function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
   const { attacker, weapon } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
-  const spent = event('shotsSpent', attacker, 'ADE-SUP-12', [adding(`clips.${weapon.id}`, -shots)], {
-    shots,
-    weapon: weapon.id,
-  });
+  const spent = shotsSpentFrom(combatantOf(progress.fight, attacker), weapon.id, shots, 'ADE-SUP-12');
   const attacked = zone.map((id) =>
     event('attacked', id, 'GAP-06', changeTo(combatantOf(progress.fight, id).state, 'attackedSince', true)),
   );

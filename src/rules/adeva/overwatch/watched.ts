@@ -6,7 +6,7 @@ import { afterOutcome, type Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended, type Progress } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
-import { house, type Act, type Request } from '../acts/act.ts';
+import { house, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { testStage } from '../acts/telling.ts';
 import { canAct } from '../turn/budget.ts';
@@ -105,7 +105,8 @@ const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.over
 /** The act after the shots at its actor: as it would be now, or no more, its cost spent all the same (ADE-OVW-11). */
 function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
   const { fight } = progress;
-  const fresh = house.request({ ...request, fight, combatant: combatantOf(fight, request.who) }, act);
+  const now = { ...request, fight, combatant: combatantOf(fight, request.who) };
+  const fresh = { ...now, info: infoOf(act, now) };
   const judged = judgedBy(house, act, fresh);
   if (isRefusal(judged)) {
     if (progress.stages.length === 0) return judged;

@@ -76,11 +76,10 @@ function* spends(use: FateUse, fate: Fate, test: TestResult, options: AdevaOptio
 /** The modifiers of a further test of the same act: a point helps one test. */
 export const withoutFate = (mods: Tally): Tally => mods.filter((modifier) => !FATE_BONUS.includes(modifier));
 
-/** The points for tests: the own ones, else those of a machine's pilot less what was spent in the machine (GAP-18). */
+/** The points for tests: the own ones, else those of a machine's pilot (GAP-18). */
 export function fateForTests({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): Fate {
   if (state.fate.value > 0 || sheet.pilot === null) return state.fate;
-  const { value, max } = sheet.pilot.fate;
-  return { value: Math.max(0, value - state.pilotFateSpent), max, ofPilot: true };
+  return { value: state.pilotFate, max: sheet.pilot.fate.max, ofPilot: true };
 }
 
 /** The points that somebody may spend on a test, as a part of it. */
@@ -94,7 +93,7 @@ export const fateEvents = ({ by, spent, ofPilot }: Pick<TestResult, 'by' | 'spen
   by === null ? [] : spent.map((use) => fateSpent(by, use, ofPilot));
 
 export const fateSpent = (who: Id, use: FateUse, ofPilot = false): Event =>
-  event('fateSpent', who, CLAUSE, [ofPilot ? adding('pilotFateSpent', 1) : adding('fate.value', -1)], { use });
+  event('fateSpent', who, CLAUSE, [adding(ofPilot ? 'pilotFate' : 'fate.value', -1)], { use });
 
 const option = (id: string) => ({ id, label: `SALVO.adeva.option.fate.${id}` });
 

@@ -20,6 +20,7 @@ export const rest: Act = {
   ...RULING,
   action: 'rest',
   clause: 'GAP-16',
+  time: true,
   fields: () => REST_FIELDS,
   concerns: ({ sheet }) => sheet.kind === 'character',
   refusal: ({ combatant: { sheet, state } }) =>
@@ -89,9 +90,18 @@ export const newEvening: Act = {
   perform: (request) =>
     ruled(request, (fight) =>
       Object.keys(fight.combatants).flatMap((id) => {
-        const { fate, pilotFateSpent } = combatantOf(fight, id).state;
-        const changes = [...adjust('fate.value', fate.max - fate.value), ...adjust('pilotFateSpent', -pilotFateSpent)];
+        const { sheet, state } = combatantOf(fight, id);
+        const changes = [
+          ...adjust('fate.value', state.fate.max - state.fate.value),
+          ...(sheet.pilot && !isHere(fight, sheet.pilot.id)
+            ? adjust('pilotFate', sheet.pilot.fate.max - state.pilotFate)
+            : []),
+        ];
         return changes.length === 0 ? [] : [event('fateRestored', id, 'GAP-12', changes)];
       }),
     ),
 };
+
+/** Whether a pilot fights as well, and gets the points itself. */
+const isHere = (fight: AdevaFight, pilot: string): boolean =>
+  Object.values(fight.combatants).some(({ id, sheet }) => id === pilot || sheet.names.includes(pilot));

@@ -83,15 +83,11 @@ const fighter = {
 
 export const CHARACTER_FIELDS = fighter satisfies Fields;
 
-/**
- * `pilotId`: whose WS, BS, Ag, WP, Int, Per, skills and fatigue count; the adapter lays that sheet beside this one as `pilot`.
- * `pilotFateSpent`: Fate Points of the pilot that were spent on tests of the machine since the evening began.
- */
+/** `pilotId`: whose WS, BS, Ag, WP, Int, Per, skills, fatigue and Fate count; the adapter lays that sheet beside this one as `pilot`. */
 export const MACHINE_FIELDS = {
   ...fighter,
   diesAtZero: flag(false),
   pilotId: text(),
-  pilotFateSpent: integer(0),
 } as const satisfies Fields;
 
 /** What of a pilot's sheet a machine needs. */

@@ -28,13 +28,13 @@ export function read(kind: string, source: Json): Read<Made> {
 }
 
 function readFighter(from: Reading, kind: Kind, items: Items): Made {
-  const ofMachine = kind === 'machine' ? readFields(MACHINE_FIELDS, from) : null;
-  const held = ofMachine ?? readFields(CHARACTER_FIELDS, from);
+  const held = readFields(kind === 'machine' ? MACHINE_FIELDS : CHARACTER_FIELDS, from);
   const { characteristics, naturalAp, oneLocation, size, flies, reactionsMax, hands, moveMod } = held;
   const sheet: AdevaSheet = {
     kind,
     characteristics,
     pilot: kind === 'machine' ? readPilot(from) : null,
+    names: namesOf(from),
     woundsMax: held.wounds.max,
     diesAtZero: held.diesAtZero,
     ...apOf(naturalAp, items),
@@ -51,8 +51,7 @@ function readFighter(from: Reading, kind: Kind, items: Items): Made {
     marines: null,
     ...items.sheet,
   };
-  const state = stateOf(from, held, held.wounds, sheet, items);
-  return { sheet, state: { ...state, pilotFateSpent: ofMachine?.pilotFateSpent ?? 0 } };
+  return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
 }
 
 function readStarship(from: Reading, items: Items): Made {
@@ -62,6 +61,7 @@ function readStarship(from: Reading, items: Items): Made {
     kind: 'starship',
     characteristics,
     pilot: null,
+    names: namesOf(from),
     woundsMax: held.wounds.max,
     diesAtZero: held.diesAtZero,
     ...apOf(
@@ -91,7 +91,18 @@ const apOf = (natural: ByLocation, { sheet: { armor } }: Items): Pick<AdevaSheet
 
 /** The pilot's sheet that the adapter lays beside the machine's (GAP-18); null: it has none. */
 const readPilot = (from: Reading): Pilot | null =>
-  (own(from.at, 'pilot') ?? null) === null ? null : readFields(PILOT_FIELDS, maybe(from, 'pilot'));
+  (own(from.at, 'pilot') ?? null) === null
+    ? null
+    : { ...readFields(PILOT_FIELDS, maybe(from, 'pilot')), id: textAt(from, 'pilotId') };
+
+/** By what others name whoever the adapter reads this from. */
+const namesOf = (from: Reading): readonly string[] =>
+  ['actorId', 'actorUuid'].map((key) => textAt(from, key)).filter((name) => name !== '');
+
+function textAt(from: Reading, key: string): string {
+  const found = own(from.at, key);
+  return typeof found === 'string' ? found : '';
+}
 
 interface Pool {
   readonly value: number;
@@ -111,7 +122,7 @@ function stateOf(from: Reading, held: Stored, wounds: Pool, sheet: AdevaSheet, i
     lethal,
     fatigue,
     fate: { value: within(from, 'fate', held.fate), max: held.fate.max },
-    pilotFateSpent: 0,
+    pilotFate: sheet.pilot?.fate.value ?? 0,
     decay,
     deflectorWeakening,
     conditions: conditionsRead(from),

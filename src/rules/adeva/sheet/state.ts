@@ -26,7 +26,7 @@ export type Kept = Pick<
   | 'lethal'
   | 'fatigue'
   | 'fate'
-  | 'pilotFateSpent'
+  | 'pilotFate'
   | 'decay'
   | 'deflectorWeakening'
   | 'conditions'

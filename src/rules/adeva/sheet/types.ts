@@ -23,7 +23,8 @@ export type Weapon = Omit<WeaponFields, 'clip' | 'jammed' | 'equipped'> & {
 export type Armor = HeldFields<typeof ARMOR_FIELDS> & { readonly id: Id };
 export type Deflector = HeldFields<typeof DEFLECTOR_FIELDS> & { readonly id: Id };
 export type Power = HeldFields<typeof POWER_FIELDS> & { readonly id: Id };
-export type Pilot = HeldFields<typeof PILOT_FIELDS>;
+/** `id`: by what the machine's sheet names it. */
+export type Pilot = HeldFields<typeof PILOT_FIELDS> & { readonly id: string };
 export type Marines = HeldFields<typeof STARSHIP_FIELDS>['marines'];
 
 export type ByLocation = { readonly [location in Location]: number };
@@ -33,6 +34,8 @@ export interface AdevaSheet {
   readonly kind: Kind;
   readonly characteristics: Scores;
   readonly pilot: Pilot | null;
+  /** By what others name it on their sheets, besides its id in the fight. */
+  readonly names: readonly string[];
   readonly woundsMax: number;
   readonly diesAtZero: boolean;
   /** AP of the body or hull with what is worn, without cover; and the same to a primitive weapon where that counts double. */
@@ -131,6 +134,14 @@ export interface Decay {
   readonly source: string;
 }
 
+/** A weapon of somebody else. Its shots and its jam are counted where it belongs. */
+export interface Taken {
+  readonly from: Id;
+  /** Its id there. */
+  readonly item: Id;
+  readonly weapon: Weapon;
+}
+
 export interface AdevaState {
   /** Wounds left; the Hull of a starship. */
   readonly wounds: number;
@@ -138,8 +149,8 @@ export interface AdevaState {
   readonly lethal: number;
   readonly fatigue: number;
   readonly fate: { readonly value: number; readonly max: number };
-  /** Of a machine: Fate Points of its pilot that were spent on its tests (GAP-18). */
-  readonly pilotFateSpent: number;
+  /** Of a machine: the Fate Points that its pilot has left (GAP-18). They are the pilot's, wherever they are spent. */
+  readonly pilotFate: number;
   readonly decay: { readonly [number: string]: Decay };
   readonly deflectorWeakening: { readonly [number: string]: { readonly amount: number; readonly source: string } };
   readonly conditions: { readonly [id: string]: Condition };
@@ -170,8 +181,8 @@ export interface AdevaState {
   readonly equipped: { readonly [weapon: Id]: true };
   /** Weapons that lie on the ground or are in the hands of somebody else, with whom or where that is. */
   readonly lost: { readonly [weapon: Id]: { readonly to: Id; readonly taken: boolean } };
-  /** Weapons taken from others, by their id, with whose they are. */
-  readonly taken: { readonly [weapon: Id]: Id };
+  /** Weapons taken from others, by the id that they have in these hands (ADE-DIS-03). */
+  readonly taken: { readonly [weapon: Id]: Taken };
   /** Points that the cover has lost, by item (GAP-07). */
   readonly coverLost: { readonly [armor: Id]: number };
 }

@@ -1,7 +1,7 @@
 /** The weapons of a combatant, with the one that everybody has (ADE-ATK-11, ADE-UNA, GAP-11). */
 import type { Id } from '../../kernel/json.ts';
 import { UNARMED } from './read-items.ts';
-import type { AdevaCombatant, AdevaSheet, Weapon } from './types.ts';
+import type { AdevaCombatant, AdevaFight, AdevaSheet, Weapon } from './types.ts';
 
 /** The Unarmed attack before any talent: 1d5 - 3 + SB, Impact, Pen 0 (ADE-UNA-01). */
 const FISTS: Weapon = {
@@ -39,23 +39,53 @@ export function unarmedWith(talents: AdevaSheet['talents']): Weapon {
   return talents.includes('unarmedMaster') ? MASTER : WARRIOR;
 }
 
-/** The weapon `id` of a combatant, its fists among them; undefined: it has no such weapon. */
-export const weaponOf = ({ sheet }: Pick<AdevaCombatant, 'sheet'>, id: Id): Weapon | undefined =>
-  id === UNARMED ? unarmedWith(sheet.talents) : sheet.weapons.find((weapon) => weapon.id === id);
+/** The weapon `id` of a combatant, its fists and what it took from others among them; undefined: it has no such weapon. */
+export const weaponOf = ({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>, id: Id): Weapon | undefined =>
+  id === UNARMED
+    ? unarmedWith(sheet.talents)
+    : (sheet.weapons.find((weapon) => weapon.id === id) ?? state.taken[id]?.weapon);
 
 /** Whether it is in hand, mounted or part of the body. */
 export const isEquipped = ({ state }: Pick<AdevaCombatant, 'state'>, id: Id): boolean =>
-  id === UNARMED || Object.hasOwn(state.equipped, id);
+  id === UNARMED || Object.hasOwn(state.equipped, id) || Object.hasOwn(state.taken, id);
 
-/** Weapons at hand, without the fists. */
-export const equippedWeapons = (combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): readonly Weapon[] =>
-  combatant.sheet.weapons.filter(({ id }) => isEquipped(combatant, id));
+/** Weapons at hand, without the fists; those taken from others are in hand until they are let go. */
+export const equippedWeapons = (combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): readonly Weapon[] => [
+  ...combatant.sheet.weapons.filter(({ id }) => isEquipped(combatant, id)),
+  ...takenWeapons(combatant),
+];
 
-/** Hands that hold nothing; mounted and natural weapons need none (43.2). */
+export const takenWeapons = ({ state }: Pick<AdevaCombatant, 'state'>): readonly Weapon[] =>
+  Object.values(state.taken).map(({ weapon }) => weapon);
+
+/** What a hand holds; mounted and natural weapons need none (43.2). */
+export const isHeld = ({ mounted, qualities }: Weapon): boolean => !mounted && !qualities.includes('natural');
+
+/** Where the shots and the jam of a weapon are counted: with whose it is, under its id there. */
+export function homeOf({ id, state }: Pick<AdevaCombatant, 'id' | 'state'>, weapon: Id): WeaponHome {
+  const taken = state.taken[weapon];
+  return taken ? { who: taken.from, item: taken.item } : { who: id, item: weapon };
+}
+
+export interface WeaponHome {
+  readonly who: Id;
+  readonly item: Id;
+}
+
+/** Whether it is jammed, and the shots left; a weapon whose owner has left the fight has none. */
+export function readiness(
+  fight: AdevaFight,
+  combatant: Pick<AdevaCombatant, 'id' | 'state'>,
+  weapon: Id,
+): { readonly jammed: boolean; readonly shots: number } {
+  const { who, item } = homeOf(combatant, weapon);
+  const state = fight.combatants[who]?.state;
+  return { jammed: state?.jammed[item] === true, shots: state?.clips[item] ?? 0 };
+}
+
+/** Hands that hold nothing. */
 export function freeHands(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): number {
-  const held = equippedWeapons(combatant).filter(
-    ({ mounted, qualities }) => !mounted && !qualities.includes('natural'),
-  );
+  const held = equippedWeapons(combatant).filter(isHeld);
   return Math.max(0, combatant.sheet.hands - held.reduce((sum, { hands }) => sum + hands, 0));
 }
 

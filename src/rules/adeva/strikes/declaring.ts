@@ -11,7 +11,7 @@ import type { AdevaOptions } from '../options.ts';
 import { FATE_BONUS } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { equippedWeapons, freeHands, weaponOf } from '../sheet/weapons.ts';
+import { equippedWeapons, freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
 import { CIRCUMSTANCES, COVERS, LOCATIONS, type Circumstance, type Cover, type Location } from '../terms.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
 import { aimFor, isFeinted } from '../turn/preparation.ts';
@@ -120,12 +120,17 @@ export function claimOf(
   const { combatant, fight, targets } = request;
   const { weapon, action, mode, autoMode, intendedHits, distance } = strike;
   const { range, reach, hitRating, semi, full, longRange } = weapon;
+  const { jammed, shots } = readiness(fight, combatant, weapon.id);
   return {
     action,
     mode,
     autoMode,
     intendedHits,
-    weapon: { kind: kindOf(strike), range, reach, hitRating, semi, full, longRange, ...readiness(combatant, weapon) },
+    weapon: {
+      ...{ kind: kindOf(strike), range, reach, hitRating, semi, full, longRange },
+      jammed,
+      clipLeft: weapon.clipMax === null ? null : shots,
+    },
     equippedWeapons: equippedWeapons(combatant).length,
     weaponsUsed,
     distance,
@@ -140,11 +145,3 @@ export function claimOf(
 }
 
 const targetOf = ({ sheet, state }: AdevaCombatant): Claim['target'] => ({ band: state.band, type: sheet.kind });
-
-const readiness = (
-  { state }: AdevaCombatant,
-  { id, clipMax }: Weapon,
-): Pick<Claim['weapon'], 'jammed' | 'clipLeft'> => ({
-  jammed: Object.hasOwn(state.jammed, id),
-  clipLeft: clipMax === null ? null : (state.clips[id] ?? 0),
-});

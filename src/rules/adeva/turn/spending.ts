@@ -1,7 +1,7 @@
 /** What an action costs whoever takes it, beside what it does. */
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
+import { event, recordChanges } from '../../kernel/progress.ts';
 import { afterAction } from './preparation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -37,6 +37,6 @@ function turnChanges(
 ): readonly Change[] {
   if (fight.phase !== 'underway') return [];
   return isForeign(fight, who)
-    ? changeTo(state, 'foreign', foreignAfter(state.foreign, info, fight, options))
-    : changeTo(state, 'turn', turnAfter(state.turn, info));
+    ? recordChanges('foreign', state.foreign, foreignAfter(state.foreign, info, fight, options))
+    : recordChanges('turn', state.turn, turnAfter(state.turn, info));
 }

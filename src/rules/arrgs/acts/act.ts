@@ -24,14 +24,16 @@ export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P>
   /** The row of section 23 that it is; absent: it is no Action, and costs nothing. */
   readonly manoeuvre?: Manoeuvre;
   /** Its price where that is not the points of the row and a drain of 1; null: this time it is no Action. */
-  readonly price?: (request: Request) => Partial<Payment> | null;
+  readonly price?: (request: RequestParts) => Partial<Payment> | null;
   /** `turn`: in the own turn, or out of it when it was readied. `any`: at any moment of the fight. */
   readonly when: 'turn' | 'any';
 }
 
+/** The parts of a request from which its price follows. */
+export type RequestParts = AnyRequest<ArrgsCombatant, Id, ArrgsOptions>;
+
 /** A command of this ruleset whose parts were found and checked. */
-export interface Request extends AnyRequest<ArrgsCombatant, Id> {
-  readonly options: ArrgsOptions;
+export interface Request extends RequestParts {
   /** What it costs; null: it is no Action. */
   readonly payment: Payment | null;
   /** Acts that may be done within this one. */
@@ -55,11 +57,10 @@ export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => 
 export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
   clause: 'ARR-ACT-02',
-  request(parts, act) {
-    const request: Request = { ...parts, options: optionsFrom(parts.fight.options), payment: null };
-    return { ...request, payment: paymentOf(act, request) };
-  },
-  barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request) ?? costRefusal(request),
+  options: optionsFrom,
+  more: (parts, act) => ({ payment: paymentOf(act, parts) }),
+  barred: (act, request) =>
+    stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
   foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
@@ -80,7 +81,7 @@ function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): r
   return opens ? [{ label: 'SALVO.arrgs.foreseen.provokes', clause: 'ARR-OPP-09', good: null, values: {} }] : [];
 }
 
-function paymentOf(act: Act, request: Request): Payment | null {
+function paymentOf(act: Act, request: RequestParts): Payment | null {
   if (!act.manoeuvre) return null;
   const price = act.price ? act.price(request) : {};
   if (price === null) return null;
@@ -89,9 +90,10 @@ function paymentOf(act: Act, request: Request): Payment | null {
 }
 
 /** In the own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
-function poolOf({ fight, who, combatant, declared, options }: Request, cost: number): Pool {
+function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
   if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
-  return immediatePool({ ...combatant.state.points, cost }, options) ?? 'aap';
+  const { ap, aap } = combatant.state.points;
+  return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }
 
 /** ARR-KND-01, -03, ARR-RDY-02. Outside a started fight there are no turns. */
@@ -117,6 +119,12 @@ function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
   if (act.gm) return null;
   if (holds(combatant.state, 'dead')) return refuse('dead', 'ARR-DTH-02');
   return cannotAct(combatant, fight) ? refuse('cannotAct', 'ARR-ACT-11') : null;
+}
+
+/** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
+function targetRefusal({ action, gm }: Act, { fight, targets }: Request): Refusal | null {
+  if (gm || action === 'disarmHazard') return null;
+  return targets.some((id) => fight.combatants[id]?.sheet.hazard) ? refuse('targetHazard', 'GAP-14') : null;
 }
 
 /** Outside a started fight no points are counted. */

@@ -52,7 +52,7 @@ const within: Within = {
 
 const whole: typeof house = {
   ...house,
-  request: (parts, act) => ({ ...house.request(parts, act), within }),
+  more: (parts, act) => ({ ...house.more!(parts, act), within }),
 };
 
-export const { choices, perform, odds, request } = actsOf(whole, ACTS.map(concerned));
+export const { choices, perform, odds, areas, request } = actsOf(whole, ACTS.map(concerned));

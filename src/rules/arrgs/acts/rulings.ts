@@ -104,6 +104,7 @@ export const rest: Act = {
   ...ruling,
   action: 'rest',
   clause: 'GAP-11',
+  time: true,
   refusal: ({ combatant }) => (holds(combatant.state, 'dead') ? refuse('dead', 'ARR-DTH-02') : null),
   perform(request) {
     const { who, combatant } = request;

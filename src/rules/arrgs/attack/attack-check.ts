@@ -33,10 +33,14 @@ export interface Mark {
   readonly conditions: readonly ConditionName[];
 }
 
-export interface AttackRoll {
+export interface AttackRoll extends Inflicted {
   readonly chain: Chain;
   /** Null where the first check failed for good, and for a binary effect. */
   readonly portions: readonly number[] | null;
+}
+
+/** What an attack brings upon its target, before that answers. */
+export interface Inflicted {
   /** Null for a binary effect. */
   readonly successValue: number | null;
   readonly success: boolean;
@@ -53,7 +57,7 @@ export function* attackCheck(who: Id | null, strike: Strike, mark: Mark, options
     strike.effect === 'binary'
       ? yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack')
       : yield* rollAt(who, roll, aim, 'SALVO.arrgs.roll.attack', options);
-  return attackRollOf(chain, strike, mark, options);
+  return rolledAgainst(chain, aim, strike, mark, options);
 }
 
 /** What an attack is rolled with: the whole result is multiplied or divided between magnitudes (ARR-MAG-02, -03). */
@@ -86,24 +90,25 @@ const willingDc = ({ willing, conditions }: Mark, baseDifficulty: number | null,
   options.willingDc === 'baseDifficulty' && (willing || conditions.includes('helpless')) ? (baseDifficulty ?? 0) : 0;
 
 /** What a chain comes to against one target. */
-export function attackRollOf(chain: Chain, strike: Strike, mark: Mark, options: ArrgsOptions): AttackRoll {
-  const aim = aimOf(strike, mark, options);
+export const attackRollOf = (chain: Chain, strike: Strike, mark: Mark, options: ArrgsOptions): AttackRoll =>
+  rolledAgainst(chain, aimOf(strike, mark, options), strike, mark, options);
+
+function rolledAgainst(chain: Chain, aim: Aim, strike: Strike, mark: Mark, options: ArrgsOptions): AttackRoll {
   if (strike.effect === 'binary') return binaryRollOf(chain, strike, aim, options);
-  return attackRollWith(chain, worthOf(chain, aim, options), strike, mark, options);
+  const worth = worthOf(chain, aim, options);
+  return { chain, portions: worth.portions, ...inflictedBy(worth, strike, mark, options) };
 }
 
 /** ARR-CRT-08 to -10: what a numeric attack of this worth inflicts. */
-export function attackRollWith(
-  chain: Chain,
-  worth: Worth,
+export function inflictedBy(
+  { successValue, success, criticals }: Omit<Worth, 'portions'>,
   strike: Strike,
   mark: Mark,
   options: ArrgsOptions,
-): AttackRoll {
-  const { portions, successValue, success, criticals } = worth;
+): Inflicted {
   const inflicts = criticals > 0 && (options.criticalDying === 'anyAttack' || isHarmful(strike, mark));
   const dyingInflicted = inflicts ? (options.dyingPerLink ? criticals : 1) : 0;
-  return { chain, portions, successValue, success, criticalHit: criticals > 0, dyingInflicted };
+  return { successValue, success, criticalHit: criticals > 0, dyingInflicted };
 }
 
 /** ARR-CRT-10, -11: a binary attack has no extra checks; only under anyAttack does its critical natural count. */

@@ -1,6 +1,6 @@
 /** What the situation adds to an attack check (ARR-MOD-09). */
-import { entry, type Tally } from '../../kernel/tally.ts';
-import { circumstance } from '../check/modifiers.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { circumstances } from '../check/modifiers.ts';
 import { actionPenalty } from '../points/points.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { rangePenalty, type Shot } from '../range/range.ts';
@@ -18,11 +18,15 @@ export interface Moment {
 }
 
 /** ARR-MAP-01, -02, ARR-MI-03, ARR-RPA-03: on every action check. */
-export const momentTally = (moment: Moment, options: ArrgsOptions): Tally => [
-  ...circumstance('ARR-MAP-02', 'multipleActions', actionPenalty(moment.used, moment.cost, options)),
-  ...circumstance('ARR-MI-03', 'movement', ownPace(moment, options)),
-  ...circumstance('ARR-RPA-03', 'repeated', moment.repeatedPenalty),
-];
+export const momentTally = (moment: Moment, options: ArrgsOptions): Tally =>
+  circumstances(...ofMoment(moment, options));
+
+const ofMoment = (moment: Moment, options: ArrgsOptions) =>
+  [
+    ['ARR-MAP-02', 'multipleActions', actionPenalty(moment.used, moment.cost, options)],
+    ['ARR-MI-03', 'movement', ownPace(moment, options)],
+    ['ARR-RPA-03', 'repeated', moment.repeatedPenalty],
+  ] as const;
 
 function ownPace({ pace, invertsMovement }: Moment, options: ArrgsOptions): number {
   const penalty = pacePenalty(pace, options);
@@ -41,13 +45,14 @@ export interface AttackMoment extends Moment {
 }
 
 /** Everything that the situation adds to an attack check. */
-export const attackMomentTally = (moment: AttackMoment, options: ArrgsOptions): Tally => [
-  ...momentTally(moment, options),
-  ...circumstance('ARR-RNG-02', 'range', moment.shot ? rangePenalty(moment.shot) : 0),
-  ...circumstance('ARR-MI-04', 'targetMovement', moment.targetPace ? pacePenalty(moment.targetPace, options) : 0),
-  ...(moment.charging ? [entry('ARR-CHG-03', 'SALVO.arrgs.circumstance.charge', CHARGE_BONUS)] : []),
-  ...circumstance('ARR-RPA-02', 'attackIndex', seriesPenalty(moment.attackIndex)),
-];
+export const attackMomentTally = (moment: AttackMoment, options: ArrgsOptions): Tally =>
+  circumstances(
+    ...ofMoment(moment, options),
+    ['ARR-RNG-02', 'range', moment.shot ? rangePenalty(moment.shot) : 0],
+    ['ARR-MI-04', 'targetMovement', moment.targetPace ? pacePenalty(moment.targetPace, options) : 0],
+    ['ARR-CHG-03', 'charge', moment.charging ? CHARGE_BONUS : 0],
+    ['ARR-RPA-02', 'attackIndex', seriesPenalty(moment.attackIndex)],
+  );
 
 const CHARGE_BONUS = 2;
 

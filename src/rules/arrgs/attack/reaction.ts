@@ -2,7 +2,7 @@
 import type { Tally } from '../../kernel/tally.ts';
 import { standingResult } from '../check/check.ts';
 import type { Scale } from '../check/magnitude.ts';
-import { circumstance } from '../check/modifiers.ts';
+import { circumstances } from '../check/modifiers.ts';
 import { multipleActionPenalty } from '../points/points.ts';
 import { incrementOf, incrementPenalty } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -38,12 +38,13 @@ export interface Strain {
 }
 
 /** ARR-DEF-05, ARR-MAP-03, ARR-MI-03, ARR-CHG-04, ARR-RPA-03: the penalties of the moment on a reaction check. */
-export const reactionPenalties = (kind: DefenceKind, strain: Strain, options: ArrgsOptions): Tally => [
-  ...circumstance('ARR-MAP-03', 'multipleActions', reactionActionPenalty(strain.used, options)),
-  ...circumstance('ARR-MI-03', 'movement', pacePenalty(strain.pace, options)),
-  ...circumstance('ARR-CHG-04', 'charged', kind === 'reflex' ? chargePenalty(strain.charges) : 0),
-  ...circumstance('ARR-RPA-03', 'repeated', strain.repeatedPenalty),
-];
+export const reactionPenalties = (kind: DefenceKind, strain: Strain, options: ArrgsOptions): Tally =>
+  circumstances(
+    ['ARR-MAP-03', 'multipleActions', reactionActionPenalty(strain.used, options)],
+    ['ARR-MI-03', 'movement', pacePenalty(strain.pace, options)],
+    ['ARR-CHG-04', 'charged', kind === 'reflex' ? chargePenalty(strain.charges) : 0],
+    ['ARR-RPA-03', 'repeated', strain.repeatedPenalty],
+  );
 
 /** ARR-MAP-03. */
 const reactionActionPenalty = (used: number, { multiActionApplies }: ArrgsOptions): number =>
@@ -77,6 +78,6 @@ export interface Answering {
 export function reaction(answering: Answering, scale: Scale, options: ArrgsOptions): Reaction {
   const { defenceKind, base, strain, willing, conditions } = answering;
   if (willing || !offersReaction(defenceKind, conditions)) return { tally: [], dc: 0, isMade: false };
-  const tally = [...base, ...reactionPenalties(defenceKind, strain, options)];
+  const tally = base.concat(reactionPenalties(defenceKind, strain, options));
   return { tally, dc: standingResult(tally, scale), isMade: true };
 }

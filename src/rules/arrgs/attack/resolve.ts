@@ -7,7 +7,7 @@ import { harmed, type Harmed, type Hide } from '../harm/damage.ts';
 import { derived, drained, gainDying, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { DamageType } from '../terms.ts';
-import { attackCheck, type Strike, type AttackRoll } from './attack-check.ts';
+import { attackCheck, type AttackRoll, type Inflicted, type Mark, type Strike } from './attack-check.ts';
 import { attackMomentTally, type AttackMoment } from './circumstances.ts';
 import { defenceManoeuvre, type Guard, type Guarded } from './defence-manoeuvre.ts';
 import { reaction, type Answering, type Reaction } from './reaction.ts';
@@ -54,14 +54,29 @@ export interface AttackResult {
 export function* resolveAttack(assault: Assault, defender: Defender, options: ArrgsOptions): Procedure<AttackResult> {
   const strike = strikeOf(assault, options);
   const answer = reactionOf(assault, defender, options);
-  const attackRoll = yield* attackCheck(assault.who, strike, { ...defender, dc: answer.dc }, options);
-  return yield* answeredStrike(assault, defender, answer, attackRoll, options);
+  const attackRoll = yield* attackCheck(assault.who, strike, markOf(defender, answer), options);
+  return yield* answeredStrike(assault, defender, answer, attackRoll, options, strike.tally);
 }
+
+/** What the target is to an attack check once its DC is known. */
+export const markOf = ({ defenceKind, willing, conditions }: Defender, { dc }: Reaction): Mark => ({
+  dc,
+  defenceKind,
+  willing,
+  conditions,
+});
 
 /** Step 5: with what the situation adds. */
 export const strikeOf = (assault: Assault, options: ArrgsOptions): Strike => ({
-  ...assault,
-  tally: [...assault.base, ...attackMomentTally(assault.moment, options)],
+  attackKind: assault.attackKind,
+  effect: assault.effect,
+  baseSv: assault.baseSv,
+  tally: assault.base.concat(attackMomentTally(assault.moment, options)),
+  critMin: assault.critMin,
+  spellLevel: assault.spellLevel,
+  damaging: assault.damaging,
+  ownRank: assault.ownRank,
+  otherRank: assault.otherRank,
 });
 
 /** Step 4: the DC of the target. */
@@ -75,43 +90,42 @@ export function* answeredStrike(
   answer: Reaction,
   attackRoll: AttackRoll,
   options: ArrgsOptions,
+  tally: Tally = strikeOf(assault, options).tally,
 ): Procedure<AttackResult> {
-  const unharmed: AttackResult = {
-    reaction: answer,
-    tally: strikeOf(assault, options).tally,
-    attackRoll,
-    defence: null,
-    successValue: attackRoll.successValue,
-    success: attackRoll.success,
-    criticalHit: attackRoll.criticalHit,
-    harm: null,
-    guarded: defender.vitals,
-    vitals: defender.vitals,
-  };
-  if (!attackRoll.success) return unharmed;
-  const guarding = yield* guardOf(attackRoll, defender, options);
-  return effectOf({ ...unharmed, ...guarding }, assault, defender, options);
+  const { guard, vitals } = defender;
+  let answered: Answered = { defence: null, guarded: vitals };
+  if (attackRoll.success && guard) answered = yield* guardOf(attackRoll, guard, defender, options);
+  const { defence, guarded } = answered;
+  const effect = effectOf(attackRoll, defence, guarded, assault, defender, options);
+  const { successValue, success, criticalHit, harm, vitals: left } = effect;
+  // prettier-ignore
+  return { reaction: answer, tally, attackRoll, defence, successValue, success, criticalHit, harm, guarded, vitals: left };
 }
 
+type Answered = Pick<AttackResult, 'defence' | 'guarded'>;
+
 /** Step 9: the target may answer; it pays for that, and may die of it (ARR-DFM-04, -06). */
-function* guardOf(attackRoll: AttackRoll, defender: Defender, options: ArrgsOptions) {
-  const { guard, vitals } = defender;
-  if (!guard) return {};
+function* guardOf(
+  attackRoll: AttackRoll,
+  guard: NonNullable<Defender['guard']>,
+  { who, vitals }: Defender,
+  options: ArrgsOptions,
+): Procedure<Answered> {
   const { total } = attackRoll.chain.links[0]!;
   const values = { attack: total, successValue: attackRoll.successValue };
   const answer = yield* choose(
-    defender.who,
+    who,
     'reaction',
     'SALVO.arrgs.question.defence',
     'ARR-DFM-01',
     DEFENCE_ANSWERS.map((option) => ({ ...option, values })),
     'none',
   );
-  if (answer === 'none') return {};
+  if (answer === 'none') return { defence: null, guarded: vitals };
   const guarded = guard.drain > 0 ? drained(vitals, guard.drain, options) : vitals;
-  if (guarded.dead) return { guarded, vitals: guarded };
-  const defence = yield* defenceManoeuvre(defender.who, total, attackRoll.successValue, guard, options);
-  return { defence, guarded, vitals: guarded };
+  if (guarded.dead) return { defence: null, guarded };
+  const defence = yield* defenceManoeuvre(who, total, attackRoll.successValue, guard, options);
+  return { defence, guarded };
 }
 
 const DEFENCE_ANSWERS = [
@@ -119,25 +133,32 @@ const DEFENCE_ANSWERS = [
   { id: 'defence', label: 'SALVO.arrgs.option.defence.defence' },
 ];
 
-/** Steps 10 and 11: what is left of the attack, and what it does. */
-function effectOf(result: AttackResult, assault: Assault, defender: Defender, options: ArrgsOptions): AttackResult {
-  const { attackRoll, defence, guarded } = result;
+/** What an attack leaves behind. */
+export type AttackEffect = Pick<AttackResult, 'successValue' | 'success' | 'criticalHit' | 'harm' | 'vitals'>;
+
+/** Steps 10 and 11: what is left of a success, and what it does. */
+export function effectOf(
+  { successValue: inflicted, success, criticalHit, dyingInflicted }: Inflicted,
+  defence: Guarded | null,
+  guarded: Vitals,
+  assault: Assault,
+  { resist, vulnerable }: Hide,
+  options: ArrgsOptions,
+): AttackEffect {
+  if (!success) return { successValue: inflicted, success, criticalHit, harm: null, vitals: guarded };
   if (defence && !defence.attackSucceeds)
-    return { ...result, successValue: defence.successValue, success: false, criticalHit: false };
-  const successValue = defence ? defence.successValue : attackRoll.successValue;
-  if (successValue === null || attackRoll.successValue === null || !assault.damaging)
-    return dyingOnly({ ...result, successValue }, options);
+    return { successValue: defence.successValue, success: false, criticalHit: false, harm: null, vitals: guarded };
+  const successValue = defence ? defence.successValue : inflicted;
+  if (successValue === null || inflicted === null || !assault.damaging) {
+    // Without damage: the Dying that a table may let every critical inflict (ARR-CRT-10).
+    const vitals = derived(gainDying(guarded, dyingInflicted, options), options);
+    return { successValue, success, criticalHit, harm: null, vitals };
+  }
   const damage = {
-    successValue: Math.max(0, attackRoll.successValue + assault.damageBonus),
+    successValue: Math.max(0, inflicted + assault.damageBonus),
     defenceReduction: defence?.reduction ?? 0,
     types: assault.types,
   };
-  const harm = harmed(damage, attackRoll.dyingInflicted, { ...defender, vitals: guarded }, options);
-  return { ...result, successValue, harm, vitals: harm.vitals };
-}
-
-/** Of an attack without damage: the Dying that a table may let every critical inflict (ARR-CRT-10). */
-function dyingOnly(result: AttackResult, options: ArrgsOptions): AttackResult {
-  const vitals = gainDying(result.guarded, result.attackRoll.dyingInflicted, options);
-  return { ...result, vitals: derived(vitals, options) };
+  const harm = harmed(damage, dyingInflicted, { resist, vulnerable, vitals: guarded }, options);
+  return { successValue, success, criticalHit, harm, vitals: harm.vitals };
 }

@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { sizeModifier } from '../check/size.ts';
-import { brokenModifiers, expertiseModifiers, paceOf, settledDefence, skillTally } from '../check/tallies.ts';
+import { brokenModifiers, expertiseModifiers, paceOf, settledDefence, skillTally, strainOf } from '../check/tallies.ts';
 import { circumstance, type Modifier } from '../check/modifiers.ts';
 import { cannotAct } from '../points/able.ts';
 import { immediatePool } from '../points/kinds.ts';
@@ -86,21 +86,15 @@ export function assaultOf(
   const { means, distance } = plan;
   const attacker = combatant(fight, plan.who);
   const { increment } = means;
+  const apart = target !== null && differ(rankOf(attacker, plan), target);
+  const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
+  const own = attackTally(attacker, means, apart, options, help);
   return {
     who: plan.who,
     attackKind: means.attackKind,
     effect: means.effect,
     baseSv: means.baseSv,
-    base: [
-      ...attackTally(
-        attacker,
-        means,
-        target !== null && differ(rankOf(attacker, plan), target),
-        options,
-        expertiseModifiers(attacker, plan.expertise ?? '', means.skill),
-      ),
-      ...(plan.extra ?? []),
-    ],
+    base: plan.extra ? own.concat(plan.extra) : own,
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
@@ -134,8 +128,7 @@ export const attackTally = (
   help: readonly Modifier[] = [],
 ): Tally => {
   const { item, skill, ability, attackKind, techBonus, durability } = means;
-  const source = item === null ? {} : { source: item };
-  const tech = techBonus === 0 ? [] : [{ type: 'tech' as const, value: techBonus, ...source }];
+  const tech: readonly Modifier[] = techBonus === 0 ? [] : [techOf(techBonus, item)];
   const broken =
     item === null || durability === null ? [] : brokenModifiers(attacker, { id: item, durability }, options);
   const { hazard } = attacker.sheet;
@@ -146,6 +139,9 @@ export const attackTally = (
     options,
   );
 };
+
+const techOf = (value: number, item: Id | null): Modifier =>
+  item === null ? { type: 'tech', value } : { type: 'tech', value, source: item };
 
 /** ARR-CRT-02: the lowest of several counts. */
 const criticalFrom = (attacker: ArrgsCombatant, { critMin, attackKind }: Means): number =>
@@ -168,15 +164,17 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
   const { defenceKind, willing } = plan;
   const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
   const base = settledDefence(fight, target, defenceKind, options, differ(rankOf(attacker, plan), target));
+  const { resist, vulnerable } = hideOf(target, options);
   return {
     who: plan.target,
     defenceKind,
-    base: [...base, ...(plan.defenceExtra ?? [])],
-    strain: { used: target.state.points.used, pace: paceOf(fight, plan.target), ...target.state.aftermath },
+    base: plan.defenceExtra ? base.concat(plan.defenceExtra) : base,
+    strain: strainOf(fight, plan.target, target.state),
     willing: willing || isUnsteered(fight, target),
     conditions: conditionsOf(target.state),
     vitals: vitalsOf(target, options),
-    ...hideOf(target, options),
+    resist,
+    vulnerable,
     guard: guardOf(fight, plan, options),
   };
 }
@@ -193,7 +191,8 @@ export function guardPayment(fight: ArrgsFight, { target, willing, unaware }: Pl
   const cost = POINTS.defence;
   const drain = 1 + effectSum(defender, 'drainExtra');
   if (fight.phase !== 'underway') return { pool: 'aap' as Pool, cost, drain };
-  const pool = immediatePool({ ...defender.state.points, cost }, options);
+  const { ap, aap } = defender.state.points;
+  const pool = immediatePool({ ap, aap, cost }, options);
   if (pool === null) return null;
   const payment = { pool, cost, drain };
   return declaration(defender.state.points, vitalsOf(defender, options), payment, options).refused ? null : payment;

@@ -115,7 +115,8 @@ export interface Worth {
   readonly criticals: number;
 }
 
-const FAILED: Worth = { portions: null, successValue: 0, success: false, criticals: 0 };
+/** Of a first check that has failed for good. */
+export const FAILED: Worth = { portions: null, successValue: 0, success: false, criticals: 0 };
 
 /** ARR-SV-01, -02, ARR-CRT-03, -05 to -08. */
 export function worthOf({ links }: Chain, aim: Aim, options: ArrgsOptions): Worth {

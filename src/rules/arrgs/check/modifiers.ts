@@ -27,24 +27,28 @@ export const modifierRefusal = (modifiers: readonly Modifier[]): Refusal | null 
  */
 export function stacked(modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally {
   if (modifierStacking === 'sum') return modifiers.map(entryOf);
-  const best = new Map<string, Modifier>();
-  for (const modifier of modifiers) {
-    const group = groupOf(modifier);
-    const before = best.get(group);
-    if (!before || Math.abs(modifier.value) > Math.abs(before.value)) best.set(group, modifier);
-  }
-  return modifiers.map((modifier) =>
-    addsUp(modifier) || best.get(groupOf(modifier)) === modifier
+  return modifiers.map((modifier, at) =>
+    addsUp(modifier) || isBest(modifier, at, modifiers)
       ? entryOf(modifier)
       : setAside(entryOf(modifier), 'SALVO.arrgs.reason.doesNotStack'),
   );
 }
 
 const addsUp = ({ type }: Modifier): boolean => type === 'circumstance' || type === 'checkPenalty';
-const groupOf = ({ type, value }: Modifier): string => (value < 0 ? `${type}-` : type);
+
+/** Whether none of its type and sign is greater; of equal ones the first counts. There are few. */
+function isBest({ type, value }: Modifier, at: number, modifiers: readonly Modifier[]): boolean {
+  for (let other = 0; other < modifiers.length; other++) {
+    const rival = modifiers[other]!;
+    if (rival.type !== type || rival.value < 0 !== value < 0) continue;
+    const ahead = Math.abs(rival.value) - Math.abs(value);
+    if (ahead > 0 || (ahead === 0 && other < at)) return false;
+  }
+  return true;
+}
 
 const entryOf = ({ type, value, clause, label, source }: Modifier): TallyEntry =>
-  entry(clause ?? CLAUSES[type], label ?? `SALVO.arrgs.modifier.${type}`, signed(type, value), source);
+  entry(clause ?? CLAUSES[type], label ?? LABELS[type], signed(type, value), source);
 
 const signed = (type: ModifierType, value: number): number => (type === 'checkPenalty' && value !== 0 ? -value : value);
 
@@ -53,6 +57,18 @@ const CLAUSES = Object.fromEntries(
   MODIFIER_TYPES.map((type, index) => [type, `ARR-MOD-${String(index + 1).padStart(2, '0')}`]),
 ) as { readonly [type in ModifierType]: string };
 
+const LABELS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, `SALVO.arrgs.modifier.${type}`])) as {
+  readonly [type in ModifierType]: Key;
+};
+
 /** An amount of the moment: circumstances all add up (ARR-MOD-12). Nothing where it is 0. */
 export const circumstance = (clause: string, name: string, value: number, source?: Id): Tally =>
   value === 0 ? [] : [entry(clause, `SALVO.arrgs.circumstance.${name}`, value, source)];
+
+/** Amounts of the moment, those that are not 0. */
+export function circumstances(...all: readonly (readonly [clause: string, name: string, value: number])[]): Tally {
+  const tally: TallyEntry[] = [];
+  for (const [clause, name, value] of all)
+    if (value !== 0) tally.push(entry(clause, `SALVO.arrgs.circumstance.${name}`, value));
+  return tally;
+}

@@ -1,13 +1,21 @@
 /** What a combatant adds to its checks, amount by amount (ARR-CHK-01, -06). */
-import type { Id } from '../../kernel/json.ts';
+import type { Id, Key } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { DEFENCES, reactionPenalties, type Pace } from '../attack/reaction.ts';
+import { DEFENCES, reactionPenalties, type Pace, type Strain } from '../attack/reaction.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf } from '../sheet/effects.ts';
 import type { SUBJECTS } from '../sheet/fields.ts';
 import { isBroken } from '../sheet/wear.ts';
-import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import { MOVEMENT_CATEGORIES, type Ability, type DefenceKind, type MovementCategory, type Skill } from '../terms.ts';
+import type { ArrgsCombatant, ArrgsFight, ArrgsState } from '../sheet/types.ts';
+import {
+  ABILITIES,
+  MOVEMENT_CATEGORIES,
+  SKILLS,
+  type Ability,
+  type DefenceKind,
+  type MovementCategory,
+  type Skill,
+} from '../terms.ts';
 import { abilityModifier } from './ability.ts';
 import { stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
@@ -32,43 +40,41 @@ export interface Trained {
 /** Rank, ability, effects, size and check penalty, stacked by type (ARR-MOD-13). Penalties of the moment come on top. */
 export function skillTally(combatant: ArrgsCombatant, trained: Trained, options: ArrgsOptions): Tally {
   const { sheet } = combatant;
-  const { skill, ability, withoutSize, extra = [] } = trained;
+  const { skill, ability, withoutSize, extra } = trained;
+  const modifiers: Modifier[] = [];
+  if (skill !== null) modifiers.push({ type: 'skill', value: sheet.skills[skill], label: SKILL_LABELS[skill] });
+  const score = abilityModifier(sheet.abilities[ability], options);
+  modifiers.push({ type: 'ability', value: score, label: ABILITY_LABELS[ability] });
+  for (const effect of effectsOf(combatant, trained.defends ? 'defenceModifier' : 'checkModifier')) {
+    if (helps(effect.appliesTo, trained)) modifiers.push(modifierOf(effect));
+  }
   const size = withoutSize ? 0 : sizeModifier(sheet.size, ability);
-  const modifiers: Modifier[] = [
-    ...(skill === null
-      ? []
-      : [{ type: 'skill' as const, value: sheet.skills[skill], label: `SALVO.arrgs.skill.${skill}` }]),
-    {
-      type: 'ability',
-      value: abilityModifier(sheet.abilities[ability], options),
-      label: `SALVO.arrgs.ability.${ability}`,
-    },
-    ...effectModifiers(combatant, trained),
-    ...(size === 0 ? [] : [{ type: 'size' as const, value: size, clause: 'ARR-SIZ-01' }]),
-    ...penaltiesOf(combatant),
-    ...extra,
-  ];
+  if (size !== 0) modifiers.push({ type: 'size', value: size, clause: 'ARR-SIZ-01' });
+  pushPenalties(modifiers, combatant);
+  if (extra) modifiers.push(...extra);
   return stacked(modifiers, options);
 }
 
-function effectModifiers(combatant: ArrgsCombatant, trained: Trained): readonly Modifier[] {
-  const kind = trained.defends ? 'defenceModifier' : 'checkModifier';
-  return effectsOf(combatant, kind)
-    .filter(({ appliesTo }) => helps(appliesTo, trained))
-    .map(({ type, value, source }) => ({ type, value, ...(source ? { source } : {}) }));
+const SKILL_LABELS = labelled('skill', SKILLS);
+const ABILITY_LABELS = labelled('ability', ABILITIES);
+
+function labelled<K extends string>(kind: string, names: readonly K[]): { readonly [name in K]: Key } {
+  return Object.fromEntries(names.map((name) => [name, `SALVO.arrgs.${kind}.${name}`])) as { [name in K]: Key };
 }
+
+const modifierOf = ({ type, value, source }: ReturnType<typeof effectsOf>[number]): Modifier =>
+  source ? { type, value, source } : { type, value };
 
 const helps = (appliesTo: Subject, { skill, subject }: Trained): boolean =>
   appliesTo === 'all' || appliesTo === skill || appliesTo === subject;
 
 /** ARR-CHK-06: of the sheet, and of everything worn. */
-function penaltiesOf({ sheet, state }: ArrgsCombatant): readonly Modifier[] {
-  const own: Modifier[] = sheet.checkPenalty > 0 ? [{ type: 'checkPenalty', value: sheet.checkPenalty }] : [];
-  const worn = sheet.armor.filter(({ id, checkPenalty }) => checkPenalty > 0 && Object.hasOwn(state.stock.held, id));
-  return [
-    ...own,
-    ...worn.map(({ id, checkPenalty }): Modifier => ({ type: 'checkPenalty', value: checkPenalty, source: id })),
-  ];
+function pushPenalties(modifiers: Modifier[], { sheet, state }: ArrgsCombatant): void {
+  if (sheet.checkPenalty > 0) modifiers.push({ type: 'checkPenalty', value: sheet.checkPenalty });
+  for (const { id, checkPenalty } of sheet.armor) {
+    if (checkPenalty > 0 && Object.hasOwn(state.stock.held, id))
+      modifiers.push({ type: 'checkPenalty', value: checkPenalty, source: id });
+  }
 }
 
 /** ARR-DEF-01 to -05: a defence with the penalties of the moment. `withoutSize`: the sides differ in magnitude. */
@@ -91,7 +97,15 @@ export const defencePenalties = (
   { id, state }: ArrgsCombatant,
   kind: DefenceKind,
   options: ArrgsOptions,
-): Tally => reactionPenalties(kind, { used: state.points.used, pace: paceOf(fight, id), ...state.aftermath }, options);
+): Tally => reactionPenalties(kind, strainOf(fight, id, state), options);
+
+/** What the round has put on somebody so far. */
+export const strainOf = (fight: ArrgsFight, id: Id, { points, aftermath }: ArrgsState): Strain => ({
+  used: points.used,
+  pace: paceOf(fight, id),
+  repeatedPenalty: aftermath.repeatedPenalty,
+  charges: aftermath.charges,
+});
 
 /** A defence without what the round has put on it. */
 export function settledDefence(
@@ -103,24 +117,20 @@ export function settledDefence(
 ): Tally {
   const { vehicle } = combatant.sheet;
   if (vehicle) return vehicleDefence(fight, combatant, kind, options);
-  return skillTally(
-    combatant,
-    { ...DEFENCES[kind], subject: kind, defends: true, withoutSize, extra: shieldModifiers(combatant, kind, options) },
-    options,
-  );
+  const { skill, ability } = DEFENCES[kind];
+  const extra = shieldModifiers(combatant, kind);
+  return skillTally(combatant, { skill, ability, subject: kind, defends: true, withoutSize, extra }, options);
 }
 
 /** Tech bonuses of what is worn, a shield's on Reflex (GAP-08). */
-const shieldModifiers = (
-  { sheet, state }: ArrgsCombatant,
-  kind: DefenceKind,
-  _options: ArrgsOptions,
-): readonly Modifier[] =>
-  sheet.armor
-    .filter(
-      ({ id, techBonus, appliesTo }) => techBonus !== 0 && appliesTo === kind && Object.hasOwn(state.stock.held, id),
-    )
-    .map(({ id, techBonus }) => ({ type: 'tech', value: techBonus, source: id }));
+function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): readonly Modifier[] {
+  const modifiers: Modifier[] = [];
+  for (const { id, techBonus, appliesTo } of sheet.armor) {
+    if (techBonus !== 0 && appliesTo === kind && Object.hasOwn(state.stock.held, id))
+      modifiers.push({ type: 'tech', value: techBonus, source: id });
+  }
+  return modifiers;
+}
 
 /** GAP-12: the pilot's steering and the vehicle's own. */
 function vehicleDefence(

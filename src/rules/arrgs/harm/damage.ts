@@ -3,7 +3,7 @@ import type { Step } from '../../kernel/outcome.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { Resistance } from '../sheet/types.ts';
 import type { DamageType } from '../terms.ts';
-import { derived, gainDying, type Vitals } from './vitals.ts';
+import { derived, gainDying, weaker, type Vitals } from './vitals.ts';
 
 /** What resists damage: a body, or an item. */
 export interface Hide {
@@ -76,11 +76,11 @@ export function harmed(
   target: Hide & { readonly vitals: Vitals },
   options: ArrgsOptions,
 ): Harmed {
-  const result = weakened(damage, target, options);
-  const counts = result.successValue > 0 && (options.criticalDying !== 'damageTaken' || result.damage > 0);
+  const { successValue, resistance, afterResistance, vulnerable, damage: loss } = weakened(damage, target, options);
+  const counts = successValue > 0 && (options.criticalDying !== 'damageTaken' || loss > 0);
   const dyingAdded = counts ? dyingInflicted : 0;
-  const weaker: Vitals = { ...target.vitals, cv: target.vitals.cv - result.damage };
-  return { ...result, dyingAdded, vitals: derived(gainDying(weaker, dyingAdded, options), options) };
+  const vitals = derived(gainDying(weaker(target.vitals, loss), dyingAdded, options), options);
+  return { successValue, resistance, afterResistance, vulnerable, damage: loss, vitals, dyingAdded };
 }
 
 /** The way from the success value to the loss, for the card. */

@@ -39,8 +39,16 @@ export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions
 export const negativeVitality = (cv: number): number => (cv < 0 ? -cv : 0);
 
 /** Dead at once where the loss goes to -TV, else Disabled at 0 or less (ARR-VIT-09, ARR-DIS-01, ARR-DTH-01, -02). */
-export function loseVitality(vitals: Vitals, loss: number, options: ArrgsOptions): Vitals {
-  return derived({ ...vitals, cv: vitals.cv - loss }, options);
+export const loseVitality = (vitals: Vitals, loss: number, options: ArrgsOptions): Vitals =>
+  derived(weaker(vitals, loss), options);
+
+/** With less Vitality, before anything follows from that. */
+export const weaker = (vitals: Vitals, loss: number): Vitals =>
+  loss === 0 ? vitals : withVitals(vitals, vitals.cv - loss, vitals.dying, vitals.disabled, vitals.dead);
+
+/** Written out: odds ask for hundreds of these, and engines copy a spread slowly. */
+function withVitals({ tv, lifeless }: Vitals, cv: number, dying: number, disabled: boolean, dead: boolean): Vitals {
+  return lifeless ? { cv, tv, disabled, dying, dead, lifeless } : { cv, tv, disabled, dying, dead };
 }
 
 /** The drain of an Action: no type, so no Damage Resistance and no vulnerability (ARR-VIT-10). */
@@ -49,7 +57,7 @@ export const drained = loseVitality;
 /** Dying [n] more (ARR-DYI-01). It takes the place of Disabled (ARR-DIS-11). */
 export function gainDying(vitals: Vitals, n: number, { disabledWhileDying }: ArrgsOptions): Vitals {
   if (n <= 0 || vitals.lifeless) return vitals;
-  return { ...vitals, dying: vitals.dying + n, disabled: vitals.disabled && disabledWhileDying };
+  return withVitals(vitals, vitals.cv, vitals.dying + n, vitals.disabled && disabledWhileDying, vitals.dead);
 }
 
 /** Dying [n] less; at 0 it ends and Disabled begins, also at positive Vitality (ARR-DYI-08, -13). */
@@ -60,9 +68,10 @@ export function easeDying(vitals: Vitals, n: number): Vitals {
 }
 
 export function derived(vitals: Vitals, { disabledWhileDying }: ArrgsOptions): Vitals {
-  if (vitals.cv <= -vitals.tv) return { ...vitals, dead: true };
-  if (vitals.cv > 0 || vitals.lifeless || (vitals.dying > 0 && !disabledWhileDying)) return vitals;
-  return { ...vitals, disabled: true };
+  const { cv, tv, dying, disabled, dead } = vitals;
+  if (cv <= -tv) return withVitals(vitals, cv, dying, disabled, true);
+  if (cv > 0 || vitals.lifeless || (dying > 0 && !disabledWhileDying)) return vitals;
+  return withVitals(vitals, cv, dying, true, dead);
 }
 
 /** What changes in a state whose vitals become `to`. */

@@ -1,7 +1,9 @@
 /** Exact odds of a critical chain, link by link, up to a tail that is named. */
+import { convolve, fromWeights, type Distribution } from '../../kernel/distribution.ts';
 import { checkResult } from '../check/check.ts';
 import {
   extraPortion,
+  FAILED,
   failsForGood,
   finished,
   firstPortion,
@@ -12,11 +14,10 @@ import {
 } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 
-/** One of the ways in which a check may come out. */
+/** What a check may come to, with the chance of that. */
 interface ChainOdds {
   readonly chance: number;
-  readonly first: Link;
-  readonly worth: Worth;
+  readonly worth: Omit<Worth, 'portions'>;
 }
 
 const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -25,60 +26,71 @@ const EACH = 1 / FACES.length;
 const LONGEST = 150;
 const RARE = 1e-10;
 
-/** Every way in which a chain may come out, and the probability of longer ones. */
+/** Everything that a chain may come to, and the probability of longer ones. How many extra checks a critical had is told where that counts. */
 export function chainOdds(
   roll: Roll,
   aim: Aim,
   options: ArrgsOptions,
 ): { readonly ways: readonly ChainOdds[]; readonly tail: number } {
   const links = FACES.map((natural) => ({ natural, total: checkResult(natural, roll.tally, roll.scale) }));
+  const goesOn = ({ natural }: Link): boolean => natural >= roll.critMin;
+  const begun = links.filter((link) => !failsForGood(link, aim, options));
+  const single = spread(begun.filter((link) => !goesOn(link)).map((link) => firstPortion(link, aim)));
+  const critical = spread(begun.filter(goesOn).map((link) => firstPortion(link, aim)));
+  const further = (those: readonly Link[]) => spread(those.map((link) => extraPortion(link, aim, options)));
+  const { sums, tail } = followed(
+    critical,
+    further(links.filter((link) => !goesOn(link))),
+    further(links.filter(goesOn)),
+    options.dyingPerLink ? LONGEST : 1,
+  );
   const ways: ChainOdds[] = [];
-  let tail = 0;
-  for (const first of links) {
-    if (failsForGood(first, aim, options)) {
-      ways.push({ chance: EACH, first, worth: { portions: null, successValue: 0, success: false, criticals: 0 } });
-    } else if (first.natural < roll.critMin) {
-      ways.push({ chance: EACH, first, worth: { portions: [], ...finished(firstPortion(first, aim), 0, aim) } });
-    } else {
-      tail += followed(first, links, roll, aim, options, ways);
+  if (begun.length < links.length) ways.push({ chance: (links.length - begun.length) * EACH, worth: FAILED });
+  for (const [extra, sum] of [single, ...sums].entries()) {
+    for (let at = 0; at < sum.mass.length; at++) {
+      const chance = sum.mass[at]!;
+      if (chance > 0) ways.push({ chance, worth: finished(sum.min + at, extra, aim) });
     }
   }
   return { ways, tail };
 }
 
-/** The chains that a critical first check begins; gives the probability left out. */
-function followed(
-  first: Link,
-  links: readonly Link[],
-  { critMin }: Roll,
-  aim: Aim,
-  options: ArrgsOptions,
-  ways: ChainOdds[],
-): number {
-  const portions = links.map((link) => ({
-    portion: extraPortion(link, aim, options),
-    goesOn: link.natural >= critMin,
-  }));
-  let open: ReadonlyMap<number, number> = new Map([[firstPortion(first, aim), EACH]]);
-  for (let extra = 1; extra <= LONGEST; extra++) {
-    const [over, going] = [new Map<number, number>(), new Map<number, number>()];
-    for (const [sum, chance] of open) {
-      for (const { portion, goesOn } of portions) add(goesOn ? going : over, sum + portion, chance * EACH);
-    }
-    for (const [sum, chance] of over)
-      ways.push({ chance, first, worth: { portions: [], ...finished(sum, extra, aim) } });
-    open = going;
-    if (massOf(open) < RARE) break;
+/** The masses of these sums, each of one face. */
+function spread(sums: readonly number[]): Distribution {
+  const weights = new Map<number, number>();
+  for (const sum of sums) weights.set(sum, (weights.get(sum) ?? 0) + EACH);
+  return fromWeights(weights);
+}
+
+/**
+ * The sums of all chains that a critical first check begins, by their extra checks from 1 on; those with `counted` of them or
+ * more are one. The tail is the probability left out.
+ */
+function followed(critical: Distribution, last: Distribution, further: Distribution, counted: number) {
+  const sums: Distribution[] = [];
+  let open = critical;
+  let tail = massOf(open);
+  for (let extra = 1; extra <= LONGEST && tail >= RARE; extra++) {
+    const over = convolve(open, last);
+    if (extra <= counted) sums.push(over);
+    else sums[counted - 1] = joined(sums[counted - 1]!, over);
+    open = convolve(open, further);
+    tail = massOf(open);
   }
-  return massOf(open);
+  return { sums, tail };
 }
 
-function add(map: Map<number, number>, key: number, chance: number): void {
-  map.set(key, (map.get(key) ?? 0) + chance);
+/** The masses of both. */
+function joined(a: Distribution, b: Distribution): Distribution {
+  if (a.mass.length === 0 || b.mass.length === 0) return a.mass.length === 0 ? b : a;
+  const min = Math.min(a.min, b.min);
+  const mass = new Array<number>(Math.max(a.min + a.mass.length, b.min + b.mass.length) - min).fill(0);
+  for (const part of [a, b]) for (let at = 0; at < part.mass.length; at++) mass[part.min - min + at]! += part.mass[at]!;
+  return { min, mass };
 }
 
-function massOf(map: ReadonlyMap<number, number>): number {
-  let mass = 0;
-  for (const chance of map.values()) mass += chance;
-  return mass;
+function massOf({ mass }: Distribution): number {
+  let sum = 0;
+  for (let at = 0; at < mass.length; at++) sum += mass[at]!;
+  return sum;
 }

@@ -46,7 +46,8 @@ function paymentRefusal(purse: Purse, paid: Purse, vitals: Vitals, { pool, cost 
 function spent(purse: Purse, { pool, cost }: Payment): Purse {
   const counted = pool === 'aap' ? Math.min(cost, purse.converted) : 0;
   const used = purse.used + cost - counted;
-  return { ...purse, [pool]: purse[pool] - cost, used, converted: purse.converted - counted };
+  const [ap, aap] = pool === 'ap' ? [purse.ap - cost, purse.aap] : [purse.ap, purse.aap - cost];
+  return { ap, aap, used, converted: purse.converted - counted };
 }
 
 /** ARR-ACT-07, ARR-DIS-12: most points that may be used in a round; null: no cap. */

@@ -2,20 +2,24 @@
 import type { ArrgsCombatant, EffectSpec } from './types.ts';
 
 /** Effects of one kind. Those of an item count while it is held or worn, those of an option of the class always. */
-export function effectsOf(
-  { sheet, state }: ArrgsCombatant,
-  kind: EffectSpec['kind'],
-): readonly (EffectSpec & { readonly source?: string | null })[] {
-  const lasting = sheet.effects.filter(
-    (effect) => effect.kind === kind && (effect.source === undefined || counts(effect.source)),
-  );
-  const active = Object.values(state.effects).filter((effect) => effect.kind === kind);
-  return active.length === 0 ? lasting : [...lasting, ...active];
-
-  function counts(source: string): boolean {
-    return Object.hasOwn(state.stock.held, source) || sheet.features.some(({ id }) => id === source);
+export function effectsOf(combatant: ArrgsCombatant, kind: EffectSpec['kind']): readonly Bearing[] {
+  const { sheet, state } = combatant;
+  let found: Bearing[] | null = null;
+  for (const effect of sheet.effects) {
+    if (effect.kind === kind && counts(combatant, effect.source)) (found ??= []).push(effect);
   }
+  for (const key in state.effects) {
+    const effect = state.effects[key]!;
+    if (effect.kind === kind) (found ??= []).push(effect);
+  }
+  return found ?? NONE;
 }
+
+type Bearing = EffectSpec & { readonly source?: string | null };
+const NONE: readonly Bearing[] = [];
+
+const counts = ({ sheet, state }: ArrgsCombatant, source: string | undefined): boolean =>
+  source === undefined || Object.hasOwn(state.stock.held, source) || sheet.features.some(({ id }) => id === source);
 
 /** The sum of the effects of one kind. */
 export const effectSum = (combatant: ArrgsCombatant, kind: EffectSpec['kind']): number =>

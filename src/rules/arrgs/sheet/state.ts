@@ -57,13 +57,15 @@ export function holds(state: ArrgsState, name: ConditionName): boolean {
 }
 
 /** Every condition that a state holds, in the order of the book. */
-export const conditionsOf = (state: ArrgsState): readonly ConditionName[] => [
-  ...(state.life.disabled ? (['disabled'] as const) : []),
-  ...(state.life.dying > 0 ? (['dying'] as const) : []),
-  ...(state.life.staggered > 0 ? (['staggered'] as const) : []),
-  ...(Object.keys(state.conditions) as ConditionName[]),
-  ...(state.life.dead ? (['dead'] as const) : []),
-];
+export function conditionsOf({ life, conditions }: ArrgsState): readonly ConditionName[] {
+  const names: ConditionName[] = [];
+  if (life.disabled) names.push('disabled');
+  if (life.dying > 0) names.push('dying');
+  if (life.staggered > 0) names.push('staggered');
+  for (const name in conditions) names.push(name as ConditionName);
+  if (life.dead) names.push('dead');
+  return names;
+}
 
 /** What is let go lies on the ground (ARR-MSC-01). */
 export const letGo = (item: Id): readonly Change[] => [

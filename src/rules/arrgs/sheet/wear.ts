@@ -2,7 +2,6 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Hide } from '../harm/damage.ts';
 import type { ArrgsOptions } from '../options.ts';
-import type { DamageType } from '../terms.ts';
 import { effectsOf } from './effects.ts';
 import type { ArrgsCombatant, Resistance } from './types.ts';
 
@@ -28,15 +27,12 @@ export const isInUse = (owner: ArrgsCombatant, item: Worn & { readonly natural?:
 /** Damage Resistance and vulnerability of a body: its own, of worn armor, and by effects (ARR-DMG-03 to -08). */
 export function hideOf(owner: ArrgsCombatant, options: ArrgsOptions): Hide {
   const { sheet } = owner;
-  const armor = sheet.armor
-    .filter((item) => isInUse(owner, item))
-    .flatMap((item) => armorResistance(owner, item, options));
-  const extra = effectsOf(owner, 'drExtra').map(({ value, damageType }) => ({ value, type: damageType }));
-  const weak = effectsOf(owner, 'vulnerability').map(({ damageType }) => damageType);
-  return {
-    resist: [...sheet.resist, ...armor, ...extra],
-    vulnerable: [...sheet.vulnerable, ...weak.filter((type): type is DamageType => type !== 'all')],
-  };
+  const resist = sheet.resist.slice();
+  for (const item of sheet.armor) if (isInUse(owner, item)) resist.push(...armorResistance(owner, item, options));
+  for (const { value, damageType } of effectsOf(owner, 'drExtra')) resist.push({ value, type: damageType });
+  const vulnerable = sheet.vulnerable.slice();
+  for (const { damageType } of effectsOf(owner, 'vulnerability')) if (damageType !== 'all') vulnerable.push(damageType);
+  return { resist, vulnerable };
 }
 
 /** GAP-11: broken armor resists half, rounded down. */

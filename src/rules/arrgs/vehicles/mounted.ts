@@ -1,10 +1,11 @@
 /** Weapons of a vehicle, fired and loaded by whoever is aboard (GAP-12). */
+import type { Area } from '../../kernel/area.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, numberField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
 import { commonFields, planOf } from '../acts/attack.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { kindsOf, weaponMeans } from '../range/means.ts';
@@ -39,6 +40,7 @@ export const fireMounted: Act<Mounted> = {
   clause: 'GAP-12',
   target: 'one',
   fields: (fight, gunner) => [weaponField(fight, gunner), BEARING, ...commonFields],
+  areas: arcsFrom,
   refusal: ({ declared, targets }, { vehicle, weapon }) => {
     const { increment, maxIncrements, arc, reload } = weapon;
     if (targets.length > 0 && arc !== 'all' && arc !== arcTo(vehicle, asNumber(declared, 'bearing')))
@@ -105,6 +107,26 @@ const QUARTERS = ['front', 'right', 'rear', 'left'] as const;
 const arcTo = ({ state }: ArrgsCombatant, bearing: number): (typeof QUARTERS)[number] =>
   QUARTERS[Math.floor((bearing - state.motion.facing + 360 + 45) / 90) % 4]!;
 
+/** The quarter into which the weapon fires, as far as it reaches (GAP-07, ARR-TRN-04). */
+function arcsFrom(request: Request): readonly Area[] {
+  const mounted = mountedOf(request);
+  if ('refused' in mounted || mounted.weapon.arc === 'all') return [];
+  const { vehicle, weapon } = mounted;
+  const quarter = QUARTERS.findIndex((each) => each === weapon.arc);
+  return [
+    {
+      clause: 'ARR-TRN-04',
+      shape: 'cone',
+      unit: 'squares',
+      zones: [{ reach: (weapon.increment ?? 1) * weapon.maxIncrements }],
+      wide: 90,
+      from: 'actor',
+      of: vehicle.id,
+      facing: (vehicle.state.motion.facing + quarter * 90) % 360,
+    },
+  ];
+}
+
 const NO_WEAPON = 'none';
 
 function weaponField(fight: ArrgsFight, gunner: ArrgsCombatant): Field {
@@ -120,7 +142,7 @@ const carrierOf = ({ combatants }: ArrgsFight, { state }: ArrgsCombatant): Arrgs
 const weaponsOn = (carrier: ArrgsCombatant | null): readonly Weapon[] =>
   carrier?.sheet.kind === 'vehicle' ? carrier.sheet.weapons.filter((weapon) => !isDestroyed(carrier, weapon)) : [];
 
-function mountedOf({ fight, combatant: gunner, declared }: Request): Mounted | Refusal {
+function mountedOf({ fight, combatant: gunner, declared }: RequestParts): Mounted | Refusal {
   const vehicle = carrierOf(fight, gunner);
   const weapon = weaponsOn(vehicle).find(({ id }) => id === asText(declared, 'weapon'));
   return vehicle && weapon ? { vehicle, weapon } : refuse('noMountedWeapon', 'GAP-12');

@@ -27,14 +27,12 @@ export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Reque
 }
 
 /** A command of this ruleset whose parts were found and checked. */
-export interface Request extends AnyRequest<CepheusCombatant, Weapon> {
-  readonly options: CepheusOptions;
-}
+export type Request = AnyRequest<CepheusCombatant, Weapon, CepheusOptions>;
 
 export const house: House<CepheusCombatant, Weapon, Request, Act> = {
   ruleset: 'cepheus',
   clause: 'CEP-ATK-01',
-  request: (parts) => ({ ...parts, options: optionsFrom(parts.fight.options) }),
+  options: optionsFrom,
   barred: (act, request) => kindRefusal(act, request) ?? stateRefusal(act, request) ?? momentRefusal(act, request),
   unpaid: (act, request) => affordable(budgetNow(request.fight, request.who), costOf(act, request)),
   cost: (act, request) => COSTS[costOf(act, request)],
@@ -71,6 +69,7 @@ function isDoer({ doneBy = 'fighters' }: Pick<Act, 'doneBy'>, { sheet }: Cepheus
 /** A vehicle does nothing by itself (CEP-VEH-03), and not everything can be done to one, or to a robot. */
 function kindRefusal(act: Act, { fight, combatant, targets }: Request): Refusal | null {
   if (!isDoer(act, combatant)) return refuse('vehicle', 'CEP-VEH-03');
+  if (targets.length === 0) return null;
   const kinds = targets.map((id) => combatantOf(fight, id).sheet.kind);
   if (!act.targetsVehicles && kinds.includes('vehicle')) return refuse('targetVehicle', 'CEP-VEH-20');
   return act.targetsLiving && kinds.includes('robot') ? refuse('targetMachine', 'CEP-VEH-58') : null;

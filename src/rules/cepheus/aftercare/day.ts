@@ -1,20 +1,21 @@
-/** A day that passes (sections 32 to 34): natural healing, medical care on the same day, mental characteristics. */
+/** Days that pass (sections 32 to 34): natural healing, medical care on the same days, mental characteristics. */
 import { adding } from '../../kernel/event.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents, begin, ended, event, withDice } from '../../kernel/progress.ts';
-import { refuse } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';
 import { woundsOf, type Wounds } from '../harm/injury.ts';
-import { combatantOf, isDead } from '../sheet/state.ts';
-import type { CepheusOptions, Progress } from '../types.ts';
+import { combatantOf, isDead, isUp, isWounded, skillOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
 import { healthIn, pointsChanged } from './healing.ts';
 import { cared, carePoints, careRefusal } from './medical.ts';
 
-/** A day of rest or activity, with or without medical care; the GM says that it passes. */
+/** Days of rest or activity, with or without medical care; the GM says that they pass. */
 export const day: Act = {
   action: 'day',
   doneBy: 'people',
@@ -23,31 +24,72 @@ export const day: Act = {
   target: 'none',
   when: 'any',
   gm: true,
-  fields: () =>
-    madeOnce(DAY, '', () => [
-      choiceField('activity', 'CEP-HEAL-02', 'gm', ['rest', 'active'], 'rest'),
-      flagField('care', 'CEP-MED-11', 'gm'),
-      numberField('doctorSkill', 'CEP-MED-09', 'gm', 0, 0, 20),
-    ]),
+  time: true,
+  fields: (fight, { id }) =>
+    fight.phase === 'underway' ? madeOnce(DAY, '', () => fieldsWith([])) : fieldsWith(doctorsFor(fight, id)),
   refusal({ fight, who, combatant, declared, options }) {
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-HEAL-01');
     if (isDead(combatant.state)) return refuse('dead', 'CEP-DMG-07');
-    if (!asFlag(declared, 'care')) return null;
-    return careRefusal(woundsOf(healthIn(begin(fight), who), false, options), true, true);
+    // CEP-MED-10: of several days, care begins on the first on which it may.
+    const isAtOnce = asFlag(declared, 'care') && asNumber(declared, 'days') === 1;
+    return isAtOnce ? careObjection(begin(fight), who, options) : null;
   },
   perform: passes,
 };
 
 const DAY = {};
 
-function* passes({ fight, who, declared, options, action }: Request): Procedure<Outcome> {
-  const care = asFlag(declared, 'care');
-  // CEP-HEAL-05: END as it is at the start of the day.
-  const { end } = combatantOf(fight, who).state.current;
+const doctorsFor = ({ combatants }: CepheusFight, patient: Id): readonly CepheusCombatant[] =>
+  Object.values(combatants)
+    .filter((other) => other.id !== patient && isUp(other.state) && skillOf(other, 'Medicine') !== null)
+    .sort((a, b) => skillOf(b, 'Medicine')! - skillOf(a, 'Medicine')!);
+
+/** The doctor is somebody at the table who knows Medicine, the best one first, or another of a skill that the GM says. */
+function fieldsWith(doctors: readonly CepheusCombatant[]): readonly Field[] {
+  const names = Object.fromEntries(doctors.map((doctor) => [doctor.id, doctor.name]));
+  const ids = [...Object.keys(names), OTHER_DOCTOR];
+  return [
+    numberField('days', 'CEP-HEAL-01', 'gm', 1, 1, 365),
+    choiceField('activity', 'CEP-HEAL-02', 'gm', ['rest', 'active'], 'rest'),
+    flagField('care', 'CEP-MED-11', 'gm'),
+    choiceField('doctor', 'CEP-MED-09', 'gm', ids, ids[0]!, names),
+    numberField('doctorSkill', 'CEP-MED-09', 'gm', 0, 0, 20),
+  ];
+}
+
+const OTHER_DOCTOR = 'other';
+
+/** CEP-MED-10; that it is given in a hospital or sickbay, in bed, is what the GM says by giving it (CEP-MED-09). */
+const careObjection = (progress: Progress, who: Id, options: CepheusOptions): Refusal | null =>
+  careRefusal(woundsOf(healthIn(progress, who), false, options), true, true);
+
+function* passes(request: Request): Procedure<Outcome> {
+  const { fight, who, declared, action } = request;
   let progress: Progress = begin(fight);
-  if (!care || options.careStacks) progress = yield* natural(progress, who, asText(declared, 'activity'), options);
-  if (care) progress = yield* cared(progress, who, carePoints(end, asNumber(declared, 'doctorSkill')), options);
-  return ended(mindHealed(progress, who), action, who);
+  for (let passed = 0; passed < asNumber(declared, 'days'); passed++) {
+    const patient = combatantOf(progress.fight, who);
+    if (isDead(patient.state) || (passed > 0 && isWhole(patient))) break;
+    progress = yield* oneDay(progress, request);
+  }
+  return ended(progress, action, who);
+}
+
+/** Nothing is left that days would change. */
+const isWhole = (combatant: CepheusCombatant): boolean => !isWounded(combatant) && hurtMind(combatant).length === 0;
+
+function* oneDay(progress: Progress, { who, declared, options }: Request): Procedure<Progress> {
+  const care = asFlag(declared, 'care') && careObjection(progress, who, options) === null;
+  // CEP-HEAL-05: END as it is at the start of the day.
+  const { end } = combatantOf(progress.fight, who).state.current;
+  let reached = progress;
+  if (!care || options.careStacks) reached = yield* natural(reached, who, asText(declared, 'activity'), options);
+  if (care) reached = yield* cared(reached, who, carePoints(end, medicineOf(progress.fight, declared)), options);
+  return mindHealed(reached, who);
+}
+
+function medicineOf({ combatants }: CepheusFight, declared: Declared): number {
+  const doctor = combatants[asText(declared, 'doctor')];
+  return doctor ? (skillOf(doctor, 'Medicine') ?? 0) : asNumber(declared, 'doctorSkill');
 }
 
 /** CEP-HEAL-01..05: the points of the day, restored or lost. */
@@ -82,9 +124,10 @@ function* dayPoints(by: Id, endDm: number, seriously: boolean, rests: boolean): 
 
 /** CEP-MEN-01: INT and EDU regain a point a day each. */
 function mindHealed(progress: Progress, who: Id): Progress {
-  const { sheet, state } = combatantOf(progress.fight, who);
-  const names = (['int', 'edu'] as const).filter((name) => state.current[name] < sheet.max[name]);
-  const changes = names.map((name) => adding(`current.${name}`, 1));
+  const changes = hurtMind(combatantOf(progress.fight, who)).map((name) => adding(`current.${name}`, 1));
   const events = changes.length > 0 ? [event('mindHealed', who, 'CEP-MEN-01', changes)] : [];
   return afterEvents(progress, { kind: 'effect', who, title: 'SALVO.cepheus.stage.mindHealed', events });
 }
+
+const hurtMind = ({ sheet, state }: CepheusCombatant) =>
+  (['int', 'edu'] as const).filter((name) => state.current[name] < sheet.max[name]);

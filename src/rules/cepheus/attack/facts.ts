@@ -1,6 +1,7 @@
 /** The facts that an attack depends on, resolved: no ids to look up, no defaults left open. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import { optionsFrom } from '../options.ts';
 import { NO_DISTANCE, rangeOf, type Distance } from '../scene/range.ts';
 import type {
   Armor,
@@ -280,3 +281,6 @@ export function kindOf(type: RangeType): AttackKind {
   if (type === 'closeQuarters' || type === 'extendedReach') return 'melee';
   return type === 'thrown' ? 'thrown' : 'shooting';
 }
+
+/** The target of an attack that is aimed at nobody yet, so that the rest can be judged. */
+export const NOBODY_YET: TargetFacts = attackSituation({ rangeType: 'rifle' }, optionsFrom({})).target;

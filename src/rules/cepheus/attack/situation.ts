@@ -3,10 +3,9 @@ import type { Id } from '../../kernel/json.ts';
 import { rangeOf, type Distance } from '../scene/range.ts';
 import {
   kindOf,
-  attackSituation,
+  NOBODY_YET,
   type AttackerFacts,
   type AttackSituation,
-  type SituationPart,
   type Conditions,
   type Eligible,
   type Neighbor,
@@ -37,8 +36,9 @@ export function situationOf(request: Request, target: Id | null, reaction: React
   const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));
   const blind = asFlag(declared, 'blind');
   const otherDm = asNumber(declared, 'otherDm');
-  const part: SituationPart = {
+  return {
     rangeType,
+    attackKind: kindOf(rangeType),
     band: range.band,
     extreme: range.extreme,
     burstSize: fire.burstSize,
@@ -52,10 +52,9 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
     more: ownDms(request, item),
     attacker: attackerFacts(request, item, rangeType, target),
-    ...(target === null ? {} : { target: targetFacts(request, target, reaction) }),
+    target: target === null ? NOBODY_YET : targetFacts(request, target, reaction),
     weapon: weaponFacts(request, item),
   };
-  return attackSituation(part, options);
 }
 
 const NO_DMS: readonly never[] = [];
@@ -118,12 +117,7 @@ const bystander = (fight: CepheusFight, combatant: CepheusCombatant): Eligible =
   suppressible: isShaken(fight, combatant),
 });
 
-function attackerFacts(
-  request: Request,
-  item: Weapon,
-  rangeType: RangeType,
-  target: Id | null,
-): Partial<AttackerFacts> {
+function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, target: Id | null): AttackerFacts {
   const { fight, combatant, declared } = request;
   const { state, sheet } = combatant;
   const aim = aimOn(state.aim, target);
@@ -145,13 +139,14 @@ function attackerFacts(
     stance: state.stance,
     cover: seated(fight, combatant) ? 'none' : state.cover,
     grappled: state.grappledWith !== null,
+    unconscious: false,
     moved: state.metresMoved > 0 || metresDriven(fight, combatant) > 0,
     rest: asFlag(declared, 'rest'),
     evading: evading(fight, combatant),
   };
 }
 
-function targetFacts(request: Request, target: Id, reaction: Reaction): Partial<TargetFacts> {
+function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFacts {
   const { fight, declared } = request;
   const combatant = combatantOf(fight, target);
   const { state, sheet } = combatant;
@@ -221,7 +216,7 @@ function parrySkill(combatant: CepheusCombatant): number | null {
   return armed ? best : skillOf(combatant, 'Natural Weapons');
 }
 
-function weaponFacts({ fight, combatant, targets }: Request, item: Weapon): Partial<WeaponFacts> {
+function weaponFacts({ fight, combatant, targets }: Request, item: Weapon): WeaponFacts {
   const holder = holderOf(fight, combatant, item);
   const isShip = targets.some((id) => combatantOf(fight, id).state.hulk?.frame === 'starship');
   return {

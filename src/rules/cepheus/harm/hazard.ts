@@ -33,7 +33,7 @@ export const hazard: Act = {
 };
 
 function* harming({ fight, who, combatant, options, declared, action }: Request): Procedure<Outcome> {
-  const count = diceOf(asNumber(declared, 'fall') * sceneOf(fight).gravity, asNumber(declared, 'dice'));
+  const count = diceOf(asNumber(declared, 'fall'), sceneOf(fight).gravity, asNumber(declared, 'dice'));
   const rolled = count > 0 ? yield* rollSum(null, count, 6, 'SALVO.cepheus.roll.hazard') : null;
   const raw = (rolled?.sum ?? 0) + asNumber(declared, 'points');
   const armor = asFlag(declared, 'armored') ? armorNow(combatant) : drugLayers(combatant);
@@ -52,4 +52,5 @@ function* harming({ fight, who, combatant, options, declared, action }: Request)
 }
 
 /** A fall has dice of its own: one for each two meters. */
-const diceOf = (fall: number, dice: number): number => (fall > 0 ? Math.floor(fall / FALL_PER_DIE) : dice);
+const diceOf = (fall: number, gravity: number, dice: number): number =>
+  fall > 0 ? Math.floor((fall * gravity) / FALL_PER_DIE) : dice;

@@ -1,7 +1,9 @@
 /** Coming to (section 30): an END check after each full minute. */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event } from '../../kernel/progress.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Act } from '../acts/act.ts';
 import { characteristicDm, dm, rollCheck } from '../check/check.ts';
 import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';
@@ -20,6 +22,29 @@ export function* wakeUps(progress: Progress): Procedure<Progress> {
   }
   return reached;
 }
+
+/** Minutes pass until somebody comes to; where no round counts them (CEP-UNC-01, -02). */
+export const comeTo: Act = {
+  action: 'comeTo',
+  doneBy: 'people',
+  clause: 'CEP-UNC-01',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  gm: true,
+  time: true,
+  refusal({ fight, combatant: { state } }) {
+    if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-UNC-01');
+    if (isDead(state)) return refuse('dead', 'CEP-DMG-07');
+    return state.unconscious === null ? refuse('awake', 'CEP-UNC-01') : null;
+  },
+  *perform({ fight, who, action }) {
+    let progress: Progress = begin(fight);
+    // CEP-UNC-02: each failure makes the next check easier.
+    while (combatantOf(progress.fight, who).state.unconscious !== null) progress = yield* wakeUp(progress, who);
+    return ended(progress, action, who);
+  },
+};
 
 function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
   const { state } = combatantOf(progress.fight, who);

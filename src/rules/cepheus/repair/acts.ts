@@ -193,7 +193,7 @@ function partsGained(combatants: Request['fight']['combatants'], id: Id, units: 
   return event('partsGained', id, 'CEP-REP-03', hulkChanges(hulk, { ...hulk, parts: hulk.parts + units }), { units });
 }
 
-/** CEP-REP-01: hours pass; a jury-rig whose time is up fails. */
+/** CEP-REP-01: days and hours pass; a jury-rig whose time is up fails. */
 export const hoursPass: Act = {
   action: 'hoursPass',
   clause: 'CEP-REP-01',
@@ -201,14 +201,19 @@ export const hoursPass: Act = {
   target: 'none',
   when: 'any',
   gm: true,
+  time: true,
   doneBy: 'all',
   concerns: ({ state }) => state.hulk !== null,
-  fields: () => madeOnce(SHOP, 'hours', () => [measureField('hours', 'CEP-REP-01', 'gm', 1, 0, 100_000)]),
+  fields: () =>
+    madeOnce(SHOP, 'hours', () => [
+      numberField('days', 'CEP-REP-01', 'gm', 1, 0, 365),
+      measureField('hours', 'CEP-REP-01', 'gm', 0, 0, 100_000),
+    ]),
   refusal: ({ combatant }) =>
     Object.keys(combatant.state.hulk?.juryRigs ?? {}).length > 0 ? null : refuse('notRigged', 'CEP-REP-01'),
   perform({ fight, who, combatant, declared, action }) {
     const { hulk } = wreckable(combatant)!;
-    const hours = asNumber(declared, 'hours');
+    const hours = 24 * asNumber(declared, 'days') + asNumber(declared, 'hours');
     const rigs = Object.entries(hulk.juryRigs).map(([key, left]) => [key, left - hours] as const);
     const failed = rigs.filter(([, left]) => left <= 0).length;
     const juryRigs = Object.fromEntries(rigs.filter(([, left]) => left > 0));

@@ -16,6 +16,7 @@ import type {
   System,
 } from '../types.ts';
 import { PHYSICAL } from '../types.ts';
+import { SYSTEM_HITS } from '../vocabulary.ts';
 
 /** What a character keeps between fights. */
 export interface Kept {
@@ -160,12 +161,20 @@ export const isUp = (state: CepheusState): boolean =>
 
 const isOut = (hulk: HulkState | null): boolean => hulk !== null && isDisabled(hulk);
 
-/** CEP-VEH-43, -45, -51. */
-export const isDisabled = (hulk: HulkState): boolean =>
-  hitsOn(hulk, 'drive') === 3 || hitsOn(hulk, 'powerPlant') === 3 || (isRobot(hulk) && hitsOn(hulk, 'computer') === 2);
+/** Whether hits on its systems put it out of action (CEP-VEH-43, -45, -51). */
+export const isDisabled = (hulk: HulkState): boolean => disables(isRobot(hulk), (system) => hitsOn(hulk, system));
+
+/** The same of the hits on any hulk; `hits`: those that tell on a system, null where it has none. */
+export const disables = (
+  robot: boolean,
+  hits: (system: 'drive' | 'powerPlant' | 'computer') => number | null,
+): boolean =>
+  hits('drive') === SYSTEM_HITS.drive ||
+  hits('powerPlant') === SYSTEM_HITS.powerPlant ||
+  (robot && hits('computer') === SYSTEM_HITS.computer);
 
 /** Robots and drones act for themselves; vehicles are driven. */
-export const isRobot = ({ frame }: HulkState): boolean => frame === 'robot' || frame === 'drone';
+export const isRobot = ({ frame }: Pick<HulkState, 'frame'>): boolean => frame === 'robot' || frame === 'drone';
 
 /** Hits that tell on a system; what is jury-rigged works (CEP-REP-01). Null: there is none. */
 export const hitsOn = ({ systems, juryRigs }: HulkState, system: System): number | null =>

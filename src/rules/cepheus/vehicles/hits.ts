@@ -1,5 +1,6 @@
 /** Vehicle damage (sections 38 and 39): groups of hits, their locations, and what each hit does. */
 import { PART_HITS } from '../vocabulary.ts';
+import { disables, isRobot as isRobotFrame } from '../sheet/state.ts';
 import type { Id } from '../../kernel/json.ts';
 import { pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { finalDamage, NO_HIT } from '../harm/damage.ts';
@@ -62,7 +63,7 @@ export function* hitVehicle(hulk: Hulk, damage: number, options: CepheusOptions)
   return {
     ...now,
     groups,
-    disabled: isDisabled(now.hulk),
+    disabled: disables(isRobot(now.hulk), (system) => now.hulk[system]),
     destroyed: structure <= 0,
     explosion: structure < 0 && !isWreck ? EXPLOSION : null,
   };
@@ -99,7 +100,7 @@ const LOCATIONS: { readonly [row: number]: readonly [external: Location, interna
   12: ['hull',    'cockpit',    'computer'],
 };
 
-const isRobot = ({ kind }: Hulk): boolean => kind === 'robot' || kind === 'drone';
+const isRobot = ({ kind }: Hulk): boolean => isRobotFrame({ frame: kind });
 
 /** CEP-VEH-34: the column, checked anew for each group. */
 function locationOf(hulk: Hulk, row: number): Location {
@@ -220,10 +221,6 @@ function* passengerHit(now: Course, blow: Blow): Procedure<Course> {
 function struck(now: Course, { id, armor }: Bystander, { damage }: Blow): Course {
   return { ...now, victims: [...now.victims, { id, damage: finalDamage(damage, { ...NO_HIT, armor }) }] };
 }
-
-/** CEP-VEH-43, -45, -51. */
-const isDisabled = (hulk: Hulk): boolean =>
-  hulk.drive === 3 || hulk.powerPlant === 3 || (isRobot(hulk) && hulk.computer === 2);
 
 /** CEP-VEH-44, -46, -47: the DM on using something with so many hits; null: it is gone. */
 export function damagedDm(hits: number | null): number | null {

@@ -1,6 +1,6 @@
 /** What of a vehicle, robot or drone takes hits of its own (section 39). */
 import type { CepheusOptions, HulkSheet, HulkState } from '../types.ts';
-import { hitsOn, isRobot } from '../sheet/state.ts';
+import { hitsOn, isDisabled, isRobot } from '../sheet/state.ts';
 import { PART_HITS, SYSTEM_HITS, SYSTEMS } from '../vocabulary.ts';
 import { speedAfter } from './speed.ts';
 
@@ -30,15 +30,25 @@ export function topSpeed({ speedMax }: Pick<HulkSheet, 'speedMax'>, hulk: HulkSt
     .speed;
 }
 
+/** What has become of it by its damage (CEP-VEH-38, -39, -43, -45, -51). */
+export type Fate = 'exploded' | 'destroyed' | 'disabled';
+
+/** Null: it still works. */
+export function fateOf(hulk: HulkState): Fate | null {
+  if (hulk.exploded) return 'exploded';
+  if (hulk.structure <= 0) return 'destroyed';
+  return isDisabled(hulk) ? 'disabled' : null;
+}
+
 /** What a sheet shows of the damage. `speed` null: it is not driven. */
 export interface Soundness {
   readonly parts: readonly Part[];
   readonly speed: number | null;
-  readonly wrecked: boolean;
+  readonly fate: Fate | null;
 }
 
 export const soundnessOf = (sheet: HulkSheet, hulk: HulkState, options: CepheusOptions): Soundness => ({
   parts: partsOf(hulk),
   speed: isRobot(hulk) ? null : topSpeed(sheet, hulk, options),
-  wrecked: hulk.structure <= 0,
+  fate: fateOf(hulk),
 });

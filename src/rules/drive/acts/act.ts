@@ -24,17 +24,20 @@ export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P>
 }
 
 /** A command of this ruleset whose parts were found and checked. */
-export interface Request extends AnyRequest<DriveCombatant, Id> {
-  readonly options: DriveOptions;
-}
+export type Request = AnyRequest<DriveCombatant, Id, DriveOptions>;
 
 export const house: House<DriveCombatant, Id, Request, Act> = {
   ruleset: 'drive',
   clause: 'DRV-GEN-05',
-  request: (parts) => ({ ...parts, options: optionsFrom(parts.fight.options) }),
+  options: optionsFrom,
   barred: (act, request) => momentRefusal(act, request) ?? stateRefusal(act, request) ?? costRefusal(act, request),
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
+  foreseen: ({ cost }, { fight }) =>
+    cost === 'action' && fight.phase === 'underway' && roundPhase(fight) === 'movement' ? ENDS_MOVEMENT : [],
 };
+
+/** The first act of the action phase begins it (DRV-RND-08). */
+const ENDS_MOVEMENT = [{ label: 'SALVO.drive.foreseen.endsMovement', clause: 'DRV-RND-08', good: null, values: {} }];
 
 /** DRV-RND-08. Outside a started fight there are no turns and no phases. */
 function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
@@ -101,6 +104,8 @@ export function zoneField(
 /** What every roll of an actor may be declared with. */
 export const rollFields = (combatant: DriveCombatant): readonly Field[] => [
   numberField('will', 'DRV-WIL-04', 'actor', 0, 0, willLeft(willOf(combatant))),
-  numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
-  numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
+  HINDRANCE_FIELD,
+  MODIFIER_FIELD,
 ];
+const HINDRANCE_FIELD = numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20);
+const MODIFIER_FIELD = numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99);

@@ -11,10 +11,17 @@ import { percentOf } from '../decimal.ts';
 import { isAllEnergy } from '../harm/volley.ts';
 import { measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, isHelpless, wayOut, willOf } from '../sheet/state.ts';
+import { combatantOf, dexOf, isHelpless, wayOut, willFor } from '../sheet/state.ts';
 import { approachFrom, isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
 import type { Attack } from './resolve.ts';
-import { CUTS, weaponProfile, wieldCheck, type Declared as Reductions } from './wielding.ts';
+import {
+  CUTS,
+  weaponProfile,
+  wieldCheck,
+  type Declared as Reductions,
+  type ListedWeapon,
+  type WeaponProfile,
+} from './wielding.ts';
 
 const weaponOf = ({ sheet }: DriveCombatant, id: Id | null): DriveWeapon | null =>
   sheet.weapons.find((weapon) => weapon.id === id) ?? null;
@@ -30,25 +37,31 @@ export function attackFields(fight: DriveFight, combatant: DriveCombatant, item:
     ...areaFields(fight, weapon),
     ...measuredFields(fight, weapon.mode),
     ...rollFields(combatant),
-    numberField('defenseHindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
-    numberField('defenseModifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
-    flagField('noDefense', 'DRV-CRT-09', 'gm'),
-    choiceField('criticalRange', 'DRV-CRT-02', 'gm', ['auto', 'inside', 'outside'], 'auto'),
+    ...DEFENSE_FIELDS,
   ];
 }
+
+/** What the GM rules about the defense. */
+const DEFENSE_FIELDS: readonly Field[] = [
+  numberField('defenseHindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
+  numberField('defenseModifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
+  flagField('noDefense', 'DRV-CRT-09', 'gm'),
+  choiceField('criticalRange', 'DRV-CRT-02', 'gm', ['auto', 'inside', 'outside'], 'auto'),
+];
 
 /** Holding back (section 6). */
 function reductionFields({ sheet }: DriveCombatant, { mode }: DriveWeapon): readonly Field[] {
   if (mode === 'explosive') return [];
   const { str } = sheet.total;
-  const cuts = [100, ...CUTS[mode]].map(String);
-  const own = mode === 'melee' ? [numberField('useStr', 'DRV-RED-01', 'actor', str, 0, str)] : [];
-  return [
-    ...own,
-    choiceField('cut', mode === 'melee' ? 'DRV-RED-04' : 'DRV-RED-06', 'actor', cuts, '100'),
-    flagField('competent', 'DRV-RED-07', 'gm', true),
-  ];
+  return mode === 'melee' ? [numberField('useStr', 'DRV-RED-01', 'actor', str, 0, str), ...MELEE_CUTS] : RANGED_CUTS;
 }
+
+const cutFields = (mode: 'melee' | 'ranged', clause: string): readonly Field[] => [
+  choiceField('cut', clause, 'actor', [100, ...CUTS[mode]].map(String), '100'),
+  flagField('competent', 'DRV-RED-07', 'gm', true),
+];
+const MELEE_CUTS = cutFields('melee', 'DRV-RED-04');
+const RANGED_CUTS = cutFields('ranged', 'DRV-RED-06');
 
 /** A second weapon in the same attack (DRV-GAP-25). */
 function secondField({ sheet }: DriveCombatant, weapon: DriveWeapon): readonly Field[] {
@@ -84,27 +97,47 @@ export function declareWeapons(request: Request): DeclaredWeapons | Refusal {
   if (!first) return refuse('unknownItem', 'DRV-GEN-05');
   const second = weaponOf(combatant, asText(declared, 'second'));
   const listed = second ? [first, second] : [first];
-  const held = listed.map((weapon) => ({ ...weapon, natural: weapon.kind.natural || weapon.kind.unarmed }));
-  const refused = wieldCheck(held, combatant.sheet.total.str, dexOf(combatant));
+  const refused = wieldCheck(listed.map(asListed), combatant.sheet.total.str, dexOf(combatant));
   if (refused) return refused;
   const weapons: AttackWeapon[] = [];
   let hindrance = 0;
-  for (const weapon of held) {
+  for (const weapon of listed) {
     const reductions = reductionsOf(request, weapon);
-    const profile = weaponProfile(weapon, reductions);
+    const profile = weaponProfile(asListed(weapon), reductions);
     if (isRefusal(profile)) return profile;
-    const { damage, drive, energyDamage } = profile;
     hindrance = Math.max(hindrance, profile.hindrance);
-    weapons.push({
-      ...weapon,
-      normal: damage === null ? null : { damage, drive: drive ?? 0 },
-      energy: weapon.energy && { type: weapon.energy.type, damage: energyDamage ?? 0 },
-      extra: weapon.extra.map((extra) => ({ kind: extra.kind, damage: percentOf(extra.damage, reductions.cut) })),
-    });
+    weapons.push(inAttack(weapon, profile, reductions.cut));
   }
   const aoe = aoeOf(request, first.mode, weapons);
   return isRefusal(aoe) ? aoe : { listed, mode: first.mode, weapons, hindrance, aoe };
 }
+
+/** What wielding it and holding it back depend on; bare hands and teeth need no strength. */
+const asListed = (weapon: DriveWeapon): ListedWeapon => ({
+  damage: weapon.damage,
+  drive: weapon.drive,
+  strDamage: weapon.strDamage,
+  strDrive: weapon.strDrive,
+  strengthRating: weapon.strengthRating,
+  hands: weapon.hands,
+  strRequired: weapon.strRequired,
+  energy: weapon.energy,
+  natural: weapon.kind.natural || weapon.kind.unarmed,
+});
+
+/** The weapon with the numbers that it has in this attack. @param cut percent of its own damage */
+const inAttack = (weapon: DriveWeapon, { damage, drive, energyDamage }: WeaponProfile, cut: number): AttackWeapon => ({
+  id: weapon.id,
+  normal: damage === null ? null : { damage, drive: drive ?? 0 },
+  energy: weapon.energy && { type: weapon.energy.type, damage: energyDamage ?? 0 },
+  extra: weapon.extra.map((extra) => ({ kind: extra.kind, damage: percentOf(extra.damage, cut) })),
+  frag: weapon.frag,
+  blast: weapon.blast,
+  kind: weapon.kind,
+  precise: weapon.precise,
+  overprecise: weapon.overprecise,
+  projectile: weapon.projectile,
+});
 
 function reductionsOf({ combatant, declared }: Request, { mode }: DriveWeapon): Reductions {
   const { str } = combatant.sheet.total;
@@ -162,7 +195,7 @@ export const offenseOf = (
   tn: weaponTn ?? combatant.sheet.offenseTn[mode === 'melee' ? 'melee' : 'ranged'],
   hindrance: hindrance + asNumber(declared, 'hindrance'),
   modifier: asNumber(declared, 'modifier'),
-  will: { ...willOf(combatant), spend: asNumber(declared, 'will') },
+  will: willFor(combatant, asNumber(declared, 'will')),
 });
 
 /** The defender spends WILL when it is asked; a helpless target has none. */
@@ -183,7 +216,7 @@ function defenseOf(
         : victim.sheet.defenseTn[mode === 'melee' ? 'melee' : 'ranged'],
     hindrance: asNumber(declared, 'defenseHindrance'),
     modifier: asNumber(declared, 'defenseModifier'),
-    will: { ...willOf(victim), spend: 'ask' },
+    will: willFor(victim, 'ask'),
     mode,
     inCriticalRange: ruled === 'auto' ? isNear : ruled === 'inside',
   };

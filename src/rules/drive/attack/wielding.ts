@@ -33,7 +33,7 @@ export interface Declared {
   readonly cut: number;
 }
 
-interface WeaponProfile {
+export interface WeaponProfile {
   readonly damage: number | null;
   readonly drive: number | null;
   readonly energyDamage: number | null;

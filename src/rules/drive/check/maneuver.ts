@@ -12,7 +12,7 @@ import { defenseChances } from '../attack/odds.ts';
 import { provoked } from '../auras/answers.ts';
 import { meleeRefusal, measuredFields } from '../positions/reach.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
-import { combatantOf, isHelpless, willOf } from '../sheet/state.ts';
+import { combatantOf, isHelpless, willFor } from '../sheet/state.ts';
 import { oddsOfRoll } from './roll-odds.ts';
 import { defenseRoll, roll, willRefusal, type DefenseResult, type DefenseSpec } from './rolls.ts';
 
@@ -113,7 +113,7 @@ const defenseOf = (target: DriveCombatant): DefenseSpec => ({
   tn: isHelpless(target) ? null : target.sheet.defenseTn.melee,
   hindrance: 0,
   modifier: 0,
-  will: { ...willOf(target), spend: 'ask' },
+  will: willFor(target, 'ask'),
   mode: 'melee',
   inCriticalRange: true,
 });

@@ -120,6 +120,7 @@ function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Proced
 const overAt = (progress: Progress, moment: Moment): Progress =>
   Object.keys(progress.fight.combatants).reduce((reached, id) => {
     const lost = conditionsOver(reached.fight, id, moment);
+    if (lost.length === 0) return reached;
     return noted(reached, id, [...pointsOver(combatantOf(reached.fight, id), lost), ...lost]);
   }, progress);
 

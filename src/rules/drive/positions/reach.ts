@@ -12,12 +12,14 @@ import { relationBetween, type Measured } from './relation.ts';
 
 /** What the table measures in map mode (DRV-GAP-10); -1: not measured. */
 export const measuredFields = (fight: DriveFight, mode: Mode): readonly Field[] =>
-  optionsFrom(fight.options).position.mode === 'abstract'
-    ? []
-    : [
-        measureField('distance', 'DRV-GAP-10', 'table', mode === 'melee' ? 5 : 30, -1, 1_000_000),
-        flagField('adjacent', 'DRV-GAP-10', 'table', mode === 'melee'),
-      ];
+  optionsFrom(fight.options).position.mode === 'abstract' ? [] : mode === 'melee' ? MELEE_MEASURES : OTHER_MEASURES;
+
+const measures = (feet: number, adjacent: boolean): readonly Field[] => [
+  measureField('distance', 'DRV-GAP-10', 'table', feet, -1, 1_000_000),
+  flagField('adjacent', 'DRV-GAP-10', 'table', adjacent),
+];
+const MELEE_MEASURES = measures(5, true);
+const OTHER_MEASURES = measures(30, false);
 
 /** Relation of the actor to a target: by abstract positions, or as the table measures it. */
 export function relationTo({ fight, who, options, declared }: Request, target: Id): Relation {

@@ -100,6 +100,13 @@ export const willOf = ({ sheet, state }: DriveCombatant): { readonly total: numb
   spent: state.willSpent,
 });
 
+/** The WILL that a roll may use, and how much of it is spent on it. */
+export const willFor = <S extends number | 'ask'>({ sheet, state }: DriveCombatant, spend: S) => ({
+  total: sheet.total.will,
+  spent: state.willSpent,
+  spend,
+});
+
 /** Oldest first. */
 export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
   numbered(state.injuries).map(([, injury]) => injury);

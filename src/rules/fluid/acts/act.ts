@@ -22,9 +22,8 @@ export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request
 }
 
 /** A command of this ruleset whose parts were found and checked. */
-export interface Request extends AnyRequest<FluidCombatant, Weapon> {
+export interface Request extends AnyRequest<FluidCombatant, Weapon, FluidOptions> {
   readonly act: Act;
-  readonly options: FluidOptions;
 }
 
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('fluid');

@@ -62,7 +62,8 @@ const ACTS: readonly Act[] = [
 const house: House<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
-  request: (parts, act) => ({ ...parts, options: optionsFrom(parts.fight.options), act }),
+  options: optionsFrom,
+  more: (_parts, act) => ({ act }),
   barred: (_act, request) =>
     stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
   cost: (_act, request) => costRecord(costOf(request)),
@@ -78,13 +79,16 @@ function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
 const SPLIT = flagField('split', 'FLU-RND-08', 'actor');
 
 /** With what may be declared of any act: a split over two rounds (FLU-RND-08), effects that shorten it (FLU-RND-11). */
-const OFFERED = ACTS.map((act): Act => ({
-  ...act,
-  fields: (fight, combatant, item) => [
-    ...(act.fields?.(fight, combatant, item) ?? []),
-    ...(act.costOf && splitRefusal(act.use) === null ? [SPLIT] : []),
-    ...shorteningFields(combatant, act.action),
-  ],
-}));
+const OFFERED = ACTS.map((act): Act => {
+  const split = act.costOf && splitRefusal(act.use) === null ? [SPLIT] : [];
+  return {
+    ...act,
+    fields(fight, combatant, item) {
+      const own = act.fields?.(fight, combatant, item) ?? [];
+      const shortening = shorteningFields(combatant, act.action);
+      return split.length + shortening.length === 0 ? own : [...own, ...split, ...shortening];
+    },
+  };
+});
 
-export const { choices, perform, odds, request } = actsOf(house, OFFERED);
+export const { choices, perform, odds, areas, request } = actsOf(house, OFFERED);

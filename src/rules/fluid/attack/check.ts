@@ -53,10 +53,10 @@ export function attackShown(
   const tally = [...telling(roll.tally), ...boostEntries(roll.boost?.roll.sum ?? 0)];
   const mode = modeOf(request);
   const name = mode === 'single' ? 'attack' : `attack.${mode}`;
-  const attack = { ...stage('attack', request.who, name, events), against: target, dice, tally };
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
-  const against = { ...stage('defense', target, 'defense', []), tally: telling(roll.defenseTally) };
-  return after(after(progress, against), { ...attack, verdict });
+  const defended = stage('defense', target, 'defense', [], { tally: telling(roll.defenseTally) });
+  const attacked = stage('attack', request.who, name, events, { against: target, dice, tally, verdict });
+  return after(after(progress, defended), attacked);
 }
 
 /** FLU-GAP-08: a threat, which its maker may make a critical hit. */

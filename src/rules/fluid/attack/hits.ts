@@ -1,7 +1,6 @@
 /** What the hits of an attack do: damage dice, blast, one blow after the other (FLU-GAP-08, -11, -14, -17). */
 import { listed, listsOf, nearList, recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { autofire, burst, woundHits, type Hits } from './automatic.ts';
@@ -23,7 +22,7 @@ interface Caught {
 
 /** Others that are caught as declared, else those near the first target as the table measures them. */
 const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(increments) && Number(increments) >= 0);
-const NEIGHBORS = nearList('neighbors');
+export const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
 
 /** FLU-GAP-31, -32. */
@@ -89,8 +88,7 @@ function* damageRolled(progress: Progress, request: Request, target: Id) {
   const events = diceSpent(progress.fight, who, value.spent, 'damage');
   const verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
   const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat), ...boostEntries(value.roll.sum)];
-  const rolled: Stage = { ...stage('damage', who, 'damage', events), against: target, dice, tally, verdict };
-  return { rolled, damage };
+  return { rolled: stage('damage', who, 'damage', events, { against: target, dice, tally, verdict }), damage };
 }
 
 function* damageDice({ fight }: Progress, { who, item, options }: Request): Procedure<Boost> {

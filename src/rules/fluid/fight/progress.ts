@@ -8,12 +8,16 @@ import type { FluidFight } from '../sheet/types.ts';
 export type Progress = ProgressOf<FluidFight>;
 export * from '../../kernel/progress.ts';
 
-export const stage = (kind: StageKind, who: Id | null, name: string, events: readonly Event[]): Stage => ({
-  kind,
-  who,
-  title: `SALVO.fluid.stage.${name}`,
-  events,
-});
+/** A stage of this ruleset; `more`: what it shows besides. */
+export const stage = (
+  kind: StageKind,
+  who: Id | null,
+  name: string,
+  events: readonly Event[],
+  more: Omit<Partial<Stage>, 'events'> = NOTHING,
+): Stage => Object.assign({ kind, who, title: `SALVO.fluid.stage.${name}`, events }, more);
+
+const NOTHING = {};
 
 /** The last stage with more to show: what it says depends on the fight after it. */
 export const withLast = (progress: Progress, more: Omit<Partial<Stage>, 'events'>): Progress => ({

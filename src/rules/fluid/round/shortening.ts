@@ -50,12 +50,16 @@ export const shorteningFields = (combatant: FluidCombatant, action: string): rea
   }));
 
 /** The effects that were picked. */
-export const pickedFor = ({ combatant, action, declared }: Request): readonly Numbered[] =>
-  effectsFor(combatant, action).filter(([number]) => asFlag(declared, keyOf(number)));
+export function pickedFor({ combatant, action, declared }: Request): readonly Numbered[] {
+  const effects = effectsFor(combatant, action);
+  return effects.length === 0 ? NONE : effects.filter(([number]) => asFlag(declared, keyOf(number)));
+}
 
 /** FLU-RND-11, -12: no adding up, but for what says that it may come on top. */
 export function shorteningRefusal(request: Request): Refusal | null {
-  const [first, second] = pickedFor(request).filter(([, { besides }]) => !besides);
+  const picked = pickedFor(request);
+  if (picked.length < 2) return null;
+  const [first, second] = picked.filter(([, { besides }]) => !besides);
   return second ? reductionRefusal(first![0]) : null;
 }
 

@@ -1,0 +1,17 @@
+/** Buttons of Salvo's in the GM's list of actors. */
+import { localize } from '../api.ts';
+
+/** A button under this name, once in every list that is drawn. */
+export function addDirectoryButton(name: string, label: string, press: () => void): void {
+  const draw = (_app: unknown, element: HTMLElement): void => {
+    const header = element.querySelector('.header-actions, .directory-header');
+    if (!game.user.isGM || !header || header.querySelector(`[data-salvo-${name}]`)) return;
+    const button = element.ownerDocument.createElement('button');
+    button.type = 'button';
+    button.setAttribute(`data-salvo-${name}`, '');
+    button.textContent = localize(label);
+    button.addEventListener('click', press);
+    header.append(button);
+  };
+  Hooks.on('renderActorDirectory' as never, draw as never);
+}

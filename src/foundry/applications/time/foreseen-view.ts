@@ -1,0 +1,145 @@
+/** What acts would come to for somebody, in words: with the lowest dice and with the highest, nothing rolled. */
+import {
+  afterOutcome,
+  type AmountAsk,
+  type Ask,
+  type ChooseAsk,
+  eventsOf,
+  type Fight,
+  type Id,
+  type Outcome,
+  type Stage,
+  type Status,
+} from '../../../rules/index.ts';
+import type { Course, Foresight } from '../../../play/foresee.ts';
+import { localize } from '../../api.ts';
+import { eventView } from '../../chat/event-words.ts';
+import { namesAt, number, signed, text, type Names } from '../../chat/words.ts';
+import { policyFor } from '../../resolution/entitled.ts';
+import type { Table } from '../../resolution/table.ts';
+
+export interface PreviewView {
+  /** Scores that would change: what they are, and what they come to. */
+  readonly gauges: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+  readonly steps: readonly { readonly text: string; readonly clause: string }[];
+  readonly conditions: readonly string[];
+  readonly dice: readonly string[];
+  readonly asked: readonly string[];
+  readonly nothing: boolean;
+}
+
+export function previewView(table: Table, id: Id, { lowest, highest }: Foresight<Outcome>): PreviewView {
+  const before = statusAfter(table, id, null);
+  const [low, high] = [statusAfter(table, id, lowest.value), statusAfter(table, id, highest.value)];
+  const gauges = gaugeChanges(before, low, high);
+  const conditions = conditionChanges(before, low, high);
+  const steps = stepsOf(table, id, lowest.value, highest.value);
+  return {
+    gauges,
+    conditions,
+    steps,
+    dice: diceOf([lowest, highest]),
+    asked: askedOf(table, [lowest, highest]),
+    nothing: gauges.length + conditions.length + steps.length === 0,
+  };
+}
+
+function statusAfter({ ruleset, fight }: Table, id: Id, outcome: Outcome | null): Status {
+  const reached: Fight = outcome ? afterOutcome(fight, outcome) : fight;
+  return ruleset.status(reached, id);
+}
+
+const gaugeChanges = (before: Status, low: Status, high: Status): PreviewView['gauges'] =>
+  before.gauges.flatMap(({ label, value, max }, index) => {
+    const [a, b] = [low.gauges[index]?.value ?? value, high.gauges[index]?.value ?? value];
+    if (a === value && b === value) return [];
+    return [{ label: text(label), before: number(value), after: `${range(a, b, number)} / ${number(max)}` }];
+  });
+
+const range = (a: number, b: number, words: (value: number) => string): string =>
+  a === b ? words(a) : `${words(Math.min(a, b))} – ${words(Math.max(a, b))}`;
+
+/** What begins and what ends, surely or with one kind of dice. */
+function conditionChanges(before: Status, low: Status, high: Status): readonly string[] {
+  const all = new Map(
+    [...before.conditions, ...low.conditions, ...high.conditions].map(({ id, label }) => [id, label]),
+  );
+  return [...all].flatMap(([id, label]) => {
+    const has = (status: Status): boolean => status.conditions.some((one) => one.id === id);
+    const [was, a, b] = [has(before), has(low), has(high)];
+    if (a === was && b === was) return [];
+    const when = a === b ? 'surely' : a === was ? 'high' : 'low';
+    return [localize(`SALVO.time.${was ? 'ends' : 'begins'}.${when}`, { condition: text(label) })];
+  });
+}
+
+/** Every change by its clause, the same ones of several days as one; numbers from the lowest to the highest dice. */
+function stepsOf(table: Table, id: Id, low: Outcome, high: Outcome): PreviewView['steps'] {
+  const found = new Map<string, { stage: Stage; clause: string; kind: string; paths: Map<string, [number, number]> }>();
+  for (const [index, outcome] of [low, high].entries()) {
+    for (const stage of outcome.stages)
+      for (const event of stage.events.filter(({ who }) => who === id)) {
+        const key = `${event.kind}:${event.clause}`;
+        const step = found.get(key) ?? { stage, clause: event.clause, kind: event.kind, paths: new Map() };
+        for (const change of event.changes) {
+          if (!('by' in change)) continue;
+          const sums = step.paths.get(change.path) ?? [0, 0];
+          sums[index]! += change.by;
+          step.paths.set(change.path, sums);
+        }
+        found.set(key, step);
+      }
+  }
+  return [...found.values()].map(({ stage, clause, kind, paths }) => {
+    const changes = [...paths].map(([path, [a, b]]) => `${shortOf(table, path)} ${range(a, b, signed)}`).join(', ');
+    return { text: changes === '' ? wordOf(table, kind, id, [low, high]) : `${text(stage.title)}: ${changes}`, clause };
+  });
+}
+
+function shortOf({ ruleset }: Table, path: string): string {
+  const last = path.split('.').at(-1) ?? path;
+  const key = `SALVO.${ruleset.id}.short.${last}`;
+  return game.i18n.has(key) ? localize(key) : last;
+}
+
+/** A change without numbers, in the words of its card. */
+function wordOf(table: Table, kind: string, id: Id, outcomes: readonly Outcome[]): string {
+  const event = outcomes.flatMap(eventsOf).find((one) => one.kind === kind && one.who === id)!;
+  return eventView(event, table.ruleset.id, namesAt(table)).text;
+}
+
+/** Dice by what they are for: `2 × 1D6 Healing`. */
+const diceOf = (courses: readonly Course<Outcome>[]): readonly string[] =>
+  counted(courses, (ask) => (ask.ask === 'roll' ? `${ask.count}D${ask.sides} ${text(ask.reason)}` : null)).map(
+    ({ words, times }) => (times === '1' ? words : `${times} × ${words}`),
+  );
+
+/** Who decides what on the way, and how often. */
+const askedOf = (table: Table, courses: readonly Course<Outcome>[]): readonly string[] =>
+  counted(courses, (ask) =>
+    ask.ask === 'choose' || ask.ask === 'amount' ? deciderText(ask, namesAt(table)) : null,
+  ).map(({ words, times }) => `${words} (${times} ×)`);
+
+/** What is asked in the same words, and how often: from the fewest times to the most. */
+function counted(
+  courses: readonly Course<Outcome>[],
+  wordsOf: (ask: Ask) => string | null,
+): readonly { readonly words: string; readonly times: string }[] {
+  const all = courses.map(({ asked }) => asked.flatMap((ask) => wordsOf(ask) ?? []));
+  const times = (words: string): readonly number[] => all.map((own) => own.filter((one) => one === words).length);
+  return [...new Set(all.flat())].map((words) => {
+    const [fewest = 0, most = 0] = times(words);
+    return { words, times: range(fewest, most, number) };
+  });
+}
+
+function deciderText(ask: ChooseAsk | AmountAsk, names: Names): string {
+  const policy = policyFor(ask);
+  const who = policy === 'gm' || ask.by === null ? localize('SALVO.ui.theGM') : (names(ask.by) ?? '');
+  const kind = localize(`SALVO.time.kind.${ask.kind}`);
+  return localize(`SALVO.time.asks.${policy === 'automatic' ? 'nobody' : 'somebody'}`, {
+    who,
+    kind,
+    clause: ask.clause,
+  });
+}

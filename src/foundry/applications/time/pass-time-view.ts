@@ -1,0 +1,174 @@
+/** What the window in which time passes shows: who does what meanwhile, and what it would come to. */
+import {
+  type Choice,
+  type Command,
+  type Field,
+  type Id,
+  isRefusal,
+  type Outcome,
+  refuse,
+  togetherOf,
+} from '../../../rules/index.ts';
+import { foresee } from '../../../play/foresee.ts';
+import type { ActorDoc } from '../../api.ts';
+import { namesAt, refusalText, text } from '../../chat/words.ts';
+import { inFights } from '../../resolution/objections.ts';
+import { procedure, type Table } from '../../resolution/table.ts';
+import { optionText } from '../act/act-view.ts';
+import { previewView, type PreviewView } from './foreseen-view.ts';
+
+/** What the GM has said of one act of somebody, by `who:action`. */
+export type Said = ReadonlyMap<string, { readonly on: boolean; readonly values: Values }>;
+export type Values = { readonly [field: string]: string | number | boolean };
+
+export const lineKey = (who: Id, action: string): string => `${who}:${action}`;
+
+export interface ControlView {
+  readonly key: string;
+  readonly name: string;
+  readonly label: string;
+  readonly clause: string;
+  readonly kind: Field['kind'];
+  readonly value: string | number | boolean;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: 'any' | 1;
+  readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
+}
+
+export interface LineView {
+  readonly key: string;
+  readonly label: string;
+  readonly clause: string;
+  readonly on: boolean;
+  readonly controls: readonly ControlView[];
+}
+
+export interface PersonView {
+  readonly id: Id;
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly lines: readonly LineView[];
+  /** Why nothing can pass for this one, or what is asked for is refused; empty where it can. */
+  readonly refused: string;
+  readonly preview: PreviewView | null;
+}
+
+export interface PassTimeView {
+  readonly people: readonly PersonView[];
+  /** Fields that several have: said here once for all of them. */
+  readonly common: readonly ControlView[];
+  readonly mayApply: boolean;
+}
+
+/** Acts of `who` by which time passes and that may be done now. */
+const timeActs = ({ ruleset, fight }: Table, who: Id): readonly Choice[] =>
+  ruleset.choices(fight, who).filter(({ time, item }) => time === true && item === undefined);
+
+export function passTimeView(table: Table, said: Said): PassTimeView {
+  const fighting = inFights();
+  const people = [...table.actors].map(([id, actor]) => personView(table, id, actor, said, fighting.has(actor.uuid)));
+  const commands = commandsOf(table, said);
+  return {
+    people,
+    common: commonControls(table, said),
+    mayApply: commands.length > 0 && people.every(({ refused, lines }) => refused === '' || lines.length === 0),
+  };
+}
+
+/** What the whole window asks for, in the order of its rows. */
+export const commandsOf = (table: Table, said: Said): readonly Command[] => {
+  const fighting = inFights();
+  return [...table.actors].flatMap(([id, actor]) => (fighting.has(actor.uuid) ? [] : commandsFor(table, id, said)));
+};
+
+const commandsFor = (table: Table, who: Id, said: Said): readonly Command[] =>
+  timeActs(table, who)
+    .filter(({ action, refused }) => refused === null && isOn(said, who, action))
+    .map((choice) => ({ action: choice.action, who, declared: valuesOf(choice, who, said) }));
+
+const isOn = (said: Said, who: Id, action: string): boolean => said.get(lineKey(who, action))?.on ?? true;
+
+function valuesOf({ action, fields }: Choice, who: Id, said: Said): Values {
+  const values = said.get(lineKey(who, action))?.values ?? {};
+  return Object.fromEntries(fields.map((field) => [field.key, valueOf(field, values[field.key])]));
+}
+
+/** What was said of a field, where it still fits. */
+function valueOf(field: Field, value: Values[string] | undefined): Values[string] {
+  if (typeof value !== typeof field.default || value === undefined) return field.default;
+  return field.kind !== 'choice' || field.options?.some(({ id }) => id === value) ? value : field.default;
+}
+
+function personView(table: Table, id: Id, actor: ActorDoc, said: Said, fights: boolean): PersonView {
+  const { ruleset, fight } = table;
+  const { name } = fight.combatants[id]!;
+  const face = { id, uuid: actor.uuid, name, img: actor.img };
+  const acts = timeActs(table, id);
+  const open = acts.filter(({ refused }) => refused === null);
+  const reason = fights ? refuse('inAFight', '') : acts.length === 0 ? refuse('noTime', '') : acts.at(-1)!.refused;
+  if (fights || open.length === 0)
+    return { ...face, lines: [], refused: reason ? refusalText(reason, ruleset.id) : '', preview: null };
+  const foreseen = foreseenFor(table, id, said);
+  const refusal = isRefusal(foreseen) ? refusalText(foreseen, ruleset.id, namesAt(table)) : '';
+  return {
+    ...face,
+    lines: open.map((choice) => lineView(choice, id, said)),
+    refused: refusal,
+    preview: foreseen && !isRefusal(foreseen) ? previewView(table, id, foreseen) : null,
+  };
+}
+
+function lineView(choice: Choice, who: Id, said: Said): LineView {
+  const values = valuesOf(choice, who, said);
+  const key = lineKey(who, choice.action);
+  return {
+    key,
+    label: text(choice.label),
+    clause: choice.clause,
+    on: isOn(said, who, choice.action),
+    controls: choice.fields.map((field) => controlView(field, values[field.key]!, `${key}:${field.key}`)),
+  };
+}
+
+const controlView = (field: Field, value: Values[string], name: string): ControlView => ({
+  key: field.key,
+  name,
+  label: text(field.label),
+  clause: field.clause,
+  kind: field.kind,
+  value,
+  min: field.min ?? null,
+  max: field.max ?? null,
+  step: field.fraction ? 'any' : 1,
+  options: (field.options ?? []).map(({ id, label }) => ({
+    id,
+    label: optionText(label, id),
+    selected: id === value,
+  })),
+});
+
+/** Fields of acts that are switched on and that more than one line has; a list that differs is nobody's in common. */
+function commonControls(table: Table, said: Said): readonly ControlView[] {
+  const lines = [...table.actors.keys()].flatMap((who) =>
+    timeActs(table, who)
+      .filter(({ action, refused }) => refused === null && isOn(said, who, action))
+      .flatMap((choice) => choice.fields.map((field) => ({ field, value: valuesOf(choice, who, said)[field.key]! }))),
+  );
+  const keys = [...new Set(lines.map(({ field }) => field.key))];
+  return keys.flatMap((key) => {
+    const same = lines.filter(({ field }) => field.key === key);
+    const [first] = same;
+    if (!first || same.length < 2 || !same.every(({ field }) => isAlike(field, first.field))) return [];
+    return [controlView(first.field, first.value, `common:${key}`)];
+  });
+}
+
+const isAlike = (a: Field, b: Field): boolean =>
+  a.kind === b.kind && JSON.stringify(a.options ?? []) === JSON.stringify(b.options ?? []);
+
+function foreseenFor(table: Table, who: Id, said: Said): ReturnType<typeof foresee<Outcome>> | null {
+  const commands = commandsFor(table, who, said);
+  return commands.length === 0 ? null : foresee(() => procedure(table, togetherOf(commands)));
+}

@@ -1,0 +1,143 @@
+/**
+ * Time passes for a party: the GM says what everybody does meanwhile, sees what it comes to, and lets it be one act, which
+ * is taken back as one. What it comes to is the book's word: the acts of the ruleset by which time passes.
+ */
+import { type Ruleset, togetherOf } from '../../../rules/index.ts';
+import { actorAt, localize, world, type ActorDoc, type TokenDoc } from '../../api.ts';
+import { act } from '../../resolution/request.ts';
+import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table.ts';
+import { offered } from '../../settings.ts';
+import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { addDirectoryButton } from '../directory-button.ts';
+import { commandsOf, lineKey, passTimeView, type Values } from './pass-time-view.ts';
+
+const ID = 'salvo-pass-time';
+const HOOKS = ['updateActor', 'deleteActor', 'updateCombat', 'deleteCombat'] as const;
+
+/** Puts the button into the GM's list of actors. */
+export const registerPassTime = (): void => addDirectoryButton('time', 'SALVO.time.button', () => void openPassTime());
+
+async function openPassTime(): Promise<void> {
+  const open = foundry.applications.instances.get(ID) as unknown as PassTime | undefined;
+  await (open ?? new PassTime()).render({ force: true });
+}
+
+/** Actors of games that are offered: this one's, or any of Salvo's. */
+const actorsOf = (ruleset?: Ruleset): readonly ActorDoc[] =>
+  [...world.actors].filter((actor) => {
+    const own = rulesetOfActor(actor);
+    return own !== undefined && offered(own.id) && (ruleset === undefined || own === ruleset);
+  });
+
+/** Several who are selected on the scene, else everybody whom a player owns; those of the first one's game. */
+function party(): readonly ActorDoc[] {
+  const selected = (canvas?.tokens?.controlled ?? []) as unknown as readonly { document: TokenDoc }[];
+  const chosen = selected.flatMap(({ document }) => document.actor ?? []).filter((actor) => rulesetOfActor(actor));
+  const all = chosen.length > 1 ? chosen : actorsOf().filter((actor) => actor.hasPlayerOwner);
+  return all.filter((actor) => rulesetOfActor(actor) === rulesetOfActor(all[0]!));
+}
+
+class PassTime extends SalvoApplication {
+  static override DEFAULT_OPTIONS: object = {
+    id: ID,
+    tag: 'form',
+    classes: ['salvo', 'salvo-pass-time'],
+    window: { resizable: true, contentClasses: ['standard-form'] },
+    position: { width: 760, height: 'auto' },
+    form: { handler: PassTime.onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { cancel: PassTime.onCancel, remove: PassTime.onRemove },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    body: {
+      template: 'systems/salvo/templates/dialog/pass-time.hbs',
+      templates: ['systems/salvo/templates/parts/control.hbs'],
+      scrollable: ['.salvo-time-people'],
+    },
+  };
+
+  /** Uuids in the order of the rows. */
+  #party: readonly string[] = [...new Set(party().map(({ uuid }) => uuid))];
+  readonly #said = new Map<string, { readonly on: boolean; readonly values: Values }>();
+  #hooks: readonly (readonly [string, number])[] = [];
+
+  override get title(): string {
+    return localize('SALVO.time.title');
+  }
+
+  get #table(): Table | null {
+    return tableOfActors(this.#party.flatMap((uuid) => actorAt(uuid) ?? []));
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Context> {
+    const context = await super._prepareContext(options);
+    const table = this.#table;
+    const here = new Set(this.#party);
+    return {
+      ...context,
+      view: table ? passTimeView(table, this.#said) : null,
+      others: actorsOf(table?.ruleset)
+        .filter(({ uuid }) => !here.has(uuid))
+        .map(({ uuid, name }) => ({ uuid, name })),
+    };
+  }
+
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('change', (event) => this.#say(event.target as HTMLInputElement));
+    const refresh = foundry.utils.debounce(() => void this.render(), 30);
+    const hooks = Hooks as unknown as { on(name: string, fn: () => void): number };
+    this.#hooks = HOOKS.map((name) => [name, hooks.on(name, refresh)] as const);
+  }
+
+  override _onClose(options: Record<string, unknown>): void {
+    super._onClose(options);
+    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
+  }
+
+  /** Names of controls: `add`, `on:who:action`, `who:action:field`, `common:field`. */
+  #say(control: HTMLInputElement): void {
+    const { name } = control;
+    const [first = '', second = '', third = ''] = name.split(':');
+    if (name === 'add') this.#party = [...this.#party, control.value];
+    else if (first === 'on') this.#set(lineKey(second, third), {}, control.checked);
+    else if (first === 'common') this.#everybody(second, valueOf(control));
+    else this.#set(lineKey(first, second), { [third]: valueOf(control) });
+    void this.render();
+  }
+
+  #set(key: string, values: Values, on?: boolean): void {
+    const before = this.#said.get(key);
+    this.#said.set(key, { on: on ?? before?.on ?? true, values: { ...before?.values, ...values } });
+  }
+
+  #everybody(field: string, value: Values[string]): void {
+    const table = this.#table;
+    if (!table) return;
+    for (const { lines } of passTimeView(table, this.#said).people)
+      for (const { key, on, controls } of lines)
+        if (on && controls.some((one) => one.key === field)) this.#set(key, { [field]: value });
+  }
+
+  static async onSubmit(this: PassTime): Promise<void> {
+    const table = this.#table;
+    const commands = table ? commandsOf(table, this.#said) : [];
+    if (!table || commands.length === 0) return;
+    // Whoever is looked after by somebody at this table is so only while that one sits there.
+    if (await act(table, togetherOf(commands, [...table.actors.keys()]))) await this.close();
+  }
+
+  static async onCancel(this: PassTime): Promise<void> {
+    await this.close();
+  }
+
+  static async onRemove(this: PassTime, _event: Event, target: HTMLElement): Promise<void> {
+    this.#party = this.#party.filter((uuid) => uuid !== target.dataset['uuid']);
+    await this.render();
+  }
+}
+
+function valueOf(control: HTMLInputElement): Values[string] {
+  if (control.type === 'checkbox') return control.checked;
+  return control.type === 'number' ? control.valueAsNumber : control.value;
+}

@@ -1,0 +1,71 @@
+/** Who is in a vehicle or on a mount while a fight goes on, and getting in and out of it from its own sheet, by the acts of those who do. */
+import type { Choice, Id } from '../../rules/index.ts';
+import { actorAt, type ActorDoc } from '../api.ts';
+import { openAct } from '../applications/act/act-dialog.ts';
+import { mayActWith } from '../resolution/request.ts';
+import { idAt, tableFor, type Table } from '../resolution/table.ts';
+import { namesAt, refusalText } from '../chat/words.ts';
+
+/** How a game tells of it. */
+export interface Ride {
+  /** Acts of whoever gets in, aimed at what carries, and of whoever gets out. */
+  readonly board: string;
+  readonly leave: string;
+  /** What somebody in this state is in or on; null: on foot. */
+  readonly carrier: (state: unknown) => Id | null;
+  /** The place there, in words. */
+  readonly place: (state: unknown) => string;
+}
+
+export interface AboardView {
+  readonly people: readonly Rider[];
+  /** Those of the fight who are somewhere else and whom this user may act with. */
+  readonly others: readonly { readonly uuid: string; readonly name: string }[];
+}
+
+interface Rider {
+  readonly uuid: string;
+  readonly name: string;
+  readonly place: string;
+  readonly mayLeave: boolean;
+  /** Why not now; empty where it can be done. */
+  readonly refused: string;
+}
+
+/** Null outside a fight under way: there nobody sits anywhere yet. */
+export function aboardView(actor: ActorDoc, ride: Ride): AboardView | null {
+  const table = tableFor(actor);
+  const own = table && idAt(table, actor);
+  if (!table || own === null || table.fight.phase !== 'underway') return null;
+  const isIn = (id: Id): boolean => ride.carrier(table.fight.combatants[id]?.state) === own;
+  const all = [...table.actors].filter(([id]) => id !== own);
+  return {
+    people: all.filter(([id]) => isIn(id)).map(([id, one]) => rider(table, id, one, ride)),
+    others: all
+      .filter(([id, one]) => !isIn(id) && mayActWith(one) && choiceOf(table, id, ride.board) !== undefined)
+      .map(([id, { uuid }]) => ({ uuid, name: table.fight.combatants[id]!.name })),
+  };
+}
+
+function rider(table: Table, id: Id, actor: ActorDoc, { leave, place }: Ride): Rider {
+  const { name, state } = table.fight.combatants[id]!;
+  const choice = choiceOf(table, id, leave);
+  const refused = choice?.refused ? refusalText(choice.refused, table.ruleset.id, namesAt(table)) : '';
+  return { uuid: actor.uuid, name, place: place(state), mayLeave: choice !== undefined && mayActWith(actor), refused };
+}
+
+const choiceOf = ({ ruleset, fight }: Table, id: Id, action: string): Choice | undefined =>
+  ruleset.choices(fight, id, action).find((one) => one.action === action);
+
+/** Whoever is named by `uuid` gets into `carrier`: asked for its place in the window of the act. */
+export const getIn = (carrier: ActorDoc, uuid: string, { board }: Ride): Promise<void> => doIt(uuid, board, [carrier]);
+
+export const getOut = (uuid: string, { leave }: Ride): Promise<void> => doIt(uuid, leave, []);
+
+async function doIt(uuid: string, action: string, targets: readonly ActorDoc[]): Promise<void> {
+  const actor = actorAt(uuid);
+  const table = actor && tableFor(actor);
+  const id = table ? idAt(table, actor) : null;
+  const choice = table && id !== null ? choiceOf(table, id, action) : undefined;
+  if (actor && choice) await openAct(actor, choice, undefined, targets);
+}
