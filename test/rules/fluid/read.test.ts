@@ -61,3 +61,31 @@ test('options: what is not offered counts as unsaid', () => {
   });
   expect(optionsFrom({ 'fluid.free.limit': '<number>' }).freeLimit).toBe('none');
 });
+
+test('FLU-GAP-28: a condition that a fight left behind keeps its end and its amount; what says no end lasts', () => {
+  const kept = (until: Json, more: object = {}): Json => ({ id: 'stunned', clause: 'FLU-GAP-28', until, ...more });
+  const readBack = (conditions: Json) => fluid.read('character', { conditions }).value.state.conditions['stunned'];
+  for (const until of [
+    { at: 'never' },
+    { at: 'endOfFight' },
+    { at: 'endOfRound', round: 2 },
+    { at: 'startOfTurn', of: 'b', round: 2 },
+    { at: 'endOfTurn', of: 'b', round: 2 },
+  ])
+    expect(readBack({ stunned: kept(until) })?.until, until.at).toEqual(until);
+  expect(readBack({ stunned: kept({ at: 'never' }, { value: 3 }) })?.value).toBe(3);
+  for (const odd of [
+    true,
+    kept('soon'),
+    kept({ at: 'endOfRound' }),
+    kept({ at: 'endOfTurn', round: 2 }),
+    kept({ at: 'someday', round: 2 }),
+    { ...(kept({ at: 'never' }) as object), id: 'prone' },
+    { ...(kept({ at: 'never' }) as object), clause: 7 },
+  ])
+    expect(readBack({ stunned: odd as Json })?.until).toEqual({ at: 'never' });
+  expect(fluid.read('character', { conditions: { sleepy: true } }).problems.map(({ code }) => code)).toEqual([
+    'unknownValue',
+  ]);
+  expect(fluid.read('character', { conditions: ['stunned', 3] }).value.state.conditions).toHaveProperty('stunned');
+});

@@ -5,6 +5,7 @@ import { modelCases } from './models.cases.ts';
 import type { ContractCase } from './types.ts';
 import { utilsCases } from './utils.cases.ts';
 import { v14Cases } from './v14.cases.ts';
+import { windowCases } from './windows.cases.ts';
 
 export type { ContractCase, Globals } from './types.ts';
 
@@ -14,4 +15,5 @@ export const contractCases: readonly ContractCase[] = [
   ...documentCases,
   ...combatCases,
   ...v14Cases,
+  ...windowCases,
 ];

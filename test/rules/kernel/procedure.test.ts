@@ -1,0 +1,70 @@
+/** A procedure believes no answer: one that does not fit its question is a bug of whoever gave it, told where it was given. */
+import { expect, test } from 'vitest';
+import {
+  amount,
+  answers,
+  pick,
+  rollFaces,
+  rollSum,
+  type Answer,
+  type Procedure,
+} from '../../../src/rules/kernel/procedure.ts';
+
+/** Answers the first question. */
+function answering<T>(make: () => Procedure<T>, answer: unknown): () => unknown {
+  return () => {
+    const procedure = make();
+    const asked = procedure.next();
+    expect(asked.done).toBe(false);
+    return procedure.next(answer as Answer);
+  };
+}
+
+const faces = () => rollFaces('a', 2, 6, 'SALVO.stage.attack' as never);
+const sum = () => rollSum('a', 2, 6, 'SALVO.stage.attack' as never);
+const some = () => amount('a', 'reaction', 'SALVO.q' as never, 'ABC-X-01', { min: 1, max: 5, default: 2 } as never);
+const one = () => pick('a', 3, 'SALVO.r' as never);
+
+test.each([
+  ['no faces', faces, 7],
+  ['too few faces', faces, [3]],
+  ['a face that the die has not', faces, [3, 7]],
+  ['half a face', faces, [3, 2.5]],
+  ['a sum below what the dice can show', sum, 1],
+  ['a sum above it', sum, 13],
+  ['no whole sum', sum, 6.5],
+  ['an amount below its bounds', some, 0],
+  ['an amount above them', some, 6],
+  ['half an amount', some, 2.5],
+  ['words for an amount', some, '3'],
+  ['nobody of those who can be picked', one, 3],
+  ['a pick below the first', one, -1],
+  ['half a pick', one, 0.5],
+  ['words for a pick', one, 'b'],
+] as const)('%s', (_what, make, answer) => {
+  expect(answering(make as () => Procedure<unknown>, answer)).toThrow();
+  const asked = (make as () => Procedure<unknown>)().next();
+  expect(asked.done || answers(asked.value, answer)).toBe(false);
+});
+
+test.each([
+  ['faces', faces, [3, 4]],
+  ['a sum', sum, 7],
+  ['faces for a sum', sum, [3, 4]],
+  ['an amount', some, 5],
+  ['a pick', one, 2],
+] as const)('%s that fit end it', (_what, make, answer) => {
+  expect(answering(make as () => Procedure<unknown>, answer)()).toMatchObject({ done: true });
+  const asked = (make as () => Procedure<unknown>)().next();
+  expect(asked.done !== true && answers(asked.value, answer)).toBe(true);
+});
+
+test('no dice, one candidate and one amount are no questions', () => {
+  expect(rollSum('a', 0, 6, 'SALVO.r' as never).next()).toMatchObject({ done: true, value: { sum: 0, faces: [] } });
+  expect(pick(null, 1, 'SALVO.r' as never).next()).toMatchObject({ done: true, value: 0 });
+  const bound = { min: 3, max: 3, default: 3 };
+  expect(amount('a', 'reaction', 'SALVO.q' as never, 'ABC-X-01', bound as never).next()).toMatchObject({
+    done: true,
+    value: 3,
+  });
+});

@@ -1,0 +1,54 @@
+/** A condition that a sheet keeps comes back with its end and what it came from; what is wrong is in the list, with its place. */
+import { expect, test } from 'vitest';
+import type { Json } from '../../../src/rules/kernel/json.ts';
+import { conditionRead } from '../../../src/rules/kernel/read-condition.ts';
+import { reading } from '../../../src/rules/kernel/reading.ts';
+import type { Problem } from '../../../src/rules/kernel/result.ts';
+
+function read(kept: Json): { readonly condition: unknown; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const condition = conditionRead(reading({ dazed: kept }, 'conditions.', problems), 'dazed', 'ABC-X-01');
+  return { condition, problems };
+}
+
+test.each([
+  [{ at: 'never' }, { at: 'never' }],
+  [{ at: 'endOfFight' }, { at: 'endOfFight' }],
+  [
+    { at: 'endOfRound', round: 3 },
+    { at: 'endOfRound', round: 3 },
+  ],
+  [
+    { at: 'startOfTurn', of: 'b', round: 2 },
+    { at: 'startOfTurn', of: 'b', round: 2 },
+  ],
+  [
+    { at: 'endOfTurn', of: 'b', round: 2 },
+    { at: 'endOfTurn', of: 'b', round: 2 },
+  ],
+])('until %j', (until, expected) => {
+  const { condition, problems } = read({ clause: 'ABC-Y-02', until });
+  expect(condition).toEqual({ id: 'dazed', clause: 'ABC-Y-02', until: expected });
+  expect(problems).toEqual([]);
+});
+
+test('with whom it came from, its amount and its facts', () => {
+  const { condition, problems } = read({ clause: 'ABC-Y-02', source: 'b', value: 2, facts: { arm: 'left' } });
+  expect(condition).toMatchObject({ source: 'b', value: 2, facts: { arm: 'left' }, until: { at: 'never' } });
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  [{ until: { at: 'tomorrow' } }, 'conditions.dazed.until.at'],
+  [{ until: { at: 'endOfRound', round: 'soon' } }, 'conditions.dazed.until.round'],
+  [{ source: 7 }, 'conditions.dazed.source'],
+  [{ value: 'much' }, 'conditions.dazed.value'],
+])('%j is listed, and it lasts', (kept, path) => {
+  const { condition, problems } = read(kept as Json);
+  expect(problems.map((one) => one.path)).toContain(path);
+  expect(condition).toMatchObject({ id: 'dazed' });
+});
+
+test('nothing at all reads as lasting, by the clause that is given', () => {
+  expect(read(7).condition).toEqual({ id: 'dazed', clause: 'ABC-X-01', until: { at: 'never' } });
+});

@@ -1,0 +1,142 @@
+/** Windows, files and hooks: what Salvo takes for granted there, as far as code can ask without anybody pressing anything. */
+import { check, type ContractCase, type Doc, type Globals, type Plain, same, withActor } from './types.ts';
+
+interface Applications {
+  readonly applications: { readonly detached?: { readonly windows?: unknown; readonly focused?: unknown } };
+}
+
+type Importing = Doc & { importFromJSON(json: string): Promise<unknown> };
+type Marked = Doc & {
+  readonly effects: { readonly size: number };
+  readonly statuses: Set<string>;
+  toggleStatusEffect(id: string, options?: Plain): Promise<unknown>;
+};
+
+/** What hooks do for the time of `act`. */
+async function hooked(
+  { Hooks }: Globals,
+  name: string,
+  hear: (...told: never[]) => unknown,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const id = Hooks.on(name, hear);
+  try {
+    await act();
+  } finally {
+    Hooks.off(name, id);
+  }
+}
+
+export const windowCases: readonly ContractCase[] = [
+  {
+    name: 'detached windows are listed by id, with the one that is worked in',
+    source: 'foundryvtt.com/api/interfaces/foundry.DetachedWindowDescriptor.html; issue 13128',
+    run({ foundry }) {
+      const { detached } = (foundry as unknown as Applications).applications;
+      check(typeof (detached?.windows as Map<string, unknown> | undefined)?.get === 'function', 'windows is a map');
+      check(detached !== undefined && 'focused' in detached, 'focused can be asked');
+    },
+  },
+  {
+    name: 'importFromJSON makes of a document what a text says',
+    source: 'fvtt types 13.346, ClientDocument#importFromJSON',
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        await (actor as Importing).importFromJSON(JSON.stringify({ ...actor.toObject(), name: 'Imported' }));
+        same(globals.game.actors.get(actor.id)?.name, 'Imported');
+      }),
+  },
+  {
+    name: 'toggleStatusEffect stores an effect and takes it away again',
+    source: 'fvtt types 13.346, Actor#toggleStatusEffect',
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        const marked = actor as Marked;
+        const { statusEffects } = globals.CONFIG as unknown as { statusEffects: Record<string, { id?: string }> };
+        const id = Object.values(statusEffects).find((one) => one.id)!.id!;
+        await marked.toggleStatusEffect(id, { active: true });
+        same([marked.effects.size, marked.statuses.has(id)], [1, true]);
+        await marked.toggleStatusEffect(id, { active: false });
+        same([marked.effects.size, marked.statuses.has(id)], [0, false]);
+      }),
+  },
+  {
+    name: 'a created document is of the configured class',
+    assumption:
+      '`updateDocuments` and `create` of a class in `foundry.documents` work with the class that is configured in its place.',
+    async run({ foundry, CONFIG, game }) {
+      const type = (game.documentTypes['Actor'] ?? []).find((one) => one !== 'base') ?? 'base';
+      const made = await foundry.documents['Actor']!.create({ name: 'Contract', type });
+      check(made, 'an actor could not be created');
+      check(
+        made instanceof (CONFIG.Actor.documentClass as unknown as new () => object),
+        'it is of the configured class',
+      );
+      await made.delete();
+    },
+  },
+  {
+    name: 'system is another object after an update',
+    assumption: "A document's `system` is a new model after every update.",
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        const { system } = actor;
+        await actor.update({ name: 'Renamed' });
+        check(actor['system'] !== system, 'system is a new model');
+      }),
+  },
+  {
+    name: 'a cancelled update changes nothing and is no error',
+    assumption:
+      'An update that a `preUpdate` hook cancels leaves its document as it was, and is no error; the others of the same request go on.',
+    run: (globals) =>
+      withActor(globals, (kept) =>
+        withActor(globals, async (other) => {
+          const { Actor } = globals.foundry.documents as unknown as {
+            Actor: { updateDocuments(updates: readonly Plain[]): Promise<unknown> };
+          };
+          const updates = [kept, other].map((one) => ({ _id: one.id, name: 'Renamed' }));
+          await hooked(
+            globals,
+            'preUpdateActor',
+            (doc: Doc) => doc.id !== kept.id,
+            () => Actor.updateDocuments(updates),
+          );
+          same([kept.name, other.name], ['Contract', 'Renamed']);
+        }),
+      ),
+  },
+  {
+    name: 'the server stamps who changed a document, and when',
+    assumption:
+      'The server stamps `_stats.lastModifiedBy` and `_stats.modifiedTime` itself; at creation `modifiedTime` equals `createdTime`.',
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        const stats = (): Plain => actor['_stats'] as Plain;
+        check(stats()['createdTime'] === stats()['modifiedTime'], 'created and modified at once');
+        await actor.update({ name: 'Renamed', _stats: { lastModifiedBy: 'nobody0000000000' } });
+        same(stats()['lastModifiedBy'], globals.game.user.id);
+      }),
+  },
+  {
+    name: 'preCreateCombatant sees the combat and the actor',
+    assumption:
+      "`Hooks.on('preCreateCombatant')` sees a combatant whose `parent` is its combat, and `actor` its token's.",
+    run: (globals) =>
+      withActor(globals, async (actor) => {
+        const combat = await globals.foundry.documents['Combat']!.create({});
+        check(combat, 'a combat could not be created');
+        let seen: readonly unknown[] = [];
+        const hear = (one: { parent: unknown; actor: Doc | null }): void => void (seen = [one.parent, one.actor?.id]);
+        try {
+          await hooked(globals, 'preCreateCombatant', hear, () =>
+            combat.createEmbeddedDocuments('Combatant', [{ actorId: actor.id }]),
+          );
+          check(seen[0] === combat, 'its parent is the combat');
+          same(seen[1], actor.id);
+        } finally {
+          await combat.delete();
+        }
+      }),
+  },
+];
