@@ -292,7 +292,9 @@ describe('a vehicle', () => {
     expect(await rider.innerText()).toContain('Steers');
     await shot(player, 'arrgs-aboard');
     await roll([20]);
-    await rider.locator('[data-action="getOut"]').click();
+    // One Action Point is left, and the way down costs two: the others pay for it.
+    await rider.locator('[data-action="getOut"]').click({ force: true });
+    await asked.locator('[data-field="pool"]').selectOption('aap');
     await asked.locator('button[type="submit"]').click();
     await letGoOn(gm);
     await expect.poll(() => wagon.locator('.salvo-aboard li').count()).toBe(0);

@@ -62,17 +62,22 @@ export class ArrgsCharacterSheet extends FighterSheet {
   /** Who is in a vehicle, or rides on a mount; nothing of a creature that carries nobody. */
   #riders(): AboardView | null {
     if (this.actor.limited || this.#kind === 'hazard') return null;
-    const view = aboardView(this.actor, rideOf(this.actor));
-    return view && (this.#kind === 'vehicle' || view.people.length > 0) ? view : null;
+    const view = aboardView(this.actor, RIDE);
+    if (!view || (this.#kind !== 'vehicle' && view.people.length === 0)) return null;
+    const pilot = pilotOf(this.actor)?.uuid;
+    const placed = view.people.map((one) =>
+      one.uuid === pilot ? { ...one, place: localize('SALVO.aboard.steers') } : one,
+    );
+    return { ...view, people: placed };
   }
 
   static async onGetIn(this: ArrgsCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {
     const who = target.parentElement?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';
-    await getIn(this.actor, who, rideOf(this.actor));
+    await getIn(this.actor, who, RIDE);
   }
 
   static async onGetOut(this: ArrgsCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await getOut(target.dataset['uuid'] ?? '', rideOf(this.actor));
+    await getOut(target.dataset['uuid'] ?? '', RIDE);
   }
 
   scores(system: Source): readonly Score[] {
@@ -101,19 +106,22 @@ export class ArrgsCharacterSheet extends FighterSheet {
   }
 }
 
-/** ARR-MAN-11: by the maneuver Mount, up and down; whoever came first steers (ARR-MNT-02). */
-function rideOf(carrier: ActorDoc): Ride {
+const motionOf = (state: unknown): ArrgsState['motion'] | undefined => (state as ArrgsState | undefined)?.motion;
+
+/** ARR-MAN-11: up and down by the maneuver Mount. */
+const RIDE: Ride = {
+  board: 'mount',
+  leave: 'dismount',
+  carrier: (state) => motionOf(state)?.carriedBy ?? null,
+  place: () => '',
+};
+
+/** The actor who steers a vehicle or mount (ARR-MNT-02); undefined: nobody. */
+function pilotOf(carrier: ActorDoc): ActorDoc | undefined {
   const table = tableFor(carrier);
   const own = table && idAt(table, carrier);
-  const motionOf = (state: unknown): ArrgsState['motion'] | undefined => (state as ArrgsState | undefined)?.motion;
   const pilot = table && own !== null ? motionOf(table.fight.combatants[own]?.state)?.pilot : null;
-  const steering = pilot == null ? undefined : table?.fight.combatants[pilot]?.state;
-  return {
-    board: 'mount',
-    leave: 'dismount',
-    carrier: (state) => motionOf(state)?.carriedBy ?? null,
-    place: (state) => (state === steering ? localize('SALVO.aboard.steers') : ''),
-  };
+  return pilot == null ? undefined : table!.actors.get(pilot);
 }
 
 function skillRow(name: string, ranks: unknown): object {
