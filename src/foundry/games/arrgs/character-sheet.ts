@@ -121,7 +121,7 @@ function pilotOf(carrier: ActorDoc): ActorDoc | undefined {
   const table = tableFor(carrier);
   const own = table && idAt(table, carrier);
   const pilot = table && own !== null ? motionOf(table.fight.combatants[own]?.state)?.pilot : null;
-  return pilot == null ? undefined : table!.actors.get(pilot);
+  return pilot === null || pilot === undefined ? undefined : table!.actors.get(pilot);
 }
 
 function skillRow(name: string, ranks: unknown): object {
