@@ -34,7 +34,7 @@ export default defineConfig({
           maxWorkers: 1,
           // After all others, with the machine to itself.
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 10_000, interval: 20 } },
         },
       },
     ],

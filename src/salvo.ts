@@ -1,6 +1,9 @@
 /** Foundry's entry: registers, decides nothing. */
 import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
+import { registerPalette } from './foundry/canvas/palette.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';
+import { registerMoving } from './foundry/canvas/moving.ts';
+import { SalvoTokenRuler } from './foundry/canvas/token-ruler.ts';
 import { registerCards } from './foundry/chat/card.ts';
 import { SalvoCombat } from './foundry/combat/combat.ts';
 import { registerInitiativeGuard } from './foundry/combat/initiative-guard.ts';
@@ -17,6 +20,7 @@ import { registerMixingGuard } from './foundry/documents/mixing.ts';
 import { enterGames } from './foundry/games/data.ts';
 import { ACTOR_SHEETS, ITEM_SHEETS, THINGS } from './foundry/games/sheets.ts';
 import { registerFollowing } from './foundry/resolution/follow.ts';
+import { registerRegions } from './foundry/resolution/regions.ts';
 import { registerWholeness } from './foundry/resolution/whole.ts';
 import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
@@ -36,6 +40,7 @@ Hooks.once('init', () => {
   CONFIG.Item.documentClass = SalvoItem as never;
   CONFIG.Combat.documentClass = SalvoCombat as never;
   CONFIG.ui.combat = SalvoCombatTracker as never;
+  CONFIG.Token.rulerClass = SalvoTokenRuler as never;
   enterGames();
   registerModels();
   registerSettings();
@@ -44,6 +49,7 @@ Hooks.once('init', () => {
   registerIcons();
   registerMixingGuard();
   registerFollowing();
+  registerRegions();
   registerWholeness();
   registerCompendiumFilter();
   registerSheets({ actors: ACTOR_SHEETS, items: ITEM_SHEETS, things: THINGS });
@@ -55,6 +61,8 @@ Hooks.once('init', () => {
   registerInitiativeGuard();
   registerHotbar();
   registerKeys();
+  registerMoving();
+  registerPalette();
   registerNewPerson(THREATS);
   registerPassTime();
   registerQuench();

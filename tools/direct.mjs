@@ -3,17 +3,20 @@
 // A call of the rule gives a procedure that runs in either form: `answered` of the kernel, which has all answers at hand,
 // takes the plain one, and everybody else gets the generator.
 import { readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, posix, resolve } from 'node:path';
 
-const KERNEL = resolve(import.meta.dirname, '../src/rules/kernel/procedure.ts');
+/** A path as Vite and imports write it: with slashes, on Windows too. */
+const slashed = (path) => path.replaceAll('\\', '/');
+
+const KERNEL = slashed(resolve(import.meta.dirname, '../src/rules/kernel/procedure.ts'));
 const RULES = /\/(src\/(rules|play)|test\/bench)\/[^?]*\.ts$/;
 
 /** The plugin, for Vite and for Rollup. It reads JavaScript, so it stands behind whatever strips the types. */
 export const directly = () => ({
   name: 'salvo-direct',
   transform(code, id) {
-    if (!RULES.test(id) || !code.includes('function*')) return null;
-    return { code: bothForms(code, this.parse(code), id), map: null };
+    if (!RULES.test(slashed(id)) || !code.includes('function*')) return null;
+    return { code: bothForms(code, this.parse(code), slashed(id)), map: null };
   },
 });
 
@@ -60,7 +63,7 @@ function renamed(code, declared) {
 const kernelFor = (id) =>
   id === KERNEL
     ? 'const [answered$, rule$] = [answered, rule];'
-    : `import { answered as answered$, rule as rule$ } from './${relative(dirname(id), KERNEL)}';`;
+    : `import { answered as answered$, rule as rule$ } from './${posix.relative(posix.dirname(id), KERNEL)}';`;
 
 function declarationIn(statement) {
   const exported = statement.type === 'ExportNamedDeclaration';

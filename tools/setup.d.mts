@@ -11,4 +11,13 @@ export function npmCall(
   args: readonly string[],
   machine?: Machine,
 ): { readonly command: string; readonly args: readonly string[]; readonly shell: boolean };
+export function waysToBrowser(machine?: {
+  readonly platform?: string;
+  readonly isRoot?: boolean;
+  readonly hasApt?: boolean;
+}): readonly { readonly calls: readonly (readonly [command: string, args: readonly string[], stdio: unknown])[] }[];
+export function openCall(
+  url: string,
+  machine?: Machine,
+): { readonly command: string; readonly args: readonly string[]; readonly verbatim: boolean } | null;
 export function browserPlaces(machine?: Machine): readonly string[];

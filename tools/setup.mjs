@@ -26,7 +26,8 @@ export function ensureDependencies() {
  */
 export function npmCall(args, { env = process.env, platform = process.platform } = {}) {
   const script = env['npm_execpath'];
-  if (script && /\.c?js$/.test(script)) return { command: process.execPath, args: [script, ...args], shell: false };
+  if (script && /(^|[\\/])npm-cli\.c?js$/.test(script))
+    return { command: process.execPath, args: [script, ...args], shell: false };
   return platform === 'win32' ? { command: 'npm.cmd', args, shell: true } : { command: 'npm', args, shell: false };
 }
 
@@ -66,36 +67,53 @@ function fetched() {
   }
 }
 
-/** Finds a browser; where there is none, installs Debian's package as root, or fetches playwright-core's own as anybody. */
+/** Finds a browser; where there is none, tries each way to get one until one is there. */
 export function ensureBrowser() {
-  const found = findBrowser() ?? (isDebianRoot() ? installPackage() : undefined) ?? fetchBrowser();
-  if (found) return found;
+  for (const { say, calls } of [{ calls: [] }, ...waysToBrowser()]) {
+    if (say) console.log(say);
+    try {
+      for (const [command, args, stdio] of calls) execFileSync(command, args, { stdio, env: QUIETLY });
+    } catch {
+      console.log('That did not work.');
+    }
+    const found = findBrowser();
+    if (found) return found;
+  }
   throw new Error(
     'No Chromium, Chrome or Edge found. Install one, or set CHROMIUM to its path, and run the command again.',
   );
 }
 
-const isDebianRoot = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const QUIETLY = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
-function installPackage() {
-  console.log('Installing a browser for the tests (apt-get install chromium)…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env });
-  } catch {
-    console.log('That did not work.');
-  }
-  return findBrowser();
+/** How a browser is got where none is: Debian's package as root, else playwright-core's own, as anybody and everywhere. */
+export function waysToBrowser({
+  platform = process.platform,
+  isRoot = process.getuid?.() === 0,
+  hasApt = existsSync('/usr/bin/apt-get'),
+} = {}) {
+  const cli = resolve(root, 'node_modules/playwright-core/cli.js');
+  const fetching = {
+    say: 'Fetching a browser for the tests (playwright-core install chromium)…',
+    calls: [[process.execPath, [cli, 'install', 'chromium'], ['ignore', 'ignore', 'inherit']]],
+  };
+  if (platform !== 'linux' || !isRoot || !hasApt) return [fetching];
+  const installing = {
+    say: 'Installing a browser for the tests (apt-get install chromium)…',
+    calls: [
+      ['apt-get', ['update', '-qq'], 'ignore'],
+      ['apt-get', ['install', '-y', '-qq', 'chromium'], 'ignore'],
+    ],
+  };
+  return [installing, fetching];
 }
 
-function fetchBrowser() {
-  console.log('Fetching a browser for the tests (playwright-core install chromium)…');
-  try {
-    const cli = resolve(root, 'node_modules/playwright-core/cli.js');
-    execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  } catch {
-    console.log('That did not work.');
-  }
-  return findBrowser();
+/** What opens a page on a desktop; null where there is none to open it on. */
+export function openCall(url, { env = process.env, platform = process.platform } = {}) {
+  const desktop = platform !== 'linux' || env['DISPLAY'] || env['WAYLAND_DISPLAY'];
+  if (!desktop || env['CI'] || env['SSH_CONNECTION']) return null;
+  // `start` takes its first quoted word for a title.
+  const calls = { darwin: ['open'], win32: ['cmd', '/c', 'start', '""'] };
+  const [command, ...args] = calls[platform] ?? ['xdg-open'];
+  return { command, args: [...args, url], verbatim: platform === 'win32' };
 }

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ensureDependencies } from './setup.mjs';
+import { ensureDependencies, openCall } from './setup.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 ensureDependencies();
@@ -35,10 +35,10 @@ async function check() {
 
 /** Opens the GM's tab where there is a desktop to open it on; what fails here does not matter. */
 function openBrowser() {
-  const desktop = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
-  if (!desktop || process.env['CI'] || process.env['SSH_CONNECTION']) return;
-  const [command, ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform] ?? ['xdg-open'];
-  const child = spawn(command, [...args, `${url}/?user=gm`], { stdio: 'ignore', detached: true });
+  const call = openCall(`${url}/?user=gm`);
+  if (!call) return;
+  const { command, args, verbatim } = call;
+  const child = spawn(command, args, { stdio: 'ignore', detached: true, windowsVerbatimArguments: verbatim });
   child.on('error', () => undefined);
   child.unref();
 }

@@ -62,13 +62,24 @@ export interface TokenDoc extends Doc {
   readonly width: number;
   readonly height: number;
   readonly elevation: number;
+  /** Degrees clockwise; 0 looks down. */
+  readonly rotation: number;
   readonly disposition: number;
   readonly hidden: boolean;
   readonly actorLink: boolean;
   readonly actor: ActorDoc | null;
   readonly parent: SceneDoc;
-  /** In pixels of the scene. */
-  getCenterPoint(): { x: number; y: number };
+  /** In pixels of the scene; of where it stands, or would. */
+  getCenterPoint(at?: Spot): { x: number; y: number };
+  /** A way with every space between its points, where the scene has spaces. */
+  getCompleteMovementPath(points: readonly Spot[]): readonly Spot[];
+}
+
+/** Where a token may stand: its top left corner in pixels of the scene, how high it is in the scene's units. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
 }
 
 export interface SceneDoc extends Doc {
@@ -84,6 +95,9 @@ export interface SceneDoc extends Doc {
     };
   };
   readonly tokens: Iterable<TokenDoc> & { get(id: string): TokenDoc | undefined };
+  readonly regions: Iterable<Doc>;
+  createEmbeddedDocuments(name: 'Region', data: readonly Source[]): Promise<unknown>;
+  deleteEmbeddedDocuments(name: 'Region', ids: readonly string[]): Promise<unknown>;
 }
 
 export interface CombatantDoc extends Doc {
@@ -232,3 +246,57 @@ export const isReferee = (): boolean => (world.users.activeGM?.isSelf ?? false) 
 
 export const localize = (key: string, values?: Source): string =>
   values ? game.i18n.format(key, values as Record<string, string>) : game.i18n.localize(key);
+
+/** What V14 knows of regions on the canvas that the published types do not. */
+interface RegionsOnCanvas {
+  readonly preview: { addChild(region: DrawnRegion): unknown };
+  placeRegion(data: Source, options: Source): Promise<{ toObject(): Source } | null>;
+}
+
+interface DrawnRegion {
+  draw(): Promise<unknown>;
+  destroy(options: Source): void;
+}
+
+const regionsOnCanvas = (): RegionsOnCanvas => canvas.regions as unknown as RegionsOnCanvas;
+
+const asRegion = (data: Source): Source => ({
+  name: 'Salvo',
+  visibility: CONST.REGION_VISIBILITY.ALWAYS,
+  highlightMode: 'shapes',
+  ...data,
+});
+
+/** The user puts a region of one shape on the viewed scene by the pointer; it is not stored. Null: it was given up. */
+export async function placeOnScene(
+  data: Source,
+  { onMove }: { readonly onMove?: (point: { x: number; y: number }) => void },
+): Promise<{ readonly x: number; readonly y: number; readonly rotation: number } | null> {
+  const options = { create: false, ...(onMove ? { onMove: (told: Moved) => onMove(told.position) } : {}) };
+  const region = await regionsOnCanvas().placeRegion({ ...asRegion(data), displayMeasurements: true }, options);
+  const [shape] = (region?.toObject()['shapes'] ?? []) as { x: number; y: number; rotation?: number }[];
+  return shape ? { x: shape.x, y: shape.y, rotation: shape.rotation ?? 0 } : null;
+}
+
+interface Moved {
+  readonly position: { readonly x: number; readonly y: number };
+}
+
+/** Draws regions on this user's canvas alone; call what it gives back to take them away. */
+export function showOnScene(scene: SceneDoc, sources: readonly Source[]): () => void {
+  if (world.scene !== scene || !canvas.ready) return () => undefined;
+  const { documentClass, objectClass } = CONFIG.Region as unknown as {
+    documentClass: new (data: Source, context: Source) => Doc;
+    objectClass: new (document: Doc) => DrawnRegion;
+  };
+  const drawn = sources.map((data) => {
+    const region = new objectClass(new documentClass(asRegion(data), { parent: scene }));
+    regionsOnCanvas().preview.addChild(region);
+    void region.draw();
+    return region;
+  });
+  return () => drawn.forEach((region) => region.destroy({ children: true }));
+}
+
+/** Whether this user sees a scene on which something can be put. */
+export const seesScene = (scene: SceneDoc): boolean => canvas.ready && world.scene === scene;

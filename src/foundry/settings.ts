@@ -1,5 +1,6 @@
 /** World and client settings. The pages that show them are applications of their own. */
 import { type OptionValue, rulesetOf, RULESETS } from '../rules/index.ts';
+import { nowInEveryPage } from './windows.ts';
 
 /** Who answers the questions that an act asks: the owner, nobody (the book's default), or the GM. */
 export const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
@@ -13,6 +14,8 @@ export const UNDO_POLICIES = ['owner', 'gm'] as const;
 export const DIFFICULTY_POLICIES = ['player', 'gm'] as const;
 /** Whether the GM sees what a round's end makes of the order before it takes effect. */
 export const ROUND_END_POLICIES = ['ask', 'automatic'] as const;
+/** Whether a token that is dragged in a fight spends what its book says: at once, after a question, or never. */
+export const MOVING_POLICIES = ['spend', 'ask', 'never'] as const;
 
 export interface SalvoSettings {
   /** Ids of the rulesets that the table plays: filters creation dialogs. */
@@ -24,6 +27,7 @@ export interface SalvoSettings {
   readonly apply: ApplyPolicy;
   readonly roundEnd: (typeof ROUND_END_POLICIES)[number];
   readonly undo: (typeof UNDO_POLICIES)[number];
+  readonly moving: (typeof MOVING_POLICIES)[number];
   readonly difficulty: (typeof DIFFICULTY_POLICIES)[number];
   /** What the GM has set for the checks of the table, by ruleset and act. */
   readonly difficulties: { readonly [check: string]: { readonly [field: string]: string | number | boolean } };
@@ -49,6 +53,7 @@ const CHOICES: Partial<Record<keyof SalvoSettings, readonly unknown[]>> = {
   roundEnd: ROUND_END_POLICIES,
   undo: UNDO_POLICIES,
   difficulty: DIFFICULTY_POLICIES,
+  moving: MOVING_POLICIES,
 };
 const TIMEOUT = 60;
 
@@ -99,11 +104,12 @@ export function registerSettings(): void {
   register('roundEnd', String, 'ask', { choices: labelled('roundEnd', ROUND_END_POLICIES) });
   register('undo', String, 'owner', { choices: labelled('undo', UNDO_POLICIES) });
   register('difficulty', String, 'player', { choices: labelled('difficulty', DIFFICULTY_POLICIES) });
+  register('moving', String, 'spend', { choices: labelled('moving', MOVING_POLICIES) });
   register('difficulties', Object, {}, { config: false });
   register('timeout', Number, TIMEOUT, { range: { min: 0, max: 600, step: 5 } });
   register('clauses', Boolean, true, {
     scope: 'client',
-    onChange: (shown: boolean) => document.body.classList.toggle('salvo-no-clauses', !shown),
+    onChange: (shown: boolean) => nowInEveryPage(({ body }) => body.classList.toggle('salvo-no-clauses', !shown)),
   });
   register('browser', String, '', { config: false, scope: 'client' });
   register('seat', String, '', { config: false, scope: 'user' });

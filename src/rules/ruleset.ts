@@ -1,7 +1,8 @@
 /**
- * The contract of a ruleset: small and closed. It answers eight questions; everything else (driving, storing, showing,
+ * The contract of a ruleset: small and closed. It answers nine questions; everything else (driving, storing, showing,
  * undoing) is done once, for all rulesets, by `play` and the adapter.
  */
+import type { Area } from './kernel/area.ts';
 import type { Choice, Command } from './kernel/command.ts';
 import type { Moment } from './kernel/condition.ts';
 import type { Combatant, Fight } from './kernel/fight.ts';
@@ -34,6 +35,8 @@ export interface Status {
     readonly label: Key;
     readonly value: number;
     readonly max: number;
+    /** It fills up with harm: empty is as it should be. */
+    readonly harm?: true;
   }[];
   readonly conditions: readonly StatusCondition[];
   readonly standing: Standing;
@@ -89,9 +92,13 @@ export interface Ruleset<C extends Combatant = Combatant> {
   /** The fight past a moment. Only what the book does at that moment; the pointer is moved by `nextTurn`. */
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  /** What a command covers on the scene, as the book has it: drawn before it is done, and measured for it. */
+  areas?(fight: Fight<C>, command: Command): readonly Area[];
   /** Whether `who` is still able to fight: the part of its status that every turn asks for. */
   standing(fight: Fight<C>, who: Id): Standing;
   status(fight: Fight<C>, who: Id): Status;
+  /** What the book calls the part of a round that is under way, as a language key; absent where it tells none apart. */
+  phase?(fight: Fight<C>): Key | null;
   /** What the book calls a measured distance, as a language key; absent where it names none. */
   band?(fight: Fight<C>, away: Away): Key;
 }

@@ -13,9 +13,9 @@ export async function browserCounts(): Promise<readonly Row[]> {
     }),
     atMost('U6', 'document writes for a turn change', counts.writes, 1, { unit: 'writes' }),
     atMost('U9', 'templates compiled during play', counts.compiled, 0, { unit: 'templates' }),
-    ...crowdRows('cepheus', await countMany('cepheus')),
-    ...crowdRows('fluid', await countMany('fluid', { late: true })),
-    ...crowdRows('fluid', await countMany('fluid', { people: 24 })),
+    ...crowdRows('cepheus', await countMany('cepheus', { timed: true })),
+    ...crowdRows('fluid', await countMany('fluid', { late: true, timed: true })),
+    ...crowdRows('fluid', await countMany('fluid', { people: 24, timed: true })),
   ];
 }
 

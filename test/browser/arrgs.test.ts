@@ -8,6 +8,7 @@ import {
   changes,
   closeWindows,
   dialog,
+  dragBy,
   nothingWrong,
   openFirefight,
   openSheet,
@@ -15,6 +16,7 @@ import {
   row,
   run,
   showTab,
+  token,
   untilThrough,
   untilTurnOf,
   worldState,
@@ -50,6 +52,12 @@ const twentySided = (page: Page): Promise<void> =>
       window.seed = (window.seed * 48271) % 2147483647;
       return 1 - ((window.faces.shift() ?? 1 + (window.seed % 20)) - 0.5) / 20;
     };`,
+  );
+
+const closeWindowsBut = (page: Page, kept: string): Promise<unknown> =>
+  run(
+    page,
+    `Promise.all([...foundry.applications.instances.values()].filter((one) => one.hasFrame && !one.element.classList.contains('${kept}')).map((one) => one.close())).then(() => 1)`,
   );
 
 const roll = (faces: readonly number[]): Promise<void> => run(fight.gm, `window.faces = ${JSON.stringify(faces)}`);
@@ -131,7 +139,7 @@ describe('an attack from the sheet', () => {
     await closeWindows(player);
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
-    await questions(gm).filter({ hasText: 'Defence' }).waitFor();
+    await questions(gm).filter({ hasText: 'Defense maneuver' }).waitFor();
     await shot(gm, 'arrgs-question');
     await expect.poll(() => questions(player).count()).toBe(0);
     expect(await lost('Captain')).toBe(0);
@@ -198,6 +206,26 @@ describe('the End of Round', () => {
 });
 
 describe('a spell', () => {
+  test('that covers an area is put on the scene: who stands in it is proposed with odds, and leaving takes the preview away', async () => {
+    const { player } = fight;
+    await untilTurnOf(fight, ILMARI);
+    await put('Wolf', 6, 4);
+    const own = await openSheet(player, ILMARI);
+    const burst = await itemId(ILMARI, 'Fire Burst');
+    await own.locator(`[data-act="cast"][data-item="${burst}"]`).click();
+    await closeWindowsBut(player, 'salvo-act');
+    const asked = dialog(player);
+    await asked.locator('[data-action="place"]').click();
+    const { x, y, width, height } = (await token(player, 'Wolf').boundingBox())!;
+    await player.mouse.click(x + width / 2, y + height / 2);
+    const wolf = asked.locator('.salvo-caught li', { hasText: 'Wolf' });
+    await expect.poll(() => wolf.locator('.salvo-each').innerText()).toMatch(/%/);
+    await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
+    await shot(player, 'arrgs-area');
+    await asked.locator('[data-action="cancel"]').click();
+    await expect.poll(() => player.locator('.scene .region').count()).toBe(0);
+  });
+
   test('is countered by whoever has one ready; the rest of the turn is a row of its own in a later slot', async () => {
     const { gm, player } = fight;
     await untilTurnOf(fight, ILMARI);
@@ -298,5 +326,34 @@ describe('a vehicle', () => {
     await asked.locator('button[type="submit"]').click();
     await letGoOn(gm);
     await expect.poll(() => wagon.locator('.salvo-aboard li').count()).toBe(0);
+  });
+});
+
+describe('a drag', () => {
+  const MAREN = 'Maren Holt';
+  const place = (page: Page): Promise<number[]> =>
+    run(page, `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((one) => one.name === '${MAREN}'))`);
+
+  test('says what it costs and whom it opens to, is spent when it is let go, and comes back with undo', async () => {
+    const { gm, player } = fight;
+    await put('Wolf', 6, 13);
+    await put(MAREN, 5, 13);
+    await untilTurnOf(fight, MAREN);
+    await closeWindows(player);
+    const before = await worldState(gm);
+    const told = await dragBy(player, MAREN, -2, 0);
+    expect(told).toContain('2 squares');
+    expect(told).toContain('Movement');
+    expect(told).toContain('Wolf may answer it');
+    await showTab(gm, 'chat');
+    await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
+    await untilThrough(gm, (open) => open.locator('button:enabled', { hasText: 'go on' }).first().click());
+    await stateIs(gm, 'applied');
+    await expect.poll(() => place(player)).toEqual([3, 13]);
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await stateIs(gm, 'undone');
+    await expect.poll(() => place(player)).toEqual([5, 13]);
+    // But for the mark that says which act has moved it.
+    expect(changes(before, await worldState(gm)).filter((path) => !path.includes('.moved:'))).toEqual([]);
   });
 });

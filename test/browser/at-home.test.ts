@@ -138,3 +138,150 @@ test('initiative is not cleared in a fight under way, by whichever way it is tri
   await run(gm, `game.combat.setInitiative(game.combat.combatants.contents[0].id, 99).then(() => 1)`);
   expect(await counts()).toEqual(before);
 });
+
+test('the palette of a token lights what the rules give, and what is put on by hand', async () => {
+  const { gm } = fight;
+  const one = (condition: string) => gm.locator(`#token-hud [data-status-id="salvo-${condition}"].active`);
+  await run(gm, `canvas.hud.token.bind(canvas.tokens.get(game.combat.combatant.tokenId)).then(() => 1)`);
+  await expect.poll(() => one('prone').count()).toBe(0);
+  await run(
+    gm,
+    `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
+  );
+  await expect.poll(() => one('prone').count()).toBe(1);
+  await one('prone').click();
+  await expect.poll(() => notice(gm).innerText()).toContain('Prone');
+  await gm.locator('#token-hud [data-status-id="salvo-fatigued"]').click();
+  await expect.poll(() => one('fatigued').count()).toBe(1);
+  await one('fatigued').click();
+  await expect.poll(() => one('fatigued').count()).toBe(0);
+  expect(await one('prone').count()).toBe(1);
+  await showTab(gm, 'chat');
+  await gm.locator('.salvo-card button[data-salvo="undo"]').last().click();
+  await expect.poll(() => one('prone').count()).toBe(0);
+  await run(gm, `canvas.hud.token.close().then(() => 1)`);
+  await showTab(gm, 'combat');
+});
+
+test('a thing is shown to whom the message mode shows things', async () => {
+  const { gm, player } = fight;
+  await run(gm, `game.settings.set('core', 'messageMode', 'gm').then(() => 1)`);
+  await run(gm, `game.actors.getName('${MARA}').sheet.render(true).then(() => 1)`);
+  await sheet(gm, MARA).locator('[data-action="tab"][data-tab="gear"]').click();
+  await sheet(gm, MARA).locator('.salvo-gear [data-action="tellItem"]').first().click();
+  const last = `game.messages.contents.at(-1)`;
+  await expect.poll(() => run(gm, `${last}.content`)).toContain('salvo-told');
+  expect(await run(player, `${last}.isContentVisible`)).toBe(false);
+  await run(gm, `game.settings.set('core', 'messageMode', 'public').then(() => 1)`);
+  await sheet(gm, MARA).locator('.salvo-gear [data-action="tellItem"]').first().click();
+  await expect.poll(() => run(player, `${last}.isContentVisible && ${last}.content.includes('salvo-told')`)).toBe(true);
+  await closeWindows(gm);
+});
+
+test('cards are whole in a page whose templates come later than its log', async () => {
+  const { table } = fight;
+  const late = await table.open('player', undefined, '&templates=slow');
+  await showTab(late, 'chat');
+  const cards = late.locator('.chat-log .salvo-card');
+  await expect.poll(() => cards.count()).toBeGreaterThan(0);
+  await expect.poll(async () => (await cards.allInnerTexts()).every((text) => text.trim().length > 20)).toBe(true);
+  expect(table.problems).toEqual([]);
+  await late.close();
+});
+
+/** Moves what `code` finds into a browser window of its own, and gives its page. */
+async function detach(page: Page, code: string): Promise<Page> {
+  const [own] = await Promise.all([
+    fight.table.context.waitForEvent('page'),
+    run(page, `(async () => { await (await ${code}).detachWindow(); })()`),
+  ]);
+  own.on('pageerror', (error) => fight.table.problems.push(`detached: ${error.message}`));
+  return own;
+}
+
+const boxOf = (page: Page, selector: string): Promise<{ width: number; height: number } | null> =>
+  page.locator(selector).first().boundingBox();
+
+test('a sheet in a window of its own does all that it does at home, and opens what it opens there', async () => {
+  const { gm } = fight;
+  await run(gm, `game.actors.getName('${MARA}').sheet.render(true).then(() => 1)`);
+  const own = await detach(gm, `game.actors.getName('${MARA}').sheet`);
+  expect(await gm.locator('.salvo-actor').count()).toBe(0);
+  // The styles came with it.
+  await own.locator('.salvo-actor [data-tab="gear"][data-action="tab"]').click();
+  await expect.poll(() => own.locator('.salvo-gear.active').count()).toBe(1);
+  expect(await run(own, `getComputedStyle(document.querySelector('.salvo-rows')).listStyleType`)).toBe('none');
+  await own.locator('.salvo-actor [data-action="toggleLock"]').first().click();
+  // A changed field is stored, and keeps the focus through the render that follows.
+  await own.locator('[name="name"]').fill('Lieutenant M. Quill');
+  await own.locator('[name="name"]').press('Tab');
+  await expect
+    .poll(() => run(gm, `game.actors.contents.some(({ name }) => name === 'Lieutenant M. Quill')`))
+    .toBe(true);
+  const named = '.salvo-actor button:focus, .salvo-actor input:focus, .salvo-actor img:focus, .salvo-actor a:focus';
+  await expect.poll(() => own.locator(named).count()).toBe(1);
+  await own.locator('[name="name"]').fill(MARA);
+  await own.locator('[name="name"]').press('Tab');
+  await expect.poll(() => run(gm, `game.actors.contents.some(({ name }) => name === '${MARA}')`)).toBe(true);
+  // What it asks, it asks there; closed without a word is no.
+  const carried = await own.locator('.salvo-gear [data-item-id]').count();
+  await own.locator('.salvo-gear [data-action="deleteItem"]').first().click();
+  await own.locator('dialog.dialog').waitFor();
+  expect(await gm.locator('dialog.dialog').count()).toBe(0);
+  await own.locator('dialog.dialog [data-action="close"]').click();
+  await own.locator('.salvo-gear [data-action="deleteItem"]').first().click();
+  await own.locator('dialog.dialog [data-action="yes"]').click();
+  await expect.poll(() => own.locator('.salvo-gear [data-item-id]').count()).toBe(carried - 1);
+  // A thing, the compendia, and the dialog of an act.
+  await own.locator('.salvo-gear [data-action="openItem"]').first().click();
+  await own.locator('.salvo-item').waitFor();
+  await own.locator('.salvo-item > .window-header [data-action="close"]').click();
+  await own.locator('.salvo-actor [data-tab="combat"][data-action="tab"]').click();
+  await own.locator('.salvo-actor [data-act="attack"]').first().click({ force: true });
+  await own.locator('.salvo-act').waitFor();
+  expect(await gm.locator('.salvo-act, .salvo-item, dialog').count()).toBe(0);
+  // Where a clause is pressed, its page is shown; clauses hide in every window.
+  await own.locator('.salvo-act .salvo-clause').first().click();
+  await own.locator('.salvo-reference h1', { hasText: 'Difficulty' }).waitFor();
+  await own.locator('.salvo-reference [data-action="ok"]').click();
+  await run(gm, `game.settings.set('salvo', 'clauses', false).then(() => 1)`);
+  await expect.poll(() => boxOf(own, '.salvo-act .salvo-clause')).toBe(null);
+  await run(gm, `game.settings.set('salvo', 'clauses', true).then(() => 1)`);
+  await expect.poll(() => boxOf(own, '.salvo-act .salvo-clause')).not.toBe(null);
+  await own.locator('.salvo-act [data-action="cancel"]').click();
+  // And home again.
+  await run(gm, `game.actors.getName('${MARA}').sheet.attachWindow()`);
+  await expect.poll(() => own.isClosed()).toBe(true);
+  expect(await gm.locator('.salvo-actor').count()).toBe(1);
+  await closeWindows(gm);
+});
+
+test('the tracker and the chat log in windows of their own follow the fight, and are answered there', async () => {
+  const { gm } = fight;
+  const heard = `window.off = 0; { const { off } = Hooks; Hooks.off = (...which) => { window.off++; off.apply(Hooks, which); } }`;
+  await run(gm, heard);
+  const tracker = await detach(gm, `ui.combat.renderPopout()`);
+  const log = await detach(gm, `ui.chat.renderPopout()`);
+  const active = async (page: Page): Promise<string> =>
+    (await page.locator('.combatant.active').first().getAttribute('data-combatant-id')) ?? '';
+  const before = await active(gm);
+  await tracker.locator('[data-action="nextTurn"]').click();
+  await expect.poll(() => active(gm)).not.toBe(before);
+  await expect.poll(async () => (await active(tracker)) === (await active(gm))).toBe(true);
+  await run(
+    gm,
+    `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
+  );
+  await log.locator('.salvo-card button[data-salvo="undo"]').last().click();
+  await expect.poll(() => log.locator('.salvo-card').last().getAttribute('data-state')).toBe('undone');
+  // Closed, it hears of no question any more.
+  const off = await run<number>(gm, 'window.off');
+  await run(gm, `ui.combat.popout.close().then(() => 1)`);
+  await expect.poll(() => tracker.isClosed()).toBe(true);
+  expect((await run<number>(gm, 'window.off')) - off).toBe(3);
+  await log.close();
+  await expect
+    .poll(() => run(gm, `ui.chat.popout === undefined && foundry.applications.detached.windows.size`))
+    .toBe(0);
+  expect(fight.table.problems).toEqual([]);
+});

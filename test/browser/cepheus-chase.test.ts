@@ -115,13 +115,16 @@ describe('a chase', () => {
     await closeWindows(gm);
     const own = await openSheet(gm, HUNTER);
     await own.locator('nav [data-tab="damage"]').click();
-    expect(await own.locator('.salvo-diagram.wrecked').count()).toBe(1);
+    expect(await own.locator('.salvo-diagram.wrecked .salvo-fate').innerText()).toBe('Exploded');
     expect(await own.locator('.salvo-hulk-bars').innerText()).toMatch(/Structure\s*-1\/1|Structure\s*−1\/1/);
     await shot(gm, 'wreck');
     await closeWindows(gm);
     const courier = await openSheet(gm, COURIER);
     expect(await courier.locator('.salvo-aboard').innerText()).toContain(PETRA);
     await shot(gm, 'courier');
+    await courier.locator('nav [data-tab="combat"]').click();
+    expect(await courier.locator('.salvo-standing, .salvo-initiative, .salvo-budget').count()).toBe(0);
+    await shot(gm, 'courier-combat');
     await closeWindows(gm);
   });
 });

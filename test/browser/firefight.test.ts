@@ -1,5 +1,5 @@
 // A whole Cepheus firefight by clicking, in a GM's and a player's tab on the built system, with scripted dice.
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oddsFromRules } from './odds.ts';
 import {
@@ -42,6 +42,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await fight?.table.close();
 });
+
+/** The sheets alone: the dialog of an act stays. */
+const closeSheets = (page: Page): Promise<unknown> =>
+  run(
+    page,
+    `Promise.all([...foundry.applications.instances.values()].filter((one) => one.element?.classList.contains('salvo-actor')).map((one) => one.close())).then(() => 1)`,
+  );
 
 const texts = (place: Locator): Promise<string[]> => place.allInnerTexts();
 
@@ -229,6 +236,46 @@ test('rounds later the target is unconscious, then dead: on token, sheet and tra
   await closeWindows(gm);
   await openSheet(gm, SABLE);
   await expect.poll(() => sheet(gm, SABLE).locator('.salvo-standing').innerText()).toBe('Dead');
+});
+
+test('a grenade is put on the ground by the player, one caught is left out by hand, and its zones are drawn for all', async () => {
+  const { gm, player } = fight;
+  await closeWindows(gm);
+  await untilTurnOf(fight, 'Jonah Reyes');
+  const own = await openSheet(player, 'Jonah Reyes');
+  await own.locator('[data-act="draw"][data-item="fragGrenade00000"]').click();
+  const throwIt = own.locator('[data-act="attack"][data-item="fragGrenade00000"]');
+  await expect.poll(() => throwIt.getAttribute('class')).not.toMatch(/refused|unavailable/);
+  await throwIt.click({ force: true });
+  const asked = dialog(player);
+  await asked.locator('[data-action="place"]').click();
+  await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
+  // Between the two of them, nearer to the second.
+  const [calder, odell] = await Promise.all(
+    ['Calder-3', 'Odell Brix'].map((name) => token(player, name).boundingBox()),
+  );
+  const at = { x: (calder!.x + odell!.x) / 2 - 60, y: (calder!.y + odell!.y) / 2 + 20 };
+  await closeSheets(player);
+  await player.mouse.move(at.x, at.y);
+  await player.mouse.click(at.x, at.y);
+  const caught = asked.locator('.salvo-caught li');
+  await expect.poll(() => caught.filter({ hasText: 'Calder-3' }).locator('input:checked').count()).toBe(1);
+  const proposed = await caught.locator('input:checked').count();
+  expect(await player.locator('.scene .region.preview').count()).toBe(3);
+  expect(await gm.locator('.scene .region').count()).toBe(0);
+  await expect.poll(() => caught.filter({ hasText: 'Odell Brix' }).locator('.salvo-each').innerText()).toMatch(/%/);
+  await caught.filter({ hasText: 'Odell Brix' }).locator('input').uncheck();
+  await expect.poll(() => caught.locator('input:checked').count()).toBe(proposed - 1);
+  await dice(gm, [6, 6, 5, 5, 5, 5, 5]);
+  await carryOut(fight, asked, [/no reaction/i]);
+  expect(await card(gm).innerText()).toMatch(/Left out of the area by hand: Odell Brix/);
+  expect(await card(gm).innerText()).toMatch(/Calder-3: Takes/);
+  for (const page of [gm, player])
+    await expect.poll(() => page.locator('.scene .region:not(.preview)').count()).toBe(3);
+  await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(0);
+  await showTab(player, 'chat');
+  await card(player).locator('[data-salvo="undo"]').click();
+  for (const page of [gm, player]) await expect.poll(() => page.locator('.scene .region').count()).toBe(0);
 });
 
 test('nothing went wrong on the way', async () => {

@@ -35,53 +35,77 @@ const isPlayersTurn = (player: Page): Promise<boolean> =>
 const placeIn = (gm: Page): Promise<unknown> =>
   gm.evaluate('JSON.stringify([game.combat.round, game.combat.combatant?.id])');
 
-/** The GM presses "Next turn", and answers what is asked meanwhile, until one of the player's may act. */
+/** The GM presses "Next turn" and waits until it is somebody else's; a round that ends is let end, what is asked is answered. */
+async function nextTurn(gm: Page): Promise<void> {
+  await showTab(gm, 'combat');
+  const before = await placeIn(gm);
+  await gm.locator('[data-action="nextTurn"]').click();
+  const endRound = gm.locator('.salvo-round button[type="submit"]');
+  const isOver = async (): Promise<boolean> => {
+    if ((await placeIn(gm)) !== before) return true;
+    if (await endRound.isVisible()) await endRound.click({ timeout: 1_000 }).catch(() => undefined);
+    else await answerAll(gm);
+    return false;
+  };
+  await expect.poll(isOver, { interval: 20 }).toBe(true);
+}
+
+/** Until one of the player's may act. */
 async function untilPlayersTurn(gm: Page, player: Page): Promise<void> {
   await expect.poll(() => gm.evaluate('game.combat?.started === true'), { timeout: 20_000 }).toBe(true);
   for (let pressed = 0; pressed < 30 && !(await isPlayersTurn(player)); pressed++) {
-    await showTab(gm, 'chat');
-    await answerAll(gm);
-    await showTab(gm, 'combat');
-    const before = await placeIn(gm);
-    await gm.locator('[data-action="nextTurn"]').click();
-    await gm
-      .locator('.salvo-round button[type="submit"]')
-      .click({ timeout: 300 })
-      .catch(() => undefined);
-    for (let waited = 0; waited < 10 && (await placeIn(gm)) === before; waited++) await gm.waitForTimeout(60);
+    await nextTurn(gm);
   }
   expect(await isPlayersTurn(player)).toBe(true);
 }
 
-/** Whether the act may be made, once its odds are there. */
-async function isAllowed(commit: Locator): Promise<boolean> {
-  for (let waited = 0; waited < 5; waited++) {
-    if ((await commit.isEnabled()) && (await commit.getAttribute('aria-disabled')) !== 'true') return true;
-    await commit.page().waitForTimeout(50);
+/** The nearest enemy on the scene, as the eye picks it. */
+async function nearest(player: Page, acting: string): Promise<Locator> {
+  const enemies = player.locator('.scene .token.hostile');
+  const index = await enemies.evaluateAll((all, name) => {
+    const at = (one: Element): DOMRect => one.getBoundingClientRect();
+    const own = at([...document.querySelectorAll('.scene .token.own')].find((one) => one.textContent.includes(name))!);
+    const away = all.map((one) => Math.hypot(at(one).x - own.x, at(one).y - own.y));
+    return away.indexOf(Math.min(...away));
+  }, acting);
+  return enemies.nth(index).locator('.hit');
+}
+
+/**
+ * Targets the nearest enemy, opens the sheet and tries each attack of a weapon, with each target that the dialog lists, until
+ * one may be made.
+ */
+async function aim(player: Page, acting: string): Promise<boolean> {
+  const sheet = player.locator('.salvo-actor');
+  const dialog = player.locator('.salvo-act');
+  await (await nearest(player, acting)).hover();
+  await player.keyboard.press('t');
+  await expect.poll(() => player.evaluate('game.user.targets.size'), { interval: 20 }).toBe(1);
+  await player.locator('.scene .token.own', { hasText: acting }).locator('.hit').first().dblclick();
+  await sheet.waitFor();
+  const attacks = sheet.locator('.salvo-weapons button[data-act]:not([aria-disabled="true"])');
+  for (const attack of await attacks.all()) {
+    if (!/attack|strike|fire|shoot|cast/i.test((await attack.getAttribute('data-act')) ?? '')) continue;
+    await attack.click();
+    await dialog.locator('button[type="submit"]').waitFor();
+    if (await isAllowedAtAny(dialog)) return true;
+    await dialog.locator('[data-action="close"]').click();
   }
+  await sheet.locator('.window-header [data-action="close"]').click();
   return false;
 }
 
-/** Targets one enemy after the other, opens the sheet and tries each attack of a weapon, until the dialog lets one be made. */
-async function aim(player: Page, acting: string): Promise<boolean> {
-  const enemies = player.locator('.scene .token.hostile .hit');
-  const sheet = player.locator('.salvo-actor');
-  const commit = player.locator('.salvo-act button[type="submit"]');
-  for (let enemy = 0; enemy < (await enemies.count()); enemy++) {
-    await enemies.nth(enemy).hover();
-    await player.keyboard.press('t');
-    await expect.poll(() => player.evaluate('game.user.targets.size')).toBe(1);
-    await player.locator('.scene .token.own', { hasText: acting }).locator('.hit').first().dblclick();
-    await sheet.waitFor();
-    const attacks = sheet.locator('.salvo-weapons button[data-act]:not([aria-disabled="true"])');
-    for (const attack of await attacks.all()) {
-      if (!/attack|strike|fire|shoot|cast/i.test((await attack.getAttribute('data-act')) ?? '')) continue;
-      await attack.click();
-      await commit.waitFor();
-      if (await isAllowed(commit)) return true;
-      await player.locator('.salvo-act [data-action="close"]').click();
-    }
-    await sheet.locator('.window-header [data-action="close"]').click();
+/** The target that was pressed on the scene first, then the others of the list. */
+async function isAllowedAtAny(dialog: Locator): Promise<boolean> {
+  const commit = dialog.locator('button[type="submit"]');
+  const isAllowed = async (): Promise<boolean> =>
+    (await commit.isEnabled()) && (await commit.getAttribute('aria-disabled')) !== 'true';
+  if (await isAllowed()) return true;
+  const target = dialog.locator('select[name="target"]');
+  for (const option of await target.locator('option[value]:not([value=""])').all()) {
+    await target.selectOption((await option.getAttribute('value')) ?? '');
+    await dialog.locator('.salvo-aimed', { hasText: (await option.innerText()).split(' — ')[0]! }).waitFor();
+    if (await isAllowed()) return true;
   }
   return false;
 }
@@ -91,10 +115,7 @@ async function firstAttack(gm: Page, player: Page): Promise<void> {
   for (let turn = 0; turn < 8; turn++) {
     await untilPlayersTurn(gm, player);
     if (await aim(player, await player.evaluate<string>('game.combat.combatant.name'))) return;
-    await showTab(gm, 'combat');
-    const before = await placeIn(gm);
-    await gm.locator('[data-action="nextTurn"]').click();
-    await expect.poll(() => placeIn(gm)).not.toBe(before);
+    await nextTurn(gm);
   }
   throw new Error('Nobody of the player’s can attack anybody');
 }
@@ -107,7 +128,9 @@ test.each(FIGHTS)(
     expect(await player.locator('.scene-help').innerText()).toMatch(/^You play .+ \(★\)\./);
     await firstAttack(gm, player);
     expect(await player.locator('.salvo-act').innerText()).toMatch(/\d %/);
+    const cards = await gm.locator('.salvo-card').count();
     await player.keyboard.press('Enter');
+    await expect.poll(() => gm.locator('.salvo-card').count(), { interval: 20 }).toBeGreaterThan(cards);
 
     const card = gm.locator('.salvo-card').last();
     await showTab(gm, 'chat');
@@ -125,8 +148,6 @@ test.each(FIGHTS)(
     await card.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => card.getAttribute('data-state')).toBe('applied');
     expect(table.problems).toEqual([]);
-    await player.close();
-
     await player.close();
   },
   60_000,

@@ -5,6 +5,7 @@ import {
   answerOpen,
   card,
   closeWindows,
+  dragBy,
   nothingWrong,
   openFirefight,
   openSheet,
@@ -213,6 +214,21 @@ describe('a round that a player ends', () => {
     expect(await countOf(gm, TOMAS)).toBe(2);
     expect(await stand()).not.toContain(TOMAS);
   });
+});
+
+test('a drag of one square is the bonus step; what the book refuses after it stays, and says why', async () => {
+  const { gm } = fight;
+  await closeWindows(gm);
+  const name = await run<string>(gm, 'game.combat.combatant.name');
+  const x = (): Promise<number> => run(gm, `game.combat.combatant.token.x / 100`);
+  const from = await x();
+  const told = await dragBy(gm, name, 1, 0);
+  expect(told).toContain('5 ft');
+  expect(told).toContain('Bonus step');
+  await expect.poll(x).toBe(from + 1);
+  await dragBy(gm, name, 2, 0);
+  await gm.locator('.notification', { hasText: 'Hold F' }).first().waitFor();
+  expect(await x()).toBe(from + 1);
 });
 
 /** Goes on to this round, letting every round's end take effect. */

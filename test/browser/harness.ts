@@ -20,8 +20,8 @@ export interface Table {
   readonly context: BrowserContext;
   /** console errors, uncaught errors and rejected promises of every tab, each with its user */
   readonly problems: string[];
-  /** Opens a tab and waits until its client is ready. */
-  open(user: 'gm' | 'player', fight?: string): Promise<Page>;
+  /** `how`: more of its address, `&templates=slow`. Opens a tab and waits until its client is ready. */
+  open(user: 'gm' | 'player', fight?: string, how?: string): Promise<Page>;
   screenshot(page: Page, path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,12 +53,12 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
     url: server.url,
     context,
     problems,
-    async open(user, asked = options.fight) {
+    async open(user, asked = options.fight, how = '') {
       const page = await openWindow(context);
       page.on('pageerror', (error) => problems.push(`${user}: ${error.stack ?? error.message}`));
       page.on('console', (line) => line.type() === 'error' && problems.push(`${user}: ${line.text()}`));
       const fight = asked === undefined ? '' : `&fight=${asked}`;
-      await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}${fight}`);
+      await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}${fight}${how}`);
       await page
         .waitForFunction(() => document.body.dataset['ready'] === 'true', undefined, { timeout: 20_000 })
         .catch((error: unknown) => {

@@ -16,7 +16,7 @@ import {
 } from './support.ts';
 
 /** Texts that are laid into all fields at once; by night each alone, by day several behind each other. */
-const ROUNDS: readonly string[] = NIGHT ? PAYLOADS : joined(SAMPLE, 12);
+const ROUNDS: readonly string[] = NIGHT ? PAYLOADS : joined(SAMPLE, 30);
 
 let fight: Firefight;
 
@@ -171,7 +171,7 @@ const PLACES: readonly (readonly [string, string])[] = [
 
 nightly(
   'S3 a megabyte of markup is shown, and builds nothing dangerous',
-  { day: 2, asked: PLACES.length },
+  { day: 1, asked: PLACES.length },
   async (_seed, _tries, first) => {
     const [where, code] = PLACES[first]!;
     const { gm, player } = fight;

@@ -209,6 +209,21 @@ export async function untilTurnOf({ gm }: Firefight, name: string): Promise<void
   throw new Error(`the turn of ${name} does not come`);
 }
 
+/** Drags a token by so many of its own widths with the mouse; what its ruler said before it was let go. */
+export async function dragBy(page: Page, name: string, right: number, down: number): Promise<string> {
+  const box = await token(page, name).locator('.hit').first().boundingBox();
+  if (!box) throw new Error(`${name} has no token`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right * box.width, y + down * box.height, { steps: 3 });
+  const label = page.locator('.waypoint-label.last');
+  await label.waitFor();
+  const told = await label.innerText();
+  await page.mouse.up();
+  return told;
+}
+
 /** Stores sources past every check of a client, as an older version or another program may have left them. */
 export const store = (page: Page, documentName: string, sources: readonly object[]): Promise<void> =>
   run(

@@ -1,7 +1,10 @@
 // The tabletop's windows in a real browser: a GM's and a player's tab, on a tiny system of their own.
+import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, type Rolldown } from 'vite';
+import { battleDigests } from '../rules/conformance/battles.ts';
 import { openTable, type Table } from './harness.ts';
 
 let table: Table;
@@ -110,7 +113,7 @@ test('dragging measures in metres and moves to a square', async () => {
   await gm.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await gm.mouse.down();
   await gm.mouse.move(box.x + box.width * 2.7, box.y + box.height / 2, { steps: 4 });
-  await expect.poll(() => gm.locator('.ruler-text').textContent()).toMatch(/^[\d.]+ m$/);
+  await expect.poll(() => gm.locator('.waypoint-label .total-measurement').textContent()).toMatch(/^[\d.]+ m$/);
   await gm.mouse.up();
   await expect.poll(() => run<number>(gm, 'canvas.tokens.placeables[4].x')).toBeGreaterThan(from.x);
   expect(await run(gm, 'canvas.tokens.placeables[4].x % 100')).toBe(0);
@@ -157,4 +160,42 @@ test('a player may not open a sheet without the permission', async () => {
 
 test('nothing went wrong on the way', () => {
   expect(table.problems).toEqual([]);
+});
+
+/** Fights of each game; a nightly run fights ten thousand twice in one process. */
+const BATTLES = 6;
+
+/** The rules and the fights in one module, minified as they are shipped, that says what they came to by a function of its host's. */
+async function bundledBattles(): Promise<(says: string) => string> {
+  const [{ output }] = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: resolve('test/rules/conformance/battles.ts'), formats: ['es'] },
+    },
+  })) as [Rolldown.RolldownOutput];
+  const exported = /export\s*\{[^}]*?([\w$]+) as battleDigests[^}]*\};?/;
+  const code = output[0].code.replace(exported, (_all, name: string) => `const battleDigests = ${name};`);
+  return (says) => `${code}\n;${says}(JSON.stringify(battleDigests(${BATTLES})));`;
+}
+
+test('R2: another Node and a worker of the browser fight the same battles, byte for byte', async () => {
+  const here = battleDigests(BATTLES);
+  const program = await bundledBattles();
+  const input = program('console.log');
+  const node = execFileSync(process.execPath, ['--input-type=module', '-'], { input, encoding: 'utf8' });
+  expect(JSON.parse(node)).toEqual(here);
+  const worker = await gm.evaluate(
+    (text) =>
+      new Promise<string>((done, fail) => {
+        const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+        const one = new Worker(url, { type: 'module' });
+        one.onmessage = ({ data }) => done(data as string);
+        one.onerror = ({ message }) => fail(new Error(message));
+      }),
+    program('postMessage'),
+  );
+  expect(JSON.parse(worker)).toEqual(here);
+  expect(new Set(Object.values(here)).size).toBe(5);
 });

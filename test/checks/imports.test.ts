@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path/posix';
 import { expect, test } from 'vitest';
 
 const files = (dir: string): string[] =>

@@ -52,6 +52,23 @@ test('no translated key is unused', () => {
   expect([...known].filter((key) => key.startsWith('SALVO.') && !used(key)).sort()).toEqual([]);
 });
 
+test('what is said of an answer is said of one that a question has', () => {
+  const stakes = [...known].filter((key) => key.startsWith('SALVO.') && key.split('.')[2] === 'stakes');
+  const strange = stakes.filter((key) => {
+    const answer = key.slice(key.lastIndexOf('.') + 1);
+    const question = key.slice(0, key.lastIndexOf('.')).replace('.stakes.', '.question.');
+    return !known.has(question) || (answer !== 'amount' && !text.includes(`${answer}'`) && !hasLabel(question, answer));
+  });
+  expect(stakes.length).toBeGreaterThan(50);
+  expect(strange).toEqual([]);
+});
+
+const hasLabel = (question: string, answer: string): boolean =>
+  [...known].some(
+    (key) =>
+      key.startsWith(question.split('.question.')[0]!) && key.endsWith(`.${answer}`) && !key.includes('.stakes.'),
+  );
+
 test('every option of every ruleset has a name, and every value that is a word a label', () => {
   const part = (text: string): string => text.replaceAll('.', '_');
   const missing = RULESETS.flatMap((ruleset) =>

@@ -4,9 +4,9 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 822, compressed: 275 };
-const ONE_GAME = { minified: 344, compressed: 115 };
-const RULES = 57;
+const ALL_GAMES = { minified: 880, compressed: 298 };
+const ONE_GAME = { minified: 386, compressed: 134 };
+const RULES = 60;
 
 let rows: readonly Row[];
 

@@ -118,7 +118,12 @@ const script = (text: string): readonly string[] =>
   text.match(/<script|<iframe|<object|<embed|srcdoc|\son[a-z]+\s*=|javascript:/gi) ?? [];
 
 /** What Foundry has cleaned when it was stored, and enriches. */
-const ENRICHED = ['templates/parts/notes.hbs', 'templates/item/notes.hbs', 'templates/parts/gear.hbs: {{{about}}}'];
+const ENRICHED = [
+  'templates/parts/notes.hbs',
+  'templates/item/notes.hbs',
+  'templates/parts/gear.hbs: {{{about}}}',
+  'templates/chat/told.hbs: {{{about}}}',
+];
 
 describe('templates', () => {
   test('leave no text unescaped but the notes, which Foundry has cleaned', () => {

@@ -1,5 +1,6 @@
 /** The path of an act on the built system: request, question, application, undo, redo; and who may not. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { drawn } from './card.ts';
 import {
   answerTo,
   gameOf,
@@ -38,6 +39,11 @@ async function attack(attacker = 0, target = 1): Promise<Doc> {
   return message;
 }
 
+/** What a card says that an answer comes to. */
+const prospectOf = (card: string, answer: string): string =>
+  new RegExp(`data-value="${answer}"[^]*?salvo-prospect">([^<]*)`).exec(card)?.[1] ?? '';
+const hurtIn = (prospect: string): number => Number(/hurt ≈ (\d+) %/.exec(prospect)?.[1]);
+
 describe('an attack by a player', () => {
   test('asks the target’s owner, takes the answer once, and is applied', async () => {
     fight = await openFirefight();
@@ -46,6 +52,11 @@ describe('an attack by a player', () => {
     const message = await attack();
     expect(stateOf(message)).toBe('asking');
     expect(stateHash(fight)).toBe(before);
+    const card = await drawn(fight.table, fight.bo, message);
+    expect(prospectOf(card, 'dodge')).toContain('Initiative −2');
+    expect(prospectOf(card, 'none')).not.toContain('Initiative');
+    expect(hurtIn(prospectOf(card, 'dodge'))).toBeLessThan(hurtIn(prospectOf(card, 'none')));
+    expect(await drawn(fight.table, fight.ana, message)).not.toContain('salvo-prospect');
     await answerTo(fight.bo, message, 0, 'dodge');
     await answerTo(fight.bo, message, 0, 'none');
     await fight.table.settle();

@@ -1,21 +1,7 @@
 /** Acts of `adeva` on the built system: what a fight changes lands in documents and comes back with undo; a pilot is read beside its machine. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
-import {
-  answerTo,
-  classOf,
-  gameOf,
-  request,
-  reversalOf,
-  seen,
-  untilTurnOf,
-  type CombatDoc,
-  type Doc,
-  type Firefight,
-} from './firefight.ts';
-
-const IGNORED = ['ChatMessage', '_stats', 'ops', 'User'];
-const SETTINGS = { reactions: 'automatic', allocation: 'automatic' };
+import { classOf, gameOf, reversalOf, seen, untilTurnOf, type Command, type Doc, type Firefight } from './firefight.ts';
+import { act as actIn, backAndForth as backAndForthIn, openOwnFight } from './own-fight.ts';
 
 const RIFLE = {
   name: 'Rifle',
@@ -41,67 +27,41 @@ afterEach(() => {
 });
 
 /** A shooter that hits but on a 100, its target, a machine and its pilot, who is in no fight. */
-async function open(): Promise<{ readonly pilot: Doc; readonly machine: Doc }> {
-  const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
-  const system = process.env['SALVO_SYSTEM'];
-  const table = await openTable({ users, ...(system ? { system } : {}) });
-  const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
-  for (const [key, value] of Object.entries(SETTINGS)) await gameOf(gm).settings.set('salvo', key, value);
-  const [pilot] = await classOf(gm, 'Actor').createDocuments([
-    {
-      name: 'Pilot',
-      type: 'adevaCharacter',
-      system: { characteristics: scores({ ag: 70, bs: 200 }), fate: { value: 2, max: 2 } },
+async function open(): Promise<{ readonly pilot: Doc }> {
+  let pilot: Doc | undefined;
+  fight = await openOwnFight({
+    people: async (gm) => {
+      [pilot] = await classOf(gm, 'Actor').createDocuments([
+        {
+          name: 'Pilot',
+          type: 'adevaCharacter',
+          system: { characteristics: scores({ ag: 70, bs: 200 }), fate: { value: 2, max: 2 } },
+        },
+      ]);
+      return [
+        {
+          name: 'Shooter',
+          type: 'adevaCharacter',
+          system: { characteristics: scores({ bs: 200, ws: 200 }), talents: ['disarm'] },
+          items: [structuredClone(RIFLE)],
+        },
+        {
+          name: 'Target',
+          type: 'adevaCharacter',
+          system: { wounds: { value: 30, max: 30 } },
+          items: [structuredClone(RIFLE)],
+        },
+        {
+          name: 'Giant',
+          type: 'adevaMachine',
+          system: { pilotId: pilot!.id, characteristics: scores({ ag: 10, bs: 1 }) },
+          items: [structuredClone(RIFLE)],
+        },
+      ];
     },
-  ]);
-  const actors = await classOf(gm, 'Actor').createDocuments([
-    {
-      name: 'Shooter',
-      type: 'adevaCharacter',
-      system: { characteristics: scores({ bs: 200, ws: 200 }), talents: ['disarm'] },
-      items: [structuredClone(RIFLE)],
-    },
-    {
-      name: 'Target',
-      type: 'adevaCharacter',
-      system: { wounds: { value: 30, max: 30 } },
-      items: [structuredClone(RIFLE)],
-    },
-    {
-      name: 'Giant',
-      type: 'adevaMachine',
-      system: { pilotId: pilot!.id, characteristics: scores({ ag: 10, bs: 1 }) },
-      items: [structuredClone(RIFLE)],
-    },
-  ]);
-  const tokens = actors.map((actor, index) => ({
-    name: actor.name,
-    actorId: actor.id,
-    actorLink: true,
-    x: index * 400,
-    y: 0,
-    disposition: index === 1 ? -1 : 1,
-  }));
-  const grid = { type: 1, size: 100, distance: 1, units: 'sq' };
-  const scene = await classOf(gm, 'Scene').create({ name: 'Yard', active: true, grid, tokens });
-  const placed = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
-  const combatants = placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id }));
-  const combat = await classOf(gm, 'Combat').create({ scene: scene.id, active: true, combatants });
-  await table.settle();
-  fight = {
-    table,
-    gm,
-    ana,
-    bo,
-    actors: actors.map((one) => one.id),
-    ids: actors.map((actor) => gameOf(gm).combat.combatants.contents.find((one) => one.actor.id === actor.id)!.id),
-    combat: (seat = gm) => gameOf(seat).combat,
-  };
-  await (combat as CombatDoc).rollAll();
-  await table.settle();
-  await fight.combat().startCombat();
-  await table.settle();
-  return { pilot: pilot!, machine: actors[2]! };
+    at: (index) => ({ x: index * 400, y: 0, disposition: index === 1 ? -1 : 1 }),
+  });
+  return { pilot: pilot! };
 }
 
 const system = (index: number): Record<string, unknown> => gameOf(fight.gm).actors.get(fight.actors[index]!).system;
@@ -109,40 +69,9 @@ const rifle = (index: number): Doc =>
   gameOf(fight.gm)
     .actors.get(fight.actors[index]!)
     .items.contents.find((one) => one.name === 'Rifle')!;
-const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
-
-async function act(command: Parameters<typeof request>[2], preferred = ''): Promise<Doc> {
-  const message = await request(fight, fight.gm, command, { ruleset: 'adeva' });
-  await fight.table.settle();
-  while (stateOf(message) === 'asking') {
-    const { index, ask } = seen(fight, message).system['asking'] as {
-      index: number;
-      ask: { default: unknown; options?: readonly { id: string }[] };
-    };
-    await answerTo(fight.gm, message, index, ask.options?.find(({ id }) => id === preferred)?.id ?? ask.default);
-    await fight.table.settle();
-  }
-  return message;
-}
-
-/** The act changes what it should; undo restores every document, redo brings all back. */
-async function backAndForth(
-  command: Parameters<typeof request>[2],
-  changed: () => unknown,
-  preferred = '',
-): Promise<void> {
-  const [before, was] = [fight.table.hash(IGNORED), JSON.stringify(changed())];
-  const message = await act(command, preferred);
-  expect([stateOf(message), seen(fight, message).system['refusal']]).toEqual(['applied', null]);
-  const after = fight.table.hash(IGNORED);
-  expect(JSON.stringify(changed())).not.toBe(was);
-  await reversalOf(fight.gm, message);
-  await fight.table.settle();
-  expect([stateOf(message), fight.table.hash(IGNORED)]).toEqual(['undone', before]);
-  await reversalOf(fight.gm, message, true);
-  await fight.table.settle();
-  expect([stateOf(message), fight.table.hash(IGNORED)]).toEqual(['applied', after]);
-}
+const act = (command: Command, preferred = ''): Promise<Doc> => actIn(fight, 'adeva', command, preferred);
+const backAndForth = (command: Command, changed: () => unknown, preferred = ''): Promise<void> =>
+  backAndForthIn(fight, 'adeva', command, changed, preferred);
 
 describe('what a fight changes', () => {
   test('Wounds, the clip, what is in hand, decay and conditions are in documents, and come back', async () => {

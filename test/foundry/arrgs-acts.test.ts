@@ -1,21 +1,24 @@
 /** Acts of `arrgs` on the built system: what a fight changes lands in documents and comes back with undo; what the tokens tell of a way. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
 import {
-  answerTo,
-  classOf,
+  drag,
   gameOf,
-  request,
   reversalOf,
   seen,
+  tokenOf,
   untilTurnOf,
-  type CombatDoc,
   type Command,
   type Doc,
   type Firefight,
 } from './firefight.ts';
+import {
+  act as actIn,
+  backAndForth as backAndForthIn,
+  IGNORED,
+  openOwnFight,
+  stateOf as stateIn,
+} from './own-fight.ts';
 
-const IGNORED = ['ChatMessage', '_stats', 'ops', 'User'];
 const ITEMS = [
   { name: 'Spear', type: 'arrgsWeapon', system: { kind: 'both', baseSv: 5, types: ['piercing'], increment: 6 } },
   {
@@ -44,56 +47,32 @@ afterEach(() => {
   fight.table.close();
 });
 
-/** Who is sure of everything but of a natural 1, a target six squares away, and a horse. */
+/** Who is sure of everything but of a natural 1, a target six squares away, a horse, and a trap. */
 async function open(): Promise<void> {
-  const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
-  const built = process.env['SALVO_SYSTEM'];
-  const table = await openTable({ users, ...(built ? { system: built } : {}) });
-  const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
-  for (const key of ['reactions', 'allocation']) await gameOf(gm).settings.set('salvo', key, 'automatic');
   const body = { abilities: { body: 4, agility: 4 }, vitality: { base: 60 }, slots: { 1: { max: 2 } } };
-  const actors = await classOf(gm, 'Actor').createDocuments([
-    {
-      name: 'Sure',
-      type: 'arrgsCharacter',
-      system: { ...body, skills: SURE, ap: 12, initiative: { score: 20 } },
-      items: structuredClone(ITEMS),
-    },
-    {
-      name: 'Target',
-      type: 'arrgsCharacter',
-      system: { ...body, aap: 0, initiative: { score: 10 } },
-      items: structuredClone(ITEMS.slice(0, 1)),
-    },
-    { name: 'Horse', type: 'arrgsCharacter', system: { size: 'large', aap: 0, initiative: { score: 5 } } },
-  ]);
-  const tokens = actors.map((actor, index) => ({
-    name: actor.name,
-    actorId: actor.id,
-    actorLink: true,
-    x: [0, 600, 0][index]!,
-    y: [0, 0, 100][index]!,
-    disposition: index === 1 ? -1 : 1,
-  }));
-  const grid = { type: 1, size: 100, distance: 1, units: 'sq' };
-  const scene = await classOf(gm, 'Scene').create({ name: 'Bridge', active: true, grid, tokens });
-  const placed = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
-  const combatants = placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id }));
-  const combat = await classOf(gm, 'Combat').create({ scene: scene.id, active: true, combatants });
-  await table.settle();
-  fight = {
-    table,
-    gm,
-    ana,
-    bo,
-    actors: actors.map((one) => one.id),
-    ids: actors.map((actor) => gameOf(gm).combat.combatants.contents.find((one) => one.actor.id === actor.id)!.id),
-    combat: (seat = gm) => gameOf(seat).combat,
-  };
-  await (combat as CombatDoc).rollAll();
-  await table.settle();
-  await fight.combat().startCombat();
-  await table.settle();
+  fight = await openOwnFight({
+    people: () => [
+      {
+        name: 'Sure',
+        type: 'arrgsCharacter',
+        system: { ...body, skills: SURE, ap: 12, initiative: { score: 20 } },
+        items: structuredClone(ITEMS),
+      },
+      {
+        name: 'Target',
+        type: 'arrgsCharacter',
+        system: { ...body, aap: 0, initiative: { score: 10 } },
+        items: structuredClone(ITEMS.slice(0, 1)),
+      },
+      { name: 'Horse', type: 'arrgsCharacter', system: { size: 'large', aap: 0, initiative: { score: 5 } } },
+      { name: 'Trap', type: 'arrgsHazard', system: { initiative: { score: 1 } } },
+    ],
+    at: (index) => ({
+      x: [0, 600, 0, 300][index]!,
+      y: [0, 0, 100, 900][index]!,
+      disposition: index === 1 ? -1 : 1,
+    }),
+  });
   await untilTurnOf(fight, fight.ids[0]!);
 }
 
@@ -103,33 +82,10 @@ const item = (index: number, name: string): Doc =>
     .actors.get(fight.actors[index]!)
     .items.contents.find((one) => one.name === name)!;
 const lost = (index: number): number => (system(index)['vitality'] as { lost: number }).lost;
-const stateOf = (message: Doc): unknown => seen(fight, message).system['state'];
-
-async function act(command: Command): Promise<Doc> {
-  const message = await request(fight, fight.gm, command, { ruleset: 'arrgs' });
-  await fight.table.settle();
-  while (stateOf(message) === 'asking') {
-    const { index, ask } = seen(fight, message).system['asking'] as { index: number; ask: { default: unknown } };
-    await answerTo(fight.gm, message, index, ask.default);
-    await fight.table.settle();
-  }
-  return message;
-}
-
-/** The act changes what it should; undo restores every document, redo brings all back. */
-async function backAndForth(command: Command, changed: () => unknown): Promise<void> {
-  const [before, was] = [fight.table.hash(IGNORED), JSON.stringify(changed())];
-  const message = await act(command);
-  expect([stateOf(message), seen(fight, message).system['refusal']]).toEqual(['applied', null]);
-  const after = fight.table.hash(IGNORED);
-  expect(JSON.stringify(changed())).not.toBe(was);
-  await reversalOf(fight.gm, message);
-  await fight.table.settle();
-  expect([stateOf(message), fight.table.hash(IGNORED)]).toEqual(['undone', before]);
-  await reversalOf(fight.gm, message, true);
-  await fight.table.settle();
-  expect([stateOf(message), fight.table.hash(IGNORED)]).toEqual(['applied', after]);
-}
+const stateOf = (message: Doc): unknown => stateIn(fight, message);
+const act = (command: Command): Promise<Doc> => actIn(fight, 'arrgs', command);
+const backAndForth = (command: Command, changed: () => unknown): Promise<void> =>
+  backAndForthIn(fight, 'arrgs', command, changed);
 
 describe('what a fight changes', () => {
   test('Vitality, what is thrown and picked up, a loaded weapon, slots and conditions are in documents, and come back', async () => {
@@ -160,6 +116,17 @@ describe('what a fight changes', () => {
       () => system(1)['conditions'],
     );
     expect(system(1)['conditions']).toHaveProperty('prone');
+  });
+
+  test('a trap is nobody’s target; what it strikes and that it is spent come back with undo', async () => {
+    await open();
+    const [sure, target, , trap] = fight.ids as [string, string, string, string];
+    const thrown = { action: 'attack', who: sure, item: item(0, 'Spear').id, declared: { attackKind: 'ranged' } };
+    const refused = await act({ ...thrown, targets: [trap] });
+    expect(seen(fight, refused).system['refusal']).toMatchObject({ refused: 'targetHazard' });
+    await backAndForth({ action: 'triggerHazard', who: trap, targets: [target] }, () => fight.table.hash(IGNORED));
+    const again = await act({ action: 'triggerHazard', who: trap, targets: [target] });
+    expect(seen(fight, again).system['refusal']).toMatchObject({ refused: 'spent' });
   });
 
   test('the End of Round checks the Staggered, and the turn change comes back', async () => {
@@ -209,4 +176,44 @@ describe('what the tokens tell', () => {
     expect(stateOf(message)).toBe('applied');
     expect(stateOf(await act({ action: 'movement', who: horse }))).toBe('refused');
   });
+
+  test('ARR-MOV-01 ARR-MOV-06 a drag tells whom its way passes, square by square, and ends in nobody’s square', async () => {
+    await open();
+    const [, target, horse] = fight.ids as [string, string, string];
+    await drag(fight, fight.gm, 0, [600, 0]);
+    expect(fight.gm.face.notices.at(-1)!.message).toContain('occupied');
+    await drag(fight, fight.gm, 0, [200, 200], [500, 200]);
+    const message = gameOf(fight.gm).messages.contents.findLast(({ type }) => type === 'action')!;
+    expect([stateOf(message), place(0)]).toEqual(['applied', [500, 200]]);
+    expect(declaredIn(message)).toMatchObject({
+      steps: 5,
+      along: [
+        { id: target, distances: [6, 5, 4, 3, 2, 2] },
+        { id: horse, distances: [1, 1, 2, 3, 4, 5] },
+      ],
+    });
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect([stateOf(message), place(0)]).toEqual(['undone', [0, 0]]);
+  });
+
+  test('ARR-TRN-04 GAP-12 what a rider steers goes with its rider and faces where it went; undo turns both back', async () => {
+    await open();
+    const [sure, , horse] = fight.ids as [string, string, string];
+    await gameOf(fight.gm).actors.get(fight.actors[2]!).update({ 'system.movement.walking.manoeuvrability': 4 });
+    await act({ action: 'mount', who: sure, targets: [horse] });
+    await drag(fight, fight.gm, 0, [300, 0]);
+    const message = gameOf(fight.gm).messages.contents.findLast(({ type }) => type === 'action')!;
+    expect([stateOf(message), place(0), place(2)]).toEqual(['applied', [300, 0], [300, 100]]);
+    // To the right is 90 from the top; a token that is not turned looks down.
+    expect(tokenOf(fight, 2).rotation).toBe(270);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect([place(0), place(2), tokenOf(fight, 2).rotation]).toEqual([[0, 0], [0, 100], 0]);
+  });
 });
+
+const place = (index: number): readonly number[] => {
+  const { x, y } = tokenOf(fight, index);
+  return [x, y];
+};

@@ -1,7 +1,7 @@
 /** D8, D9, D12: all of Salvo's data in one file with a hash, restored after damage on purpose, and in at no other door. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { hashOf, without } from '../tabletop/inprocess/hash.ts';
-import { classOf, gameOf, type Firefight } from './firefight.ts';
+import { classOf, gameOf, type Doc, type Firefight } from './firefight.ts';
 import { attackBy, AUTOMATIC, lay, prepare, stored, undo, worldHash, type Prepared } from './hostile.ts';
 
 let automatic: Prepared;
@@ -71,12 +71,92 @@ test('a file that is cut, edited, newer or none is refused with the place, and n
   expect(edited!.values.place).toBe('~hash');
   const odd = JSON.parse(file) as { documents: { Actor: { type: string }[] } };
   odd.documents.Actor[2]!.type = 'dragon';
-  expect((await salvo().restore(JSON.stringify(odd)))!.values.place).toBe('documents.Actor.2');
+  expect((await salvo().restore(JSON.stringify(odd)))!.values.place).toBe('documents.Actor.2.type');
   expect(await salvo(fight.ana).restore(file)).toMatchObject({ refused: 'onlyGM' });
   expect(worldHash(fight)).toBe(before);
 });
 
-test('one person by the core’s own import comes in through the same repair', async () => {
+/** Every place in a value that holds no list or record, by its path. */
+const leaves = (value: unknown, path: string): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
+    : [path];
+
+/** `source` with another value at a place. */
+function spoiled(source: object, path: string, value: unknown): string {
+  const copy = structuredClone(source) as Record<string, unknown>;
+  const keys = path.split('.');
+  const last = keys.pop()!;
+  const holder = keys.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, copy);
+  holder[last] = value;
+  return JSON.stringify(copy);
+}
+
+type Imported = Doc & { importFromJSON(json: string): Promise<unknown>; toObject(): Record<string, unknown> };
+
+test('D8: one person by Foundry’s own export and import comes back whole, and a file that is wrong is refused with the place', async () => {
+  fight = await lay(automatic);
+  const actor = gameOf(fight.gm).actors.get(fight.actors[0]!) as Imported;
+  const { _id, ...source } = actor.toObject();
+  const file = JSON.stringify(source, null, 2);
+  await actor.update({ name: 'Nobody', 'system.characteristics.str.value': 0 });
+  await actor.importFromJSON(file);
+  const { _stats: _now, ...back } = (gameOf(fight.gm).actors.get(String(_id)) as Imported).toObject();
+  expect(without(back, new Set(['_stats']))).toEqual(without({ _id, ...source }, new Set(['_stats'])));
+  const held = worldHash(fight);
+  const told = (): string => fight.gm.face.notices.at(-1)?.message ?? '';
+  const refuses = async (text: string, place: string | RegExp): Promise<void> => {
+    const count = fight.gm.face.notices.length;
+    await actor.importFromJSON(text);
+    expect(fight.gm.face.notices, place.toString()).toHaveLength(count + 1);
+    expect(told()).toMatch(place);
+  };
+  // Cut at every hundredth of its length, with a mark in front, too deep, of another kind, newer.
+  for (let part = 0; part < 100; part++)
+    await refuses(file.slice(0, Math.floor((file.length * part) / 100)), /wrong at .*(position|end of JSON input)/);
+  await refuses(`\uFEFF${file}`, /wrong at/);
+  await refuses('['.repeat(100_000), /wrong at/);
+  for (const text of ['null', '7', '[]', '"x"']) await refuses(text, 'wrong at 1.');
+  await refuses(spoiled(source, 'type', 'dragon'), 'wrong at type.');
+  await refuses(spoiled(source, 'type', 'driveCharacter'), 'wrong at');
+  await refuses(spoiled(source, 'system.version', 99), 'wrong at system.version.');
+  // A wrong value in every place of the person and of what is carried.
+  const places = ['system', ...[...(source['items'] as object[]).keys()].map((at) => `items.${at}.system`)].flatMap(
+    (root) => {
+      const system = root.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], source);
+      const { quarantine: _q, legacy: _l, version: _v, ops: _o, ...own } = system as Record<string, unknown>;
+      return leaves(own, '').map((path) => `${root}.${path}`);
+    },
+  );
+  expect(places.length).toBeGreaterThan(60);
+  for (const place of places) await refuses(spoiled(source, place, { odd: [] }), `wrong at ${place}`);
+  expect(worldHash(fight)).toBe(held);
+}, 60_000);
+
+test('D8: a thing alone comes in by the same door', async () => {
+  fight = await lay(automatic);
+  const item = [
+    ...(gameOf(fight.gm).actors.get(fight.actors[0]!) as unknown as { items: Iterable<Imported> }).items,
+  ][0]!;
+  const source = item.toObject();
+  await item.importFromJSON(JSON.stringify({ ...source, name: 'Heirloom' }));
+  expect(item.name).toBe('Heirloom');
+  const [place] = leaves(source['system'], '').filter((path) => /damage|range/.test(path));
+  await item.importFromJSON(spoiled(source, `system.${place}`, []));
+  expect(item.name).toBe('Heirloom');
+  expect(fight.gm.face.notices.at(-1)?.message).toContain(`wrong at system.${place}`);
+});
+
+test('D8: a backup with a wrong value says which, whatever its hash says', async () => {
+  fight = await lay(automatic);
+  const odd = JSON.parse(salvo().exportAll()) as { documents: { Actor: { system: { characteristics: object } }[] } };
+  odd.documents.Actor[1]!.system.characteristics = { str: { value: 'strong', max: 7 } };
+  expect((await salvo().restore(JSON.stringify(odd)))!.values.place).toBe(
+    'documents.Actor.1.system.characteristics.str.value',
+  );
+});
+
+test('one person that comes in from elsewhere comes in through the same repair', async () => {
   fight = await lay(automatic);
   const source = structuredClone(fight.table.authority.world.documents.Actor[0]!) as Record<string, unknown>;
   const system = { ...(source['system'] as object), fatigued: 'maybe' };

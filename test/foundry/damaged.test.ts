@@ -366,6 +366,10 @@ describe('any JSON through every model (D1)', () => {
           expect(make(structuredClone(once))).toEqual(once);
           const { quarantined } = repair(fields, system);
           for (const one of quarantined) expect(quarantine(once)).toContainEqual({ ...one, path: one.path.trim() });
+          // Whatever the repair says of itself: each text that was in it is in it still, somewhere.
+          const [sung, canaries] = withCanaries(system);
+          const kept = JSON.stringify(make(sung));
+          expect(canaries.filter((one) => !kept.includes(one))).toEqual([]);
         }),
         { numRuns: tries, seed },
       );
@@ -385,5 +389,20 @@ describe('any JSON through every model (D1)', () => {
     expect(levels).toBe(1_000);
   });
 });
+
+/** Every text in a value told apart from every other by a mark of its own, and the marks. */
+function withCanaries(given: Source): readonly [Source, readonly string[]] {
+  const marks: string[] = [];
+  const sing = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      marks.push(`~canary${marks.length}~`);
+      return value + marks.at(-1)!;
+    }
+    if (Array.isArray(value)) return value.map(sing);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sing(inner)]));
+  };
+  return [sing(given) as Source, marks];
+}
 
 type MadeClass = new (source: object, context: object) => { toObject(): { system: Source } };

@@ -175,6 +175,35 @@ export async function untilTurnOf(fight: Firefight, id: string): Promise<void> {
   if (fight.combat().combatant?.id !== id) throw new Error(`the turn of ${id} does not come`);
 }
 
+/** A token as tests of moving look at it. */
+export interface Token extends Doc {
+  readonly x: number;
+  readonly y: number;
+  readonly rotation: number;
+  readonly actorId: string;
+  move(waypoints: readonly object[], options: object): Promise<boolean>;
+}
+
+/** The token of a cast member, by index, as a client knows it. */
+export function tokenOf(fight: Firefight, index: number, seat = fight.gm): Token {
+  const { scenes } = gameOf(seat) as unknown as {
+    scenes: { contents: { tokens: { contents: readonly Token[] } }[] };
+  };
+  return scenes.contents[0]!.tokens.contents.find(({ actorId }) => actorId === fight.actors[index])!;
+}
+
+/** Drags a token by mouse over these points; what came of it is settled. */
+export async function drag(
+  fight: Firefight,
+  seat: Seat,
+  index: number,
+  ...points: readonly (readonly [number, number])[]
+): Promise<void> {
+  const waypoints = points.map(([x, y]) => ({ x, y }));
+  await tokenOf(fight, index, seat).move(waypoints, { method: 'dragging' });
+  await fight.table.settle();
+}
+
 /** The first weapon of a cast member, by index. */
 export const weaponOf = (fight: Firefight, index: number): Doc =>
   gameOf(fight.gm)

@@ -1,6 +1,7 @@
 /** Icons on tokens are worked out from the rules' state: nothing is stored for them, and nothing depends on them. */
 import { afterEach, expect, test } from 'vitest';
 import { gameOf, openFirefight, request, reversalOf, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
+import { openFluid } from './fluid-firefight.ts';
 import { AUTOMATIC } from './hostile.ts';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 
@@ -15,7 +16,7 @@ interface Effect {
 type Shown = Doc & {
   readonly appliedEffects: readonly Effect[];
   readonly effects: { readonly size: number };
-  toggleStatusEffect(id: string, options?: { active: boolean }): Promise<unknown>;
+  toggleStatusEffect(id: string, options?: { readonly active: boolean }): Promise<unknown>;
   getActiveTokens(): readonly { readonly _icons: readonly Effect[] }[];
 };
 
@@ -89,6 +90,39 @@ test('an icon that a GM puts on by hand is shown once, and stays until it is tak
   await fight.table.settle();
   expect(drawn(fight.ana)).not.toContain('Prone');
   expect(actorOf(fight.gm).effects.size).toBe(0);
+});
+
+test('what the state gives cannot be taken off like an icon: its owner hears where it comes from', async () => {
+  await open();
+  const sent = effectWrites();
+  await goes('prone');
+  for (const options of [undefined, { active: false }])
+    await actorOf(fight.ana).toggleStatusEffect('salvo-prone', options);
+  await fight.table.settle();
+  const told = fight.ana.face.notices.map(({ message }) => message).filter((message) => message.includes('Prone'));
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatch(/Prone.*CEP-.*cannot be taken off/);
+  expect(drawn(fight.bo)).toContain('Prone');
+  expect(sent).toEqual([]);
+  // Put on by hand as well, it comes off, and the one that is left is told of.
+  await actorOf(fight.gm).toggleStatusEffect('salvo-prone', { active: true });
+  await actorOf(fight.gm).toggleStatusEffect('salvo-prone');
+  expect(sent).toEqual(['create', 'delete']);
+  expect(fight.gm.face.notices.at(-1)?.message).toContain('Prone');
+});
+
+test('a GM is offered the ruling of the book that takes it away', async () => {
+  fight = await openFluid();
+  const { instances } = fight.gm.globals.foundry['applications'] as {
+    instances: Map<string, { html: Record<string, string> }>;
+  };
+  expect(drawn(fight.gm)).toContain('Flat-footed');
+  await actorOf(fight.gm).toggleStatusEffect('salvo-flatFooted', { active: false });
+  const [dialog] = [...instances].filter(([id]) => id.startsWith('salvo-act-')).map(([, one]) => one);
+  expect(dialog?.html['fields']).toMatch(/value="flatFooted" selected/);
+  expect(dialog?.html['fields']).toMatch(/data-field="ends" checked/);
+  await actorOf(fight.ana).toggleStatusEffect('salvo-flatFooted', { active: false });
+  expect(fight.ana.face.notices.at(-1)?.message).toContain('Flat-footed');
 });
 
 test('a reload shows what was shown', async () => {

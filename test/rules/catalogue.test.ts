@@ -6,10 +6,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import { NIGHT, nightReport, nightFile } from '../night.ts';
-import { catalogueOf, metIn, withPacks } from './conformance/catalogue.ts';
+import type { Choice } from '../../src/rules/ruleset.ts';
+import { catalogueOf, metIn, nameOf, withPacks } from './conformance/catalogue.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import type { Entrant } from './conformance/play.ts';
-import { wildFight } from './conformance/wild.ts';
+import { wildFight, type Witness } from './conformance/wild.ts';
 
 const FIGHTS = 8;
 const STEPS = 120;
@@ -18,11 +19,14 @@ const MET = JSON.parse(readFileSync('test/rules/catalogue.json', 'utf8')) as { r
 /** Fights of the entrant's own people and of the compendia's, by turns, while `goesOn`; adds to `met`. */
 function play(entrant: Entrant, seed: number, goesOn: (fights: number) => boolean, met: Set<string>): void {
   const packed = withPacks(entrant);
+  // Whoever plays them tries first what nobody has tried.
+  const isNew = ({ action, item }: Choice): boolean =>
+    !met.has(`action.${action}`) ||
+    (item !== undefined && !met.has(nameOf(entrant.ruleset, item) ?? `action.${action}`));
   for (let fights = 0; goesOn(fights); fights++) {
     const fighting = fights % 2 === 0 ? packed : entrant;
-    const broken = wildFight(fighting, seed + fights, seeded(seed + fights), STEPS, (...told) =>
-      metIn(entrant, ...told).forEach((one) => met.add(one)),
-    );
+    const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((one) => met.add(one));
+    const broken = wildFight(fighting, seed + fights, seeded(seed + fights), STEPS, note, isNew);
     expect(broken).toEqual([]);
   }
 }

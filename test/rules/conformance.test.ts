@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { conflict } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
+import { goneIn } from '../../src/rules/kernel/moves.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import type { Command } from '../../src/rules/ruleset.ts';
@@ -9,6 +10,13 @@ import { total } from '../../src/rules/kernel/tally.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { asJson, oddNumbers, playFight, replayed, takenBack, type Played } from './conformance/play.ts';
 
+const MOVES: { readonly [ruleset: string]: readonly string[] } = {
+  cepheus: ['move'],
+  drive: [],
+  fluid: ['move', 'step'],
+  adeva: ['disengage', 'fullMove', 'halfMove', 'run'],
+  arrgs: ['movement', 'step', 'withdraw'],
+};
 const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 
 describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s', (_id, entrant) => {
@@ -84,6 +92,26 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
         for (const one of gauges) expect(one.value >= 0 && one.value <= one.max).toBe(true);
         for (const one of budget) expect(one.left >= 0 && one.left <= one.of).toBe(true);
       }
+    }
+  });
+
+  test('an act that moves takes the length of its way as a number, and tells how far it went', () => {
+    const moves = new Map(
+      fights.flatMap(({ start }) =>
+        Object.keys(start.combatants)
+          .flatMap((id) => entrant.ruleset.choices(start, id))
+          .flatMap((choice) => (choice.moves ? [[choice.action, choice] as const] : [])),
+      ),
+    );
+    for (const { moves: way, fields, target } of moves.values()) {
+      expect(target).toBe('none');
+      expect(fields.find(({ key }) => key === way!.field)).toMatchObject({ kind: 'number', from: 'table' });
+    }
+    // Zones are no distances.
+    expect([...moves.keys()].sort()).toEqual(MOVES[entrant.ruleset.id]);
+    for (const { outcome } of fights.flatMap(({ deeds }) => deeds)) {
+      const way = moves.get(outcome.action)?.moves;
+      for (const length of way ? goneIn(outcome, way).values() : []) expect(length).toBeGreaterThanOrEqual(0);
     }
   });
 

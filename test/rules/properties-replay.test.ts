@@ -1,12 +1,12 @@
 /** R2, R3, R4, R8: whole battles replayed, taken back and done again to any depth, and saved after every act. */
 import { describe, expect } from 'vitest';
-import { battle } from '../../src/play/battle.ts';
 import { replay } from '../../src/play/replay.ts';
 import { inverses } from '../../src/rules/kernel/event.ts';
 import { appliedAll, conflict, type Fight } from '../../src/rules/kernel/fight.ts';
 import { canonical, type Json } from '../../src/rules/kernel/json.ts';
-import { eventsOf, type Outcome } from '../../src/rules/kernel/outcome.ts';
+import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
+import { battleText } from './conformance/battles.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { nightly } from '../night.ts';
 import { playFight, type Deed, type Played } from './conformance/play.ts';
@@ -104,14 +104,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     `${id}: R2 the same seed fights the same battle to its end, byte for byte`,
     { day: 5, asked: 10_000 },
     (seed) => {
-      const fought = (): string => {
-        const log: Outcome[] = [];
-        const { fight } = battle(entrant.ruleset, entrant.fight(seed), seeded(seed), {
-          rounds: 15,
-          onOutcome: (outcome) => log.push(outcome),
-        });
-        return text([fight, log]);
-      };
+      const fought = (): string => battleText(entrant, seed);
       expect(fought()).toBe(fought());
     },
   );

@@ -11,6 +11,7 @@ import { rollSum, type Answer, type Procedure } from '../../src/rules/kernel/pro
 import { isRefusal, type Refusal } from '../../src/rules/kernel/result.ts';
 import { together, TOGETHER, togetherOf } from '../../src/rules/kernel/together.ts';
 import { fightOf, type Person } from './cepheus/fight-people.ts';
+import { ENTRANTS } from './conformance/entrants.ts';
 
 const score = (value: number, max: number) => ({ value, max });
 const MIND = { int: score(7, 7), edu: score(8, 8), soc: score(7, 7) };
@@ -82,4 +83,23 @@ describe('what an act would come to', () => {
     }
     expect(() => foresee(endless)).toThrow(RangeError);
   });
+});
+
+describe('acts by which time passes', () => {
+  test.each([
+    ['adeva', ['rest']],
+    ['arrgs', ['rest']],
+    ['cepheus', ['comeTo', 'day', 'rest']],
+    ['drive', ['heal']],
+    ['fluid', []],
+  ])(
+    '%s: those of people, each by a GM and of nobody else, and so fit to be asked for a whole party',
+    (id, expected) => {
+      const { ruleset, fight } = ENTRANTS.find((entrant) => entrant.ruleset.id === id)!;
+      const laid = fight(1);
+      const all = Object.keys(laid.combatants).flatMap((who) => ruleset.choices(laid, who).filter(({ time }) => time));
+      for (const { gm, target, item } of all) expect({ gm, target, item }).toEqual({ gm: true, target: 'none' });
+      expect([...new Set(all.map(({ action }) => action))].sort()).toEqual(expected);
+    },
+  );
 });

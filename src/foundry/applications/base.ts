@@ -35,6 +35,8 @@ export interface App {
   render(options?: RenderOptions): Promise<this>;
   close(options?: Record<string, unknown>): Promise<this>;
   bringToFront(): void;
+  minimize(): Promise<void>;
+  maximize(): Promise<void>;
   _prepareContext(options: RenderOptions): Promise<Context>;
   _preparePartContext(part: string, context: Context, options: RenderOptions): Promise<Context>;
   _configureRenderParts(options: RenderOptions): Record<string, TemplatePart>;

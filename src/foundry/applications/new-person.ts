@@ -9,6 +9,7 @@ import { RULESETS } from '../../rules/index.ts';
 import { offered } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 import { addDirectoryButton } from './directory-button.ts';
+import { openHere } from '../windows.ts';
 
 /** A number (or with `*` every number there) that is this much lower or higher in somebody weaker or stronger. */
 export interface Threat {
@@ -30,7 +31,7 @@ const ID = 'salvo-new-person';
 
 async function openNewPerson(threats: Threats): Promise<void> {
   const open = foundry.applications.instances.get(ID) as unknown as NewPerson | undefined;
-  await (open ?? new NewPerson(threats)).render({ force: true });
+  await (open ?? new NewPerson(threats)).render(openHere());
 }
 
 /** What is chosen so far. */
@@ -121,7 +122,7 @@ class NewPerson extends SalvoApplication {
     const made = (await foundry.documents.Actor.create(source as never)) as unknown as
       { sheet?: { render(options: object): Promise<unknown> } } | undefined;
     await this.close();
-    await made?.sheet?.render({ force: true });
+    await made?.sheet?.render(openHere());
   }
 }
 

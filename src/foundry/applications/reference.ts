@@ -1,6 +1,8 @@
 /** A clause's number, pressed, opens the page of the shipped Rules reference that tells it. */
 import { localize, report } from '../api.ts';
 import { setting } from '../settings.ts';
+import { tell } from '../dialogs.ts';
+import { inEveryPage } from '../windows.ts';
 
 interface Page {
   readonly name: string;
@@ -19,37 +21,32 @@ interface Found {
 
 /** Called in `init`; the numbers stand in sheets, cards, dialogs and the tracker alike. */
 export function registerReference(): void {
-  if (typeof document !== 'object') return;
-  document.addEventListener(
-    'click',
-    (event) => {
-      const clause = (event.target as Partial<HTMLElement>).closest?.('.salvo-clause')?.textContent?.trim() ?? '';
-      if (clause === '') return;
-      event.preventDefault();
-      event.stopPropagation();
-      openClause(clause).catch(report);
-    },
-    { capture: true },
-  );
+  inEveryPage((page) => page.addEventListener('click', clicked, { capture: true }));
+}
+
+function clicked(event: Event): void {
+  const clause = (event.target as Partial<HTMLElement>).closest?.('.salvo-clause')?.textContent?.trim() ?? '';
+  if (clause === '') return;
+  event.preventDefault();
+  event.stopPropagation();
+  openClause(clause).catch(report);
 }
 
 /** Whether clauses are shown: each user's own choice. */
 export function showClauses(): void {
-  if (typeof document === 'object') document.body.classList.toggle('salvo-no-clauses', !setting('clauses'));
+  inEveryPage(({ body }) => body.classList.toggle('salvo-no-clauses', !setting('clauses')));
 }
 
 async function openClause(clause: string): Promise<void> {
   const found = await pageOf(clause);
   if (!found) return void ui.notifications?.info(localize('SALVO.ui.noReference', { clause }));
   const { chapter, page } = found;
-  await foundry.applications.api.DialogV2.prompt({
-    window: { title: `${chapter.name}: ${page.name}` },
+  await tell({
+    title: `${chapter.name}: ${page.name}`,
     classes: ['salvo', 'salvo-reference'],
-    position: { width: 520 },
+    width: 520,
     content: marked(page.text.content, clause),
-    ok: { label: localize('SALVO.ui.close') },
-    rejectClose: false,
-  } as never);
+  });
 }
 
 /** The page that cites the clause, else one of its section, else the first of its book. */

@@ -6,6 +6,7 @@ import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
 import { takeVersion } from '../resolution/whole.ts';
 import { offered, setSetting, setting } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
+import { openHere } from '../windows.ts';
 
 const path = 'systems/salvo/templates/settings';
 const NUMBER = '<number>';
@@ -178,7 +179,7 @@ export class DamagedPage extends SettingsPage {
 
   static onOpen(this: DamagedPage, _event: Event, target: HTMLElement): void {
     const doc = documentAt(target.dataset['uuid']) as (Doc & { sheet?: { render(options: object): unknown } }) | null;
-    doc?.sheet?.render({ force: true });
+    doc?.sheet?.render(openHere());
   }
 
   static async onVersion(this: DamagedPage, _event: Event, target: HTMLElement): Promise<void> {

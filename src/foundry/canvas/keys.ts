@@ -3,6 +3,7 @@ import { world, type ActorDoc, type TokenDoc } from '../api.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { moveOn } from '../combat/round-preview.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
+import { openHere } from '../windows.ts';
 
 export function registerKeys(): void {
   register('attack', 'KeyX', () => {
@@ -20,7 +21,7 @@ export function registerKeys(): void {
   });
   register('sheet', 'KeyH', () => {
     const actor = ownActor() as (ActorDoc & { sheet?: { render(options: object): unknown } }) | null;
-    actor?.sheet?.render({ force: true });
+    actor?.sheet?.render(openHere());
     return actor !== null;
   });
 }

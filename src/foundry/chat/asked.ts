@@ -1,5 +1,5 @@
 /** Questions that wait for an answer, wherever they are shown besides their card: on the sheet of whoever is asked, in the tracker. */
-import { documentAt, localize, serverTime, world, type ActorDoc, type MessageDoc } from '../api.ts';
+import { documentAt, listen, localize, serverTime, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction } from '../resolution/records.ts';
 import { cardView, type QuestionView } from './card-view.ts';
@@ -38,14 +38,17 @@ function askedView(message: MessageDoc): readonly AskedView[] {
   return [{ message: message.id, by: action.asking.ask.by, act, question }];
 }
 
-/** Brings the card that asks into sight. */
+interface Log {
+  readonly element?: HTMLElement;
+  readonly popout?: Log;
+}
+
+/** Brings the card that asks into sight: in the popped-out log where there is one, else in the sidebar's. */
 export function showCard(id: string): void {
-  (ui as unknown as { sidebar?: { changeTab?(tab: string, group: string): void } }).sidebar?.changeTab?.(
-    'chat',
-    'primary',
-  );
-  const card = document.querySelector<HTMLElement>(`[data-message-id="${id}"]`);
-  card?.scrollIntoView({ block: 'center' });
+  const { chat, sidebar } = ui as unknown as { chat?: Log; sidebar?: { changeTab?(tab: string, group: string): void } };
+  const out = chat?.popout;
+  if (!out) sidebar?.changeTab?.('chat', 'primary');
+  (out ?? chat)?.element?.querySelector(`[data-message-id="${id}"]`)?.scrollIntoView({ block: 'center' });
 }
 
 /** Every clock under `root` counts down, until it is drawn anew or leaves the page. */
@@ -87,8 +90,11 @@ export function watchQuestions(): void {
   Hooks.on('updateChatMessage', look);
 }
 
-/** Calls `changed` whenever a question comes, is another, or goes; other news of an act are none of it. */
-export function whenAsked(changed: () => void): void {
+/**
+ * Calls `changed` whenever a question comes, is another, or goes; other news of an act are none of it. What it returns
+ * ends that.
+ */
+export function whenAsked(changed: () => void): () => void {
   const asking = new Set<string>();
   const look = (isGone: boolean) => (found: unknown) => {
     const message = found as MessageDoc;
@@ -97,9 +103,12 @@ export function whenAsked(changed: () => void): void {
     if (isOpen) asking.add(message.id);
     if (isOpen || asking.delete(message.id)) changed();
   };
-  Hooks.on('createChatMessage', look(false));
-  Hooks.on('updateChatMessage', look(false));
-  Hooks.on('deleteChatMessage', look(true));
+  const hooks = [
+    ['createChatMessage', listen('createChatMessage', look(false))],
+    ['updateChatMessage', listen('updateChatMessage', look(false))],
+    ['deleteChatMessage', listen('deleteChatMessage', look(true))],
+  ] as const;
+  return () => hooks.forEach(([name, id]) => Hooks.off(name, id));
 }
 
 function playNotice(): void {

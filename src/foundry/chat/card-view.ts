@@ -1,5 +1,15 @@
 /** What a card shows of an act, for this viewer: what is not for their eyes is not in it. */
-import { type AmountAsk, type ChooseAsk, eventsOf, type Id, refuse, type Stage } from '../../rules/index.ts';
+import {
+  type AmountAsk,
+  type Answer,
+  type ChooseAsk,
+  eventsOf,
+  type Id,
+  type Option,
+  type Place,
+  refuse,
+  type Stage,
+} from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/audience.ts';
@@ -12,6 +22,7 @@ import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
 import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
+import { prospects } from './stakes.ts';
 import {
   aboutOf,
   firstKnown,
@@ -49,9 +60,21 @@ export interface StageView {
 export interface OptionView {
   readonly id: string;
   readonly label: string;
-  /** What it costs and changes; empty where the answer says it all. */
+  /** What the book says that it costs and changes; empty where the answer says it all. */
   readonly stakes: string;
+  /** What it may come to, played out; empty where that is the same with every answer. */
+  readonly prospect: string;
   readonly isDefault: boolean;
+}
+
+export interface AmountView {
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  /** What the book says that each costs and changes. */
+  readonly stakes: string;
+  /** What some of the numbers may come to. */
+  readonly prospects: readonly { readonly value: string; readonly prospect: string }[];
 }
 
 export interface QuestionView {
@@ -63,7 +86,7 @@ export interface QuestionView {
   readonly options: readonly OptionView[];
   /** What whoever is asked has left, in words. */
   readonly left: readonly string[];
-  readonly amount: { readonly min: number; readonly max: number; readonly value: number } | null;
+  readonly amount: AmountView | null;
   readonly fallback: string;
   /** Server time in ms; 0: it waits for ever. */
   readonly until: number;
@@ -85,6 +108,8 @@ export interface CardView {
   readonly changes: readonly EventView[];
   /** The GM let it be done out of turn. */
   readonly ruled: boolean;
+  /** Who was put into its area or left out by hand, in words; empty: nobody. */
+  readonly byHand: readonly string[];
   /** No GM was there: nobody vouches for the dice. */
   readonly unvouched: boolean;
   readonly mayUndo: boolean;
@@ -120,12 +145,21 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     stages,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
     ruled: command?.ruled === true,
+    byHand: handed(command?.place, names, hides),
     unvouched: outcome !== null && isOwn(message, action),
     mayUndo: entitled && state === 'applied',
     mayRedo: entitled && state === 'undone',
     mayReject: world.user.isGM && state === 'decided',
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
+}
+
+/** What was changed of an area by hand; of whom this viewer does not see nothing is said. */
+function handed(place: Place | undefined, names: Names, hides: Hides): readonly string[] {
+  return (['without', 'with'] as const).flatMap((key) => {
+    const seen = (place?.[key] ?? []).filter((id) => !hides.stage(id)).flatMap((id) => names(id) ?? []);
+    return seen.length > 0 ? [localize(`SALVO.area.${key}`, { names: seen.join(', ') })] : [];
+  });
 }
 
 /** An act in one line of text, as everybody may read it. */
@@ -245,16 +279,18 @@ function questionView(message: MessageDoc, asking: Asking, names: Names): Questi
   const { ask, index, until } = asking;
   const { ruleset } = actionOf(message);
   if (ask.ask !== 'choose' && ask.ask !== 'amount') return null;
+  const mine = mayAnswer(message);
+  const prospect = mine ? prospects(message, asking, names) : new Map<Answer, string>();
   return {
     index,
     until,
     text: say(ask.question, { name: who(ask, names), ...('values' in ask ? ask.values : {}) }, names),
     clause: ask.clause,
-    mine: mayAnswer(message),
+    mine,
     waitingFor: who(ask, names),
-    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names) : [],
+    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names, prospect) : [],
     left: leftOf(message, ask),
-    amount: ask.ask === 'amount' ? { min: ask.min, max: ask.max, value: ask.default } : null,
+    amount: ask.ask === 'amount' ? amountOf(ask, ruleset, names, prospect) : null,
     fallback: ask.ask === 'choose' ? defaultText(ask, ruleset, names) : number(ask.default),
   };
 }
@@ -262,18 +298,47 @@ function questionView(message: MessageDoc, asking: Asking, names: Names): Questi
 const who = (ask: ChooseAsk | AmountAsk, names: Names): string =>
   ask.by === null ? localize('SALVO.ui.theGM') : (names(ask.by) ?? '');
 
-const optionsOf = (ask: ChooseAsk, ruleset: string, names: Names): QuestionView['options'] =>
+const optionsOf = (
+  ask: ChooseAsk,
+  ruleset: string,
+  names: Names,
+  prospect: ReadonlyMap<Answer, string>,
+): QuestionView['options'] =>
   ask.options.map((option) => ({
     id: option.id,
     label: sayIn(ruleset, option.label, option.values, names),
-    stakes: stakesOf(ask.question, ruleset, option.id),
+    stakes: stakesOf(ask, option, ruleset, names),
+    prospect: prospect.get(option.id) ?? '',
     isDefault: option.id === ask.default,
   }));
 
-/** `SALVO.<ruleset>.stakes.<question>.<answer>`, where a book has something to say about the answer. */
-function stakesOf(question: string, ruleset: string, id: string): string {
-  const key = `SALVO.${ruleset}.stakes.${question.split('.question.')[1] ?? ''}.${id}`;
-  return has(key) ? localize(key) : '';
+const amountOf = (
+  ask: AmountAsk,
+  ruleset: string,
+  names: Names,
+  prospect: ReadonlyMap<Answer, string>,
+): AmountView => ({
+  min: ask.min,
+  max: ask.max,
+  value: ask.default,
+  stakes: stakesOf(ask, { label: 'amount', ...(ask.values ? { values: ask.values } : {}) }, ruleset, names),
+  prospects: [...prospect].flatMap(([answer, told]) =>
+    told === '' ? [] : [{ value: number(Number(answer)), prospect: told }],
+  ),
+});
+
+/**
+ * `SALVO.<ruleset>.stakes.<question>.<answer>`, the answer by the last word of its label and `amount` for a number, where a
+ * book has something to say about it.
+ */
+function stakesOf(
+  { question }: ChooseAsk | AmountAsk,
+  { label, values }: Pick<Option, 'label' | 'values'>,
+  ruleset: string,
+  names: Names,
+): string {
+  const key = `SALVO.${ruleset}.stakes.${question.split('.question.')[1] ?? ''}.${label.split('.').at(-1) ?? ''}`;
+  return has(key) ? sayIn(ruleset, key, values, names) : '';
 }
 
 /** The gauges of whoever is asked, for whoever may answer. */
@@ -284,5 +349,7 @@ function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk): readonly st
   return gauges.map(({ label, value, max }) => `${localize(label)} ${number(value)}/${number(max)}`);
 }
 
-const defaultText = (ask: ChooseAsk, ruleset: string, names: Names): string =>
-  optionsOf(ask, ruleset, names).find((option) => option.isDefault)?.label ?? ask.default;
+function defaultText(ask: ChooseAsk, ruleset: string, names: Names): string {
+  const option = ask.options.find(({ id }) => id === ask.default);
+  return option ? sayIn(ruleset, option.label, option.values, names) : ask.default;
+}

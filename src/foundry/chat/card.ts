@@ -3,6 +3,7 @@
  * stays open. Buttons only ask: who may do what is judged again by the referee.
  */
 import { localize, world, type MessageDoc } from '../api.ts';
+import { confirm } from '../dialogs.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
 import { reversalObjection } from '../resolution/reverse.ts';
@@ -141,11 +142,11 @@ async function takeBack(message: MessageDoc): Promise<void> {
   const above = standingOn(message);
   const refusal = reversalObjection(message, action, tableOfAction(action), false);
   if (above.length === 0 || refusal?.refused !== 'superseded') return reverse(message, { redo: false });
-  const goesBack = await foundry.applications.api.DialogV2.confirm({
-    window: { title: localize('SALVO.ui.goBack') },
+  const goesBack = await confirm({
+    title: localize('SALVO.ui.goBack'),
     content: foundry.utils.escapeHTML(localize('SALVO.ui.goBackHint', { acts: actsText(above) })),
-  } as never);
-  if (goesBack === true) await goBackTo(message);
+  });
+  if (goesBack) await goBackTo(message);
 }
 
 function reopen(message: MessageDoc, card: HTMLElement): void {

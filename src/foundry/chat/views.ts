@@ -36,19 +36,24 @@ export interface TallyView {
   readonly empty: boolean;
 }
 
-export function tallyView(tally: Tally, names: Names, kind: 'modifiers' | 'amounts' = 'modifiers'): TallyView {
+/** `amounts`: the sum is a number and no modifier; `target`: so is the first line, from which the others go on. */
+export function tallyView(
+  tally: Tally,
+  names: Names,
+  kind: 'modifiers' | 'amounts' | 'target' = 'modifiers',
+): TallyView {
   const shown = telling(tally);
   return {
-    rows: shown.map((one) => tallyRow(one, names)),
+    rows: shown.map((one, index) => tallyRow(one, names, kind === 'target' && index === 0 ? number : signed)),
     total: kind === 'modifiers' ? signed(total(tally)) : number(total(tally)),
     empty: shown.length === 0,
   };
 }
 
-function tallyRow(one: TallyEntry, names: Names): TallyRow {
+function tallyRow(one: TallyEntry, names: Names, valued: (value: number) => string): TallyRow {
   return {
     label: say(one.label, {}, names),
-    value: signed(one.value),
+    value: valued(one.value),
     clause: one.clause,
     source: (one.source !== undefined && names(one.source)) || '',
     setAside: one.setAside === undefined ? '' : text(one.setAside),
@@ -131,6 +136,7 @@ export interface ChartBar {
 
 export interface ChartView {
   readonly label: string;
+  readonly about: string;
   readonly mean: string;
   readonly bars: readonly ChartBar[];
   /** There is but one outcome: nothing to draw. */
@@ -178,6 +184,7 @@ function chartView(label: string, of: Distribution): ChartView {
   const name = text(label);
   return {
     label: name,
+    about: aboutOf(label),
     mean: middle,
     certain: shown.length === 1,
     bars: shown.map((one, index) => ({
@@ -208,6 +215,8 @@ function barsOf(of: Distribution): { value: string; chance: number }[] {
 export interface PipView {
   readonly kind: string;
   readonly label: string;
+  /** What it is, empty where that needs no telling. */
+  readonly about: string;
   /** One entry for each point of the budget: whether it is left. */
   readonly pips: readonly boolean[];
   readonly text: string;
@@ -223,6 +232,7 @@ export const pipViews = (status: Status): readonly PipView[] =>
     return {
       kind: one.kind,
       label,
+      about: aboutOf(one.label),
       pips: of <= MOST_PIPS ? Array.from({ length: of }, (_, index) => index < one.left) : [],
       text: localize('SALVO.ui.budgetText', { label, left: number(one.left), of: number(one.of) }),
     };
@@ -231,6 +241,8 @@ export const pipViews = (status: Status): readonly PipView[] =>
 export interface ConditionView {
   readonly id: string;
   readonly label: string;
+  /** What it means, in a sentence. */
+  readonly about: string;
   readonly clause: string;
   readonly value: string;
   /** When it ends by itself, in words; empty where nothing says so. */
@@ -250,14 +262,16 @@ export function conditionViews(status: Status, { fight }: Table, id: Id, names: 
     const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
     const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
     const label = text(one.label);
+    const about = aboutOf(one.label);
     return {
       id: one.id,
       label,
+      about,
       clause: one.clause,
       value: one.value === undefined ? '' : number(one.value),
       ends,
       source: from,
-      told: [label, ends, from, one.clause].filter(Boolean).join(' · '),
+      told: [label, about, ends, from, one.clause].filter(Boolean).join(' · '),
     };
   });
 }
@@ -271,20 +285,25 @@ function endsText(until: Condition['until'], names: Names): string {
 export interface GaugeView {
   readonly id: string;
   readonly label: string;
+  readonly about: string;
   readonly value: string;
   readonly max: string;
   readonly width: string;
   readonly empty: boolean;
+  /** It fills up with harm. */
+  readonly harm: boolean;
 }
 
 export const gaugeViews = (status: Status): readonly GaugeView[] =>
   status.gauges.map((one) => ({
     id: one.id,
     label: text(one.label),
+    about: aboutOf(one.label),
     value: number(one.value),
     max: number(one.max),
     width: one.max > 0 ? (Math.max(0, Math.min(1, one.value / one.max)) * 100).toFixed(0) : '0',
     empty: one.value <= 0,
+    harm: one.harm === true,
   }));
 
 /** What an act costs, and what else is sure of it, in words. */

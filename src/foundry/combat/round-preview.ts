@@ -4,6 +4,7 @@ import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { ADD, asksAtRoundEnd, roundView, STRIKE, type RoundAct } from './round-view.ts';
+import { openHere } from '../windows.ts';
 
 const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor', 'deleteCombat'] as const;
 
@@ -27,7 +28,7 @@ export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise
   const preview = new RoundPreview(combat);
   open.set(combat.id, preview);
   try {
-    await preview.render({ force: true });
+    await preview.render(openHere());
     return await preview.answer;
   } finally {
     open.delete(combat.id);

@@ -2,7 +2,7 @@
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
-import { namesAt, number, text } from '../chat/words.ts';
+import { aboutOf, namesAt, number, text } from '../chat/words.ts';
 import { questionsOf, type AskedView } from '../chat/asked.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
@@ -70,6 +70,9 @@ export interface TrackerView {
   readonly rows: readonly TrackerRow[];
   readonly lines: readonly TrackerLine[];
   readonly phase: string;
+  /** The part of the round that is under way, and what it means; empty where the book tells none apart. */
+  readonly part: string;
+  readonly partAbout: string;
   readonly round: number;
   readonly turnName: string;
   readonly waitingNames: string;
@@ -93,6 +96,7 @@ export function trackerView(combat: CombatDoc): TrackerView {
     rows,
     lines: linesOf(rows),
     phase: table?.fight.phase ?? 'setup',
+    ...partOf(table),
     round: table?.fight.round ?? combat.round,
     turnName: rows.find((row) => row.active)?.name ?? '',
     waitingNames: rows
@@ -103,6 +107,11 @@ export function trackerView(combat: CombatDoc): TrackerView {
     asked: questionsOf({ combat: combat.uuid }),
     maySetUp: isGM && table !== null && hasSetUp(table),
   };
+}
+
+function partOf(table: Table | null): Pick<TrackerView, 'part' | 'partAbout'> {
+  const part = table?.ruleset.phase?.(table.fight) ?? null;
+  return part === null ? { part: '', partAbout: '' } : { part: text(part), partAbout: aboutOf(part) };
 }
 
 /** Everybody's choices of these are the same: the first one's stand for all. */
@@ -195,7 +204,7 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     hidden: one.hidden,
     defeated: one.defeated,
     standing: 'stranger',
-    standingText: localize('SALVO.standing.stranger'),
+    standingText: localize(one.actor ? 'SALVO.standing.stranger' : 'SALVO.standing.gone'),
     budget: [],
     conditions: [],
     gauges: [],

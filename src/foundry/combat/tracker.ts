@@ -15,6 +15,7 @@ import { SetUp } from '../applications/set-up.ts';
 import { news } from './tracker-news.ts';
 import { glide, places } from './tracker-motion.ts';
 import { trackerView, type TrackerView } from './tracker-view.ts';
+import { openHere } from '../windows.ts';
 
 const path = 'systems/salvo/templates/tracker';
 const shared = 'systems/salvo/templates/parts';
@@ -37,6 +38,8 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
   static override PARTS: Record<string, TemplatePart> = parts(super.PARTS);
 
+  /** Ends what it hears of questions. */
+  #deaf: () => void = () => undefined;
   #last: { readonly combat: string; readonly view: TrackerView } | null = null;
 
   /** What every part shows: Foundry prepares its own context for the parts it knows, and each part gets its own copy. */
@@ -68,7 +71,13 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     answerIn(this.element, pressed, entered);
-    whenAsked(foundry.utils.debounce(() => void this.render(), 30));
+    this.#deaf = whenAsked(foundry.utils.debounce(() => void this.render(), 30));
+  }
+
+  /** The sidebar's is never closed; its popped-out version is. */
+  override _onClose(options: Record<string, unknown>): void {
+    super._onClose(options);
+    this.#deaf();
   }
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
@@ -141,7 +150,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   }
 
   static async onSetUp(this: SalvoCombatTracker): Promise<void> {
-    if (this.viewed) await new SetUp(this.viewed).render({ force: true });
+    if (this.viewed) await new SetUp(this.viewed).render(openHere());
   }
 }
 

@@ -20,6 +20,8 @@ export interface Place {
 export interface Stored {
   /** Top-level keys of the state that live in documents. */
   readonly keys: ReadonlySet<string>;
+  /** Path of the state whose value tokens show: degrees clockwise from the top. Where a token stands, it counts. */
+  readonly facing?: string;
   /** The place of a state path (`current.str`), null where the path is not a stored one. */
   place(path: string): Place | null;
 }

@@ -28,6 +28,7 @@ export function repair(fields: Fields, source: unknown): Repaired {
   const legacy: Record<string, unknown> = { ...(repaired['legacy'] as object | undefined) };
   for (const key of Object.keys(found)) {
     if (Object.hasOwn(fields, key) || OWN_KEYS.has(key)) continue;
+    if (Object.hasOwn(legacy, key)) quarantined.push({ path: `legacy.${key}`, value: plain(legacy[key]) });
     if (safeKey(key)) legacy[key] = plain(found[key]);
     else quarantined.push({ path: key, value: plain(found[key]) });
   }

@@ -31,6 +31,8 @@ const action: Fields = {
   command: data(null),
   /** Names the press that asked for it: one press is one act. */
   press: text(),
+  /** The way that somebody dragged a token for it. */
+  way: data(null),
   /** What the table measured for it. */
   facts: data(null),
   state: oneOf(ACTION_STATES),
@@ -40,6 +42,10 @@ const action: Fields = {
   asking: data(null),
   refusal: data(null),
   outcome: data(null),
+  /** Where it leaves the tokens of those that moved, and where they were. */
+  shifts: data(null),
+  /** The areas that it leaves on the scene. */
+  drawn: data(null),
   /** How often it was undone and redone: part of the operation's id. */
   turns: integer(0),
 };

@@ -1,8 +1,9 @@
+import { mayComeIn } from './door.ts';
 import { offeredTypes } from './offered.ts';
 import { madeWhole } from '../resolution/whole.ts';
 import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
-import { iconOf, statusesOf } from '../resolution/effects.ts';
+import { askToRemove, iconOf, statusesOf } from '../resolution/effects.ts';
 import type { Problem } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { pictureOf } from './picture.ts';
@@ -32,6 +33,20 @@ export class SalvoActor extends foundry.documents.Actor {
     return [...stored, ...[...statusesOf(this)].filter((id) => !seen.has(id)).flatMap((id) => icon(this, id))];
   }
 
+  /** What is stored goes; what follows from the rules' state is asked about. */
+  override async toggleStatusEffect(
+    ...given: Parameters<Actor['toggleStatusEffect']>
+  ): ReturnType<Actor['toggleStatusEffect']> {
+    const [status, { active } = {}] = given;
+    const self = this as unknown as ActorDoc;
+    const isStored = this.effects.some(({ statuses }) => statuses.has(status));
+    const isGiven = statusesOf(self).has(status);
+    const comesOff = active === false || (active === undefined && (isStored || isGiven));
+    const done = comesOff && !isStored ? undefined : await super.toggleStatusEffect(...given);
+    if (comesOff && isGiven) await askToRemove(self, status);
+    return done;
+  }
+
   /** The picture of its sub-type, on the sheet and on the scene. */
   static override getDefaultArtwork(
     ...given: Parameters<typeof foundry.documents.Actor.getDefaultArtwork>
@@ -47,6 +62,11 @@ export class SalvoActor extends foundry.documents.Actor {
     const [data, , user] = given;
     this.updateSource({ prototypeToken: tokenFor(data as unknown as Made, user.isGM) } as never);
     return allowed;
+  }
+
+  /** Core's *Import Data*: a file that is wrong changes nothing. */
+  override async importFromJSON(json: string): Promise<this> {
+    return mayComeIn(this as never, json) ? super.importFromJSON(json) : this;
   }
 
   /** Only types of the games that the table plays are offered. */

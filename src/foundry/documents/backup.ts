@@ -8,6 +8,7 @@ import { world, type Source } from '../api.ts';
 import { isRecord, recordOf } from '../data/record.ts';
 import { sha256 } from '../data/digest.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
+import { placeOfFault as placeOfDocument } from './door.ts';
 import { isSalvo } from '../resolution/records.ts';
 import { setSetting, setting, type SalvoSettings } from '../settings.ts';
 
@@ -127,15 +128,18 @@ function placeOfFault({ documents, tokens, settings, proofs }: Source): string |
   for (const kind of KINDS) {
     const list = recordOf(documents)[kind];
     if (!Array.isArray(list)) return `documents.${kind}`;
-    const at = list.findIndex((one) => !isSound(kind, one));
-    if (at >= 0) return `documents.${kind}.${at}`;
+    for (const [at, one] of list.entries()) {
+      const fault = faultIn(kind, one);
+      if (fault !== null) return [`documents.${kind}.${at}`, fault].filter(Boolean).join('.');
+    }
   }
   return null;
 }
 
-function isSound(kind: Kind, one: unknown): boolean {
-  if (!isRecord(one) || !/^[A-Za-z0-9]{16}$/.test(String(one['_id']))) return false;
-  return kind === 'Combat' || subType(String(one['type']))?.document === kind;
+function faultIn(kind: Kind, one: unknown): string | null {
+  if (!isRecord(one)) return '';
+  if (!/^[A-Za-z0-9]{16}$/.test(String(one['_id']))) return '_id';
+  return kind === 'Combat' ? null : placeOfDocument(kind, one);
 }
 
 interface Class {

@@ -1,3 +1,4 @@
+import { mayComeIn } from './door.ts';
 import { offeredTypes } from './offered.ts';
 import { pictureOf } from './picture.ts';
 import { madeWhole } from '../resolution/whole.ts';
@@ -14,6 +15,11 @@ export class SalvoItem extends foundry.documents.Item {
   ): ReturnType<typeof foundry.documents.Item.getDefaultArtwork> {
     const img = pictureOf(given[0]);
     return img === null ? super.getDefaultArtwork(...given) : { img };
+  }
+
+  /** Core's *Import Data*: a file that is wrong changes nothing. */
+  override async importFromJSON(json: string): Promise<this> {
+    return mayComeIn(this as never, json) ? super.importFromJSON(json) : this;
   }
 
   /** Only types of the games that the table plays are offered. */

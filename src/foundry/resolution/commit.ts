@@ -5,10 +5,12 @@ import type { ActionState } from '../data/types.ts';
 import { setting, type ApplyPolicy } from '../settings.ts';
 import { groundOf, isFightGone, isRuling, isTurnAct, tableOfAction } from './entitled.ts';
 import { tellHeld } from './notice.ts';
-import { staleness } from './objections.ts';
+import { informed, staleness } from './objections.ts';
+import { drawnBy } from './regions.ts';
 import { isAltered, isForged, resolves } from './proof.ts';
 import { actionOf, isDecided, type Action } from './records.ts';
 import { mustHave, notTaken, operationOf, takeBack } from './reverse.ts';
+import { shiftsAlong } from './shifts.ts';
 import type { Table } from './table.ts';
 import { apply, isBegun } from './write.ts';
 import { insist, refused, write } from './written.ts';
@@ -44,11 +46,31 @@ export async function confirmOrCommit(
   if (actionOf(message).state !== action.state) return true;
   const { rolls, ...told } = result;
   const actors = partsOf(action, result.outcome);
-  const decided = await write(message, action, { state, asking: null, ...told, actors }, { rolls });
+  const shifts = movedBy(action, result.outcome);
+  const drawn = drawnOf(message, action, result);
+  const left = { ...shifts, ...(drawn ? { drawn } : {}) };
+  const decided = await write(message, action, { state, asking: null, ...told, ...left, actors }, { rolls });
   if (!decided) return refused(message, refuse('altered', ''));
   if (state !== 'applying') return true;
   // Another client may have become the referee meanwhile: then it goes on from what is written last.
   return resolves(message, decided) && finish(message, decided);
+}
+
+/** Where an act leaves the tokens of those who went a way. */
+function movedBy(action: Action, outcome: Outcome): Pick<Action, 'shifts'> {
+  const table = action.way ? tableOfAction(action) : null;
+  const shifts = table && action.way && action.command ? shiftsAlong(table, action.command, action.way, outcome) : [];
+  return shifts.length > 0 ? { shifts } : {};
+}
+
+/** What it leaves on the scene, worked out before it takes effect: what was thrown is gone then. */
+function drawnOf(message: MessageDoc, action: Action, { outcome, facts }: Result): Action['drawn'] {
+  const table = tableOfAction(action);
+  if (!table || !action.command || isTurnAct(action.command)) return null;
+  const command = informed(table, action.command, facts, message.author);
+  const item = command.item === undefined ? null : table.actors.get(command.who)?.items.get(command.item);
+  const name = item?.name ?? table.fight.combatants[command.who]?.name ?? '';
+  return drawnBy(table, command, outcome, name, message.whisper.length > 0);
 }
 
 /** Whom an act concerns, so that it can be finished or taken back when its fight is gone. */

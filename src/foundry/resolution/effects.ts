@@ -8,6 +8,8 @@ import { subType, subTypes } from '../data/types.ts';
 import { combatOf, tableOfActors, tableOfCombat, type Table } from './table.ts';
 
 const effectId = (condition: string): string => `salvo-${condition}`;
+/** The condition that a status of Salvo's is the icon of. */
+export const conditionOf = (status: string): string => status.replace(/^salvo-/, '');
 
 /**
  * Adds Salvo's conditions to Foundry's by id; what others registered stays. A token's palette offers those of its own game.
@@ -50,6 +52,20 @@ export const iconOf = (id: string): object | null => {
   const overlay = id === effectId('dead');
   return { name: game.i18n.localize(name), img, statuses: [id], showIcon: ALWAYS, flags: { core: { overlay } } };
 };
+
+type Asking = (actor: ActorDoc, status: string) => Promise<void>;
+type Changed = (actor: ActorDoc) => void;
+let asking: Asking = async () => undefined;
+let changed: Changed = () => undefined;
+
+/** `asks`: what happens where somebody would take off what the state gives; `heard`: hears whose icons have changed. */
+export function setAsking(asks: Asking, heard: Changed): void {
+  asking = asks;
+  changed = heard;
+}
+
+/** A status that the state gives is no document that could be taken off. */
+export const askToRemove = (actor: ActorDoc, status: string): Promise<void> => asking(actor, status);
 
 /** V14's `showIcon`: 0 never, 1 while it is temporary, 2 always (API documentation, ActiveEffectData). */
 const ALWAYS = 2;
@@ -129,6 +145,7 @@ function show(actor: ActorDoc, wanted: ReadonlySet<string>): void {
   else shown.delete(actor.uuid);
   actor.reset();
   for (const token of actor.getActiveTokens() as Placeable[]) token.renderFlags.set({ redrawEffects: true });
+  changed(actor);
 }
 
 /** A token on the canvas. */

@@ -1,20 +1,32 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
-import type { Command, Id, Json } from '../../rules/index.ts';
+import type { Command, Id, Json, Place } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
 import type { Table } from './table.ts';
 
 /** A square grid, by Foundry's constant. */
-const SQUARE = 1;
+export const SQUARE = 1;
 /** As far as anybody can be said to stand near a target, in meters. */
-const NEAR = 30;
+export const NEAR = 30;
 
 export interface Measured {
   readonly metres: number;
   readonly squares: number;
 }
 
-/** The distance between two tokens: center to center and up, as the scene's grid measures it. Null on different scenes. */
-export function distance(a: TokenDoc, b: TokenDoc): Measured | null {
+/** Where something is measured from or to: a token, or a point of its scene. */
+export type Spot = Pick<TokenDoc, 'uuid' | 'parent' | 'elevation' | 'getCenterPoint'> &
+  Pick<Partial<TokenDoc>, 'rotation'>;
+
+/** A point of the scene on which a token stands, as high as that. */
+export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place): Spot => ({
+  uuid: '',
+  parent,
+  elevation,
+  getCenterPoint: () => ({ x, y }),
+});
+
+/** The distance between two spots: center to center and up, as the scene's grid measures it. Null on different scenes. */
+export function distance(a: Spot, b: Spot): Measured | null {
   if (a.parent?.id !== b.parent?.id) return null;
   const { grid } = a.parent;
   const path = grid.measurePath([placeOf(a), placeOf(b)]);
@@ -24,7 +36,7 @@ export function distance(a: TokenDoc, b: TokenDoc): Measured | null {
 }
 
 /** The middle of a token's space, which on a hex grid is not the middle of its square, and how high it is in the scene's units. */
-const placeOf = (token: TokenDoc): { x: number; y: number; elevation: number } => ({
+const placeOf = (token: Spot): { x: number; y: number; elevation: number } => ({
   ...token.getCenterPoint(),
   elevation: token.elevation,
 });
@@ -33,13 +45,17 @@ const placeOf = (token: TokenDoc): { x: number; y: number; elevation: number } =
 export function measured(table: Table, command: Command): { readonly [key: string]: Json } {
   const who = table.tokens.get(command.who);
   const target = command.targets?.[0] === undefined ? undefined : table.tokens.get(command.targets[0]);
+  const { place } = command;
+  const aimed = target ?? (who && place?.x !== undefined ? pointOn(who, place) : undefined);
   const wanted = who ? wantedFacts(table, command) : NOTHING;
   if (!who || wanted.size === 0) return {};
   const facts = {
-    ...(target ? factsOf(table, who, target) : {}),
+    ...(aimed ? factsOf(table, who, aimed) : {}),
+    facing: facing(who, place),
     ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
-    ...(wanted.has('around') ? { around: around(table, target ?? who) } : {}),
+    ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
+    ...(wanted.has('watchers') ? { watchers: near(table, who) } : {}),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
@@ -47,7 +63,19 @@ export function measured(table: Table, command: Command): { readonly [key: strin
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Lists that the tokens tell; an empty one is left out, and means nobody. */
-const MEASURED_LISTS: readonly string[] = ['neighbors', 'behind', 'eligible', 'near', 'along', 'around', 'beside'];
+const MEASURED_LISTS: readonly string[] = [
+  'neighbors',
+  'blastVictims',
+  'behind',
+  'eligible',
+  'near',
+  'along',
+  'around',
+  'beside',
+  'watchers',
+  'zone',
+  'caught',
+];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
 export function tablesWord({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
@@ -65,7 +93,7 @@ function wantedFacts({ ruleset, fight }: Table, { who, action, item }: Command):
   return new Set([...fields, ...(choice.lists ?? [])]);
 }
 
-function factsOf(table: Table, who: TokenDoc, target: TokenDoc): { readonly [key: string]: Json } {
+function factsOf(table: Table, who: TokenDoc, target: Spot): { readonly [key: string]: Json } {
   const between = distance(who, target);
   if (!between) return {};
   const { grid } = who.parent;
@@ -125,7 +153,10 @@ function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly nu
 }
 
 /** Where everybody near stands from a place, in whole squares to the east and to the south; whoever stands there too. */
-function around(table: Table, place: TokenDoc): readonly Json[] {
+export function around(
+  table: Table,
+  place: Spot,
+): readonly { readonly id: Id; readonly x: number; readonly y: number }[] {
   const at = place.getCenterPoint();
   const { size } = place.parent.grid;
   return [...table.tokens].flatMap(([id, token]) => {
@@ -149,14 +180,14 @@ export const feet = (metres: number): number => Math.round(metres / METRES_PER_F
 export const inFeet = ({ units }: { readonly units: string }): boolean => /^(ft|feet|foot|')\.?$/i.test(units.trim());
 
 /** A distance in the scene's own units, in meters. */
-const metresOf = (grid: { readonly units: string }, length: number): number =>
+export const metresOf = (grid: { readonly units: string }, length: number): number =>
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
 
 /** One near a token: how far, and in which direction as the scene shows it (0: to the right, clockwise). */
 type Near = { readonly id: Id; readonly metres: number; readonly degrees: number };
 
 /** Everybody but this one within reach of what strikes it, with meters and degrees, nearest first. */
-function near(table: Table, of: TokenDoc, reach = NEAR): readonly Near[] {
+export function near(table: Table, of: Spot, reach = NEAR): readonly Near[] {
   const found: Near[] = [];
   for (const [id, token] of table.tokens) {
     if (token.uuid === of.uuid) continue;
@@ -167,10 +198,14 @@ function near(table: Table, of: TokenDoc, reach = NEAR): readonly Near[] {
 }
 
 /** Whole degrees from 0 to 359. */
-function bearing(from: TokenDoc, to: TokenDoc): number {
+export function bearing(from: Spot, to: Spot): number {
   const [a, b] = [from.getCenterPoint(), to.getCenterPoint()];
   return (Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI) + 360) % 360;
 }
+
+/** Where somebody is turned to: as it was put, else as the token stands, which looks down where it is not turned. */
+export const facing = ({ rotation = 0 }: Spot, place: Place | undefined): number =>
+  ((Math.round(place?.degrees ?? rotation + 90) % 360) + 360) % 360;
 
 /** A list that is left out where it is empty. */
 const listed = (key: string, list: readonly Json[]): { readonly [key: string]: Json } =>
@@ -180,13 +215,13 @@ const listed = (key: string, list: readonly Json[]): { readonly [key: string]: J
 const BEHIND = 1.5;
 
 /** Those right behind one who faces the target. */
-function behind(table: Table, who: TokenDoc, target: TokenDoc): readonly Near[] {
+function behind(table: Table, who: TokenDoc, target: Spot): readonly Near[] {
   const facing = bearing(who, target);
   return near(table, who, BEHIND).filter(({ degrees }) => Math.cos(((degrees - facing) * Math.PI) / 180) < -0.5);
 }
 
 /** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
-function inLine(table: Table, who: TokenDoc, target: TokenDoc): readonly Id[] {
+function inLine(table: Table, who: TokenDoc, target: Spot): readonly Id[] {
   const [a, b] = [who.getCenterPoint(), target.getCenterPoint()];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);

@@ -12,7 +12,9 @@ import {
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
-import { measured, tablesWord } from './measure.ts';
+import { surveyed } from './areas.ts';
+import { tablesWord } from './measure.ts';
+import { wayObjection } from './way.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
@@ -36,7 +38,7 @@ export function objection(
   if (missing !== undefined) return refuse('targetGone', '');
   if (table.combat && isNewerFight(table.combat)) return refuse('newerFight', '');
   if (table.fight.phase === 'ended') return refuse('fightEnded', '');
-  return null;
+  return action.way ? wayObjection(table, action.command, action.way) : null;
 }
 
 /** Whether a GM can read the message, where there is one. */
@@ -101,7 +103,10 @@ export const factsFor = (table: Table, command: Command, action: Action): NonNul
   action.facts ??
   (isTurnAct(command)
     ? {}
-    : { ...difficultySet(table, command, world.users.get(action.author) ?? null), ...measured(table, command) });
+    : {
+        ...difficultySet(table, command, world.users.get(action.author) ?? null),
+        ...surveyed(table, command, action.way),
+      });
 
 /** How hard the GM has set this check to be for everybody; a GM says it anew with each. */
 export function difficultySet(table: Table, command: Command, author: UserDoc | null): NonNullable<Action['facts']> {

@@ -3,7 +3,7 @@
  * everything later counts where a GM vouches for it (`vouchers.ts`), never because of who wrote on the message last.
  */
 import { canonical, type Id, type Json } from '../../rules/index.ts';
-import type { MessageDoc, UserDoc } from '../api.ts';
+import { world, type MessageDoc, type UserDoc } from '../api.ts';
 import { sha256 } from '../data/digest.ts';
 import { isOwnResolver, isResolver, ownsAll, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isSalvo, type Action } from './records.ts';
@@ -11,8 +11,12 @@ import { voucherOf } from './vouchers.ts';
 
 interface Sighting {
   readonly by: Id;
+  /** Empty: longer than anything that is honestly asked for, and not looked at any further. */
   readonly digest: string;
 }
+
+/** In characters: of what is asked for, with 200 targets and all that can be declared, well below a tenth. */
+const LONGEST = 100_000;
 
 /** Messages that were seen as they came: by whom, as the server says, and what they said. */
 const sightings = new Map<Id, Sighting>();
@@ -24,7 +28,9 @@ export function registerProofs(): void {
 }
 
 function see(message: MessageDoc, by: Id): void {
-  if (isSalvo(message)) sightings.set(message.id, { by, digest: saying(message) });
+  if (!isSalvo(message)) return;
+  const isTooLong = !world.users.get(by)?.isGM && JSON.stringify(message.system).length > LONGEST;
+  sightings.set(message.id, { by, digest: isTooLong ? '' : saying(message) });
 }
 
 /** What a message says, whoever is named as its author. */
@@ -34,13 +40,16 @@ const saying = (message: MessageDoc): string =>
 const digestOf = (value: unknown): string => sha256(canonical(JSON.parse(JSON.stringify(value)) as Json)).slice(0, 32);
 
 /** What of an act its voucher is about. */
-export const digestOfAct = (action: Action): string => digestOf(action);
+export const digestOfAct = ({ drawn, ...action }: Action): string =>
+  // What is not there leaves no trace: acts of before are vouched for as they were.
+  digestOf(drawn ? { ...action, drawn } : action);
 
 /** Who made a request, an answer or a wish to undo; null where it is not as it was made, or nobody can tell any more. */
 export function makerOf(message: MessageDoc): UserDoc | null {
   const { author } = message;
   if (!author) return null;
   const sighting = sightings.get(message.id);
+  if (sighting?.digest === '') return null;
   if (sighting) return sighting.by === author.id && sighting.digest === saying(message) ? author : null;
   const { createdTime, modifiedTime, lastModifiedBy } = message._stats;
   return modifiedTime === createdTime && lastModifiedBy === author.id ? author : null;
@@ -51,6 +60,7 @@ export function isAltered(message: MessageDoc, action: Action): boolean {
   const voucher = voucherOf(message.id);
   if (action.state === 'requested') {
     if (action.answers.length > 0 || action.outcome || action.asking || action.refusal || action.facts) return true;
+    if (action.shifts || action.drawn) return true;
     return voucher !== null || makerOf(message) === null;
   }
   if (!voucher) return action.state !== 'refused' && !isOwn(message, action);

@@ -4,6 +4,7 @@ import {
   type Ask,
   type Command,
   type Id,
+  isPlace,
   isRefusal,
   type Json,
   type Outcome,
@@ -11,7 +12,10 @@ import {
 } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
+import { readDrawn, type Drawn } from './drawn.ts';
 import { ACTION_STATES, type ActionState } from '../data/types.ts';
+import { shiftsOf, type Shift } from './shifts.ts';
+import { wayOf, type Way } from './way.ts';
 
 /** A question that waits for an answer. */
 export interface Asking {
@@ -32,10 +36,16 @@ export interface Action {
   readonly command: Command | null;
   /** What the table measured when the act was first looked at. */
   readonly facts: { readonly [key: string]: Json } | null;
+  /** The way that its author dragged a token for it; absent: none. */
+  readonly way?: Way;
+  /** Where it leaves the tokens of those that moved; absent: nobody did. */
+  readonly shifts?: readonly Shift[];
   readonly answers: readonly Answer[];
   readonly asking: Asking | null;
   readonly refusal: Refusal | null;
   readonly outcome: Outcome | null;
+  /** What it leaves on the scene. */
+  readonly drawn: Drawn | null;
   /** How often it was undone and redone. */
   readonly turns: number;
   /** Names the press of a button that asked for it; empty where nothing does. */
@@ -59,11 +69,15 @@ export function actionOf(message: MessageDoc): Action {
     combat: textOf(system['combat']),
     actors: textsOf(system['actors']),
     command: commandOf(system['command']),
+    // What is not there leaves no trace: acts of before are told, and vouched for, as they were.
+    ...optional('way', wayOf(system['way'])),
+    ...optional('shifts', shiftsOf(system['shifts'])),
     facts: isRecord(system['facts']) ? (system['facts'] as Action['facts']) : null,
     answers: Array.isArray(system['answers']) ? (system['answers'] as Answer[]) : [],
     asking: isRecord(system['asking']) ? (system['asking'] as unknown as Asking) : null,
     refusal: isRefusal(system['refusal']) ? system['refusal'] : null,
     outcome: isRecord(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
+    drawn: readDrawn(system['drawn']),
     turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
     press: textOf(system['press']),
     rolls: Array.isArray(_source['rolls']) ? (_source['rolls'] as string[]) : [],
@@ -80,15 +94,21 @@ export function commandOf(value: unknown): Command | null {
   if (targets !== undefined && !(Array.isArray(targets) && targets.length <= 200 && targets.every(short))) return null;
   if (value['item'] !== undefined && !short(value['item'])) return null;
   if (value['declared'] !== undefined && !isRecord(value['declared'])) return null;
+  const { place } = value;
+  if (place !== undefined && !isPlace(place)) return null;
   return {
     action: value['action'],
     who: value['who'],
     ...(value['item'] === undefined ? {} : { item: value['item'] as string }),
     ...(targets === undefined ? {} : { targets: targets as string[] }),
+    ...(place === undefined ? {} : { place }),
     ...(value['ruled'] === true ? { ruled: true as const } : {}),
     ...(value['declared'] === undefined ? {} : { declared: value['declared'] as NonNullable<Command['declared']> }),
   };
 }
+
+const optional = <K extends string, T>(key: K, value: T | null): { readonly [key in K]?: T } =>
+  (value === null ? {} : { [key]: value }) as { readonly [key in K]?: T };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const short = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200;

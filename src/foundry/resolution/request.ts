@@ -7,33 +7,39 @@ import {
   type Id,
   isRefusal,
   type Json,
-  type Outcome,
   type Refusal,
   refuse,
 } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
 import { isTurnAct, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
-import { actionOf, isAction, isDecided } from './records.ts';
+import { actionOf, isAction, isDecided, type Action } from './records.ts';
 import { refused } from './written.ts';
 import { confirm } from './commit.ts';
 import { audience, gms, speakerOf } from './audience.ts';
 import { lineOf, tell } from './notice.ts';
-import { measured } from './measure.ts';
+import type { Way } from './way.ts';
+import { surveyed } from './areas.ts';
 import { difficultySet, informed } from './objections.ts';
 import { procedure, type Table } from './table.ts';
 
 /** Posts a request. A refusal that this client can see already is told at once, and nothing is posted. */
-export async function act(table: Table, command: Command): Promise<MessageDoc | null> {
-  const press = pressOf(table, command);
-  const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command);
+export async function act(table: Table, command: Command, way?: Way): Promise<MessageDoc | null> {
+  const press = pressOf(table, command, way);
+  const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command, way);
   if (refusal) {
     tell(refusal);
     return null;
   }
   const involved = table.combat ? [] : [command.who, ...(command.targets ?? [])];
   const actors = Object.fromEntries(involved.flatMap((id) => seat(table, id)));
-  const request = { ruleset: table.ruleset.id, combat: table.combat?.uuid ?? '', actors, command };
+  const request = {
+    ruleset: table.ruleset.id,
+    combat: table.combat?.uuid ?? '',
+    actors,
+    command,
+    ...(way ? { way } : {}),
+  };
   const message = await createMessage({
     type: 'action',
     ...audience(table, command),
@@ -56,8 +62,8 @@ let last: { readonly key: string; readonly at: number; message?: MessageDoc | un
 let presses = 0;
 
 /** A new name for a press, null where it is a part of the last one: a double click, or a key that repeats. */
-function pressOf({ combat }: Table, command: Command): string | null {
-  const key = canonical({ combat: combat?.uuid ?? '', command } as unknown as Json);
+function pressOf({ combat }: Table, command: Command, way: Way | undefined): string | null {
+  const key = canonical({ combat: combat?.uuid ?? '', command, way: way ?? null } as unknown as Json);
   const at = Date.now();
   const isRefused = last.message && actionOf(last.message).state === 'refused';
   if (last.key === key && at - last.at < ONE_PRESS && !isRefused) return null;
@@ -66,8 +72,9 @@ function pressOf({ combat }: Table, command: Command): string | null {
 }
 
 /** What the ruleset says at once, before any die: the same question that the referee will ask again. */
-function foreseen(table: Table, command: Command): Refusal | null {
-  const facts = command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...measured(table, command) };
+function foreseen(table: Table, command: Command, way: Way | undefined): Refusal | null {
+  const facts =
+    command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...surveyed(table, command, way) };
   const first = procedure(table, informed(table, command, facts, world.user)).next();
   return first.done && isRefusal(first.value) ? first.value : null;
 }
@@ -108,19 +115,23 @@ export const reject = async (message: MessageDoc): Promise<void> => {
 export function standingOn(message: MessageDoc): readonly MessageDoc[] {
   const action = actionOf(message);
   if (!action.outcome || action.combat === '') return [];
-  const own = new Set(changedBy(action.outcome));
+  const own = new Set(changedBy(action));
   return [...world.messages]
     .filter((other) => other.timestamp > message.timestamp && isAction(other))
     .filter((other) => {
-      const { combat, state, outcome, command } = actionOf(other);
+      const { combat, state, outcome, command, shifts = [] } = actionOf(other);
       if (combat !== action.combat || state !== 'applied' || !outcome || isTurnAct(command)) return false;
-      return changedBy(outcome).some((path) => own.has(path));
+      return changedBy({ outcome, shifts }).some((path) => own.has(path));
     })
     .sort((a, b) => b.timestamp - a.timestamp);
 }
 
-const changedBy = (outcome: Outcome): readonly string[] =>
-  eventsOf(outcome).flatMap(({ who, changes }) => changes.map(({ path }) => `${who ?? ''}:${path}`));
+const changedBy = ({ outcome, shifts = [] }: Pick<Action, 'outcome' | 'shifts'>): readonly string[] => [
+  ...(outcome ? eventsOf(outcome) : []).flatMap(({ who, changes }) =>
+    changes.map(({ path }) => `${who ?? ''}:${path}`),
+  ),
+  ...shifts.map(({ token }) => token),
+];
 
 /** Takes this act back after everything that stands on it, the newest first. */
 export async function goBackTo(message: MessageDoc): Promise<void> {

@@ -4,6 +4,7 @@ import type { MessageDoc } from '../api.ts';
 import { groundOf, isTurnAct } from './entitled.ts';
 import { isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
+import { isMovedSince, shiftedBack } from './shifts.ts';
 import { isStored, type Table } from './table.ts';
 import { apply, combatMark, combatMarks, cutOff, isForgotten, markOf, marksOf, type Operation } from './write.ts';
 import { insist } from './written.ts';
@@ -21,6 +22,7 @@ export const operationOf = (message: MessageDoc, action: Action, events: Operati
   id: `${message.id}.${action.turns}`,
   events,
   ...(isTurnAct(action.command) ? { turn: 'push' as const } : {}),
+  ...(action.shifts ? { shifts: action.turns % 2 === 0 ? action.shifts : shiftedBack(action.shifts) } : {}),
 });
 
 /** Whether the documents say that this act, as the message tells it, was really applied and not taken back. */
@@ -62,6 +64,7 @@ export function reversalObjection(
   if (!action.outcome || isAltered(message, action)) return refuse('notASalvoAction', '');
   if (!wasApplied(message, action, table))
     return refuse(isForgotten(table, whoOf(action)) ? 'tooLongAgo' : 'notASalvoAction', '');
+  if (isMovedSince(action.shifts, `${message.id}.${action.turns}`)) return refuse('superseded', '', { path: 'token' });
   const events = lasting(table, redo ? eventsOf(action.outcome) : inverses(eventsOf(action.outcome)));
   const found = conflict(table.fight, events);
   if (found) return refuse('superseded', '', { path: found.path });

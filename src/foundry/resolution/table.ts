@@ -1,5 +1,6 @@
 /** The fight as the rules see it, read from live documents every time it is needed. */
 import {
+  changed,
   type Combatant,
   type Command,
   endFight,
@@ -19,6 +20,7 @@ import {
   startFight,
   together,
   TOGETHER,
+  valueAt,
 } from '../../rules/index.ts';
 import {
   actorAt,
@@ -36,6 +38,7 @@ import { FIGHT_STEPS, migrated, versionOf } from '../data/migrations.ts';
 import type { Quarantined } from '../data/repair.ts';
 import { subType } from '../data/types.ts';
 import { optionsFor } from '../settings.ts';
+import { facingOf } from './facing.ts';
 import { FIGHT_VERSION, soundState } from './saved.ts';
 
 /** A fight with the documents behind it. */
@@ -132,7 +135,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
   const fight = fightOf(ruleset.id, saved);
   const combatants: Record<Id, Combatant> = {};
   for (const seat of seats) {
-    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor, seat.token));
+    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor));
     if (!read.ok) problems.set(seat.id, read.problems);
     const fresh: Combatant = {
       id: seat.id,
@@ -143,7 +146,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
     };
     const sound = soundState(ruleset, fight, fresh, seat.saved);
     if (sound.aside.length > 0) aside.set(seat.id, sound.aside);
-    combatants[seat.id] = { ...fresh, state: sound.state };
+    combatants[seat.id] = { ...fresh, state: faced(sound.state, storedBy(ruleset.id)?.facing, seat.token) };
   }
   return {
     ruleset,
@@ -174,8 +177,14 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
   };
 }
 
-/** An actor and its items as plain data, as `Ruleset.read` takes it; where a token stands for it, it faces as that does. */
-export function sourceOf(actor: ActorDoc, token: TokenDoc | null = null): Json {
+/** What faces anywhere faces as its token does. */
+const faced = <S extends object>(state: S, path: string | undefined, token: TokenDoc | null): S =>
+  token && path !== undefined && typeof valueAt(state, path) === 'number'
+    ? changed(state, [{ path, to: facingOf(token) }])
+    : state;
+
+/** An actor and its items as plain data, as `Ruleset.read` takes it. */
+export function sourceOf(actor: ActorDoc): Json {
   const system = recordOf(actor.toObject()['system']);
   const items = [...actor.items].map((item) => ({
     ...recordOf(item.toObject()['system']),
@@ -183,18 +192,11 @@ export function sourceOf(actor: ActorDoc, token: TokenDoc | null = null): Json {
     name: item.name,
     type: subType(item.type)?.kind ?? item.type,
   }));
-  const known = { actorId: actor.id, actorUuid: actor.uuid, ...facingOf(system, token) };
+  const known = { actorId: actor.id, actorUuid: actor.uuid };
   const beside = Object.entries(besides(actor)).map(
     ([key, other]) => [key, recordOf(other.toObject()['system'])] as const,
   );
   return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
-}
-
-/** What has a facing has that of its token, which looks down where it is not turned; 0 is to the top, clockwise. */
-function facingOf(system: Source, token: TokenDoc | null): Source {
-  const { rotation } = (token ?? {}) as { readonly rotation?: unknown };
-  if (typeof system['facing'] !== 'number' || typeof rotation !== 'number') return {};
-  return { facing: (((Math.round(rotation) + 180) % 360) + 360) % 360 };
 }
 
 /** Other actors whose data are read beside its own: the pilot of a machine. */
@@ -289,8 +291,9 @@ export const expected = (fight: Fight, command: Command): boolean =>
 /** Who has a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
 export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
   const all = Object.keys(fight.combatants);
-  const joining = all.filter((id) => ruleset.choices(fight, id, 'join').length > 0);
-  return new Set(joining.length > 0 ? joining : all);
+  const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
+  if (joining.size === 0) return new Set(all);
+  return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, id) !== null));
 }
 
 /** Whether a state path lives in a document rather than in the fight. */

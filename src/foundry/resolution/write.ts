@@ -18,6 +18,7 @@ import type { Spec } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { combatUpdate, putAside } from './combat-rows.ts';
 import { crossings } from './crossings.ts';
+import { tokenUpdates, type Shift } from './shifts.ts';
 import { announced } from './turn-hooks.ts';
 import { isStored, parsed, tableOfCombat, type Table } from './table.ts';
 import { storedBy, type Place } from '../data/place.ts';
@@ -30,6 +31,8 @@ const FIGHT_MARKS_KEPT = 200;
 export interface Operation {
   readonly id: string;
   readonly events: readonly Event[];
+  /** Tokens that it moves. */
+  readonly shifts?: readonly Shift[];
   /** A turn change is kept so that Previous can take it back; `pop`: this takes the last one back. */
   readonly turn?: 'push' | 'pop';
   /** The id of the operation that this takes back, and only where that one was taken. */
@@ -107,6 +110,8 @@ export function cutOff(table: Table, events: readonly Event[]): string | null {
  * left as it is, but for a turn change, which goes on without them.
  */
 export async function apply(read: () => Table, operation: Operation): Promise<readonly Id[]> {
+  const unmoved = await applyToTokens(read(), operation);
+  if (unmoved.length > 0) return unmoved;
   let left = [...new Set(operation.events.flatMap((one) => one.who ?? []))];
   await applyAtOnce(read(), left, operation);
   let table = read();
@@ -123,6 +128,12 @@ export async function apply(read: () => Table, operation: Operation): Promise<re
   }
   if (table.combat && (held.length === 0 || operation.turn)) await applyToCombat(table, table.combat, operation);
   return held;
+}
+
+/** Moves and turns tokens; gives back whose a module has kept where they were. */
+async function applyToTokens(table: Table, operation: Operation): Promise<readonly Id[]> {
+  for (const { token, update } of tokenUpdates(table, operation)) await token.update(update, { salvo: operation.id });
+  return tokenUpdates(table, operation).map(({ who }) => who);
 }
 
 /**

@@ -8,7 +8,10 @@ import { voucherFor, voucherOf } from './vouchers.ts';
 
 /** Keys of an act that the referee may change. */
 type Changes = Partial<
-  Pick<Action, 'state' | 'actors' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'turns'>
+  Pick<
+    Action,
+    'state' | 'actors' | 'facts' | 'answers' | 'asking' | 'refusal' | 'outcome' | 'shifts' | 'drawn' | 'turns'
+  >
 >;
 
 export interface Extra {
@@ -75,7 +78,9 @@ const isPlain = (value: unknown): boolean => typeof value === 'object' && value 
 /** An act that comes to nothing. Of what somebody altered nothing is kept; nobody vouches for what never began. */
 export async function refused(message: MessageDoc, refusal: Refusal): Promise<true> {
   const action = actionOf(message);
-  const blank: Changes = isAltered(message, action) ? { answers: [], outcome: null, facts: null, turns: 0 } : {};
+  const blank: Changes = isAltered(message, action)
+    ? { answers: [], outcome: null, facts: null, drawn: null, turns: 0 }
+    : {};
   const changes: Changes = { ...blank, state: 'refused', refusal, asking: null };
   if (voucherOf(message.id)) await write(message, action, changes);
   else refusals.set(message.id, { _id: message.id, ...sourceOf(action, { ...action, ...changes }, changes, {}) });

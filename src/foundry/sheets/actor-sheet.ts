@@ -6,7 +6,7 @@ import type { Choice, Id } from '../../rules/index.ts';
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard, whenAsked } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
-import { namesAt, nobody } from '../chat/words.ts';
+import { aboutOf, namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
 import { actNow, openAct } from '../applications/act/act-dialog.ts';
@@ -87,6 +87,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     actions: {
       salvoAct: FighterSheet.onAct,
       salvoCheck: FighterSheet.onCheck,
+      takeCondition: FighterSheet.onTakeCondition,
       showCard: FighterSheet.onShowCard,
       toggleLock: FighterSheet.onToggleLock,
       ...CARRIED_ACTIONS,
@@ -185,7 +186,11 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const label = (name: string): string => labelFor(this.#type, name);
     const isHeld = (name: string): boolean => Object.hasOwn(this.#type?.fields ?? {}, name);
     return {
-      scores: this.scores(system).map((score) => ({ ...score, ...checkView(score.check) })),
+      scores: this.scores(system).map((score) => ({
+        ...score,
+        about: aboutOf(`SALVO.${this.#type?.ruleset ?? ''}.score.${score.key}`),
+        ...checkView(score.check),
+      })),
       words: this.words.filter(isHeld).map((name) => ({ name, value: system[name], label: label(name) })),
       marks: this.marks.filter(isHeld).map((name) => ({
         name,
@@ -291,6 +296,12 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const declared = declaredIn(target.dataset['declared'] ?? '');
     if ((event as MouseEvent).shiftKey) await actNow(this.actor, found.choice, declared);
     else await openAct(this.actor, found.choice, declared);
+  }
+
+  /** A GM takes a condition away; its card takes that back. */
+  static async onTakeCondition(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const found = this.choiceOf(target);
+    if (found) await actNow(this.actor, found.choice, declaredIn(target.dataset['declared'] ?? ''));
   }
 
   static async onToggleLock(this: FighterSheet): Promise<void> {

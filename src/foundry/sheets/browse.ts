@@ -2,6 +2,7 @@
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { subType } from '../data/types.ts';
+import { openHere } from '../windows.ts';
 
 interface Taker {
   readonly actor: ActorDoc;
@@ -22,7 +23,7 @@ export async function openBrowser(taker: Taker, type: string): Promise<void> {
   const found = foundry.applications.instances.get(idFor(taker)) as unknown as ItemBrowser | undefined;
   const browser = found ?? new ItemBrowser(taker);
   browser.type = type;
-  await browser.render({ force: true });
+  await browser.render(openHere());
   browser.bringToFront();
 }
 
@@ -138,9 +139,9 @@ async function entriesIn(pack: Pack, taker: Taker, type: string): Promise<readon
 
 /** Opens the sheet of a thing. */
 export async function open(item: ItemDoc | undefined): Promise<void> {
-  await (item as unknown as { sheet?: { render(options: object): Promise<unknown> } } | undefined)?.sheet?.render({
-    force: true,
-  });
+  await (item as unknown as { sheet?: { render(options: object): Promise<unknown> } } | undefined)?.sheet?.render(
+    openHere(),
+  );
 }
 
 /** The things that somebody is given, as they come to be. */

@@ -1,8 +1,9 @@
 /** What somebody carries: the rows of the gear tab, and what can be done with a row. */
-import { createMessage, localize, type ActorDoc, type ItemDoc } from '../api.ts';
+import { createMessage, localize, messageMode, type ActorDoc, type ItemDoc } from '../api.ts';
 import { number } from '../chat/words.ts';
 import { labelFor } from '../applications/forms/form-view.ts';
 import { subType } from '../data/types.ts';
+import { confirm } from '../dialogs.ts';
 import { open, openBrowser } from './browse.ts';
 import { enrich } from './enrich.ts';
 import { countsOf, uncounted, weightsOf } from './things.ts';
@@ -81,11 +82,11 @@ const openItem: Handler = async function (_event, target) {
 const deleteItem: Handler = async function (_event, target) {
   const item = this.itemOf(target);
   if (!item) return;
-  const sure = await foundry.applications.api.DialogV2.confirm({
-    window: { title: localize('SALVO.ui.deleteItem') },
+  const sure = await confirm({
+    title: localize('SALVO.ui.deleteItem'),
     content: foundry.utils.escapeHTML(localize('SALVO.ui.deleteItemSure', { name: item.name })),
-  } as never);
-  if (sure === true) await item.delete();
+  });
+  if (sure) await item.delete();
 };
 
 const toggleEquipped: Handler = async function (_event, target) {
@@ -110,23 +111,24 @@ const unfoldItem: Handler = async function (_event, target) {
   await this.render();
 };
 
-/** Shows a thing to the table: its picture, what it does, and what is written about it. */
+/** Shows a thing to whom this user's message mode shows things: its picture, what it does, and what is written about it. */
 const tellItem: Handler = async function (_event, target) {
   const item = this.itemOf(target);
   if (!item) return;
-  const content = await told(item, this.itemFacts(item));
+  const { name, img } = item;
+  const about = await enrich(item.system['description'], item);
+  const content = await foundry.applications.handlebars.renderTemplate('systems/salvo/templates/chat/told.hbs', {
+    name,
+    img,
+    facts: this.itemFacts(item),
+    about,
+  } as never);
   await createMessage({
     speaker: { actor: this.actor.id, token: this.actor.token?.id ?? null, alias: this.actor.name },
     content,
+    ...messageMode(),
   });
 };
-
-async function told(item: ItemDoc, facts: readonly string[]): Promise<string> {
-  const escape = foundry.utils.escapeHTML;
-  const lines = facts.map((fact) => `<span>${escape(fact)}</span>`).join(' ');
-  const about = await enrich(item.system['description'], item);
-  return `<div class="salvo salvo-told"><img src="${escape(item.img)}" alt="" width="40" height="40"><h4>${escape(item.name)}</h4><p class="salvo-facts">${lines}</p>${about}</div>`;
-}
 
 const browseItems: Handler = async function (_event, target) {
   const { type } = target.dataset;

@@ -96,6 +96,7 @@ const TEMPLATES: readonly string[] = [
   'chat/stage',
   'chat/question',
   'chat/note',
+  'chat/told',
   'tracker/turn',
   'tracker/tracker',
   'tracker/row',

@@ -1,16 +1,19 @@
 /** What a sheet shows of a combatant at its table: how it stands, what it may do now, what is wrong with its data. */
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, type Doc } from '../api.ts';
-import type { Table } from '../resolution/table.ts';
+import { isByHand, takenBy } from '../applications/act/by-hand.ts';
+import { inOrder, type Table } from '../resolution/table.ts';
 import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
-import { namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
+import { aboutOf, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';
 
 export interface ChoiceView {
   readonly key: string;
   readonly action: string;
   readonly item: Id;
   readonly label: string;
+  /** What it does, empty where the label says it. */
+  readonly about: string;
   /** `1 minor action`, or that it is free. */
   readonly cost: string;
   readonly clause: string;
@@ -35,14 +38,21 @@ export interface ChoiceGroup extends ChoiceList {
   readonly label: string;
 }
 
+/** The ruling that takes a condition away, as a button says it. */
+export interface TakenView {
+  readonly action: string;
+  readonly declared: string;
+}
+
 export interface StandingView {
   readonly underway: boolean;
   readonly ownTurn: boolean;
   readonly standing: string;
+  /** Empty for what is whole and acts by others alone. */
   readonly standingText: string;
   readonly budget: readonly PipView[];
   readonly gauges: readonly GaugeView[];
-  readonly conditions: readonly ConditionView[];
+  readonly conditions: readonly (ConditionView & { readonly taken: TakenView | null })[];
   /** Acts by which a GM gives and takes conditions by hand. */
   readonly byHand: readonly ChoiceView[];
   readonly initiative: TallyView;
@@ -56,10 +66,10 @@ export interface ProblemView {
   readonly found: string;
 }
 
-/** Rulings on conditions and effects, which stand beside those. */
-const BY_HAND: readonly string[] = ['condition', 'setCondition', 'effect', 'endEffect'];
+/** Rulings on effects and single conditions, which stand beside the conditions like those on all of them. */
+const BESIDE: readonly string[] = ['effect', 'endEffect', 'setHelpless', 'fatigue'];
 
-const isByHand = ({ action, gm }: Choice): boolean => gm === true && BY_HAND.includes(action);
+const isBeside = (one: Choice): boolean => isByHand(one) || (one.gm === true && BESIDE.includes(one.action));
 
 export function standingView(table: Table, id: Id, choices: readonly Choice[]): StandingView {
   const { ruleset, fight } = table;
@@ -69,14 +79,23 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
     underway: fight.phase === 'underway',
     ownTurn: fight.turn === id,
     standing: status.standing,
-    standingText: localize(`SALVO.standing.${status.standing}`),
+    standingText:
+      status.standing === 'up' && !inOrder(table).has(id) ? '' : localize(`SALVO.standing.${status.standing}`),
     budget: pipViews(status),
     gauges: gaugeViews(status),
-    byHand: game.user.isGM ? choices.filter(isByHand).map((one) => choiceView(table, status, one)) : [],
-    conditions: conditionViews(status, table, id, namesAt(table)),
+    byHand: game.user.isGM ? choices.filter(isBeside).map((one) => choiceView(table, status, one)) : [],
+    conditions: conditionViews(status, table, id, namesAt(table)).map((one) => ({
+      ...one,
+      taken: game.user.isGM ? takenView(choices, one.id) : null,
+    })),
     initiative: tallyView(status.initiative, namesAt(table), 'amounts'),
     count: count === null ? '–' : number(count),
   };
+}
+
+function takenView(choices: readonly Choice[], condition: string): TakenView | null {
+  const found = takenBy(choices, condition);
+  return found && { action: found.choice.action, declared: JSON.stringify(found.declared) };
 }
 
 /** Choices done with an item, by its id, the one it is for first. */
@@ -108,7 +127,7 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
   for (const one of choices) {
     // What is ruled for the whole scene stands in the tracker.
     const isScene = one.setup === 'scene' && table.combat !== null;
-    if (one.item !== undefined || isScene || isByHand(one) || (one.gm && !game.user.isGM)) continue;
+    if (one.item !== undefined || isScene || isBeside(one) || (one.gm && !game.user.isGM)) continue;
     const label = one.gm ? localize('SALVO.ui.rulings') : costText(table, status, one.cost);
     const weight = one.gm ? RULINGS_LAST : weightOf(status, one.cost);
     const group = groups.get(label) ?? { label, weight, choices: [] };
@@ -142,6 +161,7 @@ function choiceView(table: Table, status: Status, one: Choice, first = false): C
     action: one.action,
     item: one.item ?? '',
     label: text(one.label),
+    about: aboutOf(one.label),
     cost: priceText(table, status, one),
     clause: one.clause,
     refused: one.refused ? refusalText(one.refused, table.ruleset.id, namesAt(table)) : '',

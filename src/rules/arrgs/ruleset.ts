@@ -1,6 +1,6 @@
 /** The contract of a ruleset, answered by `arrgs`. */
 import type { Ruleset } from '../ruleset.ts';
-import { choices, odds, perform } from './acts/index.ts';
+import { areas, choices, odds, perform } from './acts/index.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
 import { OPTION_SPECS } from './options.ts';
@@ -19,6 +19,7 @@ export const arrgs: Ruleset<ArrgsCombatant> = {
   perform,
   advance,
   odds,
+  areas,
   standing,
   status,
 };

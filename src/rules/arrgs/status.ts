@@ -78,7 +78,7 @@ function gaugesOf(member: ArrgsCombatant, options: ArrgsOptions): Status['gauges
   const vitality = { id: 'vitality', label: 'SALVO.arrgs.gauge.vitality', value: Math.max(0, cv), max: most };
   if (cv >= 0) return [vitality];
   const toDeath = { id: 'negative', label: 'SALVO.arrgs.gauge.negative', value: Math.min(-cv, most), max: most };
-  return [vitality, toDeath];
+  return [vitality, { ...toDeath, harm: true }];
 }
 
 const COUNTED = [

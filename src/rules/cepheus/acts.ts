@@ -80,4 +80,4 @@ const ALL: readonly Act[] = [
 
 export const ACTS: readonly Act[] = ALL.map(offered);
 
-export const { choices, perform, odds, request } = actsOf(house, ACTS);
+export const { choices, perform, odds, areas, request } = actsOf(house, ACTS);

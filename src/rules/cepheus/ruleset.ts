@@ -1,7 +1,7 @@
 /** The questions of the contract, answered for `cepheus`. */
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
-import { choices, odds, perform } from './acts.ts';
+import { areas, choices, odds, perform } from './acts.ts';
 import { options, optionsFrom } from './options.ts';
 import { rangeOf } from './scene/range.ts';
 import { order } from './fight/order.ts';
@@ -20,6 +20,7 @@ export const cepheus: Ruleset<CepheusCombatant> = {
   perform,
   advance,
   odds,
+  areas,
   standing,
   status,
   band: (fight, { metres, squares, gridKind, squareMetres }) => {

@@ -1,7 +1,17 @@
 /** What a combatant may do: every act, in the order in which a sheet shows them. */
 import { actsOf } from '../kernel/acts.ts';
 import { house, type Act } from './acts/act.ts';
-import { endMovement, heal, place, refill, refillSource, setBoarder, setCover, setStatus } from './acts/rulings.ts';
+import {
+  endMovement,
+  heal,
+  place,
+  refill,
+  refillSource,
+  rescale,
+  setBoarder,
+  setCover,
+  setStatus,
+} from './acts/rulings.ts';
 import { zoneAttack } from './areas/zone-attack.ts';
 import { attack } from './attack/attack.ts';
 import { feedAura, loseDevice } from './auras/keeping.ts';
@@ -30,7 +40,7 @@ const ACTS = [
   charge, raiseShield, dropShield, feedAura, payFlight, declineResistance,
   toZone, groupToZone, joinGroup, leaveGroup, defend, engage, grapple, release, standUp,
   check,
-  endMovement, heal, setStatus, setCover, setBoarder, place, silence, loseDevice, refill, refillSource,
+  endMovement, heal, rescale, setStatus, setCover, setBoarder, place, silence, loseDevice, refill, refillSource,
 ] as readonly Act[];
 
-export const { choices, perform, odds, request } = actsOf(house, ACTS);
+export const { choices, perform, odds, areas, request } = actsOf(house, ACTS);

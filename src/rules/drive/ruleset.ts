@@ -1,9 +1,9 @@
 /** The contract of a ruleset, answered by `drive`. */
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
-import { choices, odds, perform } from './acts.ts';
+import { areas, choices, odds, perform } from './acts.ts';
 import { OPTIONS } from './options.ts';
-import { order } from './fight/order.ts';
+import { order, roundPhase } from './fight/order.ts';
 import { read } from './sheet/read.ts';
 import type { DriveCombatant } from './sheet/sheet.ts';
 import { standing, status } from './status.ts';
@@ -15,10 +15,12 @@ export const drive: Ruleset<DriveCombatant> = {
   dice: [10, 100],
   read,
   order,
+  phase: (fight) => (fight.phase === 'underway' ? `SALVO.drive.phase.${roundPhase(fight)}` : null),
   choices,
   perform,
   advance,
   odds,
+  areas,
   standing,
   status,
 };

@@ -39,7 +39,7 @@ function trackGauges({ sheet, state }: DriveCombatant): Status['gauges'] {
     max: sheet.total.will,
   };
   return [
-    { id: 'damage', label: 'SALVO.drive.gauge.damage', value: state.damageTaken, max: next },
+    { id: 'damage', label: 'SALVO.drive.gauge.damage', value: state.damageTaken, max: next, harm: true },
     ...(sheet.total.will > 0 ? [{ ...will, value: Math.max(0, will.value) }] : []),
   ];
 }

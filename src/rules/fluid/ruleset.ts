@@ -1,9 +1,10 @@
 /** `fluid` as the contract of a ruleset. */
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
-import { choices, odds, perform } from './acts/acts.ts';
+import { areas, choices, odds, perform } from './acts/acts.ts';
 import { optionsFrom, optionSpecs } from './options.ts';
 import { order } from './fight/order.ts';
+import { inSurprise } from './sheet/state.ts';
 import { rangeOf } from './attack/range.ts';
 import { read } from './sheet/read.ts';
 import { standing, status } from './status.ts';
@@ -16,10 +17,12 @@ export const fluid: Ruleset<FluidCombatant> = {
   dice: [4, 6, 8, 10, 12, 20, 100],
   read,
   order,
+  phase: (fight) => (inSurprise(fight) ? 'SALVO.fluid.phase.surprise' : null),
   choices,
   perform,
   advance,
   odds,
+  areas,
   standing,
   status,
   band: ({ options }, { feet }) => `SALVO.fluid.band.${rangeOf(feet, REACH, null, optionsFrom(options)).band}`,

@@ -1,5 +1,6 @@
 /** The acts of a ruleset: finding the parts of a command, judging it, and listing what a combatant may do. */
-import { isCommand, type Choice, type Command, type Field } from './command.ts';
+import type { Area, Place } from './area.ts';
+import { isCommand, type Choice, type Command, type Field, type Moves } from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
 import type { Id } from './json.ts';
@@ -38,12 +39,16 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** Lists of others that may be declared besides the fields. */
   readonly lists?: Lists;
+  /** It goes where its actor's token is dragged. */
+  readonly moves?: Moves;
   /** Worked out once from a request, before it is judged; a choice is prepared without targets. */
   prepare?(request: R): P | Refusal;
   /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
   refusal?(request: R, prepared: P): Refusal | null;
   /** A procedure where it needs dice or decisions, else the outcome at once. */
   perform(request: R, prepared: P): Procedure<Outcome | Refusal> | Outcome | Refusal;
+  /** What it covers on the scene as it is declared; absent: nothing. */
+  readonly areas?: (request: R) => readonly Area[];
   /** Exact odds before committing, where its own reasons allow it, whoever's turn it is; absent: it has none. */
   odds?(request: R, prepared: P): Odds | Refusal;
 }
@@ -61,6 +66,8 @@ export interface Request<C extends Combatant, I extends Item, O = unknown> {
   readonly declared: Declared;
   /** The GM settings of the fight, complete. */
   readonly options: O;
+  /** Where on the scene it is aimed, if it names a place. */
+  readonly place?: Place;
 }
 
 /** What a ruleset says about all of its acts. */
@@ -87,6 +94,8 @@ export interface Acts<C extends Combatant, I extends Item, R extends Request<C, 
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
+  /** What it covers on the scene; none where it cannot be read. */
+  areas(fight: Fight<C>, command: Command): readonly Area[];
   /** The parts of a command, not yet judged. */
   request(fight: Fight<C>, command: Command): R | Refusal;
 }
@@ -111,20 +120,22 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   function requested(act: A, fight: Fight<C>, command: Command): R | Refusal {
     const parts = partsOf(act, fight, command, house.clause);
     if (isRefusal(parts)) return parts;
-    const { combatant, item, targets, declared } = parts;
-    return requestOf(act, fight, combatant, item, targets, declared);
+    return requestOf(act, fight, parts);
   }
 
-  function requestOf(
-    act: A,
-    fight: Fight<C>,
-    combatant: C,
-    item: I | null,
-    targets: readonly Id[],
-    declared: Declared,
-  ): R {
+  function requestOf(act: A, fight: Fight<C>, { combatant, item, targets, declared, place }: Parts<C, I>): R {
     const options = house.options(fight.options);
-    const parts = { fight, action: act.action, who: combatant.id, combatant, item, targets, declared, options };
+    const parts: Making<Request<C, I, R['options']>> = {
+      fight,
+      action: act.action,
+      who: combatant.id,
+      combatant,
+      item,
+      targets,
+      declared,
+      options,
+    };
+    if (place) parts.place = place;
     return (house.more ? Object.assign(parts, house.more(parts, act)) : parts) as unknown as R;
   }
 
@@ -159,7 +170,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 
   function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
     const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
-    const request = requestOf(act, fight, combatant, item, NOBODY, presetsOf(fields));
+    const request = requestOf(act, fight, { combatant, item, targets: NOBODY, declared: presetsOf(fields) });
     const judged = judgedBy(house, act, request);
     const choice: Making<Choice> = {
       action: act.action,
@@ -172,11 +183,13 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       refused: isRefusal(judged) ? judged : null,
     };
     if (item !== null) choice.item = idOf(item);
+    if (act.moves) choice.moves = act.moves;
     if (house.foreseen) choice.foreseen = house.foreseen(act, request);
     if (act.gm) choice.gm = act.gm;
     if (act.check) choice.check = act.check;
     if (act.setup) choice.setup = act.setup;
     if (act.time) choice.time = act.time;
+    if (act.moves) choice.moves = act.moves;
     return choice;
   }
 
@@ -189,6 +202,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   return {
     perform,
     odds,
+    areas(fight, command) {
+      const act = actFor(command);
+      if (isRefusal(act) || !act.areas) return NO_AREAS;
+      const request = requested(act, fight, command);
+      return isRefusal(request) ? NO_AREAS : act.areas(request);
+    },
     request(fight, command) {
       const act = actFor(command);
       return isRefusal(act) ? act : requested(act, fight, command);
@@ -243,10 +262,16 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
   const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
   const declared = declaredValues(fight, command, fields, clause, act.lists);
-  return isRefusal(declared) ? declared : { combatant, item, targets, declared };
+  if (isRefusal(declared)) return declared;
+  const parts = { combatant, item, targets, declared };
+  return command.place ? { ...parts, place: command.place } : parts;
 }
 
-type Parts<C extends Combatant, I extends Item> = Pick<Request<C, I>, 'combatant' | 'item' | 'targets' | 'declared'>;
+/** The parts of a request that a command names. */
+type Parts<C extends Combatant, I extends Item> = Pick<
+  Request<C, I>,
+  'combatant' | 'item' | 'targets' | 'declared' | 'place'
+>;
 
 /** The fight as if it were this one's turn. */
 const onTurn = <F extends Fight>(fight: F, who: Id): F => ({
@@ -260,19 +285,27 @@ const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : 
 
 const NO_FIELDS: readonly Field[] = [];
 const NO_LISTS: readonly string[] = [];
+const NO_AREAS: readonly Area[] = [];
 const NOBODY: readonly Id[] = [];
 
-/** Whether the command is aimed at as many as the act takes: `noTarget`, `tooManyTargets`, `selfTarget`. */
-function targetRefusal(
-  { target, selfToo = false }: { readonly target: Choice['target']; readonly selfToo?: boolean },
-  { targets, who }: { readonly targets: readonly Id[]; readonly who: Id },
+/** Whether the command is aimed at as many as the act takes, or at the ground: `noTarget`, `tooManyTargets`, `selfTarget`. */
+function targetRefusal<C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  request: R,
   clause: string,
 ): Refusal | null {
+  const { target, selfToo = false } = act;
+  const { targets, who } = request;
   if (target === 'none') return null;
-  if (target !== 'place' && targets.length === 0) return refuse('noTarget', clause);
+  if (target !== 'place' && targets.length === 0) return onGround(act, request) ? null : refuse('noTarget', clause);
   if (target === 'one' && targets.length > 1) return refuse('tooManyTargets', clause);
   return targets.includes(who) && !selfToo ? refuse('selfTarget', clause) : null;
 }
+
+const onGround = <C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  request: R,
+): boolean => request.place?.x !== undefined && (act.areas?.(request) ?? NO_AREAS).some(({ ground }) => ground);
 
 /** A procedure that has nothing to ask. */
 function* settled<T>(value: T): Procedure<T> {

@@ -1,4 +1,5 @@
 /** Acts as they are offered and asked for: what may be declared, what one may choose, and the command that comes back. */
+import { isPlace, type Place } from './area.ts';
 import type { Id, Json, Key } from './json.ts';
 import type { Foreseen } from './odds.ts';
 import type { Refusal } from './result.ts';
@@ -22,6 +23,18 @@ export interface Field {
   readonly from: 'table' | 'actor' | 'gm';
 }
 
+/**
+ * How an act takes its actor along a way over the scene. What it went is told by events `moved` of whoever moved, under the
+ * name of the unit; where an act is stopped on its way that is less than was declared.
+ */
+export interface Moves {
+  /** The number field that the length of the way fills. */
+  readonly field: string;
+  readonly unit: 'metres' | 'feet' | 'squares';
+  /** Of several that go as far, the one with the lowest is taken. */
+  readonly rank: number;
+}
+
 /** What a combatant may do now, or why not. */
 export interface Choice {
   readonly action: string;
@@ -36,6 +49,8 @@ export interface Choice {
   readonly fields: readonly Field[];
   /** Lists of others that it takes besides, measured by the table: `neighbors` of the first target. */
   readonly lists?: readonly string[];
+  /** It goes where its actor's token is dragged. */
+  readonly moves?: Moves;
   /** A ruling: nobody but a GM may ask for it. */
   readonly gm?: true;
   /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
@@ -57,6 +72,8 @@ export interface Command {
   readonly targets?: readonly Id[];
   /** Values of the choice's fields; a missing one has its default. */
   readonly declared?: { readonly [key: string]: Json };
+  /** Where on the scene it is aimed, for the table to measure from; no rule reads what it says. */
+  readonly place?: Place;
   /** The GM lets it be done as if the turn were the actor's. */
   readonly ruled?: true;
 }
@@ -64,12 +81,13 @@ export interface Command {
 /** Whether a command that may come from outside has the shape of one. */
 export function isCommand(command: unknown): command is Command {
   if (!isBag(command)) return false;
-  const { action, who, item, targets, declared, ruled } = command;
+  const { action, who, item, targets, declared, place, ruled } = command;
   return (
     typeof action === 'string' &&
     typeof who === 'string' &&
     (item === undefined || typeof item === 'string') &&
     (ruled === undefined || ruled === true) &&
+    (place === undefined || isPlace(place)) &&
     (targets === undefined || (Array.isArray(targets) && targets.every((one) => typeof one === 'string'))) &&
     (declared === undefined || isBag(declared))
   );

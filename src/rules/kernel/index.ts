@@ -1,4 +1,5 @@
 export * from './acts.ts';
+export { type Area, type Filling, isPlace, type Landed, type Place } from './area.ts';
 export * from './command.ts';
 export * from './condition.ts';
 export * from './declared.ts';
@@ -6,6 +7,7 @@ export * from './distribution.ts';
 export * from './event.ts';
 export * from './fight.ts';
 export * from './json.ts';
+export * from './moves.ts';
 export * from './odds.ts';
 export * from './options.ts';
 export * from './order.ts';

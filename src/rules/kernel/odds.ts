@@ -21,6 +21,8 @@ export interface Odds {
   readonly scales?: readonly Scale[];
   /** What is sure to come of it, each in a sentence: how far it goes, whom it lets strike, what it costs. */
   readonly foreseen?: readonly Foreseen[];
+  /** Of an act that may strike several: the chances of each, as far as the book's rules give them. */
+  readonly each?: readonly { readonly who: Id; readonly chances: Odds['chances'] }[];
 }
 
 /** Something that is sure before any die: a language key with what it needs to be said; `good` for whoever acts. */

@@ -1,4 +1,6 @@
 /** What happened, as ordered stages. Every ruleset returns this shape, so one card and one tracker serve all. */
+import type { Landed } from './area.ts';
+import type { Until } from './condition.ts';
 import type { Event } from './event.ts';
 import { appliedAll, type Fight } from './fight.ts';
 import type { Id, Json, Key } from './json.ts';
@@ -55,6 +57,10 @@ export interface Stage {
   readonly tally?: Tally;
   readonly steps?: readonly Step[];
   readonly verdict?: Verdict;
+  /** Where the area of the act has come down, if not where it was aimed; once for each time that it has. */
+  readonly landed?: Landed;
+  /** How long the area of the act stays: a cloud. */
+  readonly stays?: Until;
   readonly events: readonly Event[];
 }
 

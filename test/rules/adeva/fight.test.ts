@@ -184,7 +184,7 @@ describe('attacks', () => {
     expect(act(now, 'a', 'multipleAttack', { target: 'b' }).refused?.refused).toBe('notEnoughWeapons');
   });
 
-  test('ADE-ATK-07, ADE-ATK-08: a miss asks for no evasion and spends no Reaction', () => {
+  test('ADE-ATK-07, ADE-ATK-08, ADE-DMG-02: a miss asks for no evasion and spends no Reaction', () => {
     const now = act(told(underway([A, B], 'a')), 'a', 'standardAttack', { item: 'sword', target: 'b', dice: [61] });
     expect(stateOf(now, 'b')).toMatchObject({ reactions: 1, wounds: 20 });
     const hit = act(told(underway([A, B], 'a')), 'a', 'standardAttack', { item: 'sword', target: 'b', dice: [5, 3] });

@@ -56,6 +56,17 @@ describe('Attack of Opportunity', () => {
     expect(titles(left.outcome.stages).filter((title) => title === 'opportunity')).toHaveLength(1);
   });
 
+  test('ADE-AOO-04: nor by whoever the mover ends near, where its way was measured', () => {
+    const fight = underway([mover, guard('a')]);
+    const going = (after: number) => ({
+      action: 'halfMove',
+      who: 'mover',
+      declared: { left: [{ id: 'a', metres: 1, after }], path: 2 },
+    });
+    expect(acts(fight, going(1)).asked).toEqual([]);
+    expect(acts(fight, going(3), [90], { opportunity: 'sword' }).asked).toContain('opportunity');
+  });
+
   test('not for a Disengage, standing up, or those who are pushed (ADE-AOO-03, -04)', () => {
     expect(acts(underway([mover, guard('a')]), away('disengage', ['a'])).asked).toEqual([]);
     const prone = acts(underway([mover, guard('a')]), {

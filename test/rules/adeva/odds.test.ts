@@ -90,7 +90,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-test.each(ROWS.map((row) => [row.name, row] as const))('%s', (_name, row) => {
+test.each(ROWS.map((row) => [row.name, row] as const))('ADE-ATK-09: %s', (_name, row) => {
   const options = OPTIONS.from(row.settings ?? {});
   const attack = attackIn(row);
   const { chances, distributions } = attackOdds(attack, options);

@@ -31,7 +31,15 @@ const playing = (fight: () => Fight): Entrant => ({
   ...arrgsEntrant,
   fight,
   weight: (choice) => LIKED[choice.action] ?? arrgsEntrant.weight(choice),
-  targetCodes: [...arrgsEntrant.targetCodes, 'noSeat', 'spent', 'noHazard', 'tooManyTargets', 'noAreaAttack'],
+  targetCodes: [
+    ...arrgsEntrant.targetCodes,
+    'noSeat',
+    'spent',
+    'noHazard',
+    'targetHazard',
+    'tooManyTargets',
+    'noAreaAttack',
+  ],
 });
 
 test.each([

@@ -41,6 +41,7 @@ export const arrgsEntrant: Entrant = {
 /** What a table would measure for one list. */
 function measured(now: Fight, key: string, random: Random): Json {
   const ids = Object.keys(now.combatants).filter(() => random.below(2) === 0);
+  if (key === 'blockers') return ids;
   if (key === 'near') return ids.map((id) => ({ id, squares: random.below(4) }));
   if (key === 'along') return ids.map((id) => ({ id, distances: [random.below(4), random.below(4), random.below(4)] }));
   return ids.map((id) => ({ id, x: random.below(3), y: random.below(3) }));

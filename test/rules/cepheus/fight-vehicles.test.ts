@@ -354,6 +354,7 @@ describe('repairs', () => {
   test('CEP-REP-01 a jury-rigged drive works until its hours are over', () => {
     const rigged = mend(garage({ systems: { drive: 2 } }), { kind: 'juryRig' }, [3]);
     expect(hulk(rigged)).toMatchObject({ systems: { drive: 2 }, juryRigs: { drive: 3 } });
+    expect(hulk(act(rigged, 'car', 'hoursPass')).juryRigs).toEqual({});
     const later = act(rigged, 'car', 'hoursPass', { declared: { days: 0, hours: 2 } });
     expect(hulk(later).juryRigs).toEqual({ drive: 1 });
     expect(hulk(act(later, 'car', 'hoursPass', { declared: { days: 0, hours: 1 } })).juryRigs).toEqual({});

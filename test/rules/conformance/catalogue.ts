@@ -5,7 +5,7 @@ import { enterGames } from '../../../src/foundry/games/data.ts';
 import { deepFreeze, type Id, type Json } from '../../../src/rules/kernel/json.ts';
 import { newFight, type Combatant, type Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
-import { seeded } from '../../../src/rules/kernel/random.ts';
+import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import type { PackSource } from '../../../tools/packs.mjs';
 import { typed } from '../packs.sources.ts';
@@ -35,7 +35,7 @@ export function catalogueOf({ ruleset }: Entrant): ReadonlySet<string> {
   const words = KEYS.flatMap((key) => wordOf(ruleset.id, key) ?? []);
   const owner = sources(ruleset, 'Actor')[0]!;
   const fight = fightOf(ruleset, [{ ...owner, items: sources(ruleset, 'Item') }, owner], {});
-  const items = ruleset.choices(fight, 'c0').flatMap(({ item }) => (item === undefined ? [] : [itemOf(ruleset, item)]));
+  const items = ruleset.choices(fight, 'c0').flatMap(({ item }) => (item === undefined ? [] : [nameOf(ruleset, item)]));
   return new Set([...words, ...items.flatMap((item) => item ?? [])]);
 }
 
@@ -45,7 +45,7 @@ function wordOf(id: string, key: string): string | null {
   return salvo === 'SALVO' && ruleset === id && GROUPS.includes(group ?? '') && word ? `${group}.${word}` : null;
 }
 
-function itemOf(ruleset: Ruleset, id: Id): string | null {
+export function nameOf(ruleset: Ruleset, id: Id): string | null {
   const found = sources(ruleset, 'Item').find((one) => one._id === id);
   return found ? `item.${found.name}` : null;
 }
@@ -60,7 +60,7 @@ export function metIn({ ruleset }: Entrant, outcome: Outcome, after: Fight, item
   walk(outcome);
   for (const { events } of outcome.stages) for (const { kind } of events) met.add(`event.${kind}`);
   for (const id of Object.keys(after.combatants)) walk(ruleset.status(after, id).conditions);
-  if (item !== undefined) met.add(itemOf(ruleset, item) ?? '');
+  if (item !== undefined) met.add(nameOf(ruleset, item) ?? '');
   return [...met];
 }
 
@@ -84,9 +84,21 @@ export const withPacks = (entrant: Entrant): Entrant => ({
       );
       return { ...one, items: [...own, ...new Set(more)] };
     });
-    return fightOf(ruleset, armed, entrant.fight(seed).options);
+    return fightOf(ruleset, armed, optionsOf(ruleset, random));
   },
 });
+
+/** A table that plays some of the rules in another way than the books' defaults. */
+function optionsOf({ options }: Ruleset, random: Random): Fight['options'] {
+  const chosen = options.filter(() => random.below(3) === 0);
+  return Object.fromEntries(
+    chosen.flatMap(({ key, values }) => {
+      // `<number>` stands for others than those that are named.
+      const named = values.filter((value) => !String(value).startsWith('<'));
+      return named.length > 0 ? [[key, named[random.below(named.length)]!] as const] : [];
+    }),
+  );
+}
 
 function fightOf(ruleset: Ruleset, people: readonly PackSource[], options: Fight['options']): Fight {
   const combatants = people.map((source, index): Combatant => {

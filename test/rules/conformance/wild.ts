@@ -7,9 +7,13 @@ import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../../src/rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
-import { nextRound, nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
+import { endFight, nextRound, nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
 import type { Choice } from '../../../src/rules/ruleset.ts';
 import { asJson, declaring, oddNumbers, randomTactic, type Entrant } from './play.ts';
+
+/** Steps before a fight opens, and after it is over. */
+const BEFORE = 4;
+const AFTER = 10;
 
 /** What went against a law, each with the step at which it was seen. Empty: nothing. */
 export type Broken = readonly string[];
@@ -17,13 +21,17 @@ export type Broken = readonly string[];
 /** Told of everything that was done: what came of it, the fight then, and the item that was used. */
 export type Witness = (outcome: Outcome, after: Fight, item: Id | undefined) => void;
 
-/** Plays `steps` steps of a fight of `entrant` in which anything happens that a GM's table allows. */
+/**
+ * Plays `steps` steps of a fight of `entrant` in which anything happens that a GM's table allows. What `isNew` to whoever
+ * looks on is mostly preferred.
+ */
 export function wildFight(
   entrant: Pick<Entrant, 'ruleset' | 'fight' | 'lists' | 'turnsInARound'>,
   seed: number,
   random: Random,
   steps: number,
   witness: Witness = () => undefined,
+  isNew: (choice: Choice) => boolean = () => false,
 ): Broken {
   const { ruleset } = entrant;
   const tactic = randomTactic(random);
@@ -84,6 +92,8 @@ export function wildFight(
     }
   }
 
+  // What is said and done before it opens, and after it is over, is part of it.
+  for (let step = 0; step < BEFORE; step++) anything(Object.keys(fight.combatants));
   run('startFight', () => startFight(ruleset, fight));
   for (let step = 0; step < steps && broken.length === 0; step++) {
     const before = fight;
@@ -107,6 +117,8 @@ export function wildFight(
         anything(ids);
     }
   }
+  if (broken.length === 0) run('endFight', () => endFight(ruleset, fight));
+  for (let step = 0; step < AFTER && broken.length === 0; step++) anything(Object.keys(fight.combatants));
   return broken.map((line) => `seed ${seed}: ${line}`);
 
   function anything(ids: readonly Id[]): void {
@@ -120,7 +132,9 @@ export function wildFight(
       broken.push(`choices of ${who} threw ${String(error)}`);
       return;
     }
-    const choice = allowed[random.below(Math.max(1, allowed.length))];
+    const fresh = random.below(4) > 0 ? allowed.filter(isNew) : [];
+    const offered = fresh.length > 0 ? fresh : allowed;
+    const choice = offered[random.below(Math.max(1, offered.length))];
     if (!choice) return;
     const command = declaring(entrant, fight, { ...choice, who }, random);
     run(`${choice.action} of ${who}`, () => ruleset.perform(before, command), choice.item);

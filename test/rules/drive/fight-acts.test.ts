@@ -385,6 +385,15 @@ describe('rounds', () => {
     expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 14, injuries: { 1: { degrees: 2 } }, conditions: {} });
   });
 
+  test('DRV-INJ-10 damage taken by another injury factor is rescaled, its degrees stay', () => {
+    const weak = { ...B, scores: { con: 5, wgt: 5 } };
+    const struck = act(from(A, weak), 'A', 'attack', { item: 'sword', target: 'B', dice: HIT });
+    const { injuryFactor } = struck.fight.combatants['B']!.sheet;
+    const grown = act(struck, 'B', 'rescale', { declared: { oldFactor: injuryFactor * 2 } });
+    expect([stateOf(grown, 'B').damageTaken, stateOf(grown, 'B').injuries]).toEqual([9, stateOf(struck, 'B').injuries]);
+    expect(grown.log.at(-1)).toContain(`from=${injuryFactor * 2} to=${injuryFactor} damage=9`);
+  });
+
   test('DRV-RND-02 outside a fight there are no turns', () => {
     const fight = fightOf([A, B]);
     const told = act(telling0(fight), 'B', 'attack', { item: 'unarmed', target: 'A', dice: HIT });
@@ -483,6 +492,7 @@ test.each([
   ['DRV-WPN-05 two weapons without the DEX', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { second: 'dagger' } }, 'dexTooLow'],
   ['DRV-RED-07 not competent', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { competent: false, cut: '50' } }, 'notCompetent'],
   ['DRV-AUR-18 nothing to release', { action: 'release', who: 'A', targets: ['B'] }, 'notGrappling'],
+  ['DRV-INJ-10 no other factor', { action: 'rescale', who: 'A' }, 'sameFactor'],
   ['DRV-INJ-14 nothing to heal', { action: 'heal', who: 'A' }, 'notHurt'],
   ['DRV-PGR-07 cannot fly', { action: 'payFlight', who: 'A' }, 'cannotFly'],
   ['DRV-PGR-27 more points than the pool holds', { action: 'gravity', who: 'A', item: 'gravity', targets: ['B'], declared: { points: 101 } }, 'notEnoughPoints'],

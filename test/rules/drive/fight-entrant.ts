@@ -15,11 +15,6 @@ export const driveEntrant: Entrant = {
   ruleset: drive as unknown as Ruleset,
   fight: mixedFight,
   weight: ({ action }) => LIKED[action] ?? 1,
-  lists: (fight, { action }, random) => {
-    const ids = Object.keys(fight.combatants).filter(() => random.below(2) === 0);
-    if (action === 'attack') return { others: ids };
-    return action === 'zoneAttack' ? { high: ids } : {};
-  },
   targetCodes: ['outOfReach', 'notSameZone', 'notGrappling'],
 };
 

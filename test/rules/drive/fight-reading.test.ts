@@ -117,7 +117,7 @@ test('DRV-SHL-04 status tells pools, auras, the track, statuses and injuries', (
   );
   const status = drive.status(told, 'A');
   expect(status.gauges).toEqual([
-    { id: 'damage', label: 'SALVO.drive.gauge.damage', value: 7, max: 12 },
+    { id: 'damage', label: 'SALVO.drive.gauge.damage', value: 7, max: 12, harm: true },
     { id: 'will', label: 'SALVO.drive.gauge.will', value: 2, max: 3 },
     { id: 'pool-low', label: 'SALVO.drive.gauge.shield.low', value: 20, max: 60 },
     { id: 'pool-gravity', label: 'SALVO.drive.gauge.gravity', value: 100, max: 200 },

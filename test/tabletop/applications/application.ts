@@ -1,5 +1,6 @@
 // ApplicationV2: the life of a window, from render to close.
 import { dispatchClick } from './clicks.ts';
+import { closeIfEmpty, detached, openDetached } from './detached.ts';
 import { environment, localize } from './environment.ts';
 import { FormDataExtended } from './form-data.ts';
 import { buildFrame, listenToFrame, placeFrame, showMinimized, showTitle } from './frame.ts';
@@ -55,6 +56,9 @@ export class ApplicationV2 extends EventTarget {
   #content: HTMLElement | undefined;
   #state: number = ApplicationV2.RENDER_STATES.NONE;
   #minimized = false;
+  /** The detached window it is in; undefined: the main one. */
+  #windowId: string | undefined;
+  #children = new Set<ApplicationV2>();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(options: Json = {}) {
@@ -72,9 +76,23 @@ export class ApplicationV2 extends EventTarget {
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
-  get window(): { header?: HTMLElement | null; content: HTMLElement; title?: HTMLElement | null } {
+  get window(): {
+    header?: HTMLElement | null;
+    content: HTMLElement;
+    title?: HTMLElement | null;
+    windowId: string | undefined;
+  } {
     const find = (selector: string): HTMLElement | null => this.#element?.querySelector<HTMLElement>(selector) ?? null;
-    return { header: find('.window-header'), title: find('.window-title'), content: this.#content as HTMLElement };
+    return {
+      header: find('.window-header'),
+      title: find('.window-title'),
+      content: this.#content as HTMLElement,
+      windowId: this.#windowId,
+    };
+  }
+  /** The page that it is in, or will be. */
+  get #page(): Document {
+    return detached.windows.get(this.#windowId ?? '')?.window.document ?? document;
   }
   get rendered(): boolean {
     return this.#state === ApplicationV2.RENDER_STATES.RENDERED;
@@ -158,11 +176,15 @@ export class ApplicationV2 extends EventTarget {
     if (options.force && this.hasFrame) this.bringToFront();
     if (options.position || first) this.setPosition(options.position ?? {});
     await this._postRender({}, options);
+    if (options.window?.detached === true) await this.#detach();
+    if (options.window?.detached === false) await this.#attach();
     return this;
   }
 
   #open(options: RenderOptions): void {
     instances.set(this.id, this);
+    this.#windowId = detached.windows.has(options.window?.windowId ?? '') ? options.window?.windowId : undefined;
+    if (this.#windowId !== undefined) detached.windows.get(this.#windowId)?.applications.set(this.id, this);
     this._insertElement(this.element);
     this.#element?.addEventListener('click', (event) => dispatchClick(this, event));
     this.#element?.addEventListener('contextmenu', (event) => dispatchClick(this, event));
@@ -208,8 +230,8 @@ export class ApplicationV2 extends EventTarget {
     showTitle(this.element, options.window?.title ?? this.title);
   }
   _insertElement(element: HTMLElement): void {
-    document.getElementById(element.id)?.remove();
-    document.body.append(element);
+    this.#page.getElementById(element.id)?.remove();
+    this.#page.body.append(element);
   }
   _attachFrameListeners(): void {
     if (this.hasFrame) listenToFrame(this);
@@ -235,7 +257,57 @@ export class ApplicationV2 extends EventTarget {
     );
   }
   _getHeaderControls(): HeaderControl[] {
-    return [...(this.options.window.controls ?? [])];
+    return [...(this.options.window.controls ?? []), ...this.#windowControls()];
+  }
+  *#windowControls(): Generator<HeaderControl> {
+    if (this.options.tag === 'dialog') return;
+    const isIn = (there: boolean) => () => (this.#windowId !== undefined) === there;
+    const icon = 'fa-solid fa-window-restore';
+    yield { icon, label: 'Detach', visible: isIn(false), onClick: () => this.detachWindow() };
+    yield { icon, label: 'Attach', visible: isIn(true), onClick: () => this.attachWindow() };
+  }
+
+  /** Opens a window of the browser's and moves into it (V14). One without a frame cannot (issue 14569). */
+  async detachWindow(): Promise<void> {
+    if (this.rendered) await this.#enqueue(() => this.#detach());
+  }
+  /** Moves back into the main window. */
+  async attachWindow(): Promise<void> {
+    if (this.rendered) await this.#enqueue(() => this.#attach());
+  }
+  async #detach(): Promise<void> {
+    if (!this.hasFrame) throw new TypeError("Cannot read properties of null (reading 'y')");
+    if (this.#windowId !== undefined) return;
+    await this.#move(await openDetached(this.element.offsetWidth + 24, this.element.offsetHeight + 24));
+    await this._onDetach();
+  }
+  async #attach(): Promise<void> {
+    if (this.#windowId === undefined) return;
+    await this.#move(undefined);
+    await this._onAttach();
+  }
+  async _onDetach(): Promise<void> {}
+  async _onAttach(): Promise<void> {}
+
+  /** The element is adopted by the other page as it is, and the hooks of a render run with no part rendered (issue 14417). */
+  async #move(to: string | undefined): Promise<void> {
+    const from = this.#windowId;
+    detached.windows.get(from ?? '')?.applications.delete(this.id);
+    this.#windowId = to;
+    if (to !== undefined) detached.windows.get(to)?.applications.set(this.id, this);
+    this.#page.body.append(this.#page.adoptNode(this.element));
+    this.setPosition(to === undefined ? {} : { left: 4, top: 4 });
+    const options: RenderOptions = { parts: [], isFirstRender: false };
+    await this._onRender({}, options);
+    this.#announce('render', this.element, {}, options);
+    if (from !== undefined) await closeIfEmpty(from);
+  }
+
+  /** Renders another application in the window that this one is in; it closes with this one. */
+  async renderChild(app: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
+    this.#children.add(app);
+    const { windowId } = this.window;
+    return app.render({ ...options, force: true, window: { ...options.window, ...(windowId ? { windowId } : {}) } });
   }
 
   setPosition(position: Partial<Position> = {}): Position {
@@ -273,10 +345,15 @@ export class ApplicationV2 extends EventTarget {
       this.#content = undefined;
       this.#minimized = false;
       instances.delete(this.id);
+      const from = this.#windowId;
+      detached.windows.get(from ?? '')?.applications.delete(this.id);
+      this.#windowId = undefined;
       this.#state = ApplicationV2.RENDER_STATES.CLOSED;
       this._tearDown(options);
       this._onClose(options);
       this.#announce('close');
+      for (const child of this.#children) void child.close();
+      if (from !== undefined) await closeIfEmpty(from);
       return this;
     });
   }

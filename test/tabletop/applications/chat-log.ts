@@ -92,8 +92,9 @@ export class ChatLog extends AbstractSidebarTab {
     }
   }
 
-  /** Adds a message, or shows it again where it stands. */
+  /** Adds a message, or shows it again where it stands; the popped-out log shows it too. */
   async postOne(message: MessageLike): Promise<void> {
+    if (!this.isPopout) void this.popout?.postOne(message);
     const before = this.#rendering.get(message.id) ?? Promise.resolve();
     const turn = before.then(() => this.#post(message));
     this.#rendering.set(
@@ -121,6 +122,7 @@ export class ChatLog extends AbstractSidebarTab {
     await this.postOne(message);
   }
   deleteMessage(id: string): void {
+    if (!this.isPopout) this.popout?.deleteMessage(id);
     this.#find(id)?.remove();
   }
   scrollBottom(): void {
@@ -130,7 +132,8 @@ export class ChatLog extends AbstractSidebarTab {
 
 /** Swaps a message's element; open details stay open and the focused control keeps the focus. */
 function keepFocus(prior: HTMLElement, next: HTMLElement): void {
-  const focused = prior.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const { activeElement } = prior.ownerDocument;
+  const focused = prior.contains(activeElement) ? (activeElement as HTMLElement) : null;
   const focusable = 'button, input, select, textarea, summary, a[href], [tabindex]';
   const index = focused ? [...prior.querySelectorAll(focusable)].indexOf(focused) : -1;
   const open = [...prior.querySelectorAll('details')].map((details) => details.open);

@@ -58,7 +58,12 @@ const footer = `<footer class="combat-controls">
   {{/if}}{{/if}}
 </footer>`;
 
+const waypoint = `<div class="waypoint-label {{cssClass}}">
+  <span class="total-measurement">{{cost.total}} {{cost.units}}</span>
+</div>`;
+
 export function defineCoreTemplates(): void {
+  defineTemplate('templates/hud/waypoint-label.hbs', waypoint);
   defineTemplate(TRACKER_TEMPLATES.header, header);
   defineTemplate(TRACKER_TEMPLATES.tracker, tracker);
   defineTemplate(TRACKER_TEMPLATES.footer, footer);

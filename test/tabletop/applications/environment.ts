@@ -102,6 +102,7 @@ export interface KeybindingLike {
   readonly editable?: readonly { readonly key: string; readonly modifiers?: readonly string[] }[];
   readonly uneditable?: readonly { readonly key: string; readonly modifiers?: readonly string[] }[];
   onDown?(context: Json): unknown;
+  onUp?(context: Json): unknown;
 }
 
 export interface SettingLike {

@@ -67,7 +67,7 @@ export function placeFrame(element: HTMLElement, position: Position): void {
   if (!element.classList.contains('minimized')) element.style.height = px(position.height);
   const { offsetWidth: width, offsetHeight: height } = element;
   if (!position.left && !position.top) {
-    const shift = (document.querySelectorAll('.application .window-header').length % 6) * 24;
+    const shift = (element.ownerDocument.querySelectorAll('.application .window-header').length % 6) * 24;
     position.left = Math.max(8, (view.clientWidth - 300 - width) / 2 + shift);
     position.top = Math.max(8, (view.clientHeight - height) / 3 + shift);
   }

@@ -8,6 +8,7 @@ import { defineCoreTemplates } from './core-templates.ts';
 import { answerDialogQuery, DialogV2 } from './dialog.ts';
 import { ActorDirectory, CompendiumDirectory, creatorOf, ItemDirectory } from './directories.ts';
 import { DocumentSheetV2, followDocuments } from './document-sheet.ts';
+import { detached, inEveryPage, noteFocus } from './detached.ts';
 import { DragDrop } from './drag-drop.ts';
 import { defineElements } from './elements.ts';
 import { bind, environment, type Environment, type Json } from './environment.ts';
@@ -24,6 +25,7 @@ import { ActorSheetV2, ItemSheetV2 } from './sheets.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 import { compilations, getTemplate, loadTemplates, renderTemplate } from './templates.ts';
 import { listenToLinks, TextEditor } from './text-editor.ts';
+import { followPalette, TokenHUD } from './token-hud.ts';
 import { TooltipManager } from './tooltip.ts';
 
 export { compilations, environment };
@@ -63,6 +65,7 @@ function bindLive(globals: Globals, client: Client): void {
 function namespaceOf(): Json {
   return {
     instances,
+    detached,
     api: { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2 },
     sheets: { ActorSheetV2, ItemSheetV2 },
     sidebar: {
@@ -74,6 +77,7 @@ function namespaceOf(): Json {
     elements: defineElements(),
     fields: { createFormInput: formInput, createFormGroup: formGroup, selectOptions },
     settings: { SettingsConfig },
+    hud: { TokenHUD },
     ui: { Hotbar, Notifications },
     apps: {},
   };
@@ -92,11 +96,15 @@ async function startUi(
   if (CONFIG.queries) CONFIG.queries['dialog'] ??= answerDialogQuery;
   for (const [name, cls] of Object.entries({ ...tabs, hotbar: Hotbar })) ui[name] = new (CONFIG.ui?.[name] ?? cls)();
   ui['settings'] = new SettingsConfig();
+  const token = new TokenHUD();
+  Object.assign(globals.canvas['hud'] as Json, { token });
   giveCreateDialogs(globals);
-  listenToKeys(document);
-  listenToLinks(document);
+  inEveryPage(listenToKeys);
+  inEveryPage(listenToLinks);
+  noteFocus(window, null);
   await drawShell(ui);
   followDocuments();
+  followPalette(token);
   followMessages(() => ui['chat'] as ChatLog);
   followCombat(ui);
   followDirectories(ui);

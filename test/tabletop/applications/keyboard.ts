@@ -13,6 +13,12 @@ export function listenToKeys(page: Document): void {
     if (/^Digit\d$/.test(event.code) && !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey)
       (environment().ui['hotbar'] as Hotbar | undefined)?.run(Number(event.key) || 10);
   });
+  page.addEventListener('keyup', (event) => {
+    const actions = environment().game.keybindings?.actions ?? new Map<string, KeybindingLike>();
+    for (const action of actions.values())
+      if (action.onUp && bindingsOf(action).some(({ key }) => key === event.code))
+        action.onUp({ event, key: event.code });
+  });
 }
 
 const isTyping = (target: Element): boolean => target.matches('input, select, textarea, [contenteditable="true"]');
@@ -31,12 +37,13 @@ function dispatch(event: KeyboardEvent): boolean {
   const { isGM } = environment().game.user;
   return [...actions.values()].some((action) => {
     if (action.restricted && !isGM) return false;
-    const bindings = [...(action.uneditable ?? []), ...(action.editable ?? [])];
-    if (!bindings.some(({ key, modifiers = [] }) => key === event.code && sameModifiers(event, modifiers)))
+    if (!bindingsOf(action).some(({ key, modifiers = [] }) => key === event.code && sameModifiers(event, modifiers)))
       return false;
     return action.onDown?.({ event, key: event.code, repeat: event.repeat, isShift: event.shiftKey }) === true;
   });
 }
+
+const bindingsOf = ({ uneditable = [], editable = [] }: KeybindingLike) => [...uneditable, ...editable];
 
 function sameModifiers(event: KeyboardEvent, modifiers: readonly string[]): boolean {
   const wanted = new Set(modifiers.map((name) => name.toUpperCase()));

@@ -61,7 +61,8 @@ export interface RenderOptions {
   parts?: string[];
   isFirstRender?: boolean;
   position?: Partial<Position>;
-  window?: { title?: string };
+  /** `detached`: into a window of its own, or back; `windowId`: into one that is there. */
+  window?: { title?: string; detached?: boolean; windowId?: string };
   tab?: string | Record<string, string>;
   [more: string]: unknown;
 }

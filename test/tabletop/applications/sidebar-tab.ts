@@ -1,6 +1,10 @@
 // A tab of the sidebar: an application without a frame, inside the page's sidebar.
 import { ApplicationV2 } from './application.ts';
 import { environment, say, type Json } from './environment.ts';
+import type { RenderOptions } from './options.ts';
+
+/** By the name of the tab. */
+const popouts = new Map<string, AbstractSidebarTab>();
 
 export class AbstractSidebarTab extends ApplicationV2 {
   static tabName = '';
@@ -20,12 +24,44 @@ export class AbstractSidebarTab extends ApplicationV2 {
   get active(): boolean {
     return this.element?.classList.contains('active') ?? false;
   }
+  /** The popped-out version of this tab, where there is one. */
+  get popout(): this | undefined {
+    return popouts.get(this.tabName) as this | undefined;
+  }
+  get isPopout(): boolean {
+    return this.options['popout'] === true;
+  }
+  /** Shows this tab once more, in a window of its own. */
+  async renderPopout(): Promise<this> {
+    const Class = this.constructor as new (options: Json) => this;
+    const popout = this.popout ?? new Class({ popout: true });
+    popouts.set(this.tabName, popout);
+    return popout.render({ force: true });
+  }
+  /** What the tab shows, its popped-out version shows. */
+  override async render(options: RenderOptions | boolean = {}, extra: RenderOptions = {}): Promise<this> {
+    const rendered = await super.render(options, extra);
+    if (!this.isPopout) await this.popout?.render();
+    return rendered;
+  }
+  override _onClose(options: Json): void {
+    super._onClose(options);
+    if (this.isPopout) popouts.delete(this.tabName);
+  }
   override _initializeApplicationOptions(options: Json): ReturnType<ApplicationV2['_initializeApplicationOptions']> {
     const merged = super._initializeApplicationOptions(options);
     merged.uniqueId = this.tabName;
-    return merged;
+    if (options['popout'] !== true) return merged;
+    return {
+      ...merged,
+      uniqueId: `${this.tabName}-popout`,
+      classes: [...merged.classes, 'sidebar-popout', 'active'],
+      window: { ...merged.window, frame: true, positioned: true, minimizable: true, resizable: true },
+      position: { width: 320, height: 600 },
+    };
   }
   override _insertElement(element: HTMLElement): void {
+    if (this.isPopout) return super._insertElement(element);
     element.dataset['tab'] = this.tabName;
     element.setAttribute('role', 'tabpanel');
     element.setAttribute('aria-label', this.title);

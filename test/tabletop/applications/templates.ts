@@ -37,7 +37,12 @@ export function defineTemplate(path: string, source: string): void {
   compiled.set(path, Promise.resolve(compile(path, source)));
 }
 
+/** In ms: how long a template takes to come where the page's address asks for `templates=slow`; its parts come after it. */
+const slowness = (path: string): number => Math.max(0, path.length - 30) * 80;
+
 async function fetchTemplate(path: string): Promise<Template> {
+  if (new URLSearchParams(location.search).get('templates') === 'slow')
+    await new Promise((done) => setTimeout(done, slowness(path)));
   const source = environment().templates[path];
   if (source !== undefined) return compile(path, source);
   const response = await fetch(`/${path.replace(/^\//, '')}`);

@@ -1,4 +1,5 @@
 // Elements with data-tooltip show it on hover and on focus. data-tooltip-html may hold cleaned markup.
+import { inEveryPage } from './detached.ts';
 import { localize } from './environment.ts';
 import { cleanHTML } from './text-editor.ts';
 
@@ -11,6 +12,9 @@ export class TooltipManager {
     this.tooltip.setAttribute('role', 'tooltip');
     this.tooltip.hidden = true;
     page.body.append(this.tooltip);
+    inEveryPage((one) => this.#listen(one));
+  }
+  #listen(page: Document): void {
     for (const name of ['pointerover', 'focusin']) page.addEventListener(name, (event) => this.#onEnter(event));
     for (const name of ['pointerdown', 'focusout', 'scroll'])
       page.addEventListener(name, () => this.deactivate(), true);
@@ -29,6 +33,7 @@ export class TooltipManager {
     else if (html) this.tooltip.innerHTML = cleanHTML(html);
     else this.tooltip.textContent = localize(text || (element.getAttribute('aria-label') ?? ''));
     if (!this.tooltip.textContent) return;
+    if (this.tooltip.ownerDocument !== element.ownerDocument) element.ownerDocument.body.append(this.tooltip);
     this.tooltip.hidden = false;
     const box = element.getBoundingClientRect();
     const { clientWidth, clientHeight } = element.ownerDocument.documentElement;

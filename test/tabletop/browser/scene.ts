@@ -2,6 +2,8 @@
 import { environment, type Json } from '../applications/environment.ts';
 import { importDocument } from '../applications/directories.ts';
 import { drawStrip, fitTokens, listenToView } from './view.ts';
+import { drawRegions, listenToPlacing } from './regions.ts';
+import { followRulers } from './token-drag.ts';
 import { listenToTokens } from './token-input.ts';
 import { drawToken, make, type TokenLike } from './token.ts';
 
@@ -18,7 +20,7 @@ export interface CanvasLike {
     size: number;
     distance: number;
     units: string;
-    measurePath(points: readonly Point[]): { distance: number };
+    getSnappedPoint(point: Point): Point;
   };
   readonly tokens: {
     placeables: TokenLike[];
@@ -35,6 +37,7 @@ export interface Point {
 /** The picture and what it shows now. `view` is the visible part in scene pixels. */
 export interface Board {
   readonly svg: SVGSVGElement;
+  readonly regions: SVGGElement;
   readonly tokens: SVGGElement;
   readonly overlay: SVGGElement;
   readonly view: { x: number; y: number; width: number; height: number };
@@ -55,11 +58,13 @@ export function drawScene(host: HTMLElement, strip: HTMLElement): void {
   }
   const board = makeBoard(host);
   drawGround(board.svg, scene.width, scene.height, canvas.grid.size);
-  board.svg.append(board.tokens, board.overlay);
+  board.svg.append(board.regions, board.tokens, board.overlay);
   fitTokens(board);
   drawStrip(board, strip);
   follow(board);
+  listenToPlacing(board);
   listenToTokens(board);
+  followRulers(board);
   listenToView(board);
   acceptDrops(board);
   board.redraw();
@@ -75,6 +80,7 @@ function makeBoard(host: HTMLElement): Board {
   let waiting = false;
   const board: Board = {
     svg,
+    regions: make('g', { class: 'regions' }) as SVGGElement,
     tokens: make('g', { class: 'tokens' }) as SVGGElement,
     overlay: make('g', { class: 'overlay', 'pointer-events': 'none' }) as SVGGElement,
     view: { x: 0, y: 0, width: 100, height: 100 },
@@ -87,6 +93,7 @@ function makeBoard(host: HTMLElement): Board {
       waiting = true;
       queueMicrotask(() => {
         waiting = false;
+        drawRegions(board);
         drawTokens(board);
       });
     },
@@ -124,7 +131,7 @@ function drawTokens(board: Board): void {
 }
 
 function follow(board: Board): void {
-  const documents = ['Token', 'Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant'];
+  const documents = ['Region', 'Token', 'Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant'];
   const names = documents.flatMap((name) => ['create', 'update', 'delete'].map((verb) => `${verb}${name}`));
   for (const name of [...names, 'controlToken', 'targetToken', 'combatTurnChange', 'tabletopRedraw'])
     environment().Hooks.on(name, () => board.redraw());

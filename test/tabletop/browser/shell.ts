@@ -1,6 +1,7 @@
 // The shell around the scene: top strip, players, hotbar, sidebar with its tabs, themes.
 import type { ApplicationV2 } from '../applications/application.ts';
 import { environment, type Json } from '../applications/environment.ts';
+import type { AbstractSidebarTab } from '../applications/sidebar-tab.ts';
 import { TooltipManager } from '../applications/tooltip.ts';
 import { resetWorld } from './link.ts';
 import { drawScene } from './scene.ts';
@@ -43,6 +44,10 @@ function drawTabs(ui: Json): void {
     button.setAttribute('aria-controls', id);
     button.innerHTML = `<i class="fa-solid ${icon}" aria-hidden="true"></i><span>${label}</span>`;
     button.addEventListener('click', () => activate(id));
+    button.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      void (ui[id] as Partial<AbstractSidebarTab>).renderPopout?.();
+    });
     nav.append(button);
   }
   nav.addEventListener('keydown', (event) => {

@@ -1,6 +1,7 @@
 // What pointer and keys do to tokens: select, target, open, drag with a ruler, step.
-import { canvasOf, type Board, type Point } from './scene.ts';
-import { make, type TokenLike } from './token.ts';
+import { canvasOf, type Board } from './scene.ts';
+import type { TokenLike } from './token.ts';
+import { drag, inside, moveAlong } from './token-drag.ts';
 import { environment } from '../applications/environment.ts';
 
 export function listenToTokens(board: Board): void {
@@ -55,54 +56,13 @@ function onKey(token: TokenLike | undefined, event: KeyboardEvent, hovered: Toke
   if (!token || event.ctrlKey || event.metaKey || event.altKey) return;
   const step = STEPS[event.key];
   const { size } = canvasOf().grid;
-  if (step && token.isOwner) void moveTo(token, { x: token.x + step[0] * size, y: token.y + step[1] * size });
-  else if (event.key === 'Enter') openSheet(token);
+  if (step && token.isOwner) {
+    const to = inside(token, { x: token.x + step[0] * size, y: token.y + step[1] * size });
+    void moveAlong(token, [to], 'keyboard');
+  } else if (event.key === 'Enter') openSheet(token);
   else if (event.key === ' ') token.control({ releaseOthers: !event.shiftKey });
   else if (event.key.toLowerCase() === 't') aim(hovered ?? token, event.shiftKey);
   else return;
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** Moves inside the scene, to a grid corner. */
-async function moveTo(token: TokenLike, to: Point): Promise<void> {
-  const { scene, grid } = canvasOf();
-  if (!scene) return;
-  const snap = (value: number, limit: number): number =>
-    Math.min(Math.max(Math.round(value / grid.size) * grid.size, 0), limit);
-  await token.document.update({ x: snap(to.x, scene.width - token.w), y: snap(to.y, scene.height - token.h) });
-}
-
-/** Drags a ghost with a ruler in the scene's units; the token moves when it is let go. */
-function drag(board: Board, token: TokenLike, event: PointerEvent): void {
-  const from = board.at(event);
-  const start = { ...token.center };
-  let to: Point | undefined;
-  const move = (next: PointerEvent): void => {
-    const at = board.at(next);
-    if (!to && Math.hypot(at.x - from.x, at.y - from.y) < 15) return;
-    to = { x: token.x + at.x - from.x, y: token.y + at.y - from.y };
-    board.overlay.replaceChildren(...ruler(token, start, to));
-  };
-  const end = (): void => {
-    board.svg.removeEventListener('pointermove', move);
-    board.overlay.replaceChildren();
-    if (to) void moveTo(token, to);
-  };
-  board.svg.addEventListener('pointermove', move);
-  window.addEventListener('pointerup', end, { once: true });
-}
-
-function ruler(token: TokenLike, start: Point, to: Point): SVGElement[] {
-  const { grid } = canvasOf();
-  const snapped = { x: Math.round(to.x / grid.size) * grid.size, y: Math.round(to.y / grid.size) * grid.size };
-  const end = { x: snapped.x + token.w / 2, y: snapped.y + token.h / 2 };
-  const { distance } = grid.measurePath([start, end]);
-  const label = make('text', { class: 'ruler-text', x: end.x, y: end.y - token.h / 2 - 14 });
-  label.textContent = `${Math.round(distance * 10) / 10} ${grid.units}`;
-  return [
-    make('line', { class: 'ruler', x1: start.x, y1: start.y, x2: end.x, y2: end.y }),
-    make('rect', { class: 'ghost', x: snapped.x, y: snapped.y, width: token.w, height: token.h, rx: 10 }),
-    label,
-  ];
 }

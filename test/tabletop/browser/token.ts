@@ -17,13 +17,19 @@ export interface TokenLike {
   readonly actor: DocumentLike | null;
   readonly _icons: readonly { readonly name: string; readonly img: string }[];
   readonly combatant: { id: string; isDefeated: boolean; initiative: number | null } | null;
+  readonly ruler: { clear(): void; refresh(data: object): void };
   readonly document: {
+    readonly x: number;
+    readonly y: number;
+    readonly elevation: number;
+    readonly rotation: number;
+    getCompleteMovementPath(points: readonly object[]): readonly object[];
+    move(points: readonly object[], options: object): Promise<boolean>;
     readonly hidden: boolean;
     readonly disposition: number;
     readonly displayBars: number;
     readonly texture?: { src?: string | null } | null;
     getBarAttribute(name: string): { value: number; max?: number } | null;
-    update(changes: object): Promise<unknown>;
   };
   control(options?: { releaseOthers?: boolean }): boolean;
   release(): boolean;
@@ -59,7 +65,7 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
   picture.replaceChildren(
     make('circle', { class: 'turn-mark', cx: w / 2, cy: h / 2, r: w / 2 + 6 }),
     make('circle', { class: 'base', cx: w / 2, cy: h / 2, r: w / 2 - 6 }),
-    ...portrait(token),
+    ...turned(token, portrait(token)),
     ...(defeated
       ? [make('path', { class: 'defeated-mark', d: `M18 18L${w - 18} ${h - 18}M${w - 18} 18L18 ${h - 18}` })]
       : []),
@@ -96,6 +102,14 @@ function describe(token: TokenLike, side: string, defeated: boolean, isTurn: boo
     token.isTargeted && 'your target',
   ];
   return [...bits, ...token._icons.map(({ name }) => name)].filter(Boolean).join(', ');
+}
+
+/** As the token is turned, clockwise from looking down. */
+function turned({ document: { rotation }, w, h }: TokenLike, picture: SVGElement[]): SVGElement[] {
+  if (!rotation) return picture;
+  const group = make('g', { class: 'turned', transform: `rotate(${rotation} ${w / 2} ${h / 2})` });
+  group.append(...picture);
+  return [group];
 }
 
 function portrait(token: TokenLike): SVGElement[] {

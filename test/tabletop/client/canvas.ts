@@ -6,6 +6,8 @@ import { Actor } from './documents/actor.ts';
 import type { Scene, TokenDocument } from './documents/scene.ts';
 import { BaseGrid } from './grid.ts';
 import type { Realm } from './realm.ts';
+import type { TokenRuler } from './token-ruler.ts';
+import { RegionLayer } from './regions.ts';
 import type { Namespace } from './types.ts';
 import type { Plain } from './utils/objects.ts';
 
@@ -23,6 +25,7 @@ export class Token {
   readonly targeted = new Set<unknown>();
   controlled = false;
   hover = false;
+  #ruler: TokenRuler | null = null;
   #icons: readonly TokenIcon[] | null = null;
   /** What is to be drawn anew; only what is asked for is. */
   readonly renderFlags = {
@@ -35,6 +38,11 @@ export class Token {
   constructor(document: TokenDocument, layer: TokenLayer) {
     this.document = document;
     this.layer = layer;
+  }
+  /** Of the class that is configured. */
+  get ruler(): TokenRuler {
+    const { rulerClass } = this.layer.realm.CONFIG['Token'] as unknown as { rulerClass: typeof TokenRuler };
+    return (this.#ruler ??= new rulerClass(this));
   }
   get id(): string {
     return String(this.document.id);
@@ -194,6 +202,7 @@ export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
   realm.hooks.on('deleteToken', ((document: Document) => tokens.drop(String(document.id))) as never);
   return {
     tokens,
+    regions: new RegionLayer(realm, scene),
     get ready() {
       return realm.documentsReady && scene() !== null;
     },
@@ -218,6 +227,8 @@ export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
       realm.hooks.callAll('canvasReady', realm.globals.canvas);
     },
     /** Moves the view; there is none without pictures. */
+    /** Filled by what draws windows. */
+    hud: { token: null } as Namespace,
     animatePan: async () => true,
     ping: async () => true,
   };

@@ -5,10 +5,14 @@ import { ChatMessage } from './documents/chat-message.ts';
 import { Combat } from './documents/combat.ts';
 import { Combatant, CombatantGroup } from './documents/combatant.ts';
 import { Folder, JournalEntry, JournalEntryPage, Macro, Setting, User } from './documents/misc.ts';
+import { RegionDocument } from './documents/region.ts';
 import { Scene, TokenDocument } from './documents/scene.ts';
 import { Die } from './dice/terms.ts';
 import type { Roll } from './dice/roll.ts';
+import { Token } from './canvas.ts';
 import { DocumentCollection } from './collections.ts';
+import { TokenRuler } from './token-ruler.ts';
+import { Region } from './regions.ts';
 import type { DocumentConfig, Realm } from './realm.ts';
 import type { Namespace } from './types.ts';
 
@@ -24,6 +28,7 @@ const CLASSES = [
   JournalEntry,
   JournalEntryPage,
   Macro,
+  RegionDocument,
   Scene,
   Setting,
   TokenDocument,
@@ -61,6 +66,7 @@ export function makeConfig(
     };
   }
   Object.assign(documents['Actor'] as DocumentConfig, { trackableAttributes: {}, defaultType: undefined });
+  Object.assign(documents['Token'] as DocumentConfig, { objectClass: Token, rulerClass: TokenRuler });
   Object.assign(documents['Item'] as DocumentConfig, { defaultType: undefined });
   Object.assign(documents['Combat'] as DocumentConfig, { initiative: { formula: null, decimals: 2 }, settings: {} });
   Object.assign(documents['ActiveEffect'] as DocumentConfig, {
@@ -68,6 +74,7 @@ export function makeConfig(
     dataModels: { base: ActiveEffectTypeDataModel },
   });
   Object.assign(documents['ChatMessage'] as DocumentConfig, { modes: messageModes(), batchSize: 100 });
+  Object.assign(documents['Region'] as DocumentConfig, { objectClass: bind(Region, realmOf(classes)) });
   return {
     ...documents,
     Dice: { rolls: [RollClass], randomUniform: random, types: [Die], terms: { d: Die }, functions: {} },
@@ -89,6 +96,8 @@ export function makeConfig(
     debug: { hooks: false },
   };
 }
+
+const realmOf = (classes: Record<string, typeof Document>): Realm => Object.values(classes)[0]!.tabletop;
 
 interface Person {
   id: string;

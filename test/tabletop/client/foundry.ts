@@ -18,6 +18,7 @@ import { type BatchOperation, modifyBatch } from './database.ts';
 import { CompendiumCollection } from './packs.ts';
 import type { Realm } from './realm.ts';
 import { sheetRegistry } from './sheets.ts';
+import { TokenRuler } from './token-ruler.ts';
 import type { Namespace } from './types.ts';
 import { makeUtils } from './utils/index.ts';
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from './utils/operators.ts';
@@ -64,7 +65,7 @@ export function makeFoundry(realm: Realm, classes: Record<string, typeof Documen
       terms: { DiceTerm, Die, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, RollTerm },
     },
     utils: { ...makeUtils(realm.random), Collection },
-    canvas: { placeables: { Token } },
+    canvas: { placeables: { Token, tokens: { TokenRuler } } },
     helpers: {},
     appv1: { sheets: coreSheets(registerSheet, classes) },
     applications: { apps: { DocumentSheetConfig: registry } },

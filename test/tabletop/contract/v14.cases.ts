@@ -168,9 +168,80 @@ export const v14Cases: readonly ContractCase[] = [
         ]);
         const { x, y } = (token as unknown as { getCenterPoint(): { x: number; y: number } }).getCenterPoint();
         same([x, y], [150, 250]);
+        const there = (token as unknown as { getCenterPoint(at: Plain): { x: number; y: number } }).getCenterPoint({
+          x: 300,
+          y: 0,
+        });
+        same([there.x, there.y], [350, 50]);
+      }),
+  },
+  {
+    name: 'a movement is told before it is made, with its way and method, and a hook that says false keeps the token where it is',
+    source: `${API}/functions/hookEvents.preMoveToken.html`,
+    run: (globals) =>
+      withScene(globals, { type: 1, size: 100, distance: 1.5, units: 'm' }, async (scene) => {
+        const [token] = (await scene.createEmbeddedDocuments('Token', [
+          { name: 'T', x: 0, y: 0, width: 1, height: 1 },
+        ])) as unknown as Movable[];
+        const told: unknown[] = [];
+        const hook = globals.Hooks.on('preMoveToken', (_doc: Doc, { method, chain, origin, passed, pending }: Told) => {
+          const points = [origin, ...passed.waypoints, ...pending.waypoints].map(({ x, y }) => [x, y]);
+          told.push([method, chain.length, points.at(0), points.at(-1)]);
+          return told.length > 1;
+        });
+        await token!.move(
+          [
+            { x: 100, y: 0 },
+            { x: 100, y: 200 },
+          ],
+          { method: 'dragging' },
+        );
+        same([token!.x, token!.y], [0, 0]);
+        await token!.update({ x: 300 });
+        globals.Hooks.off('preMoveToken', hook);
+        same([token!.x, token!.y], [300, 0]);
+        same(JSON.parse(JSON.stringify(told)), [
+          ['dragging', 0, [0, 0], [100, 200]],
+          ['api', 0, [0, 0], [300, 0]],
+        ]);
+      }),
+  },
+  {
+    name: 'the complete path of a movement has every space between its waypoints',
+    source: `${API}/classes/foundry.documents.TokenDocument.html#getCompleteMovementPath`,
+    run: (globals) =>
+      withScene(globals, { type: 1, size: 100, distance: 1.5, units: 'm' }, async (scene) => {
+        const [token] = (await scene.createEmbeddedDocuments('Token', [
+          { name: 'T', x: 0, y: 0, width: 1, height: 1 },
+        ])) as unknown as Movable[];
+        const path = token!.getCompleteMovementPath([
+          { x: 0, y: 0, elevation: 0 },
+          { x: 300, y: 0, elevation: 0 },
+          { x: 300, y: 200, elevation: 0 },
+        ]);
+        same(
+          path.map(({ x, y }) => `${x},${y}`),
+          ['0,0', '100,0', '200,0', '300,0', '300,100', '300,200'],
+        );
       }),
   },
 ];
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+interface Movable extends Doc, Place {
+  move(waypoints: readonly Plain[], options: Plain): Promise<unknown>;
+  getCompleteMovementPath(waypoints: readonly Plain[]): readonly Place[];
+}
+interface Told {
+  readonly method: string;
+  readonly chain: readonly string[];
+  readonly origin: Place;
+  readonly passed: { readonly waypoints: readonly Place[] };
+  readonly pending: { readonly waypoints: readonly Place[] };
+}
 
 const PATHS: readonly (readonly [type: number, points: readonly Plain[], spaces: number])[] = [
   [

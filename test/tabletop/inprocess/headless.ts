@@ -30,6 +30,18 @@ export function headless(globals: Globals, client: Client): Headless {
     static wait = ask('wait');
     static input = ask('input');
     static query = async (_user: unknown, kind: string, options: Namespace) => face.answers(kind, options);
+    #closed: (() => void)[] = [];
+    addEventListener(name: string, fn: () => void): void {
+      if (name === 'close') this.#closed.push(fn);
+    }
+    /** Answered at once, with the action of one of its buttons, and closed. */
+    override async render(): Promise<this> {
+      const buttons = this.options['buttons'] as { action: string; callback?: () => unknown }[];
+      const answer = face.answers('wait', this.options);
+      await buttons.find(({ action }) => action === answer)?.callback?.();
+      for (const fn of this.#closed) fn();
+      return this;
+    }
   }
   const enrichHTML = async (content: string) => content;
   face.namespace = {
@@ -44,6 +56,7 @@ export function headless(globals: Globals, client: Client): Headless {
     },
     ui: { Hotbar: class {} },
     instances,
+    detached: { windows: new Map(), focused: null },
     elements: {},
   };
   face.ui = { notifications: notifications(notices), combat: undefined, chat: undefined, windows: {} };

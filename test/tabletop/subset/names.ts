@@ -42,6 +42,7 @@ interface Real {
   'JournalEntryPage.': keyof typeof foundry.documents.JournalEntryPage;
   'Macro#': keyof foundry.documents.Macro;
   'Macro.': keyof typeof foundry.documents.Macro;
+  'RegionDocument.': keyof typeof foundry.documents.RegionDocument;
   'Scene#': keyof foundry.documents.Scene;
   'Scene.': keyof typeof foundry.documents.Scene;
   'Setting#': keyof foundry.documents.Setting;

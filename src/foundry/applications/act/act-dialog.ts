@@ -2,8 +2,8 @@
  * The last look before the dice: whom, what the table measured, what is declared, every modifier with its clause, and the
  * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
  */
-import type { Choice, Id } from '../../../rules/index.ts';
-import { localize, type ActorDoc } from '../../api.ts';
+import type { Choice, Id, Place } from '../../../rules/index.ts';
+import { localize, seesScene, showOnScene, type ActorDoc } from '../../api.ts';
 import { namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
@@ -21,7 +21,11 @@ import {
   needsDialog,
 } from './act-state.ts';
 import { actContext } from './act-view.ts';
+import { caughtIds } from '../../resolution/areas.ts';
+import { changedByHand, laidFor, previewOf } from './area-view.ts';
+import { placed, standingAt } from './placing.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { openHere } from '../../windows.ts';
 
 const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';
@@ -37,7 +41,7 @@ export async function openAct(
   const open = foundry.applications.instances.get(windowId(actor, choice.action, choice.item));
   if (open instanceof ActDialog && !preset && !targets) return open.bringToFront();
   if (open instanceof ActDialog) await open.close();
-  await new ActDialog(actor, choice, preset, targets).render({ force: true });
+  await new ActDialog(actor, choice, preset, targets).render(openHere());
 }
 
 /** The id of the window of one act with one thing: it is opened once. */
@@ -65,12 +69,15 @@ export class ActDialog extends SalvoApplication {
       cancel: ActDialog.onCancel,
       resetDeclared: ActDialog.onReset,
       rule: ActDialog.onRule,
+      place: ActDialog.onPlace,
+      asMeasured: ActDialog.onAsMeasured,
       setDifficulty: ActDialog.onSetDifficulty,
     },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
     target: { template: `${path}/target.hbs` },
+    area: { template: `${path}/area.hbs` },
     fields: { template: `${path}/fields.hbs`, templates: [`${path}/field.hbs`], scrollable: [''] },
     odds: {
       template: `${path}/odds.hbs`,
@@ -86,6 +93,9 @@ export class ActDialog extends SalvoApplication {
   #declared: Declared;
   /** Picked in the dialog; null: as targeted on the scene. */
   #picked: readonly ActorDoc[] | null;
+  /** Where its area was put, and who was put in it or left out by hand. */
+  #place: Place = {};
+  #clearPreview: () => void = () => undefined;
   #sending = false;
   readonly #isNarrow: boolean;
   readonly #hooks: (readonly [string, number])[] = [];
@@ -121,7 +131,8 @@ export class ActDialog extends SalvoApplication {
 
   #prospect(): Prospect | null {
     const { targets, declared } = { targets: this.#picked ?? userTargets(), declared: this.#declared };
-    return prospectOf({ actor: this.#actor, action: this.#action, item: this.#item, targets, declared });
+    const place = this.#place;
+    return prospectOf({ actor: this.#actor, action: this.#action, item: this.#item, targets, declared, place });
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
@@ -139,6 +150,7 @@ export class ActDialog extends SalvoApplication {
     const refresh = foundry.utils.debounce(() => void this.render(), 30);
     this.#on('targetToken', () => {
       this.#picked = null;
+      this.#place = {};
       refresh();
     });
     for (const hook of ['updateToken', 'updateCombat', 'updateActor', 'updateItem', 'deleteToken'])
@@ -157,6 +169,7 @@ export class ActDialog extends SalvoApplication {
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
+    this.#preview();
     const { activeElement } = this.element.ownerDocument;
     const idle = activeElement === null || activeElement === this.element.ownerDocument.body;
     if (idle && options.isFirstRender !== true) this.#commitButton()?.focus({ preventScroll: true });
@@ -164,6 +177,7 @@ export class ActDialog extends SalvoApplication {
 
   override _onClose(options: Record<string, unknown>): void {
     super._onClose(options);
+    this.#clearPreview();
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
     void remember(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
   }
@@ -181,17 +195,40 @@ export class ActDialog extends SalvoApplication {
   #read(event: Event): void {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     if (control.name === 'target') this.#pick();
+    else if (control.name === 'caught') this.#tick(control as HTMLInputElement);
     else if (control.dataset['field'] !== undefined) {
       const value = valueOf(control);
       if (value === null) return;
       this.#declared = { ...this.#declared, [control.dataset['field']]: value };
     } else return;
     void this.render({
-      parts: control.name === 'target' ? ['target', 'fields', 'odds', 'footer'] : ['odds', 'footer'],
+      parts: control.name === 'target' ? ['target', 'area', 'fields', 'odds', 'footer'] : ['area', 'odds', 'footer'],
     });
   }
 
+  /** What it covers, drawn for this user alone as long as the dialog is open. */
+  #preview(): void {
+    this.#clearPreview();
+    const prospect = this.#prospect();
+    const own = prospect?.table.tokens.get(prospect.who);
+    this.#clearPreview = prospect && own ? showOnScene(own.parent, previewOf(prospect)) : () => undefined;
+  }
+
+  /** Somebody is put into the area, or left out. */
+  #tick({ value, checked }: HTMLInputElement): void {
+    const prospect = this.#prospect();
+    if (!prospect) return;
+    if (prospect.choice.target !== 'many') this.#place = changedByHand(prospect, this.#place, value, checked);
+    else this.#picked = this.#among(prospect, (id) => (id === value ? checked : prospect.targets.includes(id)));
+  }
+
+  #among({ table }: Prospect, isIn: (id: Id) => boolean): readonly ActorDoc[] {
+    const uuids = new Set([...table.actors].flatMap(([id, { uuid }]) => (isIn(id) ? [uuid] : [])));
+    return candidates(this.#actor).filter(({ uuid }) => uuids.has(uuid));
+  }
+
   #pick(): void {
+    this.#place = {};
     const picked = new Set<string>();
     for (const one of this.element.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[name="target"]')) {
       if (one.tagName === 'SELECT' || (one as HTMLInputElement).checked) picked.add(one.value);
@@ -218,6 +255,55 @@ export class ActDialog extends SalvoApplication {
     } finally {
       this.#sending = false;
     }
+  }
+
+  /** The area is put where the user clicks: on somebody, who is the target then, or on the ground. */
+  static async onPlace(this: ActDialog): Promise<void> {
+    const prospect = this.#prospect();
+    const own = prospect?.table.tokens.get(prospect.who);
+    const area = prospect?.table.ruleset
+      .areas?.(prospect.table.fight, prospect.command)
+      .find(({ fills }) => fills !== undefined);
+    if (!prospect || !own || !area) return;
+    if (!seesScene(own.parent)) return void ui.notifications?.warn(localize('SALVO.area.notSeen'));
+    this.#clearPreview();
+    await this.minimize();
+    try {
+      const place = await placed(own, area);
+      if (place) this.#putAt(prospect, place);
+    } finally {
+      await this.maximize();
+      await this.render();
+    }
+  }
+
+  #putAt(prospect: Prospect, place: Place): void {
+    const { table, choice, command } = prospect;
+    this.#place = place;
+    if (choice.target === 'many') {
+      const laid = laidFor({ ...prospect, command: { ...command, targets: [], place } }).find(({ area }) => area.fills);
+      const caught = laid ? caughtIds(table, laid, {}) : [];
+      this.#picked = this.#among(prospect, (id) => caught.includes(id));
+      return;
+    }
+    const hit = standingAt(table.tokens.values(), place);
+    const target = candidates(this.#actor).find(({ uuid }) => hit?.actor?.uuid === uuid);
+    if (choice.target === 'none' || place.x === undefined) return;
+    const ground = laidFor({ ...prospect, command: { ...command, place } }).some(({ area }) => area.ground);
+    if (!target && !ground) {
+      this.#place = {};
+      return void ui.notifications?.warn(localize('SALVO.area.needsTarget'));
+    }
+    if (!target) return;
+    this.#picked = [target];
+    const { x: _x, y: _y, ...turned } = place;
+    this.#place = turned;
+  }
+
+  static async onAsMeasured(this: ActDialog): Promise<void> {
+    const { without: _without, with: _with, ...where } = this.#place;
+    this.#place = where;
+    await this.render();
   }
 
   static async onCancel(this: ActDialog): Promise<void> {

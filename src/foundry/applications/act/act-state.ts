@@ -7,11 +7,12 @@ import {
   isRefusal,
   type Json,
   type Odds,
+  type Place,
   type Refusal,
   refuse,
 } from '../../../rules/index.ts';
 import { world, type ActorDoc, type SceneDoc, type TokenDoc } from '../../api.ts';
-import { measured } from '../../resolution/measure.ts';
+import { surveyed } from '../../resolution/areas.ts';
 import { difficultySet, informed } from '../../resolution/objections.ts';
 import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
 import { setSetting, setting } from '../../settings.ts';
@@ -40,6 +41,7 @@ export interface Wanted {
   readonly item: Id | undefined;
   readonly targets: readonly ActorDoc[];
   readonly declared: Declared;
+  readonly place?: Place;
 }
 
 /** Null where the actor plays by no book, or the choice is gone. */
@@ -51,11 +53,13 @@ export function prospectOf(wanted: Wanted): Prospect | null {
     .choices(table.fight, who)
     .find((one) => one.action === wanted.action && one.item === wanted.item);
   if (!choice) return null;
-  const targets = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []).filter((id) => id !== who);
-  const command = commandOf(who, choice, targets, fitting(choice, wanted.declared));
-  const facts = measured(table, command);
+  const picked = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []).filter((id) => id !== who);
+  // What is thrown at the ground is thrown at nobody.
+  const targets = wanted.place?.x !== undefined && choice.target === 'one' ? [] : picked;
+  const command = commandOf(who, choice, targets, fitting(choice, wanted.declared), wanted.place ?? {});
+  const facts = surveyed(table, command);
   const set = difficultySet(table, command, world.user);
-  const known = { ...set, ...(choice.fields.some((field) => field.from === 'table') ? facts : {}) };
+  const known = { ...set, ...facts };
   const complete = informed(table, command, known, world.user);
   const refusal = objection(table, choice, complete, wanted.targets.length);
   // Also where the act is not to be had now: who waits plans the next turn.
@@ -73,13 +77,14 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   };
 }
 
-function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: Declared): Command {
+function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: Declared, place: Place): Command {
   return {
     action: choice.action,
     who,
     ...(choice.item === undefined ? {} : { item: choice.item }),
     ...(choice.target === 'none' ? {} : { targets: choice.target === 'one' ? targets.slice(0, 1) : targets }),
     declared,
+    ...(Object.keys(place).length === 0 ? {} : { place }),
   };
 }
 
@@ -100,8 +105,8 @@ function isOffered(field: Field, value: string | number | boolean): boolean {
 }
 
 /** Whether it is aimed at somebody, where it has to be. */
-const aims = ({ target }: Choice, { targets }: Command): boolean =>
-  (target !== 'one' && target !== 'many') || (targets?.length ?? 0) > 0;
+const aims = ({ target }: Choice, { targets, place }: Command): boolean =>
+  (target !== 'one' && target !== 'many') || place?.x !== undefined || (targets?.length ?? 0) > 0;
 
 /** The first reason against it: nobody to do it to, or what the ruleset says before any die. */
 function objection(table: Table, choice: Choice, command: Command, wanted: number): Refusal | null {

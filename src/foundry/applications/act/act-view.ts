@@ -5,15 +5,18 @@ import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
-import { has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
+import { aboutOf, has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
+import { areaView } from './area-view.ts';
 import { rulerView, type RulerView } from './ruler.ts';
 
 export interface FieldView {
   readonly key: string;
   readonly label: string;
+  /** What it means, empty where the label says it. */
+  readonly about: string;
   readonly clause: string;
   readonly choice: boolean;
   readonly flag: boolean;
@@ -48,6 +51,7 @@ export function actContext(
     aimed: choice.target !== 'none',
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
+    area: areaView(prospect, (id) => id === who || others.some((other) => other.uuid === table.actors.get(id)?.uuid)),
     own: from('actor'),
     table: from('table'),
     gm: from('gm'),
@@ -71,22 +75,40 @@ export function actContext(
     odds: odds
       ? {
           ...oddsView(odds),
-          tally: tallyView(odds.tally, names),
+          tally: tallyView(odds.tally, names, isTarget(odds) ? 'target' : 'modifiers'),
+          tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
-          foreseen: foreseenViews(prospect, odds, names),
+          foreseen: foreseenViews(prospect, odds, names, new Set(others.map(({ uuid }) => uuid))),
         }
       : null,
     actor,
   };
 }
 
-/** What is sure to come of it, a sentence each. */
-const foreseenViews = ({ table }: Prospect, { foreseen = [] }: Odds, names: Names): readonly object[] =>
-  foreseen.map(({ label, clause, good, values }) => ({
-    text: sayIn(table.ruleset.id, label, values, names),
-    clause,
-    bad: good === false,
-  }));
+/** A roll that must stay at or under a number: what it adds up is that number. */
+const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
+
+/** What is sure to come of it, a sentence each; none that would name somebody whom this user does not see. */
+const foreseenViews = (
+  { table, who }: Prospect,
+  { foreseen = [] }: Odds,
+  names: Names,
+  seen: ReadonlySet<string>,
+): readonly object[] =>
+  foreseen
+    .filter(({ values }) =>
+      Object.values(values)
+        .flat()
+        .every((value) => {
+          const actor = typeof value === 'string' && value !== who ? table.actors.get(value) : undefined;
+          return !actor || seen.has(actor.uuid);
+        }),
+    )
+    .map(({ label, clause, good, values }) => ({
+      text: sayIn(table.ruleset.id, label, values, names),
+      clause,
+      bad: good === false,
+    }));
 
 /** Number lines of the act; where the target's numbers are kept from this user, none. */
 function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {
@@ -126,6 +148,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
   return {
     key: field.key,
     label: labelOf(field, names),
+    about: aboutOf(field.label),
     clause: field.clause,
     choice: field.kind === 'choice',
     flag: field.kind === 'flag',
@@ -136,10 +159,15 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
     max: field.max ?? null,
     step: field.fraction ? 'any' : 1,
     text: textOf(field, value, options),
-    editable: !isMeasured && (field.from !== 'gm' || game.user.isGM || leavesDifficulty(prospect.choice)),
+    editable:
+      !isMeasured && hasChoice(field) && (field.from !== 'gm' || game.user.isGM || leavesDifficulty(prospect.choice)),
     changed: value !== field.default && !isMeasured,
   };
 }
+
+/** Whether there is anything to choose at all: else it is told as a plain fact. */
+const hasChoice = ({ kind, options = [], min, max }: Field): boolean =>
+  kind === 'choice' ? options.length > 1 : kind !== 'number' || min === undefined || min !== max;
 
 /** With the name of the item that the field is about, if it is about any. */
 function labelOf({ label, item }: Field, names: Names): string {

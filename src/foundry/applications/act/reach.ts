@@ -1,6 +1,6 @@
 /** What each book calls a distance between two tokens, in words: its range band. The ruleset works the band out. */
-import { localize, type TokenDoc } from '../../api.ts';
-import { distance, feet, inFeet } from '../../resolution/measure.ts';
+import { localize } from '../../api.ts';
+import { distance, feet, inFeet, type Spot } from '../../resolution/measure.ts';
 import type { Table } from '../../resolution/table.ts';
 import { number } from '../../chat/words.ts';
 
@@ -13,8 +13,8 @@ export interface Reach {
 /** A square grid, by Foundry's constant. */
 const SQUARE = 1;
 
-/** Null where the tokens are not on one scene. */
-export function reachBetween(table: Table, own: TokenDoc, other: TokenDoc): Reach | null {
+/** Null where they are not on one scene. */
+export function reachBetween(table: Table, own: Spot, other: Spot): Reach | null {
   const away = distance(own, other);
   if (!away) return null;
   const { metres, squares } = away;

@@ -95,14 +95,16 @@ class PassTime extends SalvoApplication {
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
   }
 
-  /** Names of controls: `add`, `on:who:action`, `who:action:field`, `common:field`. */
+  /** Names of controls: `add`, `on:who:action`, `who:action:field`, `common:field`. An emptied number says nothing. */
   #say(control: HTMLInputElement): void {
     const { name } = control;
+    const value = valueOf(control);
     const [first = '', second = '', third = ''] = name.split(':');
     if (name === 'add') this.#party = [...this.#party, control.value];
     else if (first === 'on') this.#set(lineKey(second, third), {}, control.checked);
-    else if (first === 'common') this.#everybody(second, valueOf(control));
-    else this.#set(lineKey(first, second), { [third]: valueOf(control) });
+    else if (Number.isNaN(value)) return;
+    else if (first === 'common') this.#everybody(second, value);
+    else this.#set(lineKey(first, second), { [third]: value });
     void this.render();
   }
 

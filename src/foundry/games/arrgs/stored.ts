@@ -3,6 +3,7 @@ import { keyOnActor, onActor, onItem, type Place, type Stored } from '../../data
 
 export const arrgsStored: Stored = {
   keys: new Set(['life', 'conditions', 'stock', 'spent']),
+  facing: 'motion.facing',
   place(path) {
     const [key, part = '', id] = path.split('.');
     switch (key) {

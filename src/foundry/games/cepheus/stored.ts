@@ -28,6 +28,7 @@ export const cepheusStored: Stored = {
     'helpless',
     'hulk',
   ]),
+  facing: 'hulk.facing',
   place(path) {
     const [key, id, ...rest] = path.split('.');
     if (key === 'hulk' && id) return placeOfHulk(id, rest[0]);

@@ -40,10 +40,23 @@ const fading = ({ decayPerTurn }: Source): readonly string[] =>
 function weaponFacts(system: Source): readonly string[] {
   const facts = [localize(`SALVO.drive.choice.mode.${String(system['mode'])}`), ...explosiveFacts(system)];
   if (typeof system['damage'] === 'number')
-    facts.push(say('damage', { damage: system['damage'], drive: system['drive'] }));
+    facts.push(
+      localize('SALVO.drive.fact.damage', {
+        damage: withStr(system['damage'], system['strDamage'], system),
+        drive: withStr(system['drive'], system['strDrive'], system),
+      }),
+    );
   const energy = system['energy'] as { type?: string; damage?: number } | null | undefined;
   if (energy) facts.push(`${number(energy.damage ?? 0)} ${localize(`SALVO.drive.energy.${energy.type ?? ''}`)}`);
   return facts;
+}
+
+/** A number with the STR that a blow adds to it. */
+function withStr(own: unknown, part: unknown, { mode }: Source): string {
+  const base = number(Number(own ?? 0));
+  const share = mode === 'melee' ? Number(part ?? 0) : 0;
+  if (share === 0) return base;
+  return localize(`SALVO.drive.fact.${share === 1 ? 'withStr' : 'withPartOfStr'}`, { base, share: number(share) });
 }
 
 /** Fragments and blast, on the target and around it, and what a zone gets. */

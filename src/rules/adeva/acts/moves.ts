@@ -43,11 +43,12 @@ export function moveFrom({ combatant, declared, options }: Request, action: Move
   };
 }
 
-const move = (action: MoveAction, clause: string): Act<Move> => ({
+const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
   action,
   clause,
   when: 'turn',
   target: 'none',
+  moves: { field: 'path', unit: 'squares', rank },
   fields: (_fight, combatant) => moveFields(combatant),
   lists: listsOf(LEFT),
   prepare: (request) => moveFrom(request, action),
@@ -97,9 +98,9 @@ const standUp: Act = {
 };
 
 export const MOVES: readonly Act[] = [
-  move('halfMove', 'GAP-02'),
-  move('fullMove', 'GAP-02'),
-  move('run', 'GAP-02'),
-  move('disengage', 'GAP-02'),
+  move('halfMove', 'GAP-02', 0),
+  move('fullMove', 'GAP-02', 1),
+  move('run', 'GAP-02', 2),
+  move('disengage', 'GAP-02', 3),
   standUp,
 ];

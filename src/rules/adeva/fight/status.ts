@@ -53,7 +53,15 @@ function gauges(combatant: AdevaCombatant): Status['gauges'] {
       max: Math.max(wounds, sheet.woundsMax),
     },
     ...(state.fate.max > 0 || lethal > 0
-      ? [{ id: 'lethal', label: 'SALVO.adeva.gauge.lethal', value: lethal, max: Math.max(LETHAL_END, lethal) }]
+      ? [
+          {
+            id: 'lethal',
+            label: 'SALVO.adeva.gauge.lethal',
+            value: lethal,
+            max: Math.max(LETHAL_END, lethal),
+            harm: true as const,
+          },
+        ]
       : []),
     ...(fate.max > 0
       ? [{ id: 'fate', label: 'SALVO.adeva.gauge.fate', value: Math.min(fate.value, fate.max), max: fate.max }]

@@ -1,5 +1,5 @@
 /** Attack of Opportunity (section 27): what enemies do to somebody who leaves their melee, before it moves. */
-import { listed, nearList, type Declared } from '../../kernel/declared.ts';
+import { listed, nearList, type Declared, type List, type Near } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, type Progress } from '../../kernel/progress.ts';
@@ -19,17 +19,28 @@ import { reachingWeapons } from './reaching.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** Enemies in whose melee the mover is, and which it leaves, as the table measures them. */
-export const LEFT = nearList('left');
+/** Somebody near a mover: meters at the start of its way and, where the way is known, at its end. */
+interface Passed extends Near {
+  readonly after?: number;
+}
+
+/** Those near the mover: whose melee it is in, and leaves. Without a way they are taken to be left. */
+export const LEFT: List<Passed> = nearList('left');
 
 /** Somebody whose melee is left, with its distance in squares. */
 export interface Left {
   readonly id: Id;
   readonly squares: number;
+  /** Squares between them when the mover has gone its way, where that is known. */
+  readonly after?: number;
 }
 
 export const leftIn = (declared: Declared, { squareMetres }: AdevaOptions): readonly Left[] =>
-  (listed(declared, LEFT) ?? []).map(({ id, metres }) => ({ id, squares: Math.round(metres / squareMetres) }));
+  (listed(declared, LEFT) ?? []).map(({ id, metres, after: end }) => ({
+    id,
+    squares: Math.round(metres / squareMetres),
+    ...(typeof end === 'number' ? { after: Math.round(end / squareMetres) } : {}),
+  }));
 
 const INFO = actionInfo('attackOfOpportunity', 'melee');
 
@@ -53,8 +64,16 @@ export function* strikesAtLeaving(
   return current;
 }
 
-function isOffered(fight: AdevaFight, mover: Id, action: string, { id }: Left, options: AdevaOptions): boolean {
+function isOffered(
+  fight: AdevaFight,
+  mover: Id,
+  action: string,
+  { id, after: end }: Left,
+  options: AdevaOptions,
+): boolean {
   const enemy = combatantOf(fight, id);
+  // ADE-AOO-04: it does not leave a melee in whose reach it ends.
+  if (end !== undefined && reachingWeapons(enemy, end).length > 0) return false;
   if (id === mover || enemy.side === combatantOf(fight, mover).side || !isUp(enemy)) return false;
   const leaving = {
     action,

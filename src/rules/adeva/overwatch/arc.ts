@@ -4,6 +4,9 @@ import type { AutoMode } from './capacity.ts';
 /** Degrees to each side of the facing, the border included (ADE-SUP-02). */
 const HALF_ARC: { readonly [mode in AutoMode]: number } = { semi: 15, full: 30 };
 
+/** Degrees from border to border. */
+export const arcOf = (mode: AutoMode): number => 2 * HALF_ARC[mode];
+
 const CIRCLE = 360;
 
 /** Whether a bearing lies in the arc. Facing and bearing in degrees, in the same system (ADE-SUP-02). */

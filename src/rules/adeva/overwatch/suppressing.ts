@@ -27,7 +27,7 @@ import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, Weapon } from '../sheet/types.ts';
-import { isInArc } from './arc.ts';
+import { arcOf, isInArc } from './arc.ts';
 import { AUTO_MODES, autoCapacities, type AutoMode } from './capacity.ts';
 import { underFire } from './enduring.ts';
 import { PINNING_BY } from './pinning.ts';
@@ -59,6 +59,17 @@ export const suppressiveFire: Act<Strike> = {
   items: armedWith((weapon) => weapon.kind === 'ranged' && modesOf(weapon).length > 0),
   fields: (_fight, combatant, item) => fieldsFor(weaponIn({ combatant, item })),
   lists: listsOf(ZONE),
+  areas: ({ combatant, item, declared }) => [
+    {
+      clause: 'ADE-SUP-02',
+      shape: 'cone',
+      unit: 'squares',
+      zones: [{ reach: 2 * weaponIn({ combatant, item }).range }],
+      wide: arcOf(asText(declared, 'autoMode') as AutoMode),
+      from: 'actor',
+      fills: { as: 'near', list: ZONE.key },
+    },
+  ],
   prepare: (request) =>
     strikeFrom(request, { action: 'suppressiveFire', autoMode: asText(request.declared, 'autoMode') as AutoMode }),
   refusal: (request, strike): Refusal | null =>

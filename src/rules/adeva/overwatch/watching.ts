@@ -49,6 +49,15 @@ export const overwatch: Act = {
   items: armedWith(({ kind }) => kind === 'ranged'),
   fields: (_fight, combatant, item) => watchFields(weaponIn({ combatant, item })),
   lists: listsOf(NAMED),
+  areas: ({ declared }) => [
+    {
+      clause: 'ADE-OVW-02',
+      shape: 'circle',
+      unit: 'squares',
+      zones: [{ reach: asNumber(declared, 'radius') }],
+      from: 'actor',
+    },
+  ],
   refusal: declarationRefusal,
   perform: (request) =>
     plain(request, (fight) => {

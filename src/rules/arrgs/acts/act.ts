@@ -59,7 +59,8 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
   clause: 'ARR-ACT-02',
   options: optionsFrom,
   more: (parts, act) => ({ payment: paymentOf(act, parts) }),
-  barred: (act, request) => stateRefusal(act, request) ?? momentRefusal(act, request) ?? costRefusal(request),
+  barred: (act, request) =>
+    stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
   foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
@@ -118,6 +119,12 @@ function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
   if (act.gm) return null;
   if (holds(combatant.state, 'dead')) return refuse('dead', 'ARR-DTH-02');
   return cannotAct(combatant, fight) ? refuse('cannotAct', 'ARR-ACT-11') : null;
+}
+
+/** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
+function targetRefusal({ action, gm }: Act, { fight, targets }: Request): Refusal | null {
+  if (gm || action === 'disarmHazard') return null;
+  return targets.some((id) => fight.combatants[id]?.sheet.hazard) ? refuse('targetHazard', 'GAP-14') : null;
 }
 
 /** Outside a started fight no points are counted. */

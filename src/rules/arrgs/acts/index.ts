@@ -55,4 +55,4 @@ const whole: typeof house = {
   more: (parts, act) => ({ ...house.more!(parts, act), within }),
 };
 
-export const { choices, perform, odds, request } = actsOf(whole, ACTS.map(concerned));
+export const { choices, perform, odds, areas, request } = actsOf(whole, ACTS.map(concerned));

@@ -2,7 +2,8 @@
 import { asNumber, listed, listsOf } from '../../kernel/declared.ts';
 import { begin, ended } from '../../kernel/progress.ts';
 import { AROUND, areaAttacked } from './area-perform.ts';
-import { footprintOf, weaponsOf } from '../range/means.ts';
+import { squaresFrom } from './covering.ts';
+import { footprintOf, weaponNamed, weaponsOf } from '../range/means.ts';
 import { undertaken } from '../fight/action.ts';
 import { interrupted } from '../opportunity/readied.ts';
 import { NEAR } from '../opportunity/near.ts';
@@ -22,6 +23,10 @@ export const areaAttack: Act<Aimed> = {
       .map(({ id }) => id),
   fields: attackFields,
   lists: listsOf(NEAR, AROUND),
+  areas({ combatant, item }) {
+    const weapon = weaponNamed(combatant, item);
+    return weapon ? [squaresFrom(footprintOf(combatant, weapon), 'ARR-AOE-01')] : [];
+  },
   prepare: (request) => ({ ...aimedAs(request), distance: asNumber(request.declared, 'squares') }),
   refusal: attackRefusal,
   *perform(request, aimed) {

@@ -70,7 +70,10 @@ function occupantOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occup
 }
 
 /** Who is in the area where it has come to lie (ARR-AOE-03 to -05). A diagonal step is one square. */
-function covered({ footprint, around }: AreaPlan, shift: Shift | null): readonly Id[] {
+export function covered(
+  { footprint, around }: Pick<AreaPlan, 'footprint' | 'around'>,
+  shift: Shift | null,
+): readonly Id[] {
   const center = shift ? shifted(shift) : { x: 0, y: 0 };
   return around.filter(({ x, y }) => covers(footprint, x - center.x, y - center.y)).map(({ id }) => id);
 }
@@ -121,6 +124,7 @@ function areaStage(
         ...(shift ? { direction: shift.direction, squares: shift.squares } : {}),
       },
     },
+    ...(shift ? { landed: { ...shifted(shift), unit: 'squares' as const } } : {}),
     events: [
       event('areaAttacked', who, 'ARR-AOE-02', [], { squareHit }),
       ...(shift

@@ -37,6 +37,7 @@ export const movement: Act<ArrgsCombatant | null> = {
   clause: 'ARR-MAN-12',
   when: 'turn',
   target: 'none',
+  moves: { field: 'steps', unit: 'squares', rank: 1 },
   fields(fight, actor) {
     const rate = ratesOf(fight, actor);
     return [
@@ -99,6 +100,7 @@ export const step: Act<ArrgsCombatant | null> = {
   clause: 'ARR-MOV-01',
   when: 'turn',
   target: 'none',
+  moves: { field: 'steps', unit: 'squares', rank: 0 },
   fields: () => wayFields,
   lists: listsOf(ALONG),
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),

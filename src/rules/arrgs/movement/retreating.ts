@@ -26,6 +26,7 @@ export const withdraw: Act = {
   clause: 'ARR-MAN-21',
   when: 'turn',
   target: 'none',
+  moves: { field: 'steps', unit: 'squares', rank: 2 },
   fields: (fight, actor) => [
     poolField,
     categoryField(fight, actor),

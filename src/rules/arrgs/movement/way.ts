@@ -8,7 +8,9 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
 import { sizesAbove } from '../check/size.ts';
 import { paceOf, usualCategory } from '../check/tallies.ts';
+import { alongOf } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { SIZES, type Size } from '../terms.ts';
 import { incrementOf } from './increment.ts';
@@ -26,14 +28,23 @@ export const wayFields: readonly Field[] = [
 ];
 
 /** Refused: `impassable`, `occupied`, `tooManyTurns`. */
-export function wayRefusal({ fight, declared, options }: Request, mover: ArrgsCombatant): Refusal | null {
-  const occupant = asText(declared, 'occupant');
+export function wayRefusal(request: Request, mover: ArrgsCombatant): Refusal | null {
+  const { fight, declared, options } = request;
   const end = endRefusal({
     impassable: asFlag(declared, 'impassable'),
     ownSize: mover.sheet.size,
-    otherSize: occupant === 'nobody' ? null : (occupant as Size),
+    otherSize: occupantOf(request, mover),
   });
   return end ?? turnRefusal(fight, mover, asNumber(declared, 'turns'), options);
+}
+
+/** The size of whoever is where the way ends, as it was said or as the way was measured (ARR-MOV-06). */
+function occupantOf({ fight, declared }: Request, mover: ArrgsCombatant): Size | null {
+  const said = asText(declared, 'occupant');
+  if (said !== 'nobody') return said as Size;
+  const steps = asNumber(declared, 'steps');
+  const there = alongOf(declared).find(({ id, distances }) => steps > 0 && id !== mover.id && distances[steps] === 0);
+  return there ? combatant(fight, there.id).sheet.size : null;
 }
 
 /** ARR-TRN-01..03: so many turns in a maneuver, or one turn every so many rounds. */

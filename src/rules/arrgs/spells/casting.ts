@@ -1,12 +1,14 @@
 /** Casting a spell: an attack with it, once or several times (ARR-MAN-02, -15, GAP-10). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, listsOf } from '../../kernel/declared.ts';
+import { asFlag, asNumber, listed, listsOf } from '../../kernel/declared.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Odds } from '../../ruleset.ts';
 import { flagField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
-import { AROUND } from '../area/area-perform.ts';
+import { AROUND, covered } from '../area/area-perform.ts';
+import { squaresAbout } from '../area/covering.ts';
 import { aimRefusal } from '../range/legality.ts';
 import type { Plan } from '../attack/situation.ts';
 import { undertaken, wasted, type Course } from '../fight/action.ts';
@@ -50,16 +52,38 @@ export const cast: Act<Spell> = {
   target: 'place',
   items: ({ sheet }) => sheet.spells.map(({ id }) => id),
   fields: () => castFields,
+  areas: ({ combatant: caster, item }) => {
+    const { radius } = spellNamed(caster, item) ?? { radius: 0 };
+    return radius > 0 ? [squaresAbout(radius, 'ARR-AOE-01')] : [];
+  },
   price: (request) => ({ drain: drainIn(request) }),
   refusal: (request, spell) => spentRefusal(request.combatant, spell, 1) ?? aimedRefusal(request, spell),
   perform: (request, spell) => declaredCast(request, spell, (course) => castOn(course, request, spell)),
   odds(request, spell) {
     const [target] = request.targets;
+    if (spell.radius > 0) return areaOdds(request, spell);
     return target === undefined
       ? refuse('noTarget', 'ARR-ATK-10')
       : attackOdds(request.fight, castPlan(request, spell, target), request.options);
   },
 };
+
+/** ARR-AOE-03, -08: a spell that works hits its square, and each in the area has odds of its own. */
+function areaOdds(request: Request, spell: Spell): Odds | Refusal {
+  const around = listed(request.declared, AROUND) ?? [];
+  const occupants = covered({ footprint: { shape: 'circle', radius: spell.radius }, around }, null);
+  const found = occupants.map((id) => ({
+    who: id,
+    odds: attackOdds(request.fight, castPlan(request, spell, id), request.options),
+  }));
+  const [first] = found;
+  if (!first) return refuse('noTarget', 'ARR-ATK-10');
+  const aimed = found.find(({ who }) => who === request.targets[0]) ?? first;
+  return {
+    ...aimed.odds,
+    each: found.map(({ who, odds }) => ({ who, chances: odds.chances.slice(0, 1) })),
+  };
+}
 
 /** ARR-RPA-06, -07: each attack spends the spell and its drain again. */
 export const repeatedCast: Act<Spell> = {

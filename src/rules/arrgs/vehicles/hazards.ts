@@ -6,6 +6,7 @@ import { after, begin, ended, event, changeTo } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, poolField, type Act, type Request } from '../acts/act.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
+import { squaresAbout } from '../area/covering.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import type { Course } from '../fight/action.ts';
@@ -29,6 +30,10 @@ export const triggerHazard: Act = {
   target: 'place',
   concerns: ({ sheet }) => sheet.hazard !== null,
   lists: listsOf(AROUND),
+  areas({ combatant: trap }) {
+    const { radius } = trap.sheet.hazard ?? { radius: 0 };
+    return radius > 0 ? [{ ...squaresAbout(radius, 'GAP-14'), from: 'actor' }] : [];
+  },
   refusal({ combatant: trap, targets }) {
     if (trap.state.spent) return refuse('spent', 'GAP-14');
     return trap.sheet.hazard!.radius === 0 && targets.length > 1 ? refuse('tooManyTargets', 'GAP-14') : null;

@@ -1,4 +1,5 @@
 /** Weapons of a vehicle, fired and loaded by whoever is aboard (GAP-12). */
+import type { Area } from '../../kernel/area.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -39,6 +40,7 @@ export const fireMounted: Act<Mounted> = {
   clause: 'GAP-12',
   target: 'one',
   fields: (fight, gunner) => [weaponField(fight, gunner), BEARING, ...commonFields],
+  areas: arcsFrom,
   refusal: ({ declared, targets }, { vehicle, weapon }) => {
     const { increment, maxIncrements, arc, reload } = weapon;
     if (targets.length > 0 && arc !== 'all' && arc !== arcTo(vehicle, asNumber(declared, 'bearing')))
@@ -104,6 +106,26 @@ const BEARING = numberField('bearing', 'ARR-TRN-04', 'table', 0, 0, 359);
 const QUARTERS = ['front', 'right', 'rear', 'left'] as const;
 const arcTo = ({ state }: ArrgsCombatant, bearing: number): (typeof QUARTERS)[number] =>
   QUARTERS[Math.floor((bearing - state.motion.facing + 360 + 45) / 90) % 4]!;
+
+/** The quarter into which the weapon fires, as far as it reaches (GAP-07, ARR-TRN-04). */
+function arcsFrom(request: Request): readonly Area[] {
+  const mounted = mountedOf(request);
+  if ('refused' in mounted || mounted.weapon.arc === 'all') return [];
+  const { vehicle, weapon } = mounted;
+  const quarter = QUARTERS.findIndex((each) => each === weapon.arc);
+  return [
+    {
+      clause: 'ARR-TRN-04',
+      shape: 'cone',
+      unit: 'squares',
+      zones: [{ reach: (weapon.increment ?? 1) * weapon.maxIncrements }],
+      wide: 90,
+      from: 'actor',
+      of: vehicle.id,
+      facing: (vehicle.state.motion.facing + quarter * 90) % 360,
+    },
+  ];
+}
 
 const NO_WEAPON = 'none';
 

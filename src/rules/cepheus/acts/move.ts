@@ -43,6 +43,7 @@ export const move: Act = {
   cost: 'minor',
   target: 'none',
   when: 'turn',
+  moves: { field: 'metres', unit: 'metres', rank: 0 },
   fields(fight, combatant) {
     const options = optionsFrom(fight.options);
     const limit = oneMove(combatant, false, options);

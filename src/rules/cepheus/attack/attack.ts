@@ -9,6 +9,8 @@ import { attackRefusal } from './legality.ts';
 import type { AttackSituation } from './facts.ts';
 import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
 import type { Act, Request } from '../acts/act.ts';
+import { attackAreas } from '../fire/areas.ts';
+import { blastChances } from '../fire/blast-odds.ts';
 import { backBlast, shelling } from '../fire/explosion.ts';
 import { paid } from '../fight/budget.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -17,7 +19,7 @@ import { strike } from '../harm/strike.ts';
 import { react, type Reacted } from './reactions.ts';
 import { ATTACK_LISTS, attackFields } from './fields.ts';
 import { coverOf, situationOf } from './situation.ts';
-import { straying } from '../fire/stray.ts';
+import { strayForeseen, straying } from '../fire/stray.ts';
 import { suppressing } from '../fire/suppression.ts';
 import { layersWorn } from '../harm/wear.ts';
 import type { Odds } from '../../ruleset.ts';
@@ -45,15 +47,22 @@ export const attack: Act<AttackSituation> = {
   lists: ATTACK_LISTS,
   prepare: (request) => situationOf(request, request.targets[0] ?? null),
   refusal: attackRefused,
+  areas: attackAreas,
   perform: attacking,
   odds: oddsOf,
 };
 
 /** The exact odds if the target does not react, on any turn. */
-function oddsOf({ fight, targets, options }: Request, situation: AttackSituation): Odds | Refusal {
-  const target = combatantOf(fight, targets[0]!);
-  const { sheet, state } = target;
-  return attackOdds(situation, state.hulk ? null : { max: sheet.max, current: state.current }, options);
+function oddsOf(request: Request, situation: AttackSituation): Odds | Refusal {
+  const { fight, targets, options } = request;
+  const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]);
+  const health = target && !target.state.hulk ? { max: target.sheet.max, current: target.state.current } : null;
+  const odds = attackOdds(situation, health, options);
+  if (isRefusal(odds)) return odds;
+  const foreseen = strayForeseen(situation);
+  if (foreseen.length > 0) return { ...odds, foreseen };
+  if (!situation.weapon.payload || situation.suppression) return odds;
+  return { ...odds, each: blastChances(request, situation) };
 }
 
 /** CEP-DIF-09 and the rest of step 1: a refusal, nothing rolled. */
@@ -68,7 +77,7 @@ function attackRefused(request: Request, situation: AttackSituation): Refusal | 
 
 function* attacking(request: Request, unanswered: AttackSituation): Procedure<Outcome | Refusal> {
   const { who, options, action } = request;
-  const target = request.targets[0]!;
+  const target = request.targets[0] ?? null;
   const declared = after(begin(request.fight), announced(request, target));
   const answered = yield* reactionTo(declared, request, target, unanswered.attackKind);
   const { fight } = answered.progress;
@@ -83,10 +92,10 @@ function* attacking(request: Request, unanswered: AttackSituation): Procedure<Ou
   return ended(progress, action, who);
 }
 
-const announced = ({ fight, who, item, declared }: Request, target: Id): Stage => ({
+const announced = ({ fight, who, item, declared }: Request, target: Id | null): Stage => ({
   kind: 'declared',
   who,
-  against: target,
+  ...(target === null ? {} : { against: target }),
   ...(item ? { item: item.id } : {}),
   title: 'SALVO.cepheus.stage.attackDeclared',
   verdict: { key: `SALVO.cepheus.mode.${asText(declared, 'mode').split(':')[0]}`, good: null },
@@ -94,8 +103,8 @@ const announced = ({ fight, who, item, declared }: Request, target: Id): Stage =
 });
 
 /** A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else by its target. */
-function reactionTo(progress: Progress, request: Request, target: Id, incoming: AttackSituation['attackKind']) {
-  return request.item && request.item.payload.length > 0
+function reactionTo(progress: Progress, request: Request, target: Id | null, incoming: AttackSituation['attackKind']) {
+  return target === null || (request.item && request.item.payload.length > 0)
     ? notAnswered(progress)
     : react(progress, target, request.who, incoming, coverOf(request, target), request.options);
 }
@@ -108,7 +117,7 @@ function* notAnswered(progress: Progress): Procedure<Reacted> {
 function* consequences(
   progress: Progress,
   request: Request,
-  target: Id,
+  target: Id | null,
   situation: AttackSituation,
   result: AttackResult,
 ): Procedure<Progress> {
@@ -117,13 +126,15 @@ function* consequences(
     return yield* firedTogether(progress, request, situation, result, situationOf);
   const recipient = victim === null ? target : (situation.eligible[victim]?.id ?? target);
   const { who, options } = request;
+  if (situation.weapon.payload && !(hit && situation.suppression)) {
+    return yield* shelling(progress, request, target, recipient, situation.burstSize, check.effect);
+  }
+  // Nothing but a payload is aimed at the ground.
+  if (target === null || recipient === null) return progress;
   if (hit && situation.suppression) {
     // CEP-SUP-05: shells that suppress go off where they hurt nobody.
     const fired = situation.weapon.payload ? yield* backBlast(progress, request) : progress;
     return suppressing(fired, recipient, who, check.effect, options);
-  }
-  if (situation.weapon.payload) {
-    return yield* shelling(progress, request, target, recipient, situation.burstSize, check.effect);
   }
   if (hit) return yield* damaged(progress, request, recipient, situation, result);
   return followUp === 'stray' ? yield* straying(progress, request, target, situation) : progress;

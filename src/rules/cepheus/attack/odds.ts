@@ -70,7 +70,10 @@ const neededBy = ({ blind }: AttackSituation, dm: number): Pick<Odds, 'needed'> 
 const DAMAGE: Key = 'SALVO.cepheus.odds.damage';
 const INITIATIVE_LOST: Key = 'SALVO.cepheus.odds.initiativeLost';
 
-const chance = (name: 'hit' | 'hurtsVehicle' | 'wound' | 'knockOut' | 'kill', of: number): Odds['chances'][number] => ({
+export const chance = (
+  name: 'hit' | 'hurtsVehicle' | 'caught' | 'wound' | 'knockOut' | 'kill',
+  of: number,
+): Odds['chances'][number] => ({
   label: `SALVO.cepheus.odds.${name}`,
   chance: of,
 });
@@ -81,7 +84,7 @@ function assumptions({ target }: AttackSituation): readonly Key[] {
 }
 
 /** 2D6, or 3D6 without one highest die (CEP-BLD-02). */
-const checkDice = ({ blind }: AttackSituation): Distribution => (blind ? THREE_DROP_HIGHEST : sumOfDice(2, 6));
+export const checkDice = ({ blind }: AttackSituation): Distribution => (blind ? THREE_DROP_HIGHEST : sumOfDice(2, 6));
 
 function threeDropHighest(): Distribution {
   const ways = new Map<number, number>();

@@ -18,7 +18,7 @@ import { firedFromSeat } from './seat.ts';
 export function rolledStage(
   fight: CepheusFight,
   request: Request,
-  target: Id,
+  target: Id | null,
   situation: AttackSituation,
   result: AttackResult,
 ): Stage {
@@ -27,7 +27,7 @@ export function rolledStage(
   return {
     kind: 'attack',
     who: request.who,
-    against: target,
+    ...(target === null ? {} : { against: target }),
     ...(request.item ? { item: request.item.id } : {}),
     title: 'SALVO.cepheus.stage.attack',
     dice: [check.dice],
@@ -41,7 +41,7 @@ export function rolledStage(
 function used(
   fight: CepheusFight,
   request: Request,
-  target: Id,
+  target: Id | null,
   { attackKind, weapon }: AttackSituation,
   { rounds }: AttackResult,
 ): readonly Event[] {
@@ -60,6 +60,7 @@ function used(
     events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
   }
   events.push(...firedFromSeat({ ...request, fight }), ...aimLost(state, who, 'CEP-AIM-03'));
+  if (target === null) return events;
   const noticed = changeTo(combatantOf(fight, target).state, 'aware', true);
   if (noticed.length > 0) events.push(event('becameAware', target, 'CEP-RCT-04', noticed));
   return events;

@@ -15,7 +15,8 @@ export function seatRefusal(request: Request): Refusal | null {
   if (!place || !item) return null;
   const isMounted = holderOf(fight, combatant, item) !== combatant;
   if (isMounted && isPowerless(fight, place.vehicle.combatant)) return refuse('powerless', 'CEP-VEH-45');
-  if (targets.length === 0 || targets[0] === place.seat.vehicle) return null;
+  const isAimed = targets.length > 0 || asNumber(request.declared, 'bearing') >= 0;
+  if (!isAimed || targets[0] === place.seat.vehicle) return null;
   const arcs = arcsTo(request, place);
   if (!mayFire(mountOf(place, item), arcs)) return refuse('outOfArc', 'CEP-VEH-01', { arc: arcs[0] ?? null });
   return isMounted ? null : arcRefusal(place);

@@ -127,7 +127,7 @@ export const actNow: Act = {
 
 /** The interrupted turn: paused while actions are left, else over. */
 function interrupted(progress: Progress): Progress {
-  const { turn } = progress.fight;
+  const turn = turnNow(progress.fight);
   if (turn === null) return progress;
   const { minor, significant } = combatantOf(progress.fight, turn).state.budget;
   if (minor + significant > 0)
@@ -136,6 +136,10 @@ function interrupted(progress: Progress): Progress {
   const closed = fightEvent('turnEnded', 'CEP-DLY-01', [setting('turn', turn, null)], { who: turn });
   return after(done, stage('turn', turn, 'turnEnded', [closed]));
 }
+
+/** Whose turn it is; null: nobody's, or that of somebody who is gone from the fight. */
+const turnNow = ({ turn, combatants }: CepheusFight): Id | null =>
+  turn !== null && Object.hasOwn(combatants, turn) ? turn : null;
 
 interface Counts {
   readonly from: number;
@@ -148,7 +152,7 @@ interface Counts {
  * yet, any from there up to the last count that has passed.
  */
 function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
-  const at = fight.turn ?? nextToAct(fight, order);
+  const at = turnNow(fight) ?? nextToAct(fight, order);
   const own = initiativeIn(combatant, fight.round);
   if (at === null) return { from: own, to: own, usual: own };
   const from = initiativeIn(combatantOf(fight, at), fight.round);

@@ -4,11 +4,14 @@ import type { StageDice, Step } from '../../kernel/outcome.ts';
 import { rollFaces, rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { damageOf, NO_HIT } from '../harm/damage.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
-import type { BlastZone, CepheusOptions } from '../types.ts';
+import type { BlastZone, CepheusOptions, Weapon } from '../types.ts';
 
 /** CEP-EXP-01: dice at a distance from the center in meters; 0 outside all zones. */
 export const zoneDice = (zones: readonly BlastZone[], metres: number): number =>
   zones.find((zone) => metres <= zone.radius)?.dice ?? 0;
+
+/** Smoke and mist hurt nobody (GAP-06). */
+export const isCloud = (kind: Weapon['payloadKind'] | undefined): boolean => kind === 'smoke' || kind === 'aerosol';
 
 /** What a zone rolled. */
 export interface ZoneRoll {

@@ -1,4 +1,5 @@
 /** A payload that goes off (sections 17 and 26): its landing, its victims, their reactions and their harm. */
+import type { Landed } from '../../kernel/area.ts';
 import { asNumber, listed, type Near } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts';
@@ -14,7 +15,7 @@ import { hurt, strike } from '../harm/strike.ts';
 import { spread } from '../scene/clouds.ts';
 import { armorNow, armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
 import type { BlastZone, CepheusOptions, Progress } from '../types.ts';
-import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from './blast.ts';
+import { blastHit, isCloud, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from './blast.ts';
 
 /** Where it goes off, seen from the point aimed at. Direction in degrees, null: not known. */
 interface Landing {
@@ -29,20 +30,20 @@ const WHERE_AIMED: Landing = { metres: 0, direction: null };
 type Answers = Map<Id, BlastReaction>;
 
 /**
- * CEP-THR-04, -05: so many shells with a payload, each on `center` (the target, or the victim of blind fire) or, with a
- * negative Effect, beside the target.
+ * CEP-THR-04, -05: so many shells with a payload, each on `center` (the target, or the victim of blind fire; null: the
+ * ground at which it is aimed) or, with a negative Effect, beside that.
  */
 export function* shelling(
   progress: Progress,
   request: Request,
-  target: Id,
-  center: Id,
+  target: Id | null,
+  center: Id | null,
   shells: number,
   effect: number,
 ): Procedure<Progress> {
   const answers: Answers = new Map();
   const near = around(request, target);
-  const [landing, there] = center === target ? [WHERE_AIMED, null] : [placeOf(center, near), center];
+  const [landing, there] = center === null || center === target ? [WHERE_AIMED, null] : [placeOf(center, near), center];
   let reached = yield* backBlast(progress, request, answers);
   for (let shell = 0; shell < shells; shell++) {
     reached =
@@ -54,9 +55,9 @@ export function* shelling(
 }
 
 /** Those about the point aimed at: said for this blast, else the neighbors of the target, who stands at the point itself. */
-function around({ declared }: Request, target: Id): readonly Near[] {
+export function around({ declared }: Request, target: Id | null): readonly Near[] {
   const near = listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS) ?? [];
-  return near.some(({ id }) => id === target) ? near : [{ id: target, metres: 0 }, ...near];
+  return target === null || near.some(({ id }) => id === target) ? near : [{ id: target, metres: 0 }, ...near];
 }
 
 /** Where `id` stands; null: farther away than the table has measured. */
@@ -72,7 +73,7 @@ export const landingOf = (effect: number, direction: number | null, options: Cep
 });
 
 /** CEP-THR-05: meters from the aim point, never below 0. */
-const scatterMetres = (effect: number, { scatter }: CepheusOptions): number =>
+export const scatterMetres = (effect: number, { scatter }: CepheusOptions): number =>
   scatter === 'magnitude' ? 6 + Math.abs(effect) : Math.max(0, 6 + effect);
 
 /**
@@ -82,7 +83,7 @@ const scatterMetres = (effect: number, { scatter }: CepheusOptions): number =>
 function* scattered(
   progress: Progress,
   request: Request,
-  target: Id,
+  target: Id | null,
   effect: number,
   near: readonly Near[],
   answers: Answers,
@@ -91,8 +92,9 @@ function* scattered(
   const isRocket = request.item?.payloadKind === 'rocket';
   const fuse = isRocket ? yield* rollSum(who, 1, 6, GOES_OFF) : null;
   const dice = fuse ? { dice: [fuse] } : {};
-  const stage = { kind: 'effect', who, against: target, title: 'SALVO.cepheus.stage.scatter', ...dice } as const;
-  if (fuse && fuse.sum < 4) {
+  const against = target === null ? {} : { against: target };
+  const stage = { kind: 'effect', who, ...against, title: 'SALVO.cepheus.stage.scatter', ...dice } as const;
+  if (fuse && fuse.sum < GOES_OFF_FROM) {
     return after(progress, { ...stage, verdict: { key: 'SALVO.cepheus.verdict.flownPast', good: null }, events: [] });
   }
   const said = asNumber(request.declared, 'direction');
@@ -100,9 +102,19 @@ function* scattered(
   const landing = landingOf(effect, direction, isRocket ? { ...options, scatter: 'magnitude' } : options);
   const values = { metres: landing.metres, direction };
   const verdict = { key: 'SALVO.cepheus.verdict.scattered', good: null, values };
-  const landed = after(progress, { ...stage, verdict, events: [] });
+  const landed = after(progress, { ...stage, verdict, landed: offsetOf(landing.metres, direction), events: [] });
   return yield* detonate(landed, request, yield* distances(near, landing, null), answers);
 }
+
+/** Bearings are clockwise from the right of the scene. */
+const offsetOf = (metres: number, direction: number): Landed => {
+  const angle = (direction * Math.PI) / 180;
+  // Never -0, which is not the same after a journey through JSON.
+  return { x: 0 + metres * Math.cos(angle), y: 0 + metres * Math.sin(angle), unit: 'metres' };
+};
+
+/** GAP-05. */
+export const GOES_OFF_FROM = 4;
 
 const GOES_OFF = 'SALVO.cepheus.roll.goesOff';
 
@@ -137,7 +149,7 @@ function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<n
 }
 
 /** The third side of a triangle; `degrees` between the two known ones. */
-const apart = (a: number, b: number, degrees: number): number =>
+export const apart = (a: number, b: number, degrees: number): number =>
   Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180)));
 
 /** What a rocket launcher does to those up to 1.5 m behind it (GAP-05). */
@@ -152,7 +164,7 @@ export function* backBlast(progress: Progress, request: Request, answers: Answer
 /** CEP-EXP-01: everybody in the area. Smoke and mist hurt nobody. */
 function* detonate(progress: Progress, request: Request, near: readonly Near[], answers: Answers): Procedure<Progress> {
   const { payload = [], payloadKind } = request.item ?? {};
-  if (payloadKind !== 'smoke' && payloadKind !== 'aerosol') {
+  if (!isCloud(payloadKind)) {
     return yield* blastOn(progress, request, near, payload, answers);
   }
   const radius = payload.at(-1)?.radius ?? 0;

@@ -1,7 +1,9 @@
 /** A miss into combat (section 20): it may strike the one nearest to the target. */
 import type { Id } from '../../kernel/json.ts';
 import { pick, type Procedure } from '../../kernel/procedure.ts';
-import { attackHit } from '../attack/resolve.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
+import { isIntoCombat } from '../attack/modifiers.ts';
+import { attackHit, missLeadsTo } from '../attack/resolve.ts';
 import { isAtPersonalRange } from '../scene/range.ts';
 import { rollSum, type Rolled } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
@@ -47,6 +49,16 @@ export function* straying(
     events: damage ? layersWorn(progress.fight, victim.id, situation.weapon.laser) : [],
   });
   return damage ? yield* strike(strayed, victim.id, damage.damage, request.options) : strayed;
+}
+
+/** What a miss of this attack may lead to: whom it may strike (CEP-FIC-02). */
+export function strayForeseen(situation: AttackSituation): readonly Foreseen[] {
+  if (missLeadsTo(situation.weapon.payload, isIntoCombat(situation)) !== 'stray') return [];
+  const others = nearestTo(situation).map(({ id }) => id);
+  const values = { others, from: STRAY };
+  return others.length === 0
+    ? []
+    : [{ label: 'SALVO.cepheus.foreseen.stray', clause: 'CEP-FIC-02', good: false, values }];
 }
 
 /** CEP-FIC-02: the nearest to the target, the firer excluded; several at the same distance are left to fate. */

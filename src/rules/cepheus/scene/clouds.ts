@@ -28,6 +28,7 @@ export function* spread(progress: Progress, who: Id, caught: readonly Id[], clou
     title: `SALVO.cepheus.stage.${cloud}`,
     dice: [rolled],
     verdict: { key: 'SALVO.cepheus.verdict.cloud', good: null, values: { rounds } },
+    stays: until,
     events: caught
       .filter((id) => !outlasts(combatantOf(progress.fight, id).state.conditions[cloud]?.until, until))
       .map((id) => entered(progress.fight, id, cloud, until)),

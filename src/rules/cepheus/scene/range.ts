@@ -87,6 +87,25 @@ export const isAdjacent = (metres: number): boolean => metres <= SQUARE;
 /** CEP-FIC-01, CEP-SHT-03: within Personal range. */
 export const isAtPersonalRange = (metres: number): boolean => bandFromMetres(metres) === 'personal';
 
+/** Meters up to which each band goes (CEP-RNG-01); Distant has no end before extreme range. */
+const LIMITS: { readonly [band in Band]: number } = {
+  personal: 1.5,
+  close: 3,
+  short: 12,
+  medium: 50,
+  long: 250,
+  veryLong: 500,
+  distant: 1500,
+};
+
+/** The farthest that a weapon of these uses reaches, in meters (CEP-DIF-09). */
+export const farthest = (types: readonly RangeType[]): number =>
+  Math.max(
+    ...types.flatMap((type) =>
+      BANDS.filter((band) => rangeDms(type, { band, extreme: false }) !== null).map((band) => LIMITS[band]),
+    ),
+  );
+
 /** A row of the table of section 2; a cell is the DMs of a tally, null: an attack is impossible in that band. */
 type Row = readonly (Tally | null)[];
 

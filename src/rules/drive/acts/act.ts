@@ -32,7 +32,12 @@ export const house: House<DriveCombatant, Id, Request, Act> = {
   options: optionsFrom,
   barred: (act, request) => momentRefusal(act, request) ?? stateRefusal(act, request) ?? costRefusal(act, request),
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
+  foreseen: ({ cost }, { fight }) =>
+    cost === 'action' && fight.phase === 'underway' && roundPhase(fight) === 'movement' ? ENDS_MOVEMENT : [],
 };
+
+/** The first act of the action phase begins it (DRV-RND-08). */
+const ENDS_MOVEMENT = [{ label: 'SALVO.drive.foreseen.endsMovement', clause: 'DRV-RND-08', good: null, values: {} }];
 
 /** DRV-RND-08. Outside a started fight there are no turns and no phases. */
 function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {

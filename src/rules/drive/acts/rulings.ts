@@ -4,7 +4,7 @@ import { adding, dropping, putting, type Change } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { consequencesOf, heal as healTrack } from '../harm/injuries.ts';
+import { consequencesOf, heal as healTrack, rescaledDamage } from '../harm/injuries.ts';
 import type { DriveOptions } from '../options.ts';
 import { roundPhase } from '../fight/order.ts';
 import { taken } from '../positions/positions.ts';
@@ -91,6 +91,7 @@ export const endMovement: Act = {
 /** Healing (DRV-INJ-14). Refuses `notHurt`. */
 export const heal: Act = {
   ...ruling('heal', 'DRV-INJ-14', () => []),
+  time: true,
   fields: (_fight, { state }) => [
     numberField('points', 'DRV-INJ-14', 'gm', Math.min(10, state.damageTaken), 0, 999_999),
   ],
@@ -140,6 +141,28 @@ function recovered(
     .filter(({ id, facts }) => facts?.['injury'] === true && id !== 'dead' && !still.includes(id))
     .flatMap(({ id }) => conditionLost(fight, who, id));
 }
+
+/**
+ * The injury factor has become what the sheet says now, and damage taken by another one follows it (DRV-INJ-10): after a
+ * change of body that the sheet's own change did not bring along. Refuses `sameFactor`.
+ */
+export const rescale: Act = {
+  ...ruling('rescale', 'DRV-INJ-10', ({ combatant: { sheet, state }, who, declared }) => {
+    const [from, to] = [asNumber(declared, 'oldFactor'), sheet.injuryFactor];
+    const { damageTaken, degrees } = rescaledDamage(state.damageTaken, from, to);
+    return [
+      event('rescaled', who, 'DRV-INJ-10', adjust('damageTaken', damageTaken - state.damageTaken), {
+        from,
+        to,
+        damage: damageTaken,
+        degrees,
+      }),
+    ];
+  }),
+  fields: (_fight, { sheet }) => [numberField('oldFactor', 'DRV-INJ-10', 'gm', sheet.injuryFactor, 1, 999_999)],
+  refusal: ({ combatant: { sheet }, declared }) =>
+    asNumber(declared, 'oldFactor') === sheet.injuryFactor ? refuse('sameFactor', 'DRV-INJ-10') : null,
+};
 
 /** Uses of the kinetic shields as the GM sets them (DRV-GAP-15). */
 export const refill: Act = {

@@ -1,6 +1,6 @@
 /** Area damage on bystanders, each alone and with shields of its own (DRV-AOE-10). */
 import type { Field } from '../../kernel/command.ts';
-import { asText, type Declared } from '../../kernel/declared.ts';
+import { asText, idList, listed, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
@@ -39,8 +39,13 @@ export const eachField = (
 export const caughtFields = (fight: DriveFight): readonly Field[] =>
   eachField(fight, 'caught', 'DRV-GAP-12', ['withTarget', 'inside', 'beside']);
 
-/** Those around `target` that an area reaches as well. */
+/** Those whom an area reaches besides its target, as the table has them on its scene. */
+export const CAUGHT = idList('caught');
+
+/** Those around `target` that an area reaches as well: as the table has them, else by their groups and the GM's word. */
 export function caughtWith(fight: DriveFight, declared: Declared, target: Id): readonly Id[] {
+  const said = listed(declared, CAUGHT);
+  if (said) return said.filter((id) => id !== target);
   const center = combatantOf(fight, target);
   return Object.values(fight.combatants)
     .filter((other) => {

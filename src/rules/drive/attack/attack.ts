@@ -1,4 +1,6 @@
 /** The attack: DRV-GEN-04 from the declaration to the consequences, with the area around and the answer of an aura. */
+import type { Area } from '../../kernel/area.ts';
+import { listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
@@ -8,7 +10,7 @@ import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
-import { bystanders, caughtWith, deviceOn } from '../areas/bystanders.ts';
+import { bystanders, CAUGHT, caughtWith, deviceOn } from '../areas/bystanders.ts';
 import { answered } from '../auras/answers.ts';
 import type { ContactKind } from '../auras/auras.ts';
 import { willRefusal } from '../check/rolls.ts';
@@ -33,11 +35,24 @@ export const attack: Act<DeclaredWeapons> = {
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone === null).map(({ id }) => id),
   fields: attackFields,
+  lists: listsOf(CAUGHT),
+  areas: areasOf,
   prepare: declareWeapons, // P0, P1
   refusal: attackRefusal,
   perform: performAttack,
   odds: oddsOfAttack,
 };
+
+/** DRV-GAP-12: no measure of its own; it reaches those who stand with the target, unless somebody is put in or kept out. */
+function areasOf(request: Request): readonly Area[] {
+  const [target] = request.targets;
+  const weapons = target === undefined ? null : declareWeapons(request);
+  if (target === undefined || weapons === null || isRefusal(weapons)) return [];
+  if (weapons.mode !== 'explosive' && weapons.aoe === null) return [];
+  const caught = [target, ...caughtWith(request.fight, request.declared, target)];
+  const fills = { as: 'ids', list: CAUGHT.key } as const;
+  return [{ clause: 'DRV-GAP-12', shape: 'marks', unit: 'metres', zones: [], from: 'point', fills, caught }];
+}
 
 function attackRefusal(request: Request, { mode }: DeclaredWeapons): Refusal | null {
   const [target] = request.targets;
@@ -49,8 +64,15 @@ function oddsOfAttack(request: Request, declared: DeclaredWeapons): Odds | Refus
   const { fight, options } = request;
   const target = request.targets[0]!;
   const injuries = injuriesOf(combatantOf(fight, target));
-  return attackOdds(attackOn(request, declared, target), protectedOf(fight, target).target, injuries, options);
+  const odds = attackOdds(attackOn(request, declared, target), protectedOf(fight, target).target, injuries, options);
+  if (isRefusal(odds) || areasOf(request).length === 0) return odds;
+  // DRV-AOE-10: each is reached by a chance of its own, once the attack is on its way.
+  const reached = (odds.chances.find(({ label }) => label === ON_THE_WAY)?.chance ?? 0) * (options.aoe.hitChance / 100);
+  const chances = [{ label: 'SALVO.drive.odds.inArea', chance: reached }];
+  return { ...odds, each: caughtWith(fight, request.declared, target).map((who) => ({ who, chances })) };
 }
+
+const ON_THE_WAY = 'SALVO.drive.odds.onTheWay';
 
 function* performAttack(request: Request, declared: DeclaredWeapons): Procedure<Outcome | Refusal> {
   const { options, action, who } = request;

@@ -41,8 +41,8 @@ export function attackOdds(attack: Attack, target: Target, injuries: readonly In
   return {
     tally,
     chances: [
-      { label: 'SALVO.drive.odds.onTheWay', chance: chances.onTheWay },
       { label: 'SALVO.drive.odds.hit', chance: chances.hit },
+      { label: 'SALVO.drive.odds.onTheWay', chance: chances.onTheWay },
       { label: 'SALVO.drive.odds.critical', chance: chances.critical },
       { label: 'SALVO.drive.odds.injured', chance: chances.injured },
       { label: 'SALVO.drive.odds.down', chance: chances.down },

@@ -91,4 +91,4 @@ const OFFERED = ACTS.map((act): Act => {
   };
 });
 
-export const { choices, perform, odds, request } = actsOf(house, OFFERED);
+export const { choices, perform, odds, areas, request } = actsOf(house, OFFERED);

@@ -74,6 +74,7 @@ export const move: Act = {
   target: 'none',
   when: 'turn',
   use: 'move',
+  moves: { field: 'feet', unit: 'feet', rank: 1 },
   fields: (fight, combatant) => [
     numberField('feet', 'FLU-RND-06', 'table', speedNow(fight, combatant), 0, 10_000),
     flagField('slowed', 'FLU-MOD-04', 'table'),
@@ -109,13 +110,22 @@ export const step: Act = {
   target: 'none',
   when: 'turn',
   notInSurprise: true,
-  refusal: sprawledRefusal,
-  perform: (request) => plainly(request, (reached) => moved(reached, request.who, STEP)),
+  moves: { field: 'feet', unit: 'feet', rank: 0 },
+  fields: () => STEP_FIELDS,
+  refusal: (request) =>
+    sprawledRefusal(request) ??
+    (asNumber(request.declared, 'feet') > STEP ? refuse('beyondStep', 'FLU-RND-06', { most: STEP }) : null),
+  perform: (request) => plainly(request, (reached) => moved(reached, request.who, asNumber(request.declared, 'feet'))),
 };
+
+const STEP_FIELDS = [numberField('feet', 'FLU-RND-06', 'table', STEP, 0, 10_000)];
 
 /** FLU-GAP-20: moving ends a Brace, and every Aim at a target that moves more than 5 ft. */
 function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
-  const braced = became(fight, who, 'braced', false, 'FLU-GAP-20');
+  const braced = [
+    event('moved', who, 'FLU-RND-06', [], { feet }),
+    ...became(fight, who, 'braced', false, 'FLU-GAP-20'),
+  ];
   if (feet <= STEP) return braced;
   const aiming = Object.values(fight.combatants).filter((combatant) => combatant.state.aim === who);
   return [...braced, ...aiming.flatMap((combatant) => became(fight, combatant.id, 'aim', null, 'FLU-GAP-20'))];

@@ -3,7 +3,7 @@ import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { Field } from '../../ruleset.ts';
+import type { Field, Odds } from '../../ruleset.ts';
 import { autofire } from './automatic.ts';
 import { after, begin, ended, event, decrease, putAt, withDice, type Progress, type Maker } from '../fight/progress.ts';
 import { happened } from '../fight/effects.ts';
@@ -11,7 +11,7 @@ import { shotsIn } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
-import { asFlag } from '../../kernel/declared.ts';
+import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from '../round/payment.ts';
 import { attackOdds, suppressOdds } from '../harm/odds.ts';
@@ -30,6 +30,7 @@ import {
 } from './situation.ts';
 import { mayStandOff, standOffOffered } from './stand-off.ts';
 import { strafed, suppressed } from './sweep.ts';
+import { blastArea, sweptSquares } from './areas.ts';
 
 /** FLU-GAP-06, -31, -32: an attack on one target. */
 export const attack: Act = {
@@ -46,6 +47,7 @@ export const attack: Act = {
     numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100),
     ...common(combatant),
   ],
+  areas: ({ item }) => (item && item.blastIncrement > 0 ? [blastArea(item)] : []),
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
   odds: attackOdds,
   refusal: weaponRefusal,
@@ -67,10 +69,19 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   use: 'attack',
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
   fields: (_fight, combatant) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(combatant)],
+  areas: ({ declared }) => [sweptSquares(asNumber(declared, 'squares'))],
   refusal: weaponRefusal,
   perform: attacked,
-  odds: action === 'suppress' ? suppressOdds : attackOdds,
+  odds: (request) => eachOf(request, action === 'suppress' ? suppressOdds : attackOdds),
 });
+
+/** The odds of each target in the squares. */
+function eachOf(request: Request, odds: (request: Request) => Odds): Odds {
+  const { targets } = request;
+  if (targets.length < 2) return odds(request);
+  const each = targets.map((who) => ({ who, chances: odds({ ...request, targets: [who] }).chances.slice(0, 1) }));
+  return { ...odds(request), each };
+}
 
 /** FLU-GAP-37. */
 export const strafe: Act = sweep('strafe');

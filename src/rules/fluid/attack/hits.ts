@@ -22,7 +22,7 @@ interface Caught {
 
 /** Others that are caught as declared, else those near the first target as the table measures them. */
 const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(increments) && Number(increments) >= 0);
-const NEIGHBORS = nearList('neighbors');
+export const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
 
 /** FLU-GAP-31, -32. */

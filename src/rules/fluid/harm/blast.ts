@@ -6,7 +6,7 @@ import { reflexBonus, save, type Save } from '../check/save.ts';
 import type { Spender } from '../check/action-dice.ts';
 
 /** FLU-GAP-17: damage so many increments away from ground zero; each halving rounds down. */
-function damageAway(damage: number, increments: number): number {
+export function damageAway(damage: number, increments: number): number {
   let left = Math.max(0, damage);
   for (let step = 0; step < increments && left > 0; step++) left = Math.floor(left / 2);
   return left;

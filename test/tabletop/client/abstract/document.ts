@@ -261,6 +261,20 @@ export class Document extends DataModel {
     const all = operation.deleteAll ? [...collection.keys()] : ids;
     return collection.documentClass.deleteDocuments(all, { ...operation, parent: this });
   }
+  /** Makes of this document what a file says; its name in the world's order, and who owns it, stay. */
+  async importFromJSON(json: string): Promise<this> {
+    const source = new (classOf(this))(JSON.parse(json) as Plain).toObject();
+    for (const key of ['_id', '_stats', 'folder', 'sort', 'ownership']) delete source[key];
+    for (const [name, key] of Object.entries(EMBEDDED[this.documentName] ?? {})) {
+      const { [key]: rows } = source as Record<string, Plain[] | undefined>;
+      delete source[key];
+      if (!rows || !this.collections[key]) continue;
+      await this.deleteEmbeddedDocuments(name, [], { deleteAll: true });
+      await this.createEmbeddedDocuments(name, rows, { keepId: true });
+    }
+    await this.update(source, { diff: false, recursive: false });
+    return this;
+  }
   override clone(
     data: Plain = {},
     context: ModelContext & { save?: boolean; keepId?: boolean } = {},

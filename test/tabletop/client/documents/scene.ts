@@ -6,10 +6,12 @@ import { EmbeddedCollection } from '../collections.ts';
 import { type Fields, SchemaField } from '../fields/containers.ts';
 import { ObjectField } from '../fields/records.ts';
 import { AlphaField, AngleField } from '../fields/primitives.ts';
-import { type GridOptions, makeGrid } from '../grid.ts';
+import { type BaseGrid, type GridOptions, makeGrid } from '../grid.ts';
 import type { Realm, UserLike } from '../realm.ts';
 import { deepClone, isPlain, type Plain } from '../utils/objects.ts';
 import type { Actor } from './actor.ts';
+import { completed, type Instruction, movementOf, type Waypoint } from './token-movement.ts';
+import { randomID } from '../utils/misc.ts';
 import * as s from './schema.ts';
 
 export class Scene extends Document {
@@ -35,6 +37,7 @@ export class Scene extends Document {
         distance: s.number(manifest.distance ?? 1),
         units: s.text(manifest.units ?? ''),
       }),
+      regions: s.embedded(this, 'Region'),
       tokens: s.embedded(this, 'Token'),
     };
   }
@@ -157,14 +160,49 @@ export class TokenDocument extends Document {
       return { type: 'bar', attribute, value: value['value'], max: value['max'], editable: true };
     return null;
   }
-  getCenterPoint(): { x: number; y: number } {
+  /** Moves along waypoints. @returns whether it was moved */
+  async move(given: Partial<Waypoint> | Partial<Waypoint>[], options: Plain = {}): Promise<boolean> {
+    const { method, ...rest } = options;
+    const place = this.#place();
+    const waypoints = (Array.isArray(given) ? given : [given]).map((one) => ({ ...place, ...one }));
+    const last = waypoints.at(-1);
+    if (!last) return false;
+    const { x, y, elevation } = last;
+    const movement = { [String(this.id)]: { waypoints, method } };
+    await this.update({ x, y, elevation }, { ...rest, movement });
+    return this['x'] === x && this['y'] === y && this['elevation'] === elevation;
+  }
+  /** A way with all the spaces of its segments. */
+  getCompleteMovementPath(waypoints: readonly Waypoint[]): Waypoint[] {
+    return completed((this.parent as Scene | null)?.['grid'] as BaseGrid, waypoints);
+  }
+  override async _preUpdate(changed: Plain, options: Plain, user: UserLike): Promise<boolean | undefined> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    const given = (options['movement'] as Record<string, Instruction> | undefined)?.[String(this.id)];
+    const movement = movementOf(this.#place(), changed, given, randomID(16, this.tabletop.random));
+    if (!movement) return undefined;
+    if (!this.tabletop.hooks.call('preMoveToken', this, movement, options)) return false;
+    options['_moves'] = { ...(options['_moves'] as Plain | undefined), [String(this.id)]: movement };
+    return undefined;
+  }
+  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    const movement = (options['_moves'] as Plain | undefined)?.[String(this.id)];
+    const user = this.tabletop.collections.get('User')?.get(userId);
+    if (movement) this.tabletop.hooks.callAll('moveToken', this, movement, options, user);
+  }
+  #place(): Waypoint {
+    return { x: Number(this['x']), y: Number(this['y']), elevation: Number(this['elevation']) };
+  }
+  /** Where its middle is, or would be at another place. */
+  getCenterPoint({ x = Number(this['x']), y = Number(this['y']) }: Partial<Waypoint> = {}): { x: number; y: number } {
     const { size = 100, type = 1 } = ((this.parent as Scene | null)?._source['grid'] ?? {}) as Partial<GridOptions>;
     // A hex is longer from corner to corner than from side to side.
     const long = (size * 2) / Math.sqrt(3);
     const [width, height] = type < 2 ? [size, size] : type < 4 ? [size, long] : [long, size];
     return {
-      x: Number(this['x']) + (Number(this['width']) * width) / 2,
-      y: Number(this['y']) + (Number(this['height']) * height) / 2,
+      x: x + (Number(this['width']) * width) / 2,
+      y: y + (Number(this['height']) * height) / 2,
     };
   }
 }

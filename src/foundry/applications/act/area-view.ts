@@ -1,0 +1,131 @@
+/** The areas of an act in its dialog: who is in them, how far, with which odds; what is drawn of them meanwhile. */
+import type { Id, Odds, Place } from '../../../rules/index.ts';
+import { localize, type Source } from '../../api.ts';
+import { caughtIds, laidOut, zoneAt, type Laid } from '../../resolution/areas.ts';
+import { distance } from '../../resolution/measure.ts';
+import { zonesOf } from '../../resolution/regions.ts';
+import { namesAt, percent, sayIn } from '../../chat/words.ts';
+import type { Prospect } from './act-state.ts';
+import { reachBetween } from './reach.ts';
+
+export interface AreaView {
+  /** It may be put on the scene. */
+  readonly places: boolean;
+  /** It lies on the ground, so far away. */
+  readonly onGround: boolean;
+  readonly ground: string;
+  readonly clause: string;
+  readonly caught: readonly CaughtView[];
+  readonly byHand: boolean;
+}
+
+interface CaughtView {
+  readonly id: Id;
+  readonly name: string;
+  readonly range: string;
+  readonly zone: string;
+  readonly odds: string;
+  readonly checked: boolean;
+  /** Whoever is aimed at stays in it. */
+  readonly fixed: boolean;
+}
+
+/** The areas of what is being declared, where they lie now. */
+export const laidFor = ({ table, command }: Prospect): readonly Laid[] => laidOut(table, command);
+
+/** What is drawn of them while the dialog is open: local, nobody else sees it. */
+export const previewOf = (prospect: Prospect): readonly Source[] =>
+  laidFor(prospect).flatMap((laid) => {
+    const zones = (laid.area.shape === 'marks' ? marksOf(prospect, laid) : zonesOf(laid)).map(({ shapes, color }) => ({
+      shapes,
+      color,
+    }));
+    return zones.map((zone) => ({ ...zone, name: prospect.choice.action, visibility: CONST.REGION_VISIBILITY.ALWAYS }));
+  });
+
+/** An area without an outline of its own: a ring about each in it. */
+function marksOf({ table, command }: Prospect, laid: Laid): ReturnType<typeof zonesOf> {
+  return caughtIds(table, laid, command.place ?? {}).flatMap((id) => {
+    const at = table.tokens.get(id);
+    const area = { ...laid.area, shape: 'circle', unit: 'squares', zones: [{ reach: 0 }] } as const;
+    return at ? zonesOf({ area, at, degrees: 0 }) : [];
+  });
+}
+
+/** Null: the act has no area that strikes anybody. */
+export function areaView(prospect: Prospect, isVisible: (id: Id) => boolean): AreaView | null {
+  const { table, command } = prospect;
+  const area = (table.ruleset.areas?.(table.fight, command) ?? []).find(({ fills }) => fills);
+  if (!area) return null;
+  const laid = laidFor(prospect).find((one) => one.area.fills);
+  const place = command.place ?? {};
+  return {
+    places: area.shape !== 'marks',
+    onGround: place.x !== undefined,
+    ground: place.x === undefined ? '' : awayText(prospect, laid),
+    clause: area.clause,
+    caught: laid ? caughtViews(prospect, laid, place, isVisible) : [],
+    byHand: (place.without?.length ?? 0) + (place.with?.length ?? 0) > 0,
+  };
+}
+
+function awayText({ table, who }: Prospect, laid: Laid | undefined): string {
+  const own = table.tokens.get(who);
+  return own && laid ? (reachBetween(table, own, laid.at)?.text ?? '') : '';
+}
+
+/** Spaces beyond its border at which somebody is still named, to be put in by hand. */
+const BESIDE = 2;
+
+function caughtViews(
+  prospect: Prospect,
+  laid: Laid,
+  place: Place,
+  isVisible: (id: Id) => boolean,
+): readonly CaughtView[] {
+  const { table, command, who, odds } = prospect;
+  const names = namesAt(table);
+  const caught = new Set(laid.area.fills?.as === 'targets' ? prospect.targets : caughtIds(table, laid, place));
+  const reach = laid.area.zones.at(-1)?.reach ?? 0;
+  return [...table.tokens]
+    .flatMap(([id, token]) => {
+      const away = distance(laid.at, token);
+      const zone = zoneAt(laid, id, token);
+      const far = (laid.area.unit === 'squares' ? away?.squares : away?.metres) ?? Infinity;
+      const beside = laid.area.unit === 'squares' ? BESIDE : BESIDE * token.parent.grid.distance;
+      if (!isVisible(id) || (zone < 0 && !caught.has(id) && far > reach + beside)) return [];
+      if (id === who && laid.area.from === 'actor') return [];
+      const { label, values = {} } = laid.area.zones[Math.max(0, zone)] ?? {};
+      return [
+        {
+          far,
+          id,
+          name: names(id) ?? '',
+          range: far === 0 ? localize('SALVO.area.middle') : (reachBetween(table, laid.at, token)?.text ?? ''),
+          zone: label !== undefined && caught.has(id) ? sayIn(table.ruleset.id, label, values, names) : '',
+          odds: oddsText(odds, id),
+          checked: caught.has(id),
+          fixed: prospect.choice.target === 'one' && command.targets?.[0] === id && laid.area.from === 'point',
+        },
+      ];
+    })
+    .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name));
+}
+
+function oddsText(odds: Odds | null, id: Id): string {
+  const own = odds?.each?.find(({ who }) => who === id)?.chances ?? [];
+  return own.map(({ label, chance }) => `${localize(label)} ${percent(chance)}`).join(', ');
+}
+
+/** What was changed by hand, after somebody was ticked or unticked. */
+export function changedByHand(prospect: Prospect, place: Place, id: Id, isIn: boolean): Place {
+  const laid = laidFor(prospect).find(({ area }) => area.fills);
+  const token = prospect.table.tokens.get(id);
+  const stands = laid && token ? zoneAt(laid, id, token) >= 0 : false;
+  const without = (place.without ?? []).filter((one) => one !== id);
+  const others = (place.with ?? []).filter((one) => one !== id);
+  if (stands && !isIn) without.push(id);
+  if (!stands && isIn) others.push(id);
+  const { without: _a, with: _b, ...where } = place;
+  return { ...where, ...(without.length > 0 ? { without } : {}), ...(others.length > 0 ? { with: others } : {}) };
+}

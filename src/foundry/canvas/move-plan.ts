@@ -1,0 +1,180 @@
+/** What a dragged way would come to: which acts of the book take a token along it, what they cost, or why none does. Holds no rule: the ruleset judges each. */
+import {
+  afterOutcome,
+  type Choice,
+  type Command,
+  type Fight,
+  type Foreseen,
+  type Id,
+  isRefusal,
+  type Moves,
+  type Outcome,
+  type Refusal,
+} from '../../rules/index.ts';
+import { type Spot, type TokenDoc } from '../api.ts';
+import { combatOf, idAt, tableOfCombat, type Table } from '../resolution/table.ts';
+import { alongWay, isAt, lengthOf, spacesOf, type Way } from '../resolution/way.ts';
+import { setting } from '../settings.ts';
+
+type Moving = Choice & { readonly moves: Moves };
+
+/** Somebody in a running fight whose book has acts that move. */
+export interface Mover {
+  readonly table: Table;
+  readonly who: Id;
+  readonly token: TokenDoc;
+  /** In the order in which they are tried. */
+  readonly choices: readonly Moving[];
+}
+
+/** One act, for one part of the way. */
+export interface Leg {
+  readonly choice: Moving;
+  readonly command: Command;
+  readonly way: Way;
+  /** What is sure of it, as the book tells. */
+  readonly foreseen: readonly Foreseen[];
+}
+
+export interface Plan {
+  /** Nothing where it is refused. */
+  readonly legs: readonly Leg[];
+  readonly refusal: Refusal | null;
+  readonly length: number;
+  readonly unit: Moves['unit'];
+  /** `cheap`: the first act that there is does it alone. */
+  readonly grade: 'cheap' | 'more' | 'barred';
+}
+
+/** Null out of a running fight, and where the book knows no distances. */
+export function moverOf(token: TokenDoc): Mover | null {
+  const combat = token.actor && combatOf(token.actor);
+  const table = combat && tableOfCombat(combat);
+  const who = table && token.actor && idAt(table, token.actor);
+  if (!table || who === null || table.fight.phase !== 'underway' || table.tokens.get(who)?.uuid !== token.uuid)
+    return null;
+  const choices = movesOf(table, who, table.fight);
+  return choices.length > 0 ? { table, who, token, choices } : null;
+}
+
+const movesOf = ({ ruleset }: Table, who: Id, fight: Fight): readonly Moving[] =>
+  ruleset
+    .choices(fight, who)
+    .filter((choice): choice is Moving => choice.moves !== undefined && choice.target === 'none')
+    .sort((a, b) => a.moves.rank - b.moves.rank);
+
+/** Acts in a row that one drag may come to. */
+const MOST_LEGS = 4;
+
+/** The acts that take a token along `points`, which begin where it stands. */
+export function planOf(mover: Mover, points: readonly Spot[]): Plan {
+  const { table, token, choices } = mover;
+  // What is not applied at once is nothing that a second act could go on from.
+  const most = setting('apply') === 'automatic' ? MOST_LEGS : 1;
+  const found = legsOf(mover, table.fight, choices, points, most);
+  const { unit } = choices[0]!.moves;
+  const measured = { length: lengthOf(token, points, unit), unit };
+  if (isRefusal(found)) return { ...measured, legs: [], refusal: found, grade: 'barred' };
+  const first = choices.find(({ refused }) => refused === null);
+  const isCheap = found.length === 1 && found[0]!.choice === first;
+  return { ...measured, legs: found, refusal: null, grade: isCheap ? 'cheap' : 'more' };
+}
+
+/** Each act that alone goes the whole way. */
+export const waysOf = (mover: Mover, points: readonly Spot[]): readonly Leg[] =>
+  mover.choices.flatMap((choice) => {
+    const { leg, refusal } = judged(mover, mover.table.fight, choice, points);
+    return refusal ? [] : [leg];
+  });
+
+function legsOf(
+  mover: Mover,
+  fight: Fight,
+  choices: readonly Moving[],
+  points: readonly Spot[],
+  most: number,
+): readonly Leg[] | Refusal {
+  const whole = choices.map((choice) => judged(mover, fight, choice, points));
+  const allowed = whole.find(({ refusal }) => refusal === null);
+  if (allowed) return [allowed.leg];
+  const spots = spacesOf(mover.token, points);
+  const part = farthest(mover, fight, choices, points, spots);
+  const at = part?.at ?? firstOpen(choices);
+  // What bars an act however far it goes is said before how far this would be.
+  const refusal = choices[at]!.refused ?? whole[at]!.refusal!;
+  if (!part || most <= 1 || !part.outcome) return refusal;
+  const after = afterOutcome(fight, part.outcome);
+  const rest = legsOf(
+    mover,
+    after,
+    movesOf(mover.table, mover.who, after),
+    cut(points, spots, part.spaces, spots.length - 1),
+    most - 1,
+  );
+  // Why the rest of it is not to be had says more than that the whole is too far for one act.
+  return isRefusal(rest) ? rest : [part.leg, ...rest];
+}
+
+/** The act that could be had, had it to go less far; the first where there is none. */
+const firstOpen = (choices: readonly Choice[]): number =>
+  Math.max(
+    0,
+    choices.findIndex(({ refused }) => refused === null),
+  );
+
+interface Part extends Judged {
+  /** Which of the choices. */
+  readonly at: number;
+  readonly spaces: number;
+}
+
+/** The act that goes farthest along a way that none goes whole. */
+function farthest(
+  mover: Mover,
+  fight: Fight,
+  choices: readonly Moving[],
+  points: readonly Spot[],
+  spots: readonly Spot[],
+): Part | null {
+  let best: Part | null = null;
+  for (const [at, choice] of choices.entries()) {
+    if (choice.refused) continue;
+    const upTo = (spaces: number): Judged => judged(mover, fight, choice, cut(points, spots, 0, spaces));
+    let least: number = best?.spaces ?? 0;
+    let beyond = spots.length - 1;
+    while (beyond - least > 1) {
+      const middle = Math.floor((least + beyond) / 2);
+      if (upTo(middle).refusal) beyond = middle;
+      else least = middle;
+    }
+    if (least > (best?.spaces ?? 0)) best = { ...upTo(least), at, spaces: least };
+  }
+  return best;
+}
+
+/** A part of a way, from one of its spaces to another, with the points at which it turns. */
+function cut(points: readonly Spot[], spots: readonly Spot[], from: number, to: number): readonly Spot[] {
+  return spots
+    .slice(from, to + 1)
+    .filter((spot, index, all) => index === 0 || index === all.length - 1 || points.some((point) => isAt(spot, point)));
+}
+
+interface Judged {
+  readonly leg: Leg;
+  readonly refusal: Refusal | null;
+  /** Known where it asks nothing and throws no dice. */
+  readonly outcome: Outcome | null;
+}
+
+/** An act on a way, as its ruleset judges it. */
+function judged({ table, who, token }: Mover, fight: Fight, choice: Moving, points: readonly Spot[]): Judged {
+  const way = { token: token.uuid, points };
+  const command: Command = { action: choice.action, who, ...(choice.item === undefined ? {} : { item: choice.item }) };
+  const asked = { ...command, declared: alongWay(table, token, way, choice) };
+  const first = table.ruleset.perform(fight, asked).next();
+  const refusal = first.done && isRefusal(first.value) ? first.value : null;
+  const outcome = first.done && !isRefusal(first.value) ? first.value : null;
+  const odds = refusal ? null : table.ruleset.odds(fight, asked);
+  const foreseen = odds === null || isRefusal(odds) ? [] : (odds.foreseen ?? []);
+  return { leg: { choice, command, way, foreseen }, refusal, outcome };
+}

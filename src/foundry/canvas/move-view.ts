@@ -1,0 +1,72 @@
+/** A dragged way in words: how far it is as the book counts, which acts it would be, what they cost and what comes of them. */
+import type { Choice, Moves } from '../../rules/index.ts';
+import { localize } from '../api.ts';
+import { namesAt, number, refusalText, sayIn, text } from '../chat/words.ts';
+import { costText } from '../chat/views.ts';
+import type { Leg, Mover, Plan } from './move-plan.ts';
+
+export interface MoveView {
+  /** `free`: it costs nothing, whoever's turn it is. */
+  readonly grade: Plan['grade'] | 'free';
+  readonly icon: string;
+  readonly length: string;
+  /** `2 × Move · 2 minor actions`; empty where nothing does it. */
+  readonly acts: string;
+  readonly lines: readonly { readonly text: string; readonly bad: boolean }[];
+  readonly refusal: string;
+}
+
+const ICONS: { readonly [grade in MoveView['grade']]: string } = {
+  cheap: 'fa-solid fa-person-walking',
+  more: 'fa-solid fa-person-running',
+  barred: 'fa-solid fa-ban',
+  free: 'fa-solid fa-up-down-left-right',
+};
+
+/** What is shown of a way that is nobody's act. */
+export const freeView = (length: number, unit: Moves['unit']): MoveView => ({
+  grade: 'free',
+  icon: ICONS.free,
+  length: lengthText(length, unit),
+  acts: localize('SALVO.moving.free'),
+  lines: [],
+  refusal: '',
+});
+
+export function moveView({ table }: Mover, { legs, refusal, length, unit, grade }: Plan): MoveView {
+  const names = namesAt(table);
+  const { id } = table.ruleset;
+  return {
+    grade,
+    icon: ICONS[grade],
+    length: lengthText(length, unit),
+    acts: refusal ? '' : actsText(table, legs),
+    lines: legs.flatMap(({ foreseen }) =>
+      foreseen.map(({ label, values, good }) => ({ text: sayIn(id, label, values, names), bad: good === false })),
+    ),
+    refusal: refusal ? refusalText(refusal, id, names) : '',
+  };
+}
+
+/** As the books say: `6 m`, `20 ft`, `4 squares`. */
+export function lengthText(length: number, unit: Moves['unit']): string {
+  if (unit === 'squares' && length === 1) return localize('SALVO.ui.oneSquare');
+  return localize(`SALVO.ui.${unit}`, { [unit]: number(length) });
+}
+
+/** The acts of some legs, each with how often, and what they cost together. */
+export function actsText(table: Mover['table'], legs: readonly Pick<Leg, 'choice' | 'command'>[]): string {
+  const status = table.ruleset.status(table.fight, legs[0]!.command.who);
+  const times = new Map<string, number>();
+  for (const { choice } of legs) times.set(choice.label, (times.get(choice.label) ?? 0) + 1);
+  const acts = [...times].map(([label, count]) =>
+    count === 1 ? text(label) : localize('SALVO.moving.times', { count: number(count), act: text(label) }),
+  );
+  return [...acts, costText(table, status, summed(legs.map(({ choice }) => choice.cost)))].join(' · ');
+}
+
+function summed(costs: readonly Choice['cost'][]): Choice['cost'] {
+  const sum: Record<string, number> = {};
+  for (const [kind, amount] of costs.flatMap((cost) => Object.entries(cost))) sum[kind] = (sum[kind] ?? 0) + amount;
+  return sum;
+}

@@ -1,0 +1,129 @@
+/**
+ * Tokens that are dragged in a running fight. What a drag comes to is asked for like any act: the token stays where it is
+ * until the referee has resolved it, and goes as far as the act took it. The world decides whether that is so.
+ */
+import { refuse, type Refusal } from '../../rules/index.ts';
+import { listen, localize, report, world, type MessageDoc, type Spot, type TokenDoc } from '../api.ts';
+import { refusalText } from '../chat/words.ts';
+import { actionOf } from '../resolution/records.ts';
+import { namesAt } from '../chat/words.ts';
+import { act } from '../resolution/request.ts';
+import { tableOfCombat } from '../resolution/table.ts';
+import { spotOf } from '../resolution/way.ts';
+import { setting } from '../settings.ts';
+import { moverOf, planOf, waysOf, type Leg, type Mover } from './move-plan.ts';
+import { actsText, lengthText } from './move-view.ts';
+
+/** A movement as Foundry tells it before it is made. */
+interface Movement {
+  readonly method: string;
+  /** Not empty where it goes on from an earlier part of the same way. */
+  readonly chain: readonly string[];
+  readonly origin: Spot;
+  readonly passed: { readonly waypoints: readonly Spot[] };
+  readonly pending: { readonly waypoints: readonly Spot[] };
+}
+
+/** Whether a GM holds the key that lets tokens go where they are put. */
+let isLoose = false;
+
+export function registerMoving(): void {
+  game.keybindings.register('salvo', 'moveFreely', {
+    name: 'SALVO.keys.moveFreely.name',
+    hint: 'SALVO.keys.moveFreely.hint',
+    editable: [{ key: 'KeyF' }],
+    restricted: true,
+    onDown: () => loosened(true),
+    onUp: () => loosened(false),
+  } as never);
+  listen('preMoveToken', (token: TokenDoc, movement: Movement) => (mayGo(token, movement) ? undefined : false));
+}
+
+function loosened(loose: boolean): boolean {
+  isLoose = loose;
+  return true;
+}
+
+/** Whether this user moves it without an act: a GM with the key held, or out of its turn. */
+export const isFree = ({ table, who }: Mover): boolean => world.user.isGM && (isLoose || table.fight.turn !== who);
+
+/** False: the token stays, and what it would have been is asked for or told. */
+function mayGo(token: TokenDoc, movement: Movement): boolean {
+  const { method, chain, origin, passed, pending } = movement;
+  if ((method !== 'dragging' && method !== 'keyboard') || chain.length > 0 || setting('moving') === 'never')
+    return true;
+  const mover = moverOf(token);
+  if (!mover || isFree(mover)) return true;
+  // A GM may nudge whoever's turn it is.
+  if (method === 'keyboard' && world.user.isGM) return true;
+  const points = [origin, ...passed.waypoints, ...pending.waypoints].map(spotOf);
+  const { legs, refusal } = planOf(mover, points);
+  if (refusal) told(mover, refusal);
+  else if (method === 'keyboard' && legs.some(({ choice }) => Object.values(choice.cost).some((cost) => cost > 0)))
+    told(mover, refuse('stepsCost', '', { cost: actsText(mover.table, legs) }));
+  else void (setting('moving') === 'ask' ? asked(mover, points, legs) : gone(mover, legs)).catch(report);
+  return false;
+}
+
+/** Why a token was put back. */
+function told({ table }: Mover, refusal: Refusal): void {
+  const reason = refusalText(refusal, table.ruleset.id, namesAt(table));
+  const hint = world.user.isGM ? ` ${localize('SALVO.moving.byHand')}` : '';
+  ui.notifications?.warn(`${reason}${hint}`);
+}
+
+/** Asks for each leg when the one before it is gone. */
+async function gone({ table }: Mover, legs: readonly Leg[]): Promise<void> {
+  for (const [index, { command, way }] of legs.entries()) {
+    const now = table.combat && tableOfCombat(table.combat);
+    const message = now && (await act(now, command, way));
+    if (!message || (index < legs.length - 1 && !(await isApplied(message)))) return;
+  }
+}
+
+/** States from which an act does not come to be applied by itself. */
+const ENDED: readonly string[] = ['refused', 'decided', 'byHand', 'undoing', 'undone'];
+
+/** Resolves when an act has taken effect, or is not going to. */
+function isApplied(message: MessageDoc): Promise<boolean> {
+  return new Promise((settled) => {
+    const look = (changed: MessageDoc): void => {
+      if (changed.id !== message.id) return;
+      const { state } = actionOf(changed);
+      if (state !== 'applied' && !ENDED.includes(state)) return;
+      stop();
+      settled(state === 'applied');
+    };
+    const leave = (deleted: MessageDoc): void => {
+      if (deleted.id !== message.id) return;
+      stop();
+      settled(false);
+    };
+    const hooks = [
+      ['updateChatMessage', listen('updateChatMessage', look)],
+      ['deleteChatMessage', listen('deleteChatMessage', leave)],
+    ] as const;
+    const stop = (): void => hooks.forEach(([name, id]) => Hooks.off(name, id));
+    look(message);
+  });
+}
+
+/** Which of the acts that go there it is to be; a GM may let it be none. */
+async function asked(mover: Mover, points: readonly Spot[], legs: readonly Leg[]): Promise<void> {
+  const single = waysOf(mover, points).map((leg) => [leg]);
+  const offered = single.length > 0 ? single : [legs];
+  const { length, unit } = planOf(mover, points);
+  const buttons = offered.map((each, index) => ({
+    action: `leg${index}`,
+    label: actsText(mover.table, each),
+    default: index === 0,
+  }));
+  const picked: unknown = await foundry.applications.api.DialogV2.wait({
+    window: { title: localize('SALVO.moving.title', { name: mover.token.name, length: lengthText(length, unit) }) },
+    content: '',
+    buttons: [...buttons, { action: 'cancel', label: localize('SALVO.ui.cancel') }],
+    rejectClose: false,
+  } as never);
+  const at = buttons.findIndex(({ action }) => action === picked);
+  if (at >= 0) await gone(mover, offered[at]!);
+}

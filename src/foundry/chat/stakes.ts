@@ -1,0 +1,179 @@
+/**
+ * What each answer to an open question comes to: the rest of the act is played out many times on this client, from the
+ * answers on record, and what it changes is told. The rules are the very ones that will be played; nothing here knows any.
+ */
+import {
+  afterOutcome,
+  type AmountAsk,
+  type Answer,
+  type ChooseAsk,
+  type Fight,
+  type Id,
+  isRefusal,
+  type Key,
+  type Outcome,
+  seeded,
+  type Stage,
+} from '../../rules/index.ts';
+import { playedOn } from '../../play/answers.ts';
+import { localize, report, type MessageDoc } from '../api.ts';
+import { isTurnAct, tableOfAction } from '../resolution/entitled.ts';
+import { informed } from '../resolution/objections.ts';
+import { actionOf, type Action, type Asking } from '../resolution/records.ts';
+import { procedure, type Table } from '../resolution/table.ts';
+import { hidesFrom } from './hidden.ts';
+import { firstKnown, number, signed, text, type Names } from './words.ts';
+
+/** The most runs of an answer, and the milliseconds after which no more are begun: it is worked out while a card is drawn. */
+const MOST_RUNS = 200;
+const FEWEST_RUNS = 20;
+const MOST_MS = 80;
+/** More answers than these of a range of numbers are not told apart. */
+const MOST_AMOUNTS = 5;
+
+/** A question open on this client is worked out once. */
+const known = new Map<string, ReadonlyMap<Answer, string>>();
+
+/** What each answer to the open question of a message may come to, in words; empty where it changes nothing anybody sees. */
+export function prospects(message: MessageDoc, asking: Asking, names: Names): ReadonlyMap<Answer, string> {
+  const key = `${message.id}:${asking.index}`;
+  const before = known.get(key);
+  if (before) return before;
+  const found = workedOut(message, asking, names);
+  known.set(key, found);
+  return found;
+}
+
+function workedOut(message: MessageDoc, { ask }: Asking, names: Names): ReadonlyMap<Answer, string> {
+  const action = actionOf(message);
+  const table = tableOfAction(action);
+  const answers = ask.ask === 'choose' || ask.ask === 'amount' ? answersTo(ask) : [];
+  if (!table || !action.command || answers.length < 2) return new Map();
+  try {
+    const runs = played(message, action, table, answers);
+    return told(table, concerned(table, action, 'by' in ask ? ask.by : null), runs, names);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // An answer on record that fits no more is the referee's to tell.
+    report(error);
+    return new Map();
+  }
+}
+
+/** All options; of a range of numbers a few, spread over it, and the default. */
+function answersTo(ask: ChooseAsk | AmountAsk): readonly Answer[] {
+  if (ask.ask === 'choose') return ask.options.map(({ id }) => id);
+  const steps = Math.min(MOST_AMOUNTS, ask.max - ask.min + 1) - 1;
+  const spread = Array.from({ length: steps + 1 }, (_, at) => ask.min + Math.round((at * (ask.max - ask.min)) / steps));
+  return [...new Set([...spread, ask.default])].sort((a, b) => a - b);
+}
+
+interface Run {
+  readonly to: Fight;
+  readonly outcome: Outcome;
+}
+type Runs = ReadonlyMap<Answer, readonly Run[]>;
+
+/** Every answer is played out with the same luck, so that what differs is the answer's. */
+function played(message: MessageDoc, action: Action, table: Table, answers: readonly Answer[]): Runs {
+  const command = informed(table, action.command!, action.facts, message.author);
+  const runs = new Map<Answer, Run[]>(answers.map((answer) => [answer, []]));
+  const end = performance.now() + MOST_MS;
+  for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || performance.now() < end); run++) {
+    for (const answer of answers) {
+      const outcome = playedOn(procedure(table, command), [...action.answers, answer], seeded(run));
+      if (!isRefusal(outcome)) runs.get(answer)!.push({ to: afterOutcome(table.fight, outcome), outcome });
+    }
+  }
+  return runs;
+}
+
+/** Whoever is asked first, then those whom the act is aimed at, and its doer. */
+function concerned({ fight }: Table, { command }: Action, by: Id | null): readonly Id[] {
+  const all = [by ?? '', ...(command?.targets ?? []), isTurnAct(command) ? '' : (command?.who ?? '')];
+  return [...new Set(all)].filter((id) => Object.hasOwn(fight.combatants, id));
+}
+
+/** Numbers that somebody has, by key, each with its word. */
+type Numbers = ReadonlyMap<string, { readonly label: string; readonly value: number }>;
+
+/** What `status` and the order tell of somebody; of whoever's numbers this viewer may not see, nothing. */
+function numbersOf({ ruleset, actors }: Table, fight: Fight, who: Id): Numbers {
+  if (hidesFrom(actors.get(who))) return new Map();
+  const { gauges, budget } = ruleset.status(fight, who);
+  const count = ruleset.order.count(fight, who);
+  const place = firstKnown(`SALVO.${ruleset.id}.ui.count`, 'SALVO.ui.initiative');
+  return new Map([
+    ...gauges.map(({ id, label, value }) => [`gauge:${id}`, { label, value }] as const),
+    ...budget.map(({ kind, label, left }) => [`budget:${kind}`, { label, value: left }] as const),
+    ...(count === null ? [] : [['order', { label: place, value: count }] as const]),
+  ]);
+}
+
+/** What a run brings to somebody, by key: 1 for what happens, the difference for a number. */
+function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run): ReadonlyMap<string, number> {
+  const after = numbersOf(table, to, who);
+  const { ruleset, fight } = table;
+  const isOut = ruleset.standing(fight, who) === 'up' && ruleset.standing(to, who) !== 'up';
+  return new Map([
+    [HURT, outcome.stages.some((stage) => isHarm(stage, who)) ? 1 : 0],
+    [OUT, isOut ? 1 : 0],
+    ...[...before].map(([key, { value }]) => [key, (after.get(key)?.value ?? value) - value] as const),
+  ]);
+}
+
+/** Chances, told wherever they are above 0 with any answer; a number only where it is not the same with all. */
+const HURT = 'hurt';
+const OUT = 'out';
+const isChance = (key: string): boolean => key === HURT || key === OUT;
+
+const isHarm = ({ kind, who, events }: Stage, victim: Id): boolean =>
+  (kind === 'harm' || kind === 'damage') && who === victim && events.some(({ changes }) => changes.length > 0);
+
+function told(table: Table, ids: readonly Id[], runs: Runs, names: Names): ReadonlyMap<Answer, string> {
+  const parts = new Map<Answer, string[]>([...runs.keys()].map((answer) => [answer, []]));
+  for (const who of ids) {
+    const name = who === ids[0] ? '' : `${names(who) ?? ''}: `;
+    for (const [answer, line] of linesFor(table, who, runs))
+      if (line.length > 0) parts.get(answer)!.push(name + line.join(', '));
+  }
+  return new Map([...parts].map(([answer, all]) => [answer, all.join(' · ')]));
+}
+
+/** What each answer brings to one of those concerned. */
+function linesFor(table: Table, who: Id, runs: Runs): ReadonlyMap<Answer, readonly string[]> {
+  const before = numbersOf(table, table.fight, who);
+  const changes = [...runs].map(
+    ([answer, all]) => [answer, all.map((run) => changedBy(table, who, before, run))] as const,
+  );
+  const isTold = (key: string): boolean => {
+    const all = changes.flatMap(([, list]) => list.map((change) => change.get(key)!));
+    return isChance(key) ? all.some((value) => value > 0) : all.some((value) => value !== all[0]);
+  };
+  const keys = [HURT, OUT, ...before.keys()].filter(isTold);
+  return new Map(
+    changes.map(([answer, list]) => [
+      answer,
+      keys.flatMap((key) =>
+        wordsFor(
+          key,
+          before.get(key)?.label ?? '',
+          list.map((change) => change.get(key)!),
+        ),
+      ),
+    ]),
+  );
+}
+
+const ABOUT = '≈ ';
+
+/** What chance decides is about so much; a number that stays as it is needs no words. */
+function wordsFor(key: string, label: Key, values: readonly number[]): readonly string[] {
+  const isSure = values.every((value) => value === values[0]);
+  if (values.length === 0 || (isSure && values[0] === 0 && !isChance(key))) return [];
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const about = isSure ? '' : ABOUT;
+  if (isChance(key))
+    return [localize(`SALVO.ui.prospect.${key}`, { chance: `${about}${number(Math.round(mean * 100))} %` })];
+  return [`${text(label)} ${about}${signed(Math.round(mean * 10) / 10)}`];
+}

@@ -1,0 +1,52 @@
+/** Questions and texts in a dialog of Foundry's, in the window in which somebody works. */
+import { localize, report } from './api.ts';
+import { openHere } from './windows.ts';
+
+interface Button {
+  readonly action: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly default?: boolean;
+}
+
+interface Question {
+  readonly title: string;
+  /** Markup: whoever puts a name into it escapes it. */
+  readonly content: string;
+  readonly classes?: readonly string[];
+  /** In pixels. */
+  readonly width?: number;
+}
+
+/** True: yes. Closed without a word is no. */
+export async function confirm(question: Question): Promise<boolean> {
+  const yes = { action: 'yes', label: localize('SALVO.ui.yes'), icon: 'fa-solid fa-check' };
+  const no = { action: 'no', label: localize('SALVO.ui.no'), icon: 'fa-solid fa-xmark', default: true };
+  return (await pressed(question, [yes, no])) === 'yes';
+}
+
+/** Shows something to read. */
+export async function tell(question: Question): Promise<void> {
+  await pressed(question, [{ action: 'ok', label: localize('SALVO.ui.close'), default: true }]);
+}
+
+/** The action of the button that was pressed, null where it was closed otherwise. */
+function pressed(
+  { title, content, classes = [], width = 420 }: Question,
+  buttons: readonly Button[],
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const dialog = new foundry.applications.api.DialogV2({
+      window: { title },
+      classes,
+      position: { width },
+      content,
+      buttons: buttons.map((button) => ({ ...button, callback: () => resolve(button.action) })),
+    } as never);
+    dialog.addEventListener('close', () => resolve(null));
+    dialog.render(openHere() as never).catch((error: unknown) => {
+      report(error);
+      resolve(null);
+    });
+  });
+}

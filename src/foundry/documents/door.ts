@@ -1,0 +1,58 @@
+/**
+ * The door by which people and things come in from a file, one by one (Foundry's *Import Data*) or all of a world's (the
+ * backup): what a file says is held against the specs first, and what does not fit is refused with its place. What lies in
+ * the world already is repaired instead (`data/repair.ts`).
+ */
+import { localize, type Source } from '../api.ts';
+import { migrated, versionOf } from '../data/migrations.ts';
+import { isRecord } from '../data/record.ts';
+import { repair } from '../data/repair.ts';
+import { SCHEMA_VERSION, subType } from '../data/types.ts';
+
+/** Where a document of a sub-type of Salvo's is wrong, null where it is not. `items.2.system.damage.dice`. */
+export function placeOfFault(document: string, source: unknown): string | null {
+  if (!isRecord(source)) return '';
+  const spec = subType(String(source['type']));
+  if (spec?.document !== document) return 'type';
+  const { system = {}, items = [] } = source;
+  if (!isRecord(system)) return 'system';
+  if (versionOf(system) <= SCHEMA_VERSION) {
+    const { failed } = migrated(system, spec.type);
+    const [fault] = [...failed, ...repair(spec.fields, migrated(system, spec.type).source).quarantined];
+    if (fault) return ['system', fault.path].filter(Boolean).join('.');
+  }
+  if (!Array.isArray(items)) return 'items';
+  return items.map((item, at) => within(`items.${at}`, placeOfFault('Item', item))).find((one) => one !== null) ?? null;
+}
+
+const within = (prefix: string, place: string | null): string | null =>
+  place === null ? null : [prefix, place].filter(Boolean).join('.');
+
+/** What a document of Foundry's must be for one that comes from a file. */
+interface Receiver {
+  readonly documentName: string;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** True: the file may come in. Whoever imports hears where it is wrong. */
+export function mayComeIn({ documentName, type, name }: Receiver, json: string): boolean {
+  const place = placeInText(documentName, type, json);
+  if (place !== null) ui.notifications?.error(localize('SALVO.refused.badImport', { name, place }));
+  return place === null;
+}
+
+function placeInText(documentName: string, type: string, json: string): string | null {
+  let found: unknown;
+  try {
+    found = JSON.parse(json);
+  } catch (error) {
+    return error instanceof SyntaxError ? error.message : 'depth';
+  }
+  const fault = placeOfFault(documentName, found);
+  if (fault !== null) return fault === '' ? '1' : fault;
+  const source = found as Source;
+  // A person of one kind does not become another by it, and nothing is read that a newer Salvo wrote.
+  if (source['type'] !== type) return 'type';
+  return versionOf((source['system'] ?? {}) as Source) > SCHEMA_VERSION ? 'system.version' : null;
+}

@@ -1,0 +1,165 @@
+/** The way that somebody drags a token, and what of it the table measures: how long it is, whom it passes, how it turns. */
+import { type Choice, type Command, type Id, type Json, type Moves, type Refusal, refuse } from '../../rules/index.ts';
+import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
+import { isRecord } from '../data/record.ts';
+import { facingOf } from './facing.ts';
+import { feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
+import type { Table } from './table.ts';
+
+/** From where a token stands over each point at which it turns to where it is let go. */
+export interface Way {
+  /** Uuid. */
+  readonly token: string;
+  readonly points: readonly Spot[];
+}
+
+const MOST_POINTS = 200;
+
+/** A way as a message tells it, null where it is none. */
+export function wayOf(value: unknown): Way | null {
+  if (!isRecord(value) || typeof value['token'] !== 'string' || !Array.isArray(value['points'])) return null;
+  const { token } = value;
+  const points = value['points'] as readonly unknown[];
+  if (points.length < 2 || points.length > MOST_POINTS || !points.every(isSpot)) return null;
+  return { token, points: points.map(spotOf) };
+}
+
+export const isSpot = (value: unknown): value is Spot =>
+  isRecord(value) && ['x', 'y', 'elevation'].every((key) => Number.isFinite(value[key]));
+
+export const spotOf = ({ x, y, elevation }: Spot): Spot => ({ x, y, elevation });
+
+export const isAt = (token: Spot, { x, y, elevation }: Spot): boolean =>
+  token.x === x && token.y === y && token.elevation === elevation;
+
+/** Where a token was after so much of its way, in the unit of the act that took it along: on the last space that it reached. */
+export function reached(token: TokenDoc, { points }: Way, unit: Moves['unit'], length: number): Spot {
+  const spots = spacesOf(token, points);
+  const most = length + TOLERANCE;
+  if (lengthOf(token, spots, unit) <= most) return spots.at(-1)!;
+  const after = spots.findLastIndex((_, index) => lengthOf(token, spots.slice(0, index + 1), unit) <= most);
+  return spots[Math.max(0, after)]!;
+}
+
+/** What rounding makes of a length, in any unit. */
+const TOLERANCE = 0.05;
+
+/** Every space of a way; without spaces a spot every so often as a space is wide. */
+export function spacesOf(token: TokenDoc, points: readonly Spot[]): readonly Spot[] {
+  const { grid } = token.parent;
+  if (grid.type >= SQUARE) return token.getCompleteMovementPath(points).map(spotOf);
+  return points.flatMap((to, index) => {
+    const from = points[index - 1];
+    if (!from) return [spotOf(to)];
+    const steps = Math.max(1, Math.ceil(grid.measurePath([at(token, from), at(token, to)]).distance / grid.distance));
+    return Array.from({ length: steps }, (_, step) => between(from, to, (step + 1) / steps));
+  });
+}
+
+const between = (from: Spot, to: Spot, part: number): Spot => ({
+  x: Math.round(from.x + (to.x - from.x) * part),
+  y: Math.round(from.y + (to.y - from.y) * part),
+  elevation: from.elevation + (to.elevation - from.elevation) * part,
+});
+
+/** The middle of the space that a token would take at a spot. */
+const at = (token: TokenDoc, spot: Spot): Spot => ({ ...token.getCenterPoint(spot), elevation: spot.elevation });
+
+/** How long a way is, as the scene's grid measures it. */
+export function lengthOf(token: TokenDoc, points: readonly Spot[], unit: Moves['unit']): number {
+  if (points.length < 2) return 0;
+  const { grid } = token.parent;
+  const path = grid.measurePath(points.map((spot) => at(token, spot)));
+  if (unit === 'squares') return squaresIn(grid, path);
+  const metres = metresOf(grid, grid.type === SQUARE ? path.spaces * grid.distance : rounded(path.distance));
+  return unit === 'feet' ? feet(metres) : metres;
+}
+
+const rounded = (length: number): number => Math.round(length * 100) / 100;
+
+type Grid = SceneDoc['grid'];
+
+/** Without spaces, a square is as far as one would be. */
+const squaresIn = (grid: Grid, { distance, spaces }: { readonly distance: number; readonly spaces: number }): number =>
+  grid.type >= SQUARE ? spaces : Math.ceil(rounded(distance) / grid.distance);
+
+/** Who else is on the scene, by the id in the fight. */
+type Others = readonly (readonly [Id, TokenDoc])[];
+
+/** Why a way is none for this act: its token is another's, or stands elsewhere by now. */
+export function wayObjection({ tokens }: Table, { who }: Command, { token, points }: Way): Refusal | null {
+  const own = tokens.get(who);
+  return own?.uuid === token && isAt(own, points[0]!) ? null : refuse('tokenElsewhere', '');
+}
+
+/** What the table measures for a command, on the way that was dragged for it. */
+export function measuredOn(table: Table, command: Command, way: Way | undefined): { readonly [key: string]: Json } {
+  const facts = measured(table, command);
+  const who = table.tokens.get(command.who);
+  const choice = way && who ? choiceOf(table, command) : undefined;
+  return way && who && choice ? { ...facts, ...alongWay(table, who, way, choice) } : facts;
+}
+
+/** The choice that a command takes, where its actor has it. */
+export const choiceOf = ({ ruleset, fight }: Table, { who, action, item }: Command): Choice | undefined =>
+  Object.hasOwn(fight.combatants, who)
+    ? ruleset.choices(fight, who, action).find((choice) => choice.action === action && choice.item === item)
+    : undefined;
+
+/** What a way tells an act that goes along it: the facts that its choice asks for, and no others. */
+export function alongWay(
+  { tokens }: Table,
+  who: TokenDoc,
+  { points }: Way,
+  { moves, fields, lists = [] }: Choice,
+): { readonly [key: string]: Json } {
+  if (!moves) return {};
+  const wanted = new Set([...fields.filter(({ from }) => from === 'table').map(({ key }) => key), ...lists]);
+  const others = [...tokens].filter(([, token]) => token.uuid !== who.uuid && token.parent?.id === who.parent.id);
+  const facts = {
+    ...turning(who, points),
+    ...(LISTS.some((key) => wanted.has(key)) ? passing(who, spacesOf(who, points), others) : {}),
+    [moves.field]: lengthOf(who, points, moves.unit),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
+}
+
+const LISTS: readonly string[] = ['near', 'along', 'left'];
+
+/** Whom it passes: how far each is from every space of it, and who is left where they were. */
+function passing(who: TokenDoc, spaces: readonly Spot[], others: Others): { readonly [list: string]: Json } {
+  const { grid } = who.parent;
+  const ways = others.map(([id, token]) => {
+    const there = { x: token.x, y: token.y, elevation: token.elevation };
+    const paths = spaces.map((spot) => grid.measurePath([at(who, spot), at(token, there)]));
+    return {
+      id,
+      metres: paths.map(({ distance }) => metresOf(grid, rounded(distance))),
+      squares: paths.map((path) => squaresIn(grid, path)),
+    };
+  });
+  const near = ways.filter(({ metres }) => metres.some((each) => each <= NEAR));
+  return {
+    near: near.map(({ id, squares }) => ({ id, squares: squares[0]! })),
+    along: near.map(({ id, squares }) => ({ id, distances: squares })),
+    left: near.map(({ id, metres }) => ({ id, metres: metres[0]!, after: metres.at(-1)! })),
+  };
+}
+
+/** Quarter turns from where it looks now to where it goes, and at every point after; where it looks in the end, 0 to the top. */
+function turning(token: TokenDoc, points: readonly Spot[]): { readonly turns: number; readonly facing: number } {
+  const headings = points.slice(1).flatMap((to, index) => headingOf(points[index]!, to) ?? []);
+  const all = [facingOf(token), ...headings];
+  const degrees = headings.reduce((sum, heading, index) => sum + apart(all[index]!, heading), 0);
+  return { turns: Math.ceil(degrees / QUARTER), facing: all.at(-1)! };
+}
+
+const QUARTER = 90;
+
+/** Degrees clockwise from the top; null where it goes nowhere but up. */
+const headingOf = (from: Spot, to: Spot): number | null =>
+  from.x === to.x && from.y === to.y
+    ? null
+    : (Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI) + 450) % 360;
+
+const apart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);

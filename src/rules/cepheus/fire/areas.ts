@@ -1,0 +1,68 @@
+/** What an attack covers on the scene: the zones of a payload, a cloud, a spread of flechettes, an arc of fire. */
+import type { Area } from '../../kernel/area.ts';
+import { asFlag } from '../../kernel/declared.ts';
+import type { Request } from '../acts/act.ts';
+import { BLAST_VICTIMS, NEIGHBORS } from '../attack/fields.ts';
+import { isSpread } from '../attack/modifiers.ts';
+import { situationOf } from '../attack/situation.ts';
+import { farthest, SQUARE } from '../scene/range.ts';
+import { ARCS, type Weapon } from '../types.ts';
+import { mountOf, seated } from '../vehicles/aboard.ts';
+import { isCloud } from './blast.ts';
+
+export function attackAreas(request: Request): readonly Area[] {
+  const { item, declared } = request;
+  if (!item) return [];
+  const arc = arcArea(request, item);
+  // CEP-SUP-05: shells that suppress go off where they hurt nobody.
+  if (asFlag(declared, 'suppression')) return arc;
+  return [...(item.payload.length > 0 ? [payloadArea(item)] : spreadArea(request)), ...arc];
+}
+
+/** CEP-EXP-01, GAP-06: it acts where it lands, be it on somebody or on the ground (CEP-THR-04). */
+const payloadArea = ({ payload, payloadKind }: Weapon): Area => ({
+  clause: 'CEP-EXP-01',
+  shape: 'circle',
+  unit: 'metres',
+  from: 'point',
+  ground: true,
+  fills: { as: 'near', list: BLAST_VICTIMS.key },
+  zones: isCloud(payloadKind)
+    ? payload.slice(-1).map(({ radius }) => ({ reach: radius, label: `SALVO.cepheus.zone.${payloadKind}` }))
+    : payload.map(({ radius, dice }) => ({ reach: radius, label: 'SALVO.cepheus.zone.dice', values: { dice } })),
+});
+
+/** CEP-SHT-03: everyone at Personal range of the target. */
+function spreadArea(request: Request): readonly Area[] {
+  const [target] = request.targets;
+  if (target === undefined || !isSpread(situationOf(request, target))) return [];
+  return [
+    {
+      clause: 'CEP-SHT-03',
+      shape: 'circle',
+      unit: 'metres',
+      zones: [{ reach: SQUARE, label: 'SALVO.cepheus.zone.spread' }],
+      from: 'point',
+      fills: { as: 'near', list: NEIGHBORS.key },
+    },
+  ];
+}
+
+/** CEP-VEH-01, -02: the quarter into which somebody aboard may fire this weapon. */
+function arcArea({ fight, combatant }: Request, item: Weapon): readonly Area[] {
+  const place = seated(fight, combatant);
+  const quarter = place ? ARCS.findIndex((arc) => arc === mountOf(place, item)) : -1;
+  if (!place || quarter < 0) return [];
+  return [
+    {
+      clause: 'CEP-VEH-02',
+      shape: 'cone',
+      unit: 'metres',
+      zones: [{ reach: farthest(item.ranges), label: `SALVO.cepheus.arc.${ARCS[quarter]!}` }],
+      wide: 90,
+      from: 'actor',
+      of: place.seat.vehicle,
+      facing: (place.vehicle.hulk.facing + quarter * 90) % 360,
+    },
+  ];
+}

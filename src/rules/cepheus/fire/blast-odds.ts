@@ -1,0 +1,92 @@
+/** The chance of everybody around to be hurt by a payload, or to stand in its cloud: wherever it may land. */
+import { asNumber, type Near } from '../../kernel/declared.ts';
+import { sumOfDice } from '../../kernel/distribution.ts';
+import { total } from '../../kernel/tally.ts';
+import type { Odds } from '../../ruleset.ts';
+import type { Request } from '../acts/act.ts';
+import type { ArmorLayer, AttackSituation } from '../attack/facts.ts';
+import { attackTally } from '../attack/modifiers.ts';
+import { chance, checkDice } from '../attack/odds.ts';
+import { SUCCESS } from '../check/check.ts';
+import { damageOf, NO_HIT } from '../harm/damage.ts';
+import { armorNow, combatantOf } from '../sheet/state.ts';
+import type { CepheusOptions, Weapon } from '../types.ts';
+import { isCloud, zoneDice } from './blast.ts';
+import { apart, around, GOES_OFF_FROM, scatterMetres } from './explosion.ts';
+
+/** CEP-EXP-01, CEP-THR-04 to -06: of all who may be in it, if nobody reacts and where bearings are measured. */
+export function blastChances(request: Request, situation: AttackSituation): NonNullable<Odds['each']> {
+  const { fight, item, options, targets } = request;
+  if (!item) return [];
+  const effects = effectsOf(situation, options);
+  return around(request, targets[0] ?? null).flatMap((place) => {
+    const harm = harmIn(item, armorNow(combatantOf(fight, place.id)));
+    let chanceOf = 0;
+    for (const { effect, weight } of effects) {
+      const harmless = 1 - chanceAt(request, item, place, effect, harm);
+      chanceOf += weight * (1 - harmless ** situation.burstSize);
+    }
+    const label = isCloud(item.payloadKind) ? 'caught' : 'wound';
+    return chanceOf > 0 ? [{ who: place.id, chances: [chance(label, chanceOf)] }] : [];
+  });
+}
+
+interface Weighted {
+  readonly effect: number;
+  readonly weight: number;
+}
+
+/** Every Effect of the check with its probability. */
+function effectsOf(situation: AttackSituation, options: CepheusOptions): readonly Weighted[] {
+  const dm = total(attackTally(situation, options));
+  const dice = checkDice(situation);
+  return dice.mass.map((weight, index) => ({ effect: dice.min + index + dm - SUCCESS, weight }));
+}
+
+/** What stands at so many meters from where one shell goes off comes to harm with this probability. */
+type Harm = (metres: number) => number;
+
+function chanceAt(request: Request, item: Weapon, place: Near, effect: number, harm: Harm): number {
+  if (effect >= 0) return harm(place.metres);
+  const isRocket = item.payloadKind === 'rocket';
+  const goesOff = isRocket ? (7 - GOES_OFF_FROM) / 6 : 1;
+  const options = isRocket ? { ...request.options, scatter: 'magnitude' as const } : request.options;
+  return goesOff * scatteredHarm(place, scatterMetres(effect, options), asNumber(request.declared, 'direction'), harm);
+}
+
+/** CEP-THR-06: any of 360 directions, unless the table has measured one; `said` below 0: it has not. */
+function scatteredHarm({ metres, degrees }: Near, away: number, said: number, harm: Harm): number {
+  if (away === 0) return harm(metres);
+  if (metres === 0) return harm(away);
+  // Without a bearing it lies neither nearer nor farther, as the GM is offered it.
+  if (degrees === undefined) return harm(apart(metres, away, 90));
+  if (said >= 0) return harm(apart(metres, away, degrees - said));
+  let sum = 0;
+  for (let direction = 0; direction < 360; direction++) sum += harm(apart(metres, away, degrees - direction));
+  return sum / 360;
+}
+
+/** CEP-EXP-01: the dice of the zone against the armor; in a cloud it is enough to stand there. */
+function harmIn({ payload, payloadKind }: Weapon, armor: readonly ArmorLayer[]): Harm {
+  if (isCloud(payloadKind)) {
+    const radius = payload.at(-1)?.radius ?? 0;
+    return (metres) => (metres <= radius ? 1 : 0);
+  }
+  const known = new Map<number, number>();
+  return (metres) => {
+    const count = zoneDice(payload, metres);
+    const before = known.get(count);
+    if (before !== undefined) return before;
+    const found = count === 0 ? 0 : hurtBy(count, armor);
+    known.set(count, found);
+    return found;
+  };
+}
+
+function hurtBy(count: number, armor: readonly ArmorLayer[]): number {
+  const dice = sumOfDice(count, 6);
+  return dice.mass.reduce(
+    (sum, weight, index) => sum + (damageOf(dice.min + index, { ...NO_HIT, armor }).damage > 0 ? weight : 0),
+    0,
+  );
+}

@@ -1,0 +1,35 @@
+/** What an attack covers on the scene: a blast, the squares of a sweep (FLU-GAP-17, -37). */
+import type { Area } from '../../kernel/area.ts';
+import type { Weapon } from '../sheet/types.ts';
+import { damageAway } from '../harm/blast.ts';
+import { NEIGHBORS } from './hits.ts';
+
+/** Full damage at ground zero, half of it for each increment away, as long as the most it can do leaves anything. */
+export function blastArea({ damage: { dice, sides, flat }, blastIncrement }: Weapon): Area {
+  const most = dice * sides + flat;
+  const zones: { reach: number; label: string }[] = [];
+  for (let away = 0; damageAway(most, away) >= 1; away++)
+    zones.push({ reach: (away + 1) * blastIncrement - 1, label: `SALVO.fluid.zone.${Math.min(away, LEAST)}` });
+  return {
+    clause: 'FLU-GAP-17',
+    shape: 'circle',
+    unit: 'squares',
+    zones,
+    from: 'point',
+    fills: { as: 'near', list: NEIGHBORS.key },
+  };
+}
+
+/** From here on a share has no name of its own. */
+const LEAST = 3;
+
+/** So many squares one after the other, from the one aimed at. */
+export const sweptSquares = (squares: number): Area => ({
+  clause: 'FLU-GAP-37',
+  shape: 'line',
+  unit: 'squares',
+  zones: [{ reach: squares }],
+  wide: 1,
+  from: 'point',
+  fills: { as: 'targets' },
+});

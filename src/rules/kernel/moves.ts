@@ -1,0 +1,14 @@
+/** How far an act took whom, in the unit in which its book counts. */
+import type { Moves } from './command.ts';
+import type { Id } from './json.ts';
+import { eventsOf, type Outcome } from './outcome.ts';
+
+/** Of everybody that moved: the sum of its ways, as the events say. Nobody who stayed where it was is in it. */
+export function goneIn(outcome: Outcome, { unit }: Pick<Moves, 'unit'>): ReadonlyMap<Id, number> {
+  const gone = new Map<Id, number>();
+  for (const { kind, who, facts } of eventsOf(outcome)) {
+    const length = kind === 'moved' ? facts?.[unit] : undefined;
+    if (who !== null && typeof length === 'number') gone.set(who, (gone.get(who) ?? 0) + length);
+  }
+  return gone;
+}

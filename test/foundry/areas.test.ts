@@ -1,0 +1,272 @@
+/** Areas of acts on the scene, on the built system: put, changed, thrown, drawn, taken away. */
+import { afterEach, expect, test } from 'vitest';
+import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
+import {
+  classOf,
+  gameOf,
+  openFirefight,
+  request,
+  reversalOf,
+  seen,
+  untilTurnOf,
+  type CombatDoc,
+  type Command,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
+
+let fight: Firefight;
+afterEach(() => {
+  expect(fight.table.errors).toEqual([]);
+  fight.table.close();
+});
+
+const QUIET = { reactions: 'automatic', allocation: 'automatic' };
+const actorOf = (index: number): Doc => gameOf(fight.gm).actors.get(fight.actors[index]!);
+const itemOf = (index: number, name: string): Doc =>
+  actorOf(index).items.contents.find((one) => one.name.startsWith(name))!;
+
+interface Region extends Doc {
+  readonly shapes: readonly {
+    readonly type: string;
+    readonly x: number;
+    readonly y: number;
+    readonly radius?: number;
+  }[];
+  readonly visibility: number;
+}
+const regions = (): readonly Region[] => {
+  const { scenes } = fight.gm.globals.game as unknown as {
+    scenes: { contents: readonly { regions: { contents: readonly Region[] } }[] };
+  };
+  return scenes.contents[0]!.regions.contents;
+};
+
+interface Told {
+  readonly title: string;
+  readonly against?: string;
+  readonly landed?: { readonly x: number; readonly y: number };
+}
+const stagesOf = (message: Doc): readonly Told[] =>
+  (seen(fight, message).system['outcome'] as { stages: readonly Told[] }).stages;
+const struck = (message: Doc): readonly number[] =>
+  stagesOf(message)
+    .filter(({ title }) => title.endsWith('.blast'))
+    .map(({ against }) => fight.ids.indexOf(against ?? ''));
+
+/** The second of the cast has drawn a grenade and throws it; `more` says at whom or where. */
+async function thrown(more: object): Promise<Doc> {
+  await untilTurnOf(fight, fight.ids[1]!);
+  const frag = itemOf(1, 'Frag Grenade');
+  await request(fight, fight.gm, { action: 'draw', who: fight.ids[1]!, item: frag.id });
+  await fight.table.settle();
+  const message = await request(fight, fight.gm, {
+    action: 'attack',
+    who: fight.ids[1]!,
+    item: frag.id,
+    ...more,
+  } as never);
+  await fight.table.settle();
+  expect(seen(fight, message).system['refusal']).toBeNull();
+  return message;
+}
+
+test('a grenade is thrown at the ground: its zones are drawn where it goes off, and undo takes them away', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  // The fifth stands five spaces from there, the sixth six, the third eight; the last two are changed by hand.
+  const by = { without: [fight.ids[5]!], with: [fight.ids[2]!] };
+  const message = await thrown({ place: { x: 50, y: 1150, ...by }, declared: { otherDm: 20 } });
+  expect(struck(message)).toEqual([4, 2]);
+  expect(regions().map(({ shapes }) => shapes.map(({ x, y }) => [x, y]))).toEqual(
+    [1, 2, 2].map((count) => Array.from({ length: count }, () => [50, 1150])),
+  );
+  // 3, 6 and 9 m: two, four and six spaces, and half of one.
+  expect(regions().map(({ shapes }) => shapes[0]!.radius)).toEqual([250, 450, 650]);
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  expect(regions()).toEqual([]);
+  expect(itemOf(1, 'Frag Grenade').system['quantity']).toBe(1);
+  await reversalOf(fight.gm, message, true);
+  await fight.table.settle();
+  expect(regions().length).toBe(3);
+  await fight.combat().nextTurn();
+  await fight.table.settle();
+  expect(regions()).toEqual([]);
+});
+
+test('a miss is drawn from where it was aimed to where it has come down', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  const message = await thrown({ place: { x: 350, y: 150 }, declared: { otherDm: -20 } });
+  // So bad a throw that it comes down at its aim; then one that scatters.
+  const [landed] = stagesOf(message).flatMap((stage) => stage.landed ?? []);
+  expect(landed).toMatchObject({ x: 0, y: 0 });
+  await reversalOf(fight.gm, message);
+  await fight.table.settle();
+  await gameOf(fight.gm).settings.set('salvo', 'options', { cepheus: { scatter: 'magnitude' } });
+  const other = await thrown({ place: { x: 350, y: 150 }, declared: { otherDm: -20 } });
+  const [far] = stagesOf(other).flatMap((stage) => stage.landed ?? []);
+  const trail = regions().find(({ shapes }) => shapes[0]!.type === 'line')!.shapes[0] as unknown as Record<
+    string,
+    number
+  >;
+  // 100 pixels are 1.5 m.
+  expect(trail['length']).toBeCloseTo((Math.hypot(far!.x, far!.y) / 1.5) * 100, 3);
+  const blast = regions().find(({ shapes }) => shapes[0]!.type === 'circle')!.shapes[0]!;
+  expect(blast.x).toBeCloseTo(350 + (far!.x / 1.5) * 100, 6);
+  expect(blast.y).toBeCloseTo(150 + (far!.y / 1.5) * 100, 6);
+});
+
+/** Two users' table with people at these squares, the first on turn. */
+async function open(
+  people: readonly { readonly actor: object; readonly at: readonly [number, number] }[],
+  options: object = {},
+) {
+  const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
+  const system = process.env['SALVO_SYSTEM'];
+  const table = await openTable({ users, ...(system ? { system } : {}) });
+  const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
+  for (const [key, value] of Object.entries({ ...QUIET, options })) await gameOf(gm).settings.set('salvo', key, value);
+  const actors = await classOf(gm, 'Actor').createDocuments(people.map(({ actor }) => actor));
+  const tokens = actors.map(({ id, name }, index) => {
+    const [x, y] = people[index]!.at;
+    return { name, actorId: id, actorLink: true, x: x * 100, y: y * 100, disposition: index === 0 ? 1 : -1 };
+  });
+  const grid = { type: 1, size: 100, distance: 1.5, units: 'm' };
+  const scene = await classOf(gm, 'Scene').create({ name: 'Yard', active: true, grid, tokens });
+  const placed = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
+  const combatants = placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id }));
+  const combat = (await classOf(gm, 'Combat').create({ scene: scene.id, active: true, combatants })) as CombatDoc;
+  await table.settle();
+  const all = gameOf(gm).combat.combatants.contents;
+  const ids = actors.map((actor) => all.find((one) => one.actor.id === actor.id)!.id);
+  fight = { table, gm, ana, bo, actors: actors.map(({ id }) => id), ids, combat: (seat = gm) => gameOf(seat).combat };
+  await combat.rollAll();
+  await table.settle();
+  await fight.combat().startCombat();
+  await table.settle();
+  await untilTurnOf(fight, ids[0]!);
+}
+
+/** The first of them acts with its only thing. */
+async function done(command: Omit<Command, 'who'>): Promise<Doc> {
+  const item = actorOf(0).items.contents[0]!.id;
+  const message = await request(fight, fight.gm, { who: fight.ids[0]!, item, ...command } as Command);
+  await fight.table.settle();
+  expect(seen(fight, message).system['refusal']).toBeNull();
+  return message;
+}
+const facts = (message: Doc): Record<string, readonly unknown[]> =>
+  seen(fight, message).system['facts'] as Record<string, readonly unknown[]>;
+
+test('arrgs: an area spell is placed on a square and strikes who stands in its squares', async () => {
+  const spell = {
+    name: 'Burst',
+    type: 'arrgsSpell',
+    system: { level: 1, school: 'fire', sv: 5, types: ['fire'], increment: 20, memorised: 2, radius: 1 },
+  };
+  const body = { abilities: { body: 4, agility: 4 }, vitality: { base: 60 }, slots: { 1: { max: 2 } } };
+  const caster = { ...body, skills: { arcane: 20 }, ap: 12, initiative: { score: 20 } };
+  const other = (name: string): object => ({ name, type: 'arrgsCharacter', system: body });
+  await open([
+    { actor: { name: 'Caster', type: 'arrgsCharacter', system: caster, items: [spell] }, at: [0, 0] },
+    { actor: other('In'), at: [5, 5] },
+    { actor: other('Edge'), at: [7, 6] },
+    { actor: other('Out'), at: [8, 6] },
+  ]);
+  const message = await done({ action: 'cast', place: { x: 650, y: 550 } } as never);
+  const around = facts(message)['around'] as readonly { id: string; x: number; y: number }[];
+  expect(around.find(({ id }) => id === fight.ids[1])).toEqual({ id: fight.ids[1], x: -1, y: 0 });
+  const whom = new Set(stagesOf(message).flatMap(({ against }) => against ?? []));
+  expect(whom.has(fight.ids[3]!)).toBe(false);
+  expect([whom.has(fight.ids[1]!), whom.has(fight.ids[2]!)]).toEqual([true, true]);
+  expect(regions().map(({ shapes }) => shapes)).toEqual([
+    [{ type: 'rectangle', x: 500, y: 400, width: 300, height: 300, rotation: 0 }],
+  ]);
+});
+
+test('adeva: suppressive fire is turned to where it is pointed; who stands there is measured', async () => {
+  const scores = (all: Readonly<Record<string, number>>): object =>
+    Object.fromEntries(Object.entries(all).map(([key, base]) => [key, { base, unnatural: 0 }]));
+  const gun = {
+    name: 'Gun',
+    type: 'adevaWeapon',
+    system: {
+      kind: 'ranged',
+      range: 50,
+      hitRating: 6,
+      dice: [{ count: 1, sides: 10 }],
+      semi: 3,
+      clip: { value: 20, max: 30 },
+      hands: 1,
+    },
+  };
+  const shooter = { characteristics: scores({ bs: 60, ag: 90 }) };
+  const target = (name: string): object => ({
+    name,
+    type: 'adevaCharacter',
+    system: { characteristics: scores({ ag: 10, wp: 30 }), wounds: { value: 30, max: 30 } },
+  });
+  await open([
+    { actor: { name: 'Shooter', type: 'adevaCharacter', system: shooter, items: [gun] }, at: [5, 5] },
+    { actor: target('East'), at: [15, 5] },
+    { actor: target('South'), at: [5, 15] },
+  ]);
+  const message = await done({
+    action: 'suppressiveFire',
+    place: { degrees: 0 },
+    declared: { autoMode: 'semi' },
+  } as never);
+  expect(facts(message)['facing']).toBe(0);
+  const zone = facts(message)['zone'] as readonly { id: string; degrees: number }[];
+  expect(fight.ids.map((id) => zone.find((one) => one.id === id)?.degrees)).toEqual([undefined, 0, 90]);
+  // Every enemy in the arc takes a Pinning test; nobody else does.
+  const tested = (
+    seen(fight, message).system['outcome'] as { stages: readonly { who: string | null; title: string }[] }
+  ).stages;
+  const pinned = tested.filter(({ title }) => /pinn/i.test(title)).map(({ who }) => fight.ids.indexOf(who ?? ''));
+  expect(new Set(pinned)).toEqual(new Set([1]));
+  expect(regions()).toHaveLength(1);
+  expect(regions()[0]!.shapes[0]).toMatchObject({ type: 'cone', x: 550, y: 550, rotation: 0, angle: 30 });
+});
+
+test('a player’s word on who is near counts for nothing; what they leave out by hand does, and is told', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  await untilTurnOf(fight, fight.ids[0]!);
+  const [frag] = await actorOf(0).createEmbeddedDocuments('Item', [
+    {
+      name: 'Frag',
+      type: 'cepheusWeapon',
+      system: { ranges: ['thrown'], payload: [{ radius: 9, dice: 1 }] },
+    },
+  ]);
+  await fight.table.settle();
+  await request(fight, fight.ana, { action: 'draw', who: fight.ids[0]!, item: frag!.id });
+  await fight.table.settle();
+  const message = await request(fight, fight.ana, {
+    action: 'attack',
+    who: fight.ids[0]!,
+    item: frag!.id,
+    place: { x: 650, y: 650, without: [fight.ids[3]!] },
+    declared: { blastVictims: [] },
+  } as never);
+  await fight.table.settle();
+  expect(seen(fight, message).system['refusal']).toBeNull();
+  const near = (facts(message)['blastVictims'] as readonly { id: string }[]).map(({ id }) => fight.ids.indexOf(id));
+  expect(near.sort()).toEqual([0, 1, 2, 4, 5]);
+  expect((seen(fight, message).system['command'] as { place: object }).place).toEqual({
+    x: 650,
+    y: 650,
+    without: [fight.ids[3]],
+  });
+});
+
+test('the server takes no region from a player, and nobody makes a measured template', async () => {
+  fight = await openFirefight({ settings: QUIET });
+  const sceneOf = (seat: Seat): Doc =>
+    (seat.globals.game as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents[0]!;
+  const region = { name: 'Mine', shapes: [{ type: 'circle', x: 0, y: 0, radius: 10 }] };
+  await expect(sceneOf(fight.ana).createEmbeddedDocuments('Region', [region])).rejects.toThrow('permission');
+  await expect(sceneOf(fight.gm).createEmbeddedDocuments('MeasuredTemplate', [{}])).rejects.toThrow();
+  const shapeless = { name: 'Star', shapes: [{ type: 'star', x: 0, y: 0 }] };
+  await expect(sceneOf(fight.gm).createEmbeddedDocuments('Region', [shapeless])).rejects.toThrow();
+});
