@@ -11,6 +11,7 @@ import {
   nothingWrong,
   openFirefight,
   openSheet,
+  row,
   run,
   showTab,
   untilThrough,
@@ -188,6 +189,62 @@ describe('a Guardian, and a Fate Point', () => {
     await card(gm).locator('[data-salvo="undo"]').click();
     await stateIs(gm, 'undone');
     expect(changes(before, await worldState(gm))).toEqual([]);
+  });
+});
+
+describe('Overwatch, and a grapple', () => {
+  test('a zone is declared in the dialog, and stands on the row until it is taken back', async () => {
+    const { gm } = fight;
+    await closeWindows(gm);
+    await untilTurnOf(fight, HARLAN);
+    const before = await worldState(gm);
+    const id = await run<string>(gm, `${itemOf(HARLAN, 'Assault Rifle')}.id`);
+    const own = await openSheet(gm, HARLAN);
+    await own.locator(`[data-act="overwatch"][data-item="${id}"]`).click();
+    await dialog(gm).locator('[data-field="radius"]').fill('20');
+    await dialog(gm).locator('button[type="submit"]').click();
+    await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Overwatch/);
+    await shot(gm, 'overwatch');
+    await closeWindows(gm);
+    await showTab(gm, 'chat');
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await stateIs(gm, 'undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
+  });
+
+  test('whoever holds and whoever is held say so on their rows', async () => {
+    const { gm, player } = fight;
+    await closeWindows(player);
+    await run(
+      gm,
+      `(() => {
+        const { tokens, grid } = game.scenes.contents[0];
+        const { x, y } = tokens.getName(${JSON.stringify(REN)});
+        return tokens.getName(${JSON.stringify(HARLAN)}).update({ x: x + grid.size, y }).then(() => 1);
+      })()`,
+    );
+    // It takes a free hand.
+    await run(gm, `${itemOf(REN, 'Pistol')}.update({ 'system.equipped': false }).then(() => 1)`);
+    await untilTurnOf(fight, REN);
+    const own = await openSheet(player, REN);
+    await own.locator('[data-act="grappleInitiate"]').click();
+    const form = dialog(player);
+    const option = form.locator('[name="target"] option', { hasText: HARLAN });
+    await option.waitFor({ state: 'attached' });
+    await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
+    await shot(player, 'grapple');
+    // The grab succeeds with a 2; whatever answers it fails.
+    await roll([2, 100], [99, 100], [99, 100]);
+    await form.locator('button[type="submit"]').click();
+    await showTab(gm, 'chat');
+    await showTab(player, 'chat');
+    await expect.poll(() => card(gm).innerText()).toMatch(/Grapple/);
+    await settled();
+    await shot(gm, 'grappled');
+    await showTab(gm, 'combat');
+    await expect.poll(() => row(gm, REN).textContent()).toMatch(/Controls/);
+    await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Restrained/);
+    await shot(gm, 'grapple-rows');
   });
 });
 

@@ -25,6 +25,7 @@ import {
 
 const BRANNOC = 'Brannoc Vey';
 const ILMARI = 'Ilmari Tove';
+const KIT = 'Kit Sparrow';
 /** Where to keep pictures of what was seen; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
@@ -87,6 +88,26 @@ const learnsFirebolt = (name: string): Promise<void> =>
       await learner.update({ system });
       await learner.createEmbeddedDocuments('Item', [game.actors.getName('${ILMARI}').items.getName('Firebolt').toObject()]); })()`,
   );
+
+/** A wagon from the compendium, beside Kit Sparrow, for the player to use. */
+const WAGON_ARRIVES = `(async () => {
+  const pack = game.packs.get('salvo.arrgs-mounts-and-vehicles');
+  const source = (await pack.getDocuments()).find(({ name }) => name === 'War Wagon').toObject();
+  delete source._id;
+  const wagon = await CONFIG.Actor.documentClass.create({ ...source, ownership: { default: 3 } });
+  const scene = game.scenes.contents[0];
+  const { x, y } = scene.tokens.getName('${KIT}');
+  const place = { name: wagon.name, actorId: wagon.id, actorLink: true, x, y: y - scene.grid.size, disposition: 1 };
+  const [token] = await scene.createEmbeddedDocuments('Token', [place]);
+  await game.combat.createEmbeddedDocuments('Combatant', [{ tokenId: token.id, actorId: wagon.id, sceneId: scene.id }]);
+})()`;
+
+/** Whoever threatens has an Opportunity, and lets it go. */
+async function letGoOn(gm: Page): Promise<void> {
+  await showTab(gm, 'chat');
+  await expect.poll(() => card(gm).innerText()).toContain(KIT);
+  await untilThrough(gm);
+}
 
 const questions = (page: Page): Locator => card(page).locator('.salvo-question.mine');
 const stateIs = (page: Page, state: string): Promise<void> =>
@@ -243,6 +264,68 @@ describe('a spell', () => {
     await part.waitFor();
     expect(await row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
     await shot(player, 'arrgs-delayed');
+  });
+});
+
+describe('a trap', () => {
+  test('is sprung by the GM from its own sheet, once; undo sets it again', async () => {
+    const { gm } = fight;
+    await closeWindows(gm);
+    const before = await worldState(gm);
+    const trap = await openSheet(gm, 'Dart Trap');
+    await shot(gm, 'arrgs-hazard');
+    await trap.locator('[data-act="triggerHazard"]').click();
+    const asked = dialog(gm);
+    const target = asked.locator('[name="target"]');
+    await target.selectOption((await target.locator('option', { hasText: 'Wolf' }).getAttribute('value')) ?? '');
+    await shot(gm, 'arrgs-trigger');
+    await roll([20, 10]);
+    await asked.locator('button[type="submit"]').click();
+    await closeWindows(gm);
+    await showTab(gm, 'chat');
+    await untilThrough(gm, (open) => open.locator('button:enabled', { hasText: 'No defense' }).first().click());
+    await stateIs(gm, 'applied');
+    await shot(gm, 'arrgs-sprung');
+    const again = await openSheet(gm, 'Dart Trap');
+    await expect.poll(() => again.innerText()).toMatch(/Sprung or disarmed/);
+    expect(await again.locator('[data-act="triggerHazard"]').getAttribute('aria-disabled')).toBe('true');
+    await shot(gm, 'arrgs-spent');
+    await closeWindows(gm);
+    await card(gm).locator('[data-salvo="undo"]').click();
+    await stateIs(gm, 'undone');
+    expect(changes(before, await worldState(gm))).toEqual([]);
+  });
+});
+
+describe('a vehicle', () => {
+  test('is boarded and left from its own sheet, by the maneuver of whoever does; the first one steers', async () => {
+    const { gm, player } = fight;
+    await run(gm, WAGON_ARRIVES);
+    await untilTurnOf(fight, KIT);
+    await closeWindows(player);
+    const wagon = await openSheet(player, 'War Wagon');
+    await expect.poll(() => wagon.locator('.salvo-riders').innerText()).toMatch(/Nobody/);
+    await shot(player, 'arrgs-vehicle');
+    await wagon.locator('[data-who]').selectOption({ label: KIT });
+    await wagon.locator('[data-action="getIn"]').click();
+    const asked = dialog(player);
+    await asked.waitFor();
+    expect(await asked.locator('[name="target"] option:checked').innerText()).toContain('War Wagon');
+    await shot(player, 'arrgs-board');
+    await roll([20]);
+    await asked.locator('button[type="submit"]').click();
+    await letGoOn(gm);
+    const rider = wagon.locator('.salvo-aboard li', { hasText: KIT });
+    await rider.waitFor();
+    expect(await rider.innerText()).toContain('Steers');
+    await shot(player, 'arrgs-aboard');
+    await roll([20]);
+    // One Action Point is left, and the way down costs two: the others pay for it.
+    await rider.locator('[data-action="getOut"]').click({ force: true });
+    await asked.locator('[data-field="pool"]').selectOption('aap');
+    await asked.locator('button[type="submit"]').click();
+    await letGoOn(gm);
+    await expect.poll(() => wagon.locator('.salvo-aboard li').count()).toBe(0);
   });
 });
 

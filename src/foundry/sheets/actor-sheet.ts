@@ -356,7 +356,7 @@ export const SHARED_PARTS = {
   nav: { template: `${parts}/tabs.hbs` },
   combat: {
     template: `${parts}/combat.hbs`,
-    templates: [`${parts}/budget.hbs`, `${parts}/conditions.hbs`, `${parts}/tally.hbs`, `${parts}/choice.hbs`],
+    templates: ['budget', 'conditions', 'tally', 'choice', 'aboard'].map((part) => `${parts}/${part}.hbs`),
     scrollable: [''],
   },
   details: { template: `${parts}/details.hbs`, templates: [`${parts}/form-field.hbs`], scrollable: [''] },

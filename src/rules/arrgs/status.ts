@@ -20,7 +20,7 @@ import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
 export function standing(fight: ArrgsFight, who: Id): Standing {
   const { state } = combatant(fight, who);
   if (holds(state, 'dead')) return 'dead';
-  return holds(state, 'unconscious') ? 'down' : 'up';
+  return state.spent || holds(state, 'unconscious') ? 'down' : 'up';
 }
 
 export function status(fight: ArrgsFight, who: Id): Status {
@@ -98,6 +98,7 @@ function conditionsIn({ state }: ArrgsCombatant): readonly StatusCondition[] {
     ...COUNTED.flatMap(([id, clause]) => (state.life[id] > 0 ? [named(id, clause, state.life[id])] : [])),
     ...Object.values(state.conditions).map(({ id, clause }) => named(id, clause)),
     ...(state.life.dead ? [named('dead', 'ARR-DTH-01')] : []),
+    ...(state.spent ? [named('spent', 'GAP-14')] : []),
   ];
 }
 

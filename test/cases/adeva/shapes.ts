@@ -82,6 +82,7 @@ const SOUND: Body = {
   ship: false,
   guarded: false,
   toughness: 0,
+  fatigue: 0,
   toughnessMods: [],
 };
 

@@ -7,6 +7,8 @@ import { attackOdds } from '../../../src/rules/adeva/strikes/odds.ts';
 import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
 import { nothing } from '../../cases/adeva/shapes.ts';
 import type { Attack } from '../../../src/rules/adeva/attack/types.ts';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { weaponOf } from '../../../src/rules/adeva/sheet/weapons.ts';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
@@ -183,4 +185,21 @@ test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE
   const { chances } = attackOdds(plain, options);
   expect(chances[3]!.label).toBe('SALVO.adeva.odds.stun');
   expect(near(chances[3]!.chance, stunned)).toBe(true);
+});
+
+test.each([
+  ['nobody who bears Fate, and is rested', {}, false],
+  ['whoever bears Fate', { sheet: { fate: { value: 0, max: 1 } } }, true],
+  ['whoever is near the end of its strength', { sheet: { fatigue: 3 } }, true],
+] as const)('the Lethal chart is left aside only where it might drop %s (GAP-03, GAP-06)', (_, target, aside) => {
+  const fight = underway(
+    [
+      { id: 'a', items: [ITEMS.pistol] },
+      { id: 'b', scores: { t: 30 }, ...target },
+    ] as never,
+    'a',
+  );
+  const odds = adeva.odds(fight, { action: 'standardAttack', who: 'a', item: 'pistol', targets: ['b'] });
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  expect(odds.assuming.includes('SALVO.adeva.assuming.chartAside')).toBe(aside);
 });

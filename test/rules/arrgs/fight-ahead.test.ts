@@ -38,7 +38,7 @@ describe('a movement before anybody goes (section 34.3)', () => {
   });
 
   test('nobody who cannot pay is named (ARR-OPP-11)', () => {
-    expect(foreseenIn(duel({}, { sheet: { aap: 1 } }), away(4))).toEqual({ mayMove: { squares: 9 } });
+    expect(foreseenIn(duel({}, { sheet: { aap: 0 } }), away(4))).toEqual({ mayMove: { squares: 9 } });
   });
 
   test('the movement increment it leads to, and the Vitality that a stop would cost (ARR-MI-03, ARR-ACC-01, -03)', () => {

@@ -1,5 +1,6 @@
 /** GAP-14 and ARR-CHK-09 in play: traps and dangers of the place. */
 import { describe, expect, test } from 'vitest';
+import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { fight, stateOf, table, type Line, type Data } from './people.ts';
 
 const DARTS = { modifier: 6, baseSv: 4, types: ['piercing'] };
@@ -49,5 +50,25 @@ describe('hazards', () => {
       table.act(hall({ ...DARTS, disarmDc: 12 }), 'a', 'disarmHazard', { target: 'trap', dice });
     expect(trigger(disarm([10]), {}).refused?.refused).toBe('spent');
     expect(trigger(disarm([9]), { dice: [10], choices: ['none'] }).refused).toBeNull();
+  });
+});
+
+describe('sheets that say nothing', () => {
+  test('a vehicle goes 8 squares, and turns as if it had no facing (GAP-12)', () => {
+    const { sheet } = arrgs.read('vehicle', {}).value;
+    expect(sheet.vehicle).toMatchObject({ baseSpeed: 8, speed: null, rate: 1, manoeuvrability: 10, seats: 1 });
+    expect(sheet.movement.walking).toMatchObject({ baseSpeed: 8, rate: 1 });
+  });
+
+  test('a hazard is set until it was sprung, and a spent one stays spent (GAP-14)', () => {
+    expect(arrgs.read('hazard', {}).value.state.spent).toBe(false);
+    expect(trigger(hall({ ...DARTS, spent: true }), {}).refused?.refused).toBe('spent');
+  });
+
+  test('nobody rests, wakes or is healed who has no body (GAP-12, GAP-14)', () => {
+    const offered = (id: string): readonly string[] =>
+      arrgs.choices(hall(DARTS).fight, id).flatMap(({ action, gm }) => (gm ? [action] : []));
+    expect(offered('a')).toEqual(expect.arrayContaining(['harm', 'heal', 'rest', 'wake', 'setCondition']));
+    expect(offered('trap')).toEqual(['triggerHazard']);
   });
 });

@@ -275,3 +275,29 @@ test('a fighter whose Opportunity answers a disarm strikes first (ARR-OPP-01, -0
   expect(stateOf(line, 'b').points).toMatchObject({ aap: 0, used: 2 });
   expect(cvOf(line, 'a')).toBe(24 - 1 - 10);
 });
+
+describe('an Opportunity by a Miscellaneous maneuver (ARR-OPP-03, ARR-MAN-10)', () => {
+  const shoved = (aap: number, choices: readonly (string | number)[]): Line =>
+    table.act(duel({}, { ...sturdy, sheet: { ...sturdy.sheet, aap } }), 'a', 'disarm', {
+      item: 'sword',
+      target: 'b',
+      dice: choices.includes('stunned') ? [] : [2],
+      choices,
+    });
+
+  test('costs one point, and does what the GM says', () => {
+    const line = shoved(1, ['miscellaneous', 'prone']);
+    expect(stateOf(line, 'b').points).toMatchObject({ aap: 0, used: 1 });
+    expect(Object.keys(stateOf(line, 'a').conditions)).toEqual(['prone']);
+  });
+
+  test('wastes what it answers where it stuns (ARR-OPP-06)', () => {
+    const line = shoved(1, ['miscellaneous', 'stunned']);
+    expect(line.log.join()).toContain('wasted');
+    expect(Object.keys(stateOf(line, 'b').stock.held)).toContain('sword');
+  });
+
+  test('is offered to nobody without a point', () => {
+    expect(stateOf(shoved(0, []), 'a').conditions).toEqual({});
+  });
+});

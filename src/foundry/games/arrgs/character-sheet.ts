@@ -1,9 +1,10 @@
 /** The sheet of a character, a vehicle or a hazard of `arrgs`. */
-import { ABILITIES, SKILLS } from '../../../rules/arrgs/index.ts';
-import { localize, type ItemDoc, type Source } from '../../api.ts';
+import { ABILITIES, SKILLS, type ArrgsState } from '../../../rules/arrgs/index.ts';
+import { localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import { number } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
+import { aboardView, getIn, getOut, type AboardView, type Ride } from '../../sheets/aboard.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
@@ -19,7 +20,11 @@ const COUNTS: { readonly [kind: string]: readonly string[] } = {
 const { header, nav, combat, ...others } = SHARED_PARTS;
 
 export class ArrgsCharacterSheet extends FighterSheet {
-  static override DEFAULT_OPTIONS: object = { classes: ['salvo-arrgs'], position: { width: 780, height: 700 } };
+  static override DEFAULT_OPTIONS: object = {
+    classes: ['salvo-arrgs'],
+    position: { width: 780, height: 700 },
+    actions: { getIn: ArrgsCharacterSheet.onGetIn, getOut: ArrgsCharacterSheet.onGetOut },
+  };
 
   static override PARTS: Record<string, TemplatePart> = {
     header,
@@ -36,7 +41,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return subType(this.actor.type)?.kind ?? 'character';
   }
 
-  override readonly marks = ['disabled', 'dead', 'open'];
+  override readonly marks = ['disabled', 'dead', 'open', 'spent'];
 
   itemFacts(item: ItemDoc): readonly string[] {
     return arrgsFacts(item);
@@ -51,7 +56,28 @@ export class ArrgsCharacterSheet extends FighterSheet {
     const context = await super._prepareContext(options);
     const ranks = recordOf(this.actor.system['skills']);
     const skills = SKILLS.map((name) => skillRow(name, ranks[name]));
-    return { ...context, skills: this.#kind === 'character' ? skills : [] };
+    return { ...context, skills: this.#kind === 'character' ? skills : [], riders: this.#riders() };
+  }
+
+  /** Who is in a vehicle, or rides on a mount; nothing of a creature that carries nobody. */
+  #riders(): AboardView | null {
+    if (this.actor.limited || this.#kind === 'hazard') return null;
+    const view = aboardView(this.actor, RIDE);
+    if (!view || (this.#kind !== 'vehicle' && view.people.length === 0)) return null;
+    const pilot = pilotOf(this.actor)?.uuid;
+    const placed = view.people.map((one) =>
+      one.uuid === pilot ? { ...one, place: localize('SALVO.aboard.steers') } : one,
+    );
+    return { ...view, people: placed };
+  }
+
+  static async onGetIn(this: ArrgsCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const who = target.parentElement?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';
+    await getIn(this.actor, who, RIDE);
+  }
+
+  static async onGetOut(this: ArrgsCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await getOut(target.dataset['uuid'] ?? '', RIDE);
   }
 
   scores(system: Source): readonly Score[] {
@@ -78,6 +104,24 @@ export class ArrgsCharacterSheet extends FighterSheet {
     const side = localize('SALVO.arrgs.ui.vitality', { value: number(value), max: number(vitality.max) });
     return { ...score, side, sideLabel: localize(vitality.label), hurt: value < vitality.max, spent: value <= 0 };
   }
+}
+
+const motionOf = (state: unknown): ArrgsState['motion'] | undefined => (state as ArrgsState | undefined)?.motion;
+
+/** ARR-MAN-11: up and down by the maneuver Mount. */
+const RIDE: Ride = {
+  board: 'mount',
+  leave: 'dismount',
+  carrier: (state) => motionOf(state)?.carriedBy ?? null,
+  place: () => '',
+};
+
+/** The actor who steers a vehicle or mount (ARR-MNT-02); undefined: nobody. */
+function pilotOf(carrier: ActorDoc): ActorDoc | undefined {
+  const table = tableFor(carrier);
+  const own = table && idAt(table, carrier);
+  const pilot = table && own !== null ? motionOf(table.fight.combatants[own]?.state)?.pilot : null;
+  return pilot === null || pilot === undefined ? undefined : table!.actors.get(pilot);
 }
 
 function skillRow(name: string, ranks: unknown): object {

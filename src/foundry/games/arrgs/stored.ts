@@ -2,11 +2,13 @@
 import { keyOnActor, onActor, onItem, type Place, type Stored } from '../../data/place.ts';
 
 export const arrgsStored: Stored = {
-  keys: new Set(['life', 'conditions', 'stock']),
+  keys: new Set(['life', 'conditions', 'stock', 'spent']),
   facing: 'motion.facing',
   place(path) {
     const [key, part = '', id] = path.split('.');
     switch (key) {
+      case 'spent':
+        return onActor('spent');
       case 'life':
         return onActor(part === 'lost' ? 'vitality.lost' : part);
       case 'conditions':

@@ -14,7 +14,7 @@ const PLAIN: Tally = [];
 export const confirmMods = (guarded: boolean): Tally => (guarded ? GUARDED_TALLY : PLAIN);
 
 /** The chart of a confirmed critical has as many rows (ADE-CRT-08). */
-const CHART_DIE = 5;
+export const CHART_DIE = 5;
 
 export interface Confirmation {
   readonly test: TestResult;

@@ -40,6 +40,8 @@ export interface Body {
   readonly ship: boolean;
   /** In Guard Mode, which reaches confirmations (ADE-CRT-06). */
   readonly guarded: boolean;
+  /** Levels of fatigue so far: more than TB, and it is unconscious (GAP-06). */
+  readonly fatigue: number;
   /** Toughness with what modifies its tests, for a Take Down. */
   readonly toughness: number;
   readonly toughnessMods: Tally;

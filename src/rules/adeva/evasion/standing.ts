@@ -183,6 +183,7 @@ export function bodyOf(
     ship: chartFor(combatant, options) === options.lethalChartShips,
     guarded: has(combatant, 'guardMode'),
     toughness: scoreOf(combatant, 't'),
+    fatigue: fatigueOf(combatant),
     toughnessMods: fatigueMods(fatigueOf(combatant), options),
   };
 }

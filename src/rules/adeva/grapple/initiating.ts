@@ -13,7 +13,7 @@ import { attackFrom, type Strike } from '../attack/making.ts';
 import { attackOdds } from '../strikes/odds.ts';
 import { strikeMade } from '../attack/strike.ts';
 import type { AdevaOptions } from '../options.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaFight, Grapple } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 
@@ -25,7 +25,7 @@ export const grappleInitiate: Act<Strike> = {
   clause: 'ADE-GRP-01',
   when: 'turn',
   target: 'one',
-  concerns: ({ state }) => state.grapple === null,
+  concerns: (combatant) => combatant.state.grapple === null && hasBody(combatant),
   fields: () => COMMON_FIELDS,
   lists: STRIKE_LISTS,
   prepare: (request) => graspFrom(request, false),

@@ -37,7 +37,7 @@ export function wounded(
 }
 
 /** ADE-WND-07, AMB-20. */
-const bearsFate = ({ fate }: Vitals, { fateCounts }: AdevaOptions): boolean =>
+export const bearsFate = ({ fate }: Vitals, { fateCounts }: AdevaOptions): boolean =>
   (fateCounts === 'max' ? fate.max : fate.current) >= 1;
 
 /** It adds up; the row is that of the new total, or of this damage alone (ADE-WND-06). */

@@ -11,7 +11,7 @@ import { paid, stage } from '../acts/plain.ts';
 import { contestTold } from '../acts/telling.ts';
 import { opposed } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { reachingWeapons } from './reaching.ts';
 
@@ -20,6 +20,7 @@ const FIELDS = [numberField('squares', 'ADE-FNT-01', 'table', 1, 0, 100_000)];
 /** ADE-FNT-01: opposed WS against one target in melee range. Refused: `altitude`, `outOfReach`. */
 export const feint: Act = {
   action: 'feint',
+  concerns: hasBody,
   clause: 'ADE-FNT-01',
   when: 'turn',
   target: 'one',

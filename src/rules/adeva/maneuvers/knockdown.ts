@@ -15,7 +15,7 @@ import { grappleInfo, grappleSpecialRefusal, specialUsed } from '../grapple/insi
 import type { Soaker } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { sideOf } from '../score/sides.ts';
-import { combatantOf, conditionsOf } from '../sheet/state.ts';
+import { combatantOf, conditionsOf, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 import { felled, felledHarm, type Felled } from './felling.ts';
@@ -28,6 +28,7 @@ const FIELDS = [numberField('squares', 'ADE-KNK-01', 'table', 1, 0, 100_000)];
 /** ADE-KNK-01: opposed Strength against one target in reach. Refused: `outOfReach`, `altitude`, `targetDead`. */
 export const knockDown: Act = {
   action: 'knockDown',
+  concerns: hasBody,
   clause: 'ADE-KNK-01',
   when: 'turn',
   target: 'one',

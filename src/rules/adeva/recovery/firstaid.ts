@@ -11,7 +11,7 @@ import { testStage } from '../acts/telling.ts';
 import { lost } from '../fight/effects.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { pointsOf } from './fate.ts';
 import { treated, TREATABLE } from './treatment.ts';
@@ -28,6 +28,7 @@ const ADJACENT = 1;
 /** Refused: `outOfReach`, `notTreatable` (machines, starships, the dead). */
 const firstAid: Act = {
   action: 'firstAid',
+  concerns: hasBody,
   clause: 'GAP-16',
   when: 'turn',
   target: 'one',

@@ -76,6 +76,9 @@ export const has = ({ state }: Pick<AdevaCombatant, 'state'>, ...names: readonly
 export const isEnded = ({ state: { ended } }: Pick<AdevaCombatant, 'state'>): boolean =>
   ended.dead || ended.captured || ended.out;
 
+/** Whether it has limbs to fight and to work with: a starship has not. */
+export const hasBody = ({ sheet }: Pick<AdevaCombatant, 'sheet'>): boolean => sheet.kind !== 'starship';
+
 /** Whether it takes turns: not ended, not unconscious, not down at 0 Wounds (ADE-WND-02). */
 export const isUp = (combatant: Pick<AdevaCombatant, 'state'>): boolean =>
   !isEnded(combatant) && !has(combatant, 'unconscious', 'down');

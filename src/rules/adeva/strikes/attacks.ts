@@ -16,21 +16,22 @@ import { gained, untilOwnTurn } from '../fight/effects.ts';
 import { grappleInfo, grappleSpecialRefusal, isInside, specialUsed } from '../grapple/inside.ts';
 import { isClose } from '../grapple/means.ts';
 import { fateForTests, fateRefusal } from '../recovery/fate.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, has, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, sidesOf, weaponOf } from '../sheet/weapons.ts';
 import { UNARMED } from '../sheet/read-items.ts';
 import { actionInfo } from '../turn/actions.ts';
-import { has } from '../sheet/state.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
 import { paid } from '../acts/plain.ts';
 
-/** Weapons at hand that fit, the fists among them where they do. */
+/** Weapons at hand that fit, the fists among them where they do; a starship has none. */
 export const armedWith =
   (fits: (weapon: Weapon) => boolean) =>
   (combatant: AdevaCombatant): readonly Id[] =>
-    [...equippedWeapons(combatant), weaponOf(combatant, UNARMED)!].filter(fits).map(({ id }) => id);
+    [...equippedWeapons(combatant), ...(hasBody(combatant) ? [weaponOf(combatant, UNARMED)!] : [])]
+      .filter(fits)
+      .map(({ id }) => id);
 
 const isMeleeWeapon = ({ kind }: Weapon): boolean => kind !== 'ranged';
 const anyWeapon = (): boolean => true;

@@ -1,7 +1,7 @@
 /** Exact odds of an attack before it is made: to hit, past the evasion, past the soak, and to drop the target. */
 import { fromWeights, highest, type Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { confirmMods } from '../damage/critical.ts';
+import { CHART_DIE, confirmMods } from '../damage/critical.ts';
 import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
 import {
   damageDealt,
@@ -15,7 +15,8 @@ import {
 import { soakOf, valueAt } from '../damage/soak.ts';
 import { takeDownPenalty } from '../damage/takedown.ts';
 import type { Body } from '../damage/types.ts';
-import { wounded } from '../harm/wounds.ts';
+import { isExhausted } from '../harm/fatigue.ts';
+import { bearsFate, wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { everyRoll, targetNumberOf, type Test } from '../score/test.ts';
@@ -76,7 +77,7 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     ],
     distributions: distributionsOf(hits, past, [bounded(none), ...dealt.slice(1)]),
     tail: 0,
-    assuming: assumptions(attack, evasion?.[0], options),
+    assuming: assumptions(attack, evasion?.[0], options, highest(hits)),
     needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
   };
 }
@@ -216,23 +217,40 @@ function stunChance({ original: { body } }: Attack, dealt: Dealt, options: Adeva
   return bounded(sum(chances));
 }
 
-/** What the odds take for granted. */
+/** What the odds take for granted. `hits`: the most that may fall on the target. */
 export function assumptions(
-  { original, others, takeDown }: Attack,
+  attack: Attack,
   evasion: Evasion | undefined,
   options: AdevaOptions,
+  hits = Infinity,
 ): readonly string[] {
+  const { original, others, takeDown } = attack;
   const { body } = original;
   const covered = typeof body.cover === 'number' ? body.cover > 0 : Object.values(body.cover).some((ap) => ap > 0);
   return [
     evasion ? `SALVO.adeva.assuming.${evasion}` : 'SALVO.adeva.assuming.noEvasion',
     ...(others.length > 0 ? ['SALVO.adeva.assuming.originalTarget'] : []),
     ...(covered ? ['SALVO.adeva.assuming.coverWhole'] : []),
-    ...(takeDown ? [] : ['SALVO.adeva.assuming.chartAside']),
+    ...(!takeDown && mayChartDrop(attack, hits, options) ? ['SALVO.adeva.assuming.chartAside'] : []),
     ...(options.critScope === 'perAttack' ? ['SALVO.adeva.assuming.confirmEach'] : []),
     ...(options.lethalMode === 'perHit' ? ['SALVO.adeva.assuming.lethalTotal'] : []),
   ];
 }
+
+/**
+ * Whether a row of the Lethal chart might drop the target beside what the Wounds say: by Lethal Damage of whoever bears Fate, by
+ * fatigue beyond TB (GAP-06), or because a GM's chart knows worse among the rows of a critical. Elsewhere the chance is exact.
+ */
+function mayChartDrop({ damage, original: { body } }: Attack, hits: number, options: AdevaOptions): boolean {
+  if (bearsFate(body.vitals, options)) return true;
+  const rows = chartOf(body, options).slice(0, CHART_DIE);
+  if (rows.some(({ effects }) => effects.some((word) => WORSE.includes(word)))) return true;
+  // Each die of a hit may be a critical of its own.
+  const most = Math.max(...rows.map(({ fatigue }) => fatigue)) * damage.sides.length + (damage.unarmed ? 1 : 0);
+  return most > 0 && isExhausted(body.fatigue + hits * most, body.tb);
+}
+
+const WORSE: readonly string[] = ['unconscious', 'dead', 'useless'];
 
 // --- sums ------------------------------------------------------------------------------------------------------
 

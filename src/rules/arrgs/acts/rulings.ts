@@ -11,11 +11,16 @@ import { dyingStage } from '../harm/settle.ts';
 import { vitalChanges, vitalsOf, type Vitals } from '../harm/vitals.ts';
 import { conditionsOf, holds } from '../sheet/state.ts';
 import { hideOf } from '../sheet/wear.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
 import { CONDITIONS, DAMAGE_TYPES, type ConditionName, type DamageType } from '../terms.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 
 const ruling = { when: 'any', gm: true, target: 'none' } as const;
+
+/** A vehicle has Vitality and no more, a hazard not even that (GAP-12, GAP-14). */
+const ofBodies = { ...ruling, concerns: ({ sheet }: ArrgsCombatant) => sheet.kind !== 'hazard' };
+const ofPeople = { ...ruling, concerns: ({ sheet }: ArrgsCombatant) => sheet.kind === 'character' };
 
 /** An effect of one stage on the combatant that the ruling is about. */
 function ruled({ fight, who, action }: Request, events: readonly Event[]) {
@@ -28,7 +33,7 @@ const vitalEvent = ({ combatant, options, who }: Request, clause: string, to: Vi
 
 /** Damage of one type, or Vitality simply lost. */
 export const harm: Act = {
-  ...ruling,
+  ...ofBodies,
   action: 'harm',
   clause: 'ARR-DMG-09',
   fields: () => [
@@ -62,7 +67,7 @@ export const harm: Act = {
 
 /** Vitality restored, up to the total or as far as the source says (ARR-VIT-08). */
 export const heal: Act = {
-  ...ruling,
+  ...ofBodies,
   action: 'heal',
   clause: 'ARR-VIT-08',
   fields: () => [
@@ -81,7 +86,7 @@ export const heal: Act = {
 
 /** Any condition, put on or taken away, with its count. */
 export const setCondition: Act = {
-  ...ruling,
+  ...ofPeople,
   action: 'setCondition',
   clause: 'ARR-CON-01',
   fields: () => [
@@ -101,7 +106,7 @@ export const setCondition: Act = {
 
 /** GAP-11: full Vitality and slots; Disabled and Staggered end. */
 export const rest: Act = {
-  ...ruling,
+  ...ofPeople,
   action: 'rest',
   clause: 'GAP-11',
   time: true,
@@ -126,7 +131,7 @@ const WAKE_TRIGGERS = ['hourly', 'disturbed', 'time'];
 
 /** ARR-UNC-04 to -07. */
 export const wake: Act = {
-  ...ruling,
+  ...ofPeople,
   action: 'wake',
   clause: 'ARR-UNC-04',
   fields: () => [
@@ -161,7 +166,7 @@ export const wake: Act = {
 
 /** GAP-11: out of combat the Dying check of an End of Round comes every 6 seconds. */
 export const bleed: Act = {
-  ...ruling,
+  ...ofPeople,
   action: 'bleed',
   clause: 'GAP-11',
   refusal: ({ combatant }) => (holds(combatant.state, 'dying') ? null : refuse('notDying', 'ARR-DYI-06')),
@@ -172,7 +177,7 @@ export const bleed: Act = {
 
 /** GAP-13: the dead come back with the Vitality that the GM gives them. */
 export const revive: Act = {
-  ...ruling,
+  ...ofBodies,
   action: 'revive',
   clause: 'GAP-13',
   fields: () => [numberField('cv', 'GAP-13', 'gm', 1, -999, 9_999)],

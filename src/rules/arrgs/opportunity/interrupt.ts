@@ -1,7 +1,9 @@
 /** Opportunity Actions on the way of another act: whoever threatens the actor is asked, in order (section 25). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { after } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import { afflicted } from '../harm/afflict.ts';
 import { isArmed, meleeWeaponsOf, weaponMeans } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import { threatens, threatOf } from '../range/threat.ts';
@@ -13,7 +15,7 @@ import { attackSeries, MOST_ATTACKS } from '../strikes/series.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
-import type { Manoeuvre } from '../terms.ts';
+import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { answerPayment, answerPlan } from './answer.ts';
 import type { Near } from './near.ts';
 import { wastes } from './windows.ts';
@@ -56,12 +58,10 @@ function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[]
 }
 
 /** One way to answer: what is done, with which weapon, and for how many points. */
-interface Answering {
-  readonly option: Option;
-  readonly manoeuvre: 'attack' | 'repeatedAttack';
-  readonly weapon: Weapon;
-  readonly payment: Payment;
-}
+type Answering = { readonly option: Option; readonly payment: Payment } & (
+  | { readonly manoeuvre: 'attack' | 'repeatedAttack'; readonly weapon: Weapon }
+  | { readonly manoeuvre: 'miscellaneous'; readonly weapon: null }
+);
 
 function* answeredBy(
   course: Course,
@@ -83,7 +83,7 @@ function* answeredBy(
 
 const DECLINED: Option = { id: 'declined', label: 'SALVO.arrgs.option.opportunity.declined' };
 
-/** What an enemy may answer with: an armed melee Attack, or a Repeated attack (ARR-OPP-03, -04). */
+/** What an enemy may answer with: an armed melee Attack, a Repeated attack, something else without a check (ARR-OPP-03, -04). */
 function answersOf(
   fight: ArrgsFight,
   enemy: Id,
@@ -93,16 +93,24 @@ function answersOf(
 ): readonly Answering[] {
   const found = combatant(fight, enemy);
   if (found.side === combatant(fight, who).side || found.sheet.kind !== 'character') return [];
-  return meleeWeaponsOf(found).flatMap((weapon) =>
-    MANOEUVRES.flatMap((manoeuvre) => {
-      const payment = paymentFor(found, fight, weapon, manoeuvre, squares, options);
+  const strikes = meleeWeaponsOf(found).flatMap((weapon) =>
+    MANOEUVRES.flatMap((manoeuvre): Answering[] => {
+      const payment = paymentFor(found, fight, isArmed(weapon), manoeuvre, squares, options);
       const id = `${manoeuvre}.${weapon.id}`;
       const label = `SALVO.arrgs.option.opportunity.${manoeuvre}`;
       const option: Option = { id, label, values: { item: weapon.id } };
       return isRefusal(payment) ? [] : [{ option, manoeuvre, weapon, payment }];
     }),
   );
+  const payment = paymentFor(found, fight, true, 'miscellaneous', squares, options);
+  return isRefusal(payment) ? strikes : [...strikes, { ...ELSE, payment }];
 }
+
+const ELSE = {
+  option: { id: 'miscellaneous', label: 'SALVO.arrgs.option.opportunity.miscellaneous' },
+  manoeuvre: 'miscellaneous',
+  weapon: null,
+} as const;
 
 /** Whether an enemy that threatens `who` from so far can pay for any answer (ARR-OPP-02, -11). */
 export const mayAnswer = (fight: ArrgsFight, enemy: Id, who: Id, squares: number, options: ArrgsOptions): boolean =>
@@ -114,7 +122,7 @@ const MANOEUVRES = ['attack', 'repeatedAttack'] as const;
 const paymentFor = (
   enemy: ArrgsCombatant,
   { phase }: ArrgsFight,
-  weapon: Weapon,
+  armed: boolean,
   manoeuvre: Manoeuvre,
   distance: number,
   options: ArrgsOptions,
@@ -123,7 +131,7 @@ const paymentFor = (
     {
       manoeuvre,
       attackKind: 'melee',
-      armed: isArmed(weapon),
+      armed,
       needsCheck: false,
       distance,
       threat: threatOf(enemy),
@@ -139,25 +147,43 @@ function* taken(
   course: Course,
   enemy: Id,
   who: Id,
-  { manoeuvre, weapon, payment }: Answering,
+  answer: Answering,
   squares: number,
   options: ArrgsOptions,
 ): Procedure<Course> {
-  const near = { id: enemy, who, squares };
-  const plan = answerPlan(course.fight, near, weaponMeans(weapon, 'melee'), payment);
+  const { payment, weapon } = answer;
   return yield* undertaken(
     course,
     {
       who: enemy,
       action: 'opportunity',
       payment,
-      item: weapon.id,
+      ...(weapon === null ? {} : { item: weapon.id }),
       against: who,
       *resolve(declared) {
-        if (manoeuvre === 'attack') return (yield* attacked(declared, plan, options)).progress;
+        if (answer.weapon === null) return yield* asRuled(declared, enemy, who, options);
+        const near = { id: enemy, who, squares };
+        const plan = answerPlan(course.fight, near, weaponMeans(answer.weapon, 'melee'), payment);
+        if (answer.manoeuvre === 'attack') return (yield* attacked(declared, plan, options)).progress;
         return yield* attackSeries(declared, { plan, attacks: MOST_ATTACKS, drain: payment.drain }, options);
       },
     },
     options,
   );
 }
+
+/** What a Miscellaneous maneuver does to whoever provoked it is the GM's to say (ARR-OPP-03, ARR-MAN-10). */
+function* asRuled(course: Course, enemy: Id, who: Id, options: ArrgsOptions): Procedure<Course> {
+  const name = yield* choose(
+    null,
+    'ruling',
+    'SALVO.arrgs.question.opportunityEffect',
+    'ARR-OPP-03',
+    EFFECTS.map((id) => ({ id, label: `SALVO.arrgs.option.opportunityEffect.${id}`, values: { who } })),
+    'none',
+  );
+  const events = name === 'none' ? [] : afflicted(course.fight, who, { name: name as ConditionName, n: 1 }, options);
+  return after(course, { kind: 'effect', who: enemy, against: who, title: 'SALVO.arrgs.action.miscellaneous', events });
+}
+
+const EFFECTS = ['none', 'prone', 'immobile', 'stunned'] as const;

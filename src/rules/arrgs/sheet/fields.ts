@@ -168,8 +168,8 @@ export const hazardFields = {
   /** Of the check that disarms it. */
   disarmDc: integer(10, { max: 99 }),
   magnitude: integer(1, { min: 1, max: 5 }),
-  /** It has acted, or was disarmed. */
-  dead: flag(),
+  /** It was sprung or disarmed, and does nothing any more until somebody sets it again. */
+  spent: flag(),
   biography: html(),
 };
 

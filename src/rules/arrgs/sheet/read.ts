@@ -145,7 +145,7 @@ function readHazard(from: Reading): Found {
   const fields: HazardRead = readFields(hazardFields, from);
   const items = readItems({ ...from, at: {} }, false);
   const sheet = plainSheet('hazard', { size: 'medium', magnitude: fields.magnitude }, items);
-  return { sheet: { ...sheet, hazard: fields }, state: freshState({ life: { dead: fields.dead } }) };
+  return { sheet: { ...sheet, hazard: fields }, state: freshState({ spent: fields.spent }) };
 }
 
 const plainSheet = (

@@ -13,10 +13,18 @@ interface Kept {
   readonly score?: number | null;
   readonly motion?: Partial<Motion>;
   readonly stock?: Partial<Stock>;
+  readonly spent?: boolean;
 }
 
 /** Every field of a state, with what was kept from before the fight. */
-export const freshState = ({ life, conditions = {}, score = null, motion, stock }: Kept = {}): ArrgsState => ({
+export const freshState = ({
+  life,
+  conditions = {},
+  score = null,
+  motion,
+  stock,
+  spent = false,
+}: Kept = {}): ArrgsState => ({
   life: { lost: 0, disabled: false, dying: 0, staggered: 0, dead: false, ...life },
   conditions,
   standing: { score, die: null, ties: [], aware: true, delayTo: null },
@@ -26,6 +34,7 @@ export const freshState = ({ life, conditions = {}, score = null, motion, stock 
   motion: { ...AT_REST, ...motion },
   effects: {},
   stock: { held: {}, lying: {}, loaded: {}, quantities: {}, taken: {}, slotsSpent: {}, memorised: {}, ...stock },
+  spent,
 });
 
 const AT_REST: Motion = {

@@ -213,6 +213,8 @@ export interface ArrgsState {
   readonly motion: Motion;
   readonly effects: { readonly [id: string]: ActiveEffect };
   readonly stock: Stock;
+  /** Of a hazard: it has acted, or was disarmed (GAP-14). */
+  readonly spent: boolean;
 }
 
 export type ArrgsCombatant = Combatant<ArrgsSheet, ArrgsState>;

@@ -2,7 +2,7 @@
 import { asText, listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended, event, recordChanges } from '../../kernel/progress.ts';
+import { after, begin, ended, event, changeTo } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, poolField, type Act, type Request } from '../acts/act.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
@@ -35,7 +35,7 @@ export const triggerHazard: Act = {
     return radius > 0 ? [{ ...squaresAbout(radius, 'GAP-14'), from: 'actor' }] : [];
   },
   refusal({ combatant: trap, targets }) {
-    if (trap.state.life.dead) return refuse('spent', 'GAP-14');
+    if (trap.state.spent) return refuse('spent', 'GAP-14');
     return trap.sheet.hazard!.radius === 0 && targets.length > 1 ? refuse('tooManyTargets', 'GAP-14') : null;
   },
   *perform(request) {
@@ -69,7 +69,7 @@ export const disarmHazard: Act = {
     if (target === undefined) return hasHazards(fight) ? null : refuse('noHazard', 'GAP-14');
     const { sheet, state } = combatant(fight, target);
     if (sheet.hazard === null) return refuse('noHazard', 'GAP-14');
-    return state.life.dead ? refuse('spent', 'GAP-14') : null;
+    return state.spent ? refuse('spent', 'GAP-14') : null;
   },
   perform: (request) =>
     undertaking(
@@ -91,8 +91,7 @@ export const disarmHazard: Act = {
 
 /** It acts once. */
 function gone(course: Course, who: Id, kind: 'hazardTriggered' | 'hazardDisarmed'): Course {
-  const { life } = combatant(course.fight, who).state;
-  const events = [event(kind, who, 'GAP-14', recordChanges('life', life, { ...life, dead: true }))];
+  const events = [event(kind, who, 'GAP-14', changeTo(combatant(course.fight, who).state, 'spent', true))];
   return after(course, { kind: 'declared', who, title: `SALVO.arrgs.stage.${kind}`, events });
 }
 

@@ -1,0 +1,41 @@
+/** Bounds that acts set to what is declared, and the order of those who are tied. */
+import { expect, test } from 'vitest';
+import { compareInitiative } from '../../../src/rules/adeva/fight/initiative.ts';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import type { Field } from '../../../src/rules/kernel/index.ts';
+import { rifle, somebody, sword, underway } from './arena.ts';
+
+const fieldsOf = (who: Parameters<typeof underway>[0][number], action: string): readonly Field[] =>
+  adeva.choices(underway([who, somebody('foe')]), who.id).find((choice) => choice.action === action)!.fields;
+const named = (...ids: readonly string[]): readonly unknown[] => ids.map((id) => expect.objectContaining({ id }));
+const field = (fields: readonly Field[], key: string): Field | undefined => fields.find((each) => each.key === key);
+
+test('a Multiple Attack asks of each weapon how it strikes, with how many hits where it can, and whom (ADE-MUL-02, ADE-MUL-04)', () => {
+  const knife = { ...sword, id: 'knife', hitRating: 1 };
+  const blades = { ...sword, id: 'blades', hitRating: 2 };
+  const fields = fieldsOf(somebody('hero', { items: [rifle, knife, blades] }), 'multipleAttack');
+  expect(field(fields, 'mode-rifle')).toMatchObject({ options: named('unused', 'single', 'burst'), default: 'single' });
+  expect(field(fields, 'mode-blades')).toMatchObject({ options: named('unused', 'single', 'flurry') });
+  expect(field(fields, 'mode-knife')).toMatchObject({ options: named('unused', 'single') });
+  expect(field(fields, 'hits-rifle')).toMatchObject({ default: 1, min: 1, max: 6 });
+  expect(field(fields, 'hits-blades')).toMatchObject({ default: 1, min: 1, max: 2 });
+  expect(field(fields, 'hits-knife')).toBeUndefined();
+  expect(field(fields, 'at-knife')).toMatchObject({ default: 1, min: 1, max: 20 });
+});
+
+test('a repair gives back from 1 to 9999 points, one where nothing else is said (GAP-15)', () => {
+  const giant = somebody('giant', { kind: 'machine', state: { wounds: 4 } });
+  expect(field(fieldsOf(giant, 'repair'), 'points')).toMatchObject({ default: 1, min: 1, max: 9_999 });
+});
+
+test('Initiative before Agility, Agility before the tie dice, the first that differs before the next (ADE-INI-02 to -05)', () => {
+  const at = (total: number, agility = 30, tieRolls: readonly number[] = []) => ({
+    ...{ die: 1, bonus: 1, total, agility, tieRolls },
+  });
+  expect(compareInitiative(at(9, 30), at(8, 50))).toBeLessThan(0);
+  expect(compareInitiative(at(8, 50), at(9, 30))).toBeGreaterThan(0);
+  expect(compareInitiative(at(8, 31, [1]), at(8, 30, [9]))).toBeLessThan(0);
+  expect(compareInitiative(at(8, 30, [4, 9]), at(8, 30, [4, 2]))).toBeLessThan(0);
+  expect(compareInitiative(at(8, 30, [4, 2]), at(8, 30, [5, 1]))).toBeGreaterThan(0);
+  expect(compareInitiative(at(8, 30, [4]), at(8, 30, [4]))).toBe(0);
+});
