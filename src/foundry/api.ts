@@ -96,7 +96,7 @@ export interface SceneDoc extends Doc {
   };
   readonly tokens: Iterable<TokenDoc> & { get(id: string): TokenDoc | undefined };
   readonly regions: Iterable<Doc>;
-  createEmbeddedDocuments(name: 'Region', data: readonly Source[]): Promise<unknown>;
+  createEmbeddedDocuments(name: 'Region', data: readonly Source[], options?: { keepId: boolean }): Promise<unknown>;
   deleteEmbeddedDocuments(name: 'Region', ids: readonly string[]): Promise<unknown>;
 }
 

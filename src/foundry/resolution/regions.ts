@@ -2,7 +2,7 @@
  * Areas drawn on the scene as Foundry's regions. Which ones belong there follows from the acts that are applied and how the
  * fight stands: one client, the referee's, writes what is missing and takes away what is over or undone.
  */
-import type { Command, Fight, Landed, Outcome } from '../../rules/index.ts';
+import type { Command, Fight, Id, Landed, Outcome } from '../../rules/index.ts';
 import {
   isReferee,
   listen,
@@ -13,6 +13,7 @@ import {
   type SceneDoc,
   type Source,
 } from '../api.ts';
+import { sha256 } from '../data/digest.ts';
 import { laidOut, type Laid } from './areas.ts';
 import type { Drawn } from './drawn.ts';
 import { metresOf } from './measure.ts';
@@ -172,13 +173,16 @@ async function followed(): Promise<void> {
     }
     const missing = [...wanted].flatMap(([act, drawn]) =>
       drawn.scene === scene.id && !standing.has(act)
-        ? drawn.regions.map((region) => ({ ...region, flags: { salvo: { act } } }))
+        ? drawn.regions.map((region, index) => ({ ...region, _id: regionId(act, index), flags: { salvo: { act } } }))
         : [],
     );
     if (over.length > 0) await scene.deleteEmbeddedDocuments('Region', over);
-    if (missing.length > 0) await scene.createEmbeddedDocuments('Region', missing);
+    if (missing.length > 0) await scene.createEmbeddedDocuments('Region', missing, { keepId: true });
   }
 }
+
+/** The same for the same area of an act, however often it is undone and redone. */
+const regionId = (act: Id, index: number): Id => sha256(`${act} ${index}`).slice(0, 16);
 
 /** What is to stand on the scenes, by the message of its act. */
 function wantedNow(): ReadonlyMap<string, Drawn> {
