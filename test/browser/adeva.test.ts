@@ -238,7 +238,7 @@ describe('Overwatch, and a grapple', () => {
     await form.locator('button[type="submit"]').click();
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
-    await expect.poll(() => card(gm).innerText()).toMatch(/Grapple/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/grapple/i);
     await settled();
     await shot(gm, 'grappled');
     await showTab(gm, 'combat');
