@@ -96,10 +96,11 @@ describe('a chase', () => {
       run(gm, `canvas.scene.tokens.getName(${JSON.stringify(HUNTER)}).update({ rotation: ${rotation} }).then(() => 1)`);
     const middle = await run<object>(gm, `canvas.scene.tokens.getName(${JSON.stringify(COURIER)}).getCenterPoint()`);
     const arc = gm.locator('.scene .region.preview');
-    // The prey is to the right of the scene. At rotation 0 a token looks down, and its right side is to the left.
+    // The prey is to the right of the scene. At rotation 0 a token looks down, and its right side is to the left. At 140 the
+    // prey is just within the arc of the car, and would not be if that began at the token of its driver.
     for (const [rotation, isIn] of [
       [0, false],
-      [180, true],
+      [140, true],
     ] as const) {
       await turn(rotation);
       const form = await prepareAttack(gm, { who: ROOK, item, target: COURIER });
@@ -146,9 +147,12 @@ describe('a chase', () => {
   test('the diagram of the wreck says so', async () => {
     const { gm } = fight;
     await closeWindows(gm);
+    await showTab(gm, 'combat');
+    expect(await row(gm, HUNTER).locator('.salvo-marks').first().innerText()).toMatch(/^Destroyed\s+Exploded\b/);
     const own = await openSheet(gm, HUNTER);
     await own.locator('nav [data-tab="damage"]').click();
     expect(await own.locator('.salvo-diagram.wrecked .salvo-fate').innerText()).toBe('Exploded');
+    expect(new Set(await own.locator('.salvo-hulk-parts em').allInnerTexts())).toEqual(new Set(['part of a wreck']));
     expect(await own.locator('.salvo-hulk-bars').innerText()).toMatch(/Structure\s*-1\/1|Structure\s*−1\/1/);
     await shot(gm, 'wreck');
     await closeWindows(gm);

@@ -24,7 +24,7 @@ interface PartView {
   readonly key: string;
   readonly label: string;
   readonly pips: readonly boolean[];
-  /** `sound`, `hurt`, `gone` or `rigged`. */
+  /** `sound`, `hurt`, `gone`, `rigged`, or `wrecked` with all of it. */
   readonly state: string;
   readonly stateText: string;
 }
