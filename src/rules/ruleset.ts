@@ -19,8 +19,11 @@ export type { Choice, Command, Field } from './kernel/command.ts';
 export type { Odds, Scale } from './kernel/odds.ts';
 export type { OptionSpec } from './kernel/options.ts';
 
-/** `up`: acts; `down`: alive and out of the fight for now; `dead`. Depends on the combatant and the options alone. */
-export type Standing = 'up' | 'down' | 'dead';
+/**
+ * `up`: acts; `down`: alive and out of the fight for now; `dead`; `destroyed`: dead, of what never lived. Depends on the
+ * combatant and the options alone.
+ */
+export type Standing = 'up' | 'down' | 'dead' | 'destroyed';
 
 /** What tracker rows, token bars and sheets show of a combatant. */
 export interface Status {

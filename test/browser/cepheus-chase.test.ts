@@ -12,6 +12,7 @@ import {
   nothingWrong,
   openFirefight,
   openSheet,
+  prepareAttack,
   row,
   run,
   settleCard,
@@ -84,6 +85,39 @@ describe('a chase', () => {
     expect(await card(gm).innerText()).toContain('Has to weave at 4 or break off');
   });
 
+  test('the arc of a mounted weapon is drawn by how the car’s token is turned, and is where it may fire', async () => {
+    const { gm } = fight;
+    await untilTurnOf(fight, ROOK);
+    const gun = { name: 'Side gun', type: 'cepheusWeapon', system: { ranges: ['pistol'], mount: 'right', rof: [1] } };
+    const car = `game.actors.getName(${JSON.stringify(HUNTER)})`;
+    const mounting = `${car}.createEmbeddedDocuments('Item', [${JSON.stringify(gun)}]).then(([made]) => made.id)`;
+    const item = await run<string>(gm, mounting);
+    const turn = (rotation: number): Promise<unknown> =>
+      run(gm, `canvas.scene.tokens.getName(${JSON.stringify(HUNTER)}).update({ rotation: ${rotation} }).then(() => 1)`);
+    const middle = await run<object>(gm, `canvas.scene.tokens.getName(${JSON.stringify(COURIER)}).getCenterPoint()`);
+    const arc = gm.locator('.scene .region.preview');
+    // The prey is to the right of the scene. At rotation 0 a token looks down, and its right side is to the left. At 140 the
+    // prey is just within the arc of the car, and would not be if that began at the token of its driver.
+    for (const [rotation, isIn] of [
+      [0, false],
+      [140, true],
+    ] as const) {
+      await turn(rotation);
+      const form = await prepareAttack(gm, { who: ROOK, item, target: COURIER });
+      await expect.poll(() => arc.count()).toBe(1);
+      const covers = (path: SVGElement, at: object): boolean =>
+        (path as SVGGeometryElement).isPointInFill(at as DOMPointInit);
+      expect(await arc.evaluate(covers, middle)).toBe(isIn);
+      await expect.poll(() => form.locator('.salvo-refusal').count()).toBe(isIn ? 0 : 1);
+      if (!isIn) expect(await form.locator('.salvo-refusal').innerText()).toContain('outside the arc');
+      await shot(gm, `arc-${rotation}`);
+      await closeWindows(gm);
+      await expect.poll(() => arc.count()).toBe(0);
+    }
+    await turn(0);
+    await run(gm, `${car}.items.get(${JSON.stringify(item)}).delete().then(() => 1)`);
+  });
+
   test('the one behind fails, crashes and explodes; undo brings everything back', async () => {
     const { gm } = fight;
     await untilTurnOf(fight, ROOK);
@@ -113,9 +147,12 @@ describe('a chase', () => {
   test('the diagram of the wreck says so', async () => {
     const { gm } = fight;
     await closeWindows(gm);
+    await showTab(gm, 'combat');
+    expect(await row(gm, HUNTER).locator('.salvo-marks').first().innerText()).toMatch(/^Destroyed\s+Exploded\b/);
     const own = await openSheet(gm, HUNTER);
     await own.locator('nav [data-tab="damage"]').click();
     expect(await own.locator('.salvo-diagram.wrecked .salvo-fate').innerText()).toBe('Exploded');
+    expect(new Set(await own.locator('.salvo-hulk-parts em').allInnerTexts())).toEqual(new Set(['part of a wreck']));
     expect(await own.locator('.salvo-hulk-bars').innerText()).toMatch(/Structure\s*-1\/1|Structure\s*−1\/1/);
     await shot(gm, 'wreck');
     await closeWindows(gm);

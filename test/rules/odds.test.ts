@@ -30,7 +30,7 @@ const verdicts = ({ outcome }: End, kind?: string): readonly string[] =>
 
 const standing = ({ ruleset, after, target }: End): string => ruleset.status(after, target).standing;
 const falls = (end: End): boolean => standing(end) !== 'up';
-const dies = (end: End): boolean => standing(end) === 'dead';
+const dies = (end: End): boolean => ['dead', 'destroyed'].includes(standing(end));
 const says =
   (...words: readonly string[]) =>
   (end: End): boolean =>

@@ -34,6 +34,17 @@ test('no two people look alike, nor a person and a kind', () => {
   expect(new Set([...drawn, kinds[0]]).size).toBe(drawn.length + 1);
 });
 
+test('a vehicle that looks somewhere has an arrow to where its unturned token looks, and nobody else has', () => {
+  const drawn = documents.flatMap(({ img, type, system }) => {
+    const svg = pictures.get(String(img).slice(BASE.length));
+    return svg?.includes('M256 508L') ? [[type, JSON.stringify(system).includes('"facing":')]] : [];
+  });
+  expect(new Set(drawn.map(String))).toEqual(new Set(['cepheusVehicle,true', 'arrgsVehicle,true']));
+  const vehicles = documents.filter(({ type }) => /Vehicle$/.test(String(type)));
+  const facing = vehicles.filter(({ system }) => JSON.stringify(system).includes('"facing":'));
+  expect(drawn.length).toBe(facing.length);
+});
+
 test('every sub-type of the manifest and every condition on a token has one', () => {
   const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8');
   const { documentTypes } = JSON.parse(read('system.json')) as { documentTypes: Record<string, object> };

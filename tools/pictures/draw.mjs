@@ -51,14 +51,17 @@ export function disc(icon, [light, dark]) {
 /** The glyph alone, for a style that colors it. */
 export const mask = (icon) => picture('', drawing(icon, '#000'));
 
-/** Somebody: a figure on the ground of a side, with what it fights with as a badge. `look` picks among the grounds of the side. */
-export function medallion({ figure, side, look, badge }) {
+/**
+ * Somebody: a figure on the ground of a side, with what it fights with as a badge. `look` picks among the grounds of the side.
+ * `faces`: a beam and an arrow show whither it looks; that is down, as an unturned token looks.
+ */
+export function medallion({ figure, side, look, badge, faces }) {
   const { hues, rim } = SIDES[side];
   const hue = hues[look % hues.length] + 4 * Math.floor(look / hues.length);
   const defs = `${shape(figure)}${linear('g', '#fffaf0', hsl(hue, 34, 80))}${radial('b', hsl(hue, 46, 44), hsl(hue, 58, 13))}${linear('r', rim[0], rim[1])}`;
   return picture(
     defs,
-    `<circle cx="256" cy="256" r="252" fill="url(#r)"/><circle cx="256" cy="256" r="230" fill="#14161a"/><circle cx="256" cy="256" r="222" fill="url(#b)"/>${rays(hsl(hue, 60, 72))}<use href="#d" y="9" opacity=".45"/><use href="#d" fill="url(#g)"/>${badge ? weapon(badge, rim) : ''}`,
+    `<circle cx="256" cy="256" r="252" fill="url(#r)"/><circle cx="256" cy="256" r="230" fill="#14161a"/><circle cx="256" cy="256" r="222" fill="url(#b)"/>${rays(hsl(hue, 60, 72))}${faces ? beam(rim) : ''}<use href="#d" y="9" opacity=".45"/><use href="#d" fill="url(#g)"/>${badge ? weapon(badge, rim) : ''}${faces ? arrow(rim) : ''}`,
   );
 }
 
@@ -99,3 +102,10 @@ function rays(color) {
 
 const weapon = (icon, [light, dark]) =>
   `<circle cx="404" cy="404" r="84" fill="#14161a"/><circle cx="404" cy="404" r="76" fill="none" stroke="${dark}" stroke-width="10"/>${glyph(icon, light, 0.22, [404, 404])}`;
+
+/** From the middle to the lower edge, so that what lies over the edge does not hide it. */
+const beam = ([light]) => `<path d="M256 256L140 445A222 222 0 0 0 372 445Z" fill="${light}" opacity=".5"/>`;
+
+/** At the lower edge, within the circle to which a token is cut. */
+const arrow = ([light]) =>
+  `<path d="M256 508L188 408Q256 440 324 408Z" fill="${light}" stroke="#14161a" stroke-width="12" stroke-linejoin="round"/>`;

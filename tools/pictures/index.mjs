@@ -104,8 +104,13 @@ function typesOfManifest() {
 /** Throws where a sub-type has no picture yet: whoever adds a kind names its icon. */
 function pictureOfType(type) {
   const [icon, tint] = kindRow(type);
-  return tint === 'person' ? medallion({ figure: icon, side: 'neutral', look: 0 }) : tile(icon, tint);
+  return tint === 'person'
+    ? medallion({ figure: icon, side: 'neutral', look: 0, faces: hasFront(type) })
+    : tile(icon, tint);
 }
+
+/** Vehicles whose arcs and collisions go by where their token looks. */
+const hasFront = (type) => /^(cepheus|arrgs)Vehicle$/.test(type);
 
 function kindRow(type) {
   const row = KINDS.find(([, , says]) => says.test(type));
@@ -133,7 +138,7 @@ function lookOf(file, source, packs) {
   const same = all.filter((other) => figureOf(other.source) === figure);
   const first = all.findIndex((other) => other === same[0]);
   const look = first + same.findIndex((other) => other.file === file);
-  return { figure, side, look, badge: badgeOf(source) };
+  return { figure, side, look, badge: badgeOf(source), faces: hasFront(source.type) };
 }
 
 const peopleOf = (packs, game) =>

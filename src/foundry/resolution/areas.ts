@@ -36,11 +36,20 @@ function turnOf({ tokens }: Table, { targets, place }: Command, area: Area, at: 
 
 /** What the table measures for a command: the facts that its choice asks for, and the lists that its areas fill. */
 export function surveyed(table: Table, command: Command, way?: Way): { readonly [key: string]: Json } {
-  const filled = laidOut(table, command).flatMap((laid): (readonly [string, readonly Json[]])[] => {
+  const areas = laidOut(table, command);
+  const filled = areas.flatMap((laid): (readonly [string, readonly Json[]])[] => {
     const { fills } = laid.area;
     return fills && fills.as !== 'targets' ? [[fills.list, entriesOf(table, laid, command.place ?? {})]] : [];
   });
-  return { ...measuredOn(table, command, way), ...Object.fromEntries(filled) };
+  const facts = measuredOn(table, command, way);
+  return { ...facts, ...('bearing' in facts ? arcBearing(table, command, areas) : {}), ...Object.fromEntries(filled) };
+}
+
+/** Where the target is, seen from the vehicle to which an arc belongs: whoever fires may have a token beside it. */
+function arcBearing({ tokens }: Table, { targets }: Command, areas: readonly Laid[]): { readonly bearing?: number } {
+  const arc = areas.find(({ area }) => area.of !== undefined && area.facing !== undefined);
+  const target = targets?.[0] === undefined ? undefined : tokens.get(targets[0]);
+  return arc && target ? { bearing: (bearing(arc.at, target) + 90) % 360 } : {};
 }
 
 /** The entries of the list that an area fills, with what was changed by hand. */

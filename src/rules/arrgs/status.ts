@@ -18,8 +18,8 @@ import { aboard } from './vehicles/aboard.ts';
 import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
 
 export function standing(fight: ArrgsFight, who: Id): Standing {
-  const { state } = combatant(fight, who);
-  if (holds(state, 'dead')) return 'dead';
+  const { sheet, state } = combatant(fight, who);
+  if (holds(state, 'dead')) return sheet.kind === 'character' ? 'dead' : 'destroyed';
   return state.spent || holds(state, 'unconscious') ? 'down' : 'up';
 }
 

@@ -12,7 +12,7 @@ import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
 
 export function standing(fight: CepheusFight, who: Id): Standing {
   const { state } = combatantOf(fight, who);
-  if (isDead(state)) return 'dead';
+  if (isDead(state)) return state.hulk ? 'destroyed' : 'dead';
   return isUp(state) ? 'up' : 'down';
 }
 

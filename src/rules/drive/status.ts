@@ -10,7 +10,7 @@ import { combatantOf, has, injuriesOf, sourcesOf } from './sheet/state.ts';
 
 export function standing(fight: DriveFight, who: Id): Standing {
   const combatant = combatantOf(fight, who);
-  if (has(combatant, 'dead')) return 'dead';
+  if (has(combatant, 'dead')) return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
   return has(combatant, 'incapacitated', 'paralyzed') ? 'down' : 'up';
 }
 

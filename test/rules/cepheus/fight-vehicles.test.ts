@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
-import { car, fightOf, type Person } from './fight-people.ts';
+import { car, fightOf, MOUNTED, type Person } from './fight-people.ts';
 
 const person = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -98,6 +98,24 @@ describe('aboard', () => {
     const loaded = act(fired, 'A', 'reload', { item: 'bowGun' });
     expect(state(loaded, 'car').ammo['bowGun']).toBe(40);
     expect(shotRefused(next(told), 'B', 'C', { bearing: 10 }, 'bowGun')).toBe('unknownItem');
+  });
+
+  test('CEP-VEH-01, -02 the arc drawn for a mounted weapon is where it may fire, however the vehicle is turned', () => {
+    const crew = [{ actor: 'A', role: 'gunner', secured: true, arc: 'front' }];
+    const drawn = { front: 90, right: 180, rear: 270, left: 0 } as const;
+    for (const [mount, facing] of Object.entries(drawn)) {
+      const gun = { ...MOUNTED['bowGun']!, id: 'gun', mount };
+      const told = begun([A, C, car('car', [], { speed: 0, facing: 90, occupants: crew, items: [gun] })]);
+      const [area, ...others] = cepheus.areas!(told.fight, { action: 'attack', who: 'A', item: 'gun', targets: ['C'] });
+      expect(area).toMatchObject({ shape: 'cone', wide: 90, from: 'actor', of: 'car', facing });
+      expect(others).toEqual([]);
+      for (let bearing = 0; bearing < 360; bearing += 15) {
+        const turned = Math.abs(((bearing - facing + 540) % 360) - 180);
+        expect(shotRefused(told, 'A', 'C', { bearing }, 'gun')).toBe(turned <= 45 ? null : 'outOfArc');
+      }
+    }
+    const turret = begun([A, C, car('car', [], { speed: 0, occupants: crew }, { weapons: ['turret'] })]);
+    expect(cepheus.areas!(turret.fight, { action: 'attack', who: 'A', item: 'turret', targets: ['C'] })).toEqual([]);
   });
 
   test('CEP-VEH-47 a weapon hit once fires at -2, hit twice not at all', () => {
@@ -227,7 +245,7 @@ describe('crashes and hits', () => {
     // CEP-VEH-30: 22 less armor is 19.
     const hit = act(told, 'car', 'hazard', { declared: { dice: 0, points: 22, armored: true }, dice: [4, 5] });
     expect(hulk(hit)).toMatchObject({ hull: 0, structure: 0, exploded: false });
-    expect(cepheus.status(hit.fight, 'car').standing).toBe('dead');
+    expect(cepheus.status(hit.fight, 'car').standing).toBe('destroyed');
     expect(refusedCode(act(hit, 'A', 'attack', { item: 'rifle', target: 'car' }))).toBe('targetDead');
   });
 

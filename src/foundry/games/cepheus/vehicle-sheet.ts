@@ -24,7 +24,7 @@ interface PartView {
   readonly key: string;
   readonly label: string;
   readonly pips: readonly boolean[];
-  /** `sound`, `hurt`, `gone` or `rigged`. */
+  /** `sound`, `hurt`, `gone`, `rigged`, or `wrecked` with all of it. */
   readonly state: string;
   readonly stateText: string;
 }
@@ -76,13 +76,14 @@ export class CepheusVehicleSheet extends FighterSheet {
     const { system } = this.actor;
     const isVehicle = subType(this.actor.type)?.kind === 'vehicle';
     const found = this.actor.limited ? null : soundness(this.actor);
+    const wrecked = found?.fate === 'exploded' || found?.fate === 'destroyed';
     return {
       ...context,
       diagram: {
         pools: ['hull', 'structure', 'armor'].map((name) => barOf(name, recordOf(system[name]))),
-        systems: (found?.parts ?? []).map((part) => partView(part, this.actor)),
+        systems: (found?.parts ?? []).map((part) => partView(part, this.actor, wrecked)),
         speed: found?.speed ? speedText(found.speed, system) : '',
-        wrecked: found?.fate === 'exploded' || found?.fate === 'destroyed',
+        wrecked,
         fate: found?.fate ? localize(`SALVO.cepheus.condition.${found.fate}`) : '',
       },
       aboard: isVehicle ? aboardView(this.actor, RIDE) : null,
@@ -196,8 +197,9 @@ function soundness(actor: ActorDoc): ReturnType<typeof soundnessOf> | null {
     : null;
 }
 
-function partView({ key, hits, most, rigged }: Part, actor: ActorDoc): PartView {
-  const state = rigged ? 'rigged' : hits >= most ? 'gone' : hits > 0 ? 'hurt' : 'sound';
+function partView({ key, hits, most, rigged }: Part, actor: ActorDoc, wrecked: boolean): PartView {
+  const works = rigged ? 'rigged' : hits > 0 ? 'hurt' : 'sound';
+  const state = hits >= most && !rigged ? 'gone' : wrecked ? 'wrecked' : works;
   const pips = Array.from({ length: most }, (_, index) => index < hits);
   return { key, label: partName(key, actor), pips, state, stateText: localize(`SALVO.cepheus.ui.part.${state}`) };
 }

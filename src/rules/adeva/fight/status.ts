@@ -11,7 +11,7 @@ import { effectsIn } from './influences.ts';
 
 export function standing(fight: AdevaFight, who: Id): Standing {
   const combatant = combatantOf(fight, who);
-  if (combatant.state.ended.dead) return 'dead';
+  if (combatant.state.ended.dead) return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
   return isUp(combatant) ? 'up' : 'down';
 }
 
