@@ -19,6 +19,8 @@ export const THINGS = [
   ['grenade',            'fire',   /frag grenade mk|fragmentation/],
   ['stick-grenade',      'fire',   /grenade|bomb\b/],
   ['unlit-bomb',         'fire',   /thunder pot/],
+  ['time-bomb',          'fire',   /breaching charge/],
+  ['dynamite',           'fire',   /satchel charge/],
   ['flame-spin',         'fire',   /fire sweep/],
   ['torpedo',            'fire',   /torpedo/],
   // energy
