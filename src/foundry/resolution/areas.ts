@@ -1,7 +1,8 @@
 /** Areas of acts where they lie on the scene: who stands in them, and what of that the rules are told. */
 import type { Area, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
-import { around, bearing, distance, facing, metresOf, near, NEAR, pointOn, type Spot } from './measure.ts';
+import { aheadOf, apart, bearingFrom } from './facing.ts';
+import { around, bearing, distance, metresOf, near, NEAR, pointOn, type Spot } from './measure.ts';
 import type { Table } from './table.ts';
 import { measuredOn, type Way } from './way.ts';
 
@@ -28,10 +29,10 @@ function originOf({ tokens }: Table, { who, targets, place }: Command, area: Are
 }
 
 function turnOf({ tokens }: Table, { targets, place }: Command, area: Area, at: Spot): number {
-  if (area.facing !== undefined) return (area.facing + 270) % 360;
+  if (area.facing !== undefined) return bearingFrom(area.facing);
   const target = targets?.[0] === undefined ? undefined : tokens.get(targets[0]);
   if (place?.degrees === undefined && target && area.from === 'actor') return bearing(at, target);
-  return facing(at, place);
+  return aheadOf(at, place);
 }
 
 /** What the table measures for a command: the facts that its choice asks for, and the lists that its areas fill. */
@@ -90,12 +91,6 @@ export function zoneAt({ area, at, degrees }: Laid, id: Id, token: TokenDoc): nu
   if (area.shape === 'circle') return zone;
   if (area.shape === 'cone') return apart(bearing(at, token), degrees) <= (area.wide ?? 0) / 2 ? zone : -1;
   return isUnder(area, at, degrees, token) ? 0 : -1;
-}
-
-/** 0 to 180 degrees. */
-function apart(a: number, b: number): number {
-  const turned = (((a - b) % 360) + 360) % 360;
-  return Math.min(turned, 360 - turned);
 }
 
 /** Whether a line or a square covers the middle of a token's space. A line begins in the middle of its first square. */

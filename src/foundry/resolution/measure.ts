@@ -1,6 +1,7 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
 import type { Command, Id, Json, Place } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
+import { aheadOf, bearingTo, facingFrom } from './facing.ts';
 import type { Table } from './table.ts';
 
 /** A square grid, by Foundry's constant. */
@@ -51,7 +52,7 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   if (!who || wanted.size === 0) return {};
   const facts = {
     ...(aimed ? factsOf(table, who, aimed) : {}),
-    facing: facing(who, place),
+    ahead: aheadOf(who, place),
     ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
     ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
@@ -105,7 +106,7 @@ function factsOf(table: Table, who: TokenDoc, target: Spot): { readonly [key: st
     gridKind: grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none',
     squareMetres: metresOf(grid, grid.distance),
     // A compass counts from the north.
-    bearing: (bearing(who, target) + 90) % 360,
+    bearing: facingFrom(bearing(who, target)),
     neighbors: near(table, target),
     ...listed('behind', behind(table, who, target)),
     ...listed('eligible', inLine(table, who, target)),
@@ -198,14 +199,7 @@ export function near(table: Table, of: Spot, reach = NEAR): readonly Near[] {
 }
 
 /** Whole degrees from 0 to 359. */
-export function bearing(from: Spot, to: Spot): number {
-  const [a, b] = [from.getCenterPoint(), to.getCenterPoint()];
-  return (Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI) + 360) % 360;
-}
-
-/** Where somebody is turned to: as it was put, else as the token stands, which looks down where it is not turned. */
-export const facing = ({ rotation = 0 }: Spot, place: Place | undefined): number =>
-  ((Math.round(place?.degrees ?? rotation + 90) % 360) + 360) % 360;
+export const bearing = (from: Spot, to: Spot): number => bearingTo(from.getCenterPoint(), to.getCenterPoint());
 
 /** A list that is left out where it is empty. */
 const listed = (key: string, list: readonly Json[]): { readonly [key: string]: Json } =>

@@ -2,7 +2,7 @@
 import { type Choice, type Command, type Id, type Json, type Moves, type Refusal, refuse } from '../../rules/index.ts';
 import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
-import { facingOf } from './facing.ts';
+import { apart, bearingTo, facingFrom, facingOf } from './facing.ts';
 import { feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
 import type { Table } from './table.ts';
 
@@ -166,10 +166,6 @@ function turning(token: TokenDoc, points: readonly Spot[]): { readonly turns: nu
 
 const QUARTER = 90;
 
-/** Degrees clockwise from the top; null where it goes nowhere but up. */
+/** The facing of a token that goes from one spot to another; null where it goes nowhere but up. */
 const headingOf = (from: Spot, to: Spot): number | null =>
-  from.x === to.x && from.y === to.y
-    ? null
-    : (Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI) + 450) % 360;
-
-const apart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
+  from.x === to.x && from.y === to.y ? null : facingFrom(bearingTo(from, to));
