@@ -2,14 +2,14 @@
 import type { Area, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
 import { aheadOf, apart, bearingFrom } from './facing.ts';
-import { around, bearing, distance, metresOf, near, NEAR, pointOn, type Spot } from './measure.ts';
+import { around, bearing, distance, metresOf, near, NEAR, pixelsOf, pointOn, type Site } from './measure.ts';
 import type { Table } from './table.ts';
 import { measuredOn, type Way } from './way.ts';
 
 /** An area with the spot that it lies about or begins at, and where it is turned to: degrees clockwise from the right. */
 export interface Laid {
   readonly area: Area;
-  readonly at: Spot;
+  readonly at: Site;
   readonly degrees: number;
 }
 
@@ -21,14 +21,14 @@ export function laidOut(table: Table, command: Command): readonly Laid[] {
   });
 }
 
-function originOf({ tokens }: Table, { who, targets, place }: Command, area: Area): Spot | undefined {
+function originOf({ tokens }: Table, { who, targets, place }: Command, area: Area): Site | undefined {
   const own = tokens.get(who);
   if (area.from === 'actor') return tokens.get(area.of ?? who);
   if (own && place?.x !== undefined) return pointOn(own, place);
   return targets?.[0] === undefined ? (area.shape === 'marks' ? own : undefined) : tokens.get(targets[0]);
 }
 
-function turnOf({ tokens }: Table, { targets, place }: Command, area: Area, at: Spot): number {
+function turnOf({ tokens }: Table, { targets, place }: Command, area: Area, at: Site): number {
   if (area.facing !== undefined) return bearingFrom(area.facing);
   const target = targets?.[0] === undefined ? undefined : tokens.get(targets[0]);
   if (place?.degrees === undefined && target && area.from === 'actor') return bearing(at, target);
@@ -68,7 +68,7 @@ function entriesOf(table: Table, laid: Laid, place: Place): readonly Json[] {
 }
 
 /** The farthest that an area reaches, in meters. */
-const reachIn = ({ parent: { grid } }: Spot, { unit, zones }: Area): number => {
+const reachIn = ({ parent: { grid } }: Site, { unit, zones }: Area): number => {
   const { reach } = zones.at(-1) ?? { reach: 0 };
   return unit === 'metres' ? reach : reach * metresOf(grid, grid.distance);
 };
@@ -96,13 +96,12 @@ export function zoneAt({ area, at, degrees }: Laid, id: Id, token: TokenDoc): nu
 /** Whether a line or a square covers the middle of a token's space. A line begins in the middle of its first square. */
 function isUnder(
   { shape, zones, wide = 1, centered, unit }: Area,
-  at: Spot,
+  at: Site,
   degrees: number,
   token: TokenDoc,
 ): boolean {
-  const { grid } = at.parent;
   const { reach } = zones[0] ?? { reach: 0 };
-  const step = unit === 'squares' ? grid.size : grid.size / metresOf(grid, grid.distance);
+  const step = pixelsOf(at.parent, unit);
   const [from, to] = [at.getCenterPoint(), token.getCenterPoint()];
   const [x, y] = [(to.x - from.x) / step, (to.y - from.y) / step];
   if (shape === 'square') {

@@ -1,6 +1,6 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
-import type { Command, Id, Json, Place } from '../../rules/index.ts';
-import type { TokenDoc } from '../api.ts';
+import type { Area, Command, Id, Json, Place } from '../../rules/index.ts';
+import type { SceneDoc, TokenDoc } from '../api.ts';
 import { aheadOf, bearingTo, facingFrom } from './facing.ts';
 import type { Table } from './table.ts';
 
@@ -15,11 +15,11 @@ export interface Measured {
 }
 
 /** Where something is measured from or to: a token, or a point of its scene. */
-export type Spot = Pick<TokenDoc, 'uuid' | 'parent' | 'elevation' | 'getCenterPoint'> &
+export type Site = Pick<TokenDoc, 'uuid' | 'parent' | 'elevation' | 'getCenterPoint'> &
   Pick<Partial<TokenDoc>, 'rotation'>;
 
 /** A point of the scene on which a token stands, as high as that. */
-export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place): Spot => ({
+export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place): Site => ({
   uuid: '',
   parent,
   elevation,
@@ -27,7 +27,7 @@ export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place
 });
 
 /** The distance between two spots: center to center and up, as the scene's grid measures it. Null on different scenes. */
-export function distance(a: Spot, b: Spot): Measured | null {
+export function distance(a: Site, b: Site): Measured | null {
   if (a.parent?.id !== b.parent?.id) return null;
   const { grid } = a.parent;
   const path = grid.measurePath([placeOf(a), placeOf(b)]);
@@ -37,7 +37,7 @@ export function distance(a: Spot, b: Spot): Measured | null {
 }
 
 /** The middle of a token's space, which on a hex grid is not the middle of its square, and how high it is in the scene's units. */
-const placeOf = (token: Spot): { x: number; y: number; elevation: number } => ({
+const placeOf = (token: Site): { x: number; y: number; elevation: number } => ({
   ...token.getCenterPoint(),
   elevation: token.elevation,
 });
@@ -94,7 +94,7 @@ function wantedFacts({ ruleset, fight }: Table, { who, action, item }: Command):
   return new Set([...fields, ...(choice.lists ?? [])]);
 }
 
-function factsOf(table: Table, who: TokenDoc, target: Spot): { readonly [key: string]: Json } {
+function factsOf(table: Table, who: TokenDoc, target: Site): { readonly [key: string]: Json } {
   const between = distance(who, target);
   if (!between) return {};
   const { grid } = who.parent;
@@ -103,7 +103,7 @@ function factsOf(table: Table, who: TokenDoc, target: Spot): { readonly [key: st
     distance: feet(between.metres),
     squares: between.squares,
     adjacent: isAdjacent(grid, between),
-    gridKind: grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none',
+    gridKind: gridKindOf(grid),
     squareMetres: metresOf(grid, grid.distance),
     // A compass counts from the north.
     bearing: facingFrom(bearing(who, target)),
@@ -156,7 +156,7 @@ function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly nu
 /** Where everybody near stands from a place, in whole squares to the east and to the south; whoever stands there too. */
 export function around(
   table: Table,
-  place: Spot,
+  place: Site,
 ): readonly { readonly id: Id; readonly x: number; readonly y: number }[] {
   const at = place.getCenterPoint();
   const { size } = place.parent.grid;
@@ -180,6 +180,13 @@ export const feet = (metres: number): number => Math.round(metres / METRES_PER_F
 /** Whether a scene is measured in feet. */
 export const inFeet = ({ units }: { readonly units: string }): boolean => /^(ft|feet|foot|')\.?$/i.test(units.trim());
 
+export const gridKindOf = ({ type }: { readonly type: number }): 'square' | 'hex' | 'none' =>
+  type === SQUARE ? 'square' : type > SQUARE ? 'hex' : 'none';
+
+/** Pixels of the scene for one unit of an area. */
+export const pixelsOf = ({ grid }: SceneDoc, unit: Area['unit']): number =>
+  unit === 'squares' ? grid.size : grid.size / metresOf(grid, grid.distance);
+
 /** A distance in the scene's own units, in meters. */
 export const metresOf = (grid: { readonly units: string }, length: number): number =>
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
@@ -188,7 +195,7 @@ export const metresOf = (grid: { readonly units: string }, length: number): numb
 type Near = { readonly id: Id; readonly metres: number; readonly degrees: number };
 
 /** Everybody but this one within reach of what strikes it, with meters and degrees, nearest first. */
-export function near(table: Table, of: Spot, reach = NEAR): readonly Near[] {
+export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
   const found: Near[] = [];
   for (const [id, token] of table.tokens) {
     if (token.uuid === of.uuid) continue;
@@ -199,7 +206,7 @@ export function near(table: Table, of: Spot, reach = NEAR): readonly Near[] {
 }
 
 /** Whole degrees from 0 to 359. */
-export const bearing = (from: Spot, to: Spot): number => bearingTo(from.getCenterPoint(), to.getCenterPoint());
+export const bearing = (from: Site, to: Site): number => bearingTo(from.getCenterPoint(), to.getCenterPoint());
 
 /** A list that is left out where it is empty. */
 const listed = (key: string, list: readonly Json[]): { readonly [key: string]: Json } =>
@@ -209,13 +216,13 @@ const listed = (key: string, list: readonly Json[]): { readonly [key: string]: J
 const BEHIND = 1.5;
 
 /** Those right behind one who faces the target. */
-function behind(table: Table, who: TokenDoc, target: Spot): readonly Near[] {
+function behind(table: Table, who: TokenDoc, target: Site): readonly Near[] {
   const facing = bearing(who, target);
   return near(table, who, BEHIND).filter(({ degrees }) => Math.cos(((degrees - facing) * Math.PI) / 180) < -0.5);
 }
 
 /** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
-function inLine(table: Table, who: TokenDoc, target: Spot): readonly Id[] {
+function inLine(table: Table, who: TokenDoc, target: Site): readonly Id[] {
   const [a, b] = [who.getCenterPoint(), target.getCenterPoint()];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
