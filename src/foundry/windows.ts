@@ -2,8 +2,6 @@
  * Browser windows of their own into which Foundry moves an application ("detached", V14). What is opened from one comes up
  * in it, and what Salvo does to a page it does to all.
  */
-import { listen } from './api.ts';
-
 interface DetachedWindows {
   /** Where somebody works; null or Foundry's main window: not in a detached one. */
   readonly focused: Window | null;
@@ -24,7 +22,9 @@ export function openHere(): { readonly force: true; readonly window?: { readonly
 export function inEveryPage(act: (page: Document) => void): void {
   if (typeof document !== 'object') return;
   nowInEveryPage(act);
-  listen('openDetachedWindow', (_id: string, opened: Window) => act(opened.document));
+  // Not by `listen`: what hears of hooks for all others has need of the settings, and these of the pages.
+  const hooks = Hooks as unknown as { on(name: string, fn: (id: string, opened: Window) => void): void };
+  hooks.on('openDetachedWindow', (_id, opened) => act(opened.document));
 }
 
 /** Does something to every page there is now. */

@@ -1,8 +1,8 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
-import type { Area, Command, Id, Json, Place } from '../../rules/index.ts';
+import type { Area, Choice, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { SceneDoc, TokenDoc } from '../api.ts';
 import { aheadOf, bearingTo, facingFrom } from './facing.ts';
-import type { Table } from './table.ts';
+import { choiceOf, type Table } from './table.ts';
 
 /** A square grid, by Foundry's constant. */
 export const SQUARE = 1;
@@ -48,7 +48,8 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   const target = command.targets?.[0] === undefined ? undefined : table.tokens.get(command.targets[0]);
   const { place } = command;
   const aimed = target ?? (who && place?.x !== undefined ? pointOn(who, place) : undefined);
-  const wanted = who ? wantedFacts(table, command) : NOTHING;
+  const choice = who && choiceOf(table, command);
+  const wanted = choice ? factsWanted(choice) : NOTHING;
   if (!who || wanted.size === 0) return {};
   const facts = {
     ...(aimed ? factsOf(table, who, aimed) : {}),
@@ -79,20 +80,17 @@ const MEASURED_LISTS: readonly string[] = [
 ];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
-export function tablesWord({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
-  const choices = Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who) : [];
-  const choice = choices.find((one) => one.action === action && one.item === item);
-  if (!choice || choice.target === 'none') return new Set(MEASURED_LISTS);
-  return new Set([...choice.fields.filter(({ from }) => from === 'table').map(({ key }) => key), ...MEASURED_LISTS]);
+export function tablesWord(table: Table, command: Command): ReadonlySet<string> {
+  const choice = choiceOf(table, command);
+  return new Set([...(choice && choice.target !== 'none' ? tableKeys(choice) : []), ...MEASURED_LISTS]);
 }
 
-function wantedFacts({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
-  if (!Object.hasOwn(fight.combatants, who)) return NOTHING;
-  const choice = ruleset.choices(fight, who).find((one) => one.action === action && one.item === item);
-  if (!choice) return NOTHING;
-  const fields = choice.fields.filter((field) => field.from === 'table').map((field) => field.key);
-  return new Set([...fields, ...(choice.lists ?? [])]);
-}
+/** What a choice asks of the table: fields and lists. */
+export const factsWanted = (choice: Choice): ReadonlySet<string> =>
+  new Set([...tableKeys(choice), ...(choice.lists ?? [])]);
+
+const tableKeys = ({ fields }: Choice): readonly string[] =>
+  fields.filter(({ from }) => from === 'table').map(({ key }) => key);
 
 function factsOf(table: Table, who: TokenDoc, target: Site): { readonly [key: string]: Json } {
   const between = distance(who, target);

@@ -3,8 +3,8 @@ import { type Choice, type Command, type Id, type Json, type Moves, type Refusal
 import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { apart, bearingTo, facingFrom, facingOf } from './facing.ts';
-import { feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
-import type { Table } from './table.ts';
+import { factsWanted, feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
+import { choiceOf, type Table } from './table.ts';
 
 /** From where a token stands over each point at which it turns to where it is let go. */
 export interface Way {
@@ -110,21 +110,16 @@ export function measuredOn(table: Table, command: Command, way: Way | undefined)
   return way && who && choice ? { ...facts, ...alongWay(table, who, way, choice) } : facts;
 }
 
-/** The choice that a command takes, where its actor has it. */
-export const choiceOf = ({ ruleset, fight }: Table, { who, action, item }: Command): Choice | undefined =>
-  Object.hasOwn(fight.combatants, who)
-    ? ruleset.choices(fight, who, action).find((choice) => choice.action === action && choice.item === item)
-    : undefined;
-
 /** What a way tells an act that goes along it: the facts that its choice asks for, and no others. */
 export function alongWay(
   { tokens }: Table,
   who: TokenDoc,
   { points }: Way,
-  { moves, fields, lists = [] }: Choice,
+  choice: Choice,
 ): { readonly [key: string]: Json } {
+  const { moves } = choice;
   if (!moves) return {};
-  const wanted = new Set([...fields.filter(({ from }) => from === 'table').map(({ key }) => key), ...lists]);
+  const wanted = factsWanted(choice);
   const others = [...tokens].filter(([, token]) => token.uuid !== who.uuid && token.parent?.id === who.parent.id);
   const facts = {
     ...turning(who, points),
