@@ -22,16 +22,16 @@ interface Question {
 export async function confirm(question: Question): Promise<boolean> {
   const yes = { action: 'yes', label: localize('SALVO.ui.yes'), icon: 'fa-solid fa-check' };
   const no = { action: 'no', label: localize('SALVO.ui.no'), icon: 'fa-solid fa-xmark', default: true };
-  return (await pressed(question, [yes, no])) === 'yes';
+  return (await ask(question, [yes, no])) === 'yes';
 }
 
 /** Shows something to read. */
 export async function tell(question: Question): Promise<void> {
-  await pressed(question, [{ action: 'ok', label: localize('SALVO.ui.close'), default: true }]);
+  await ask(question, [{ action: 'ok', label: localize('SALVO.ui.close'), default: true }]);
 }
 
 /** The action of the button that was pressed, null where it was closed otherwise. */
-function pressed(
+export function ask(
   { title, content, classes = [], width = 420 }: Question,
   buttons: readonly Button[],
 ): Promise<string | null> {

@@ -22,6 +22,7 @@ export function openHere(): { readonly force: true; readonly window?: { readonly
 export function inEveryPage(act: (page: Document) => void): void {
   if (typeof document !== 'object') return;
   nowInEveryPage(act);
+  // Not by `listen`: what hears of hooks for all others has need of the settings, and these of the pages.
   const hooks = Hooks as unknown as { on(name: string, fn: (id: string, opened: Window) => void): void };
   hooks.on('openDetachedWindow', (_id, opened) => act(opened.document));
 }

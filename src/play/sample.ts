@@ -45,6 +45,17 @@ export function sampleRecorded<T>(
   return { value, answers };
 }
 
+/** As `sample`, after the answers that are known, in their order. Throws where one of them does not fit its question. */
+export function sampleAfter<T>(
+  procedure: Procedure<T>,
+  known: readonly Answer[],
+  random: Random,
+  tactic: Tactic = byDefault,
+): T {
+  let next = 0;
+  return answered(procedure, (ask) => known[next++] ?? sampled(ask, random, tactic));
+}
+
 /** One answer. With `faces`, dice are given by their faces even where the rule needs only the sum; the draws are the same. */
 export function sampled(ask: Ask, random: Random, tactic: Tactic, faces = false): Answer {
   switch (ask.ask) {

@@ -216,7 +216,7 @@ test('adeva: suppressive fire is turned to where it is pointed; who stands there
     place: { degrees: 0 },
     declared: { autoMode: 'semi' },
   } as never);
-  expect(facts(message)['facing']).toBe(0);
+  expect(facts(message)['ahead']).toBe(0);
   const zone = facts(message)['zone'] as readonly { id: string; degrees: number }[];
   expect(fight.ids.map((id) => zone.find((one) => one.id === id)?.degrees)).toEqual([undefined, 0, 90]);
   // Every enemy in the arc takes a Pinning test; nobody else does.

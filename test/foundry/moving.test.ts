@@ -194,10 +194,10 @@ test('CEP-VEH-22 CEP-VEH-01 a maneuver turns the vehicle’s token, undo turns i
   await fight.table.settle();
   await untilTurnOf(fight, fight.ids[0]!);
   const faced = (): unknown => [shown.rotation, gameOf(fight.gm).actors.get(car.id).system['facing']];
-  const command = { action: 'maneuver', who: fight.ids[0]!, declared: { kph: 10, facing: 90 } };
+  const command = { action: 'maneuver', who: fight.ids[0]!, declared: { kph: 10, facing: 45 } };
   const message = await request(fight, fight.ana, command);
   await fight.table.settle();
-  expect([seen(fight, message).system['state'], faced()]).toEqual(['applied', [270, 90]]);
+  expect([seen(fight, message).system['state'], faced()]).toEqual(['applied', [225, 45]]);
   await reversalOf(fight.ana, message);
   await fight.table.settle();
   expect([seen(fight, message).system['state'], faced()]).toEqual(['undone', [0, 180]]);

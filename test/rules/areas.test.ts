@@ -108,6 +108,26 @@ describe('cepheus', () => {
     const struck = outcome.stages.filter(({ title }) => title.endsWith('.blast'));
     expect(struck.map(({ against, dice }) => [against, dice![0]!.count])).toEqual([['b', 3]]);
   });
+
+  test('flechettes hit whoever stands at the edge of their area, and nobody beyond it (CEP-SHT-03, CEP-RNG-01)', () => {
+    const shotgun = { ranges: ['shotgun'], flechette: true, drawn: true, magazine: { value: 6, max: 6 }, rof: [1] };
+    const people = [
+      ...cepheus({ ...shotgun, damage: { dice: 4 } }),
+      ...[1, 2].map(() => ({ kind: 'character', source: {} })),
+    ];
+    const { ruleset, fight } = fightOf('cepheus', people);
+    const aimed = { action: 'attack', who: 'a', item: 'thing', targets: ['b'], declared: { metres: 30 } };
+    const [area] = ruleset.areas!(fight, aimed);
+    const { reach } = area!.zones[0]!;
+    const neighbors = [reach, reach + 0.01].map((metres, index) => ({ id: 'cd'[index]!, metres }));
+    const command = { ...aimed, declared: { metres: 30, neighbors } };
+    const outcome = answered(ruleset.perform(fight, command), (ask) => {
+      if (ask.ask === 'roll') return Array.from({ length: ask.count }, () => ask.sides);
+      return ask.ask === 'pick' ? 0 : ask.default;
+    }) as Outcome;
+    const changed = new Set(outcome.stages.flatMap(({ events }) => events.map(({ who }) => who)));
+    expect(neighbors.map(({ id }) => changed.has(id))).toEqual([true, false]);
+  });
 });
 
 test('cepheus: a shot into combat tells whom a miss may strike: the nearest to its target (CEP-FIC-02)', () => {

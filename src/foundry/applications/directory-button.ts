@@ -1,5 +1,5 @@
 /** Buttons of Salvo's in the GM's list of actors. */
-import { localize } from '../api.ts';
+import { listen, localize } from '../api.ts';
 
 /** A button under this name, once in every list that is drawn. */
 export function addDirectoryButton(name: string, label: string, press: () => void): void {
@@ -13,5 +13,5 @@ export function addDirectoryButton(name: string, label: string, press: () => voi
     button.addEventListener('click', press);
     header.append(button);
   };
-  Hooks.on('renderActorDirectory' as never, draw as never);
+  listen('renderActorDirectory', draw);
 }

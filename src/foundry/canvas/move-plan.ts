@@ -170,11 +170,11 @@ interface Judged {
 function judged({ table, who, token }: Mover, fight: Fight, choice: Moving, points: readonly Spot[]): Judged {
   const way = { token: token.uuid, points };
   const command: Command = { action: choice.action, who, ...(choice.item === undefined ? {} : { item: choice.item }) };
-  const asked = { ...command, declared: alongWay(table, token, way, choice) };
-  const first = table.ruleset.perform(fight, asked).next();
+  const measured = { ...command, declared: alongWay(table, token, way, choice) };
+  const first = table.ruleset.perform(fight, measured).next();
   const refusal = first.done && isRefusal(first.value) ? first.value : null;
   const outcome = first.done && !isRefusal(first.value) ? first.value : null;
-  const odds = refusal ? null : table.ruleset.odds(fight, asked);
+  const odds = refusal ? null : table.ruleset.odds(fight, measured);
   const foreseen = odds === null || isRefusal(odds) ? [] : (odds.foreseen ?? []);
   return { leg: { choice, command, way, foreseen }, refusal, outcome };
 }

@@ -9,8 +9,9 @@ import { namesAt, refusalText } from '../chat/words.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { spotOf } from '../resolution/way.ts';
+import { ask } from '../dialogs.ts';
 import { setting } from '../settings.ts';
-import { moverOf, planOf, waysOf, type Leg, type Mover } from './move-plan.ts';
+import { moverOf, planOf, waysOf, type Leg, type Mover, type Plan } from './move-plan.ts';
 import { actsText, lengthText } from './move-view.ts';
 
 /** A movement as Foundry tells it before it is made. */
@@ -56,26 +57,27 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
   // A GM may nudge whoever's turn it is.
   if (method === 'keyboard' && world.user.isGM) return true;
   const points = [origin, ...passed.waypoints, ...pending.waypoints].map(spotOf);
-  const { legs, refusal } = planOf(mover, points);
-  if (refusal) told(mover, refusal);
+  const plan = planOf(mover, points);
+  const { legs, refusal } = plan;
+  if (refusal) warn(mover, refusal);
   else if (method === 'keyboard' && legs.some(({ choice }) => Object.values(choice.cost).some((cost) => cost > 0)))
-    told(mover, refuse('stepsCost', '', { cost: actsText(mover.table, legs) }));
-  else void (setting('moving') === 'ask' ? asked(mover, points, legs) : gone(mover, legs)).catch(report);
+    warn(mover, refuse('stepsCost', '', { cost: actsText(mover.table, legs) }));
+  else void (setting('moving') === 'ask' ? offer(mover, points, plan) : go(mover, legs)).catch(report);
   return false;
 }
 
-/** Why a token was put back. */
-function told({ table }: Mover, refusal: Refusal): void {
+/** Says why a token was put back. */
+function warn({ table }: Mover, refusal: Refusal): void {
   const reason = refusalText(refusal, table.ruleset.id, namesAt(table));
   const hint = world.user.isGM ? ` ${localize('SALVO.moving.byHand')}` : '';
   ui.notifications?.warn(`${reason}${hint}`);
 }
 
 /** Asks for each leg when the one before it is gone. */
-async function gone({ table }: Mover, legs: readonly Leg[]): Promise<void> {
+async function go({ table: { combat } }: Mover, legs: readonly Leg[]): Promise<void> {
   for (const [index, { command, way }] of legs.entries()) {
-    const now = table.combat && tableOfCombat(table.combat);
-    const message = now && (await act(now, command, way));
+    const table = combat && tableOfCombat(combat);
+    const message = table && (await act(table, command, way));
     if (!message || (index < legs.length - 1 && !(await isApplied(message)))) return;
   }
 }
@@ -107,22 +109,20 @@ function isApplied(message: MessageDoc): Promise<boolean> {
   });
 }
 
-/** Which of the acts that go there it is to be; a GM may let it be none. */
-async function asked(mover: Mover, points: readonly Spot[], legs: readonly Leg[]): Promise<void> {
+/** Asks which of the acts that go there it is to be; a GM may let it be none. */
+async function offer(mover: Mover, points: readonly Spot[], { legs, length, unit }: Plan): Promise<void> {
   const single = waysOf(mover, points).map((leg) => [leg]);
   const offered = single.length > 0 ? single : [legs];
-  const { length, unit } = planOf(mover, points);
   const buttons = offered.map((each, index) => ({
     action: `leg${index}`,
     label: actsText(mover.table, each),
     default: index === 0,
   }));
-  const picked: unknown = await foundry.applications.api.DialogV2.wait({
-    window: { title: localize('SALVO.moving.title', { name: mover.token.name, length: lengthText(length, unit) }) },
-    content: '',
-    buttons: [...buttons, { action: 'cancel', label: localize('SALVO.ui.cancel') }],
-    rejectClose: false,
-  } as never);
+  const title = localize('SALVO.moving.title', { name: mover.token.name, length: lengthText(length, unit) });
+  const picked = await ask({ title, content: '' }, [
+    ...buttons,
+    { action: 'cancel', label: localize('SALVO.ui.cancel') },
+  ]);
   const at = buttons.findIndex(({ action }) => action === picked);
-  if (at >= 0) await gone(mover, offered[at]!);
+  if (at >= 0) await go(mover, offered[at]!);
 }

@@ -4,7 +4,7 @@
  */
 import { openAct } from '../applications/act/act-dialog.ts';
 import { takenBy } from '../applications/act/by-hand.ts';
-import { localize, type ActorDoc } from '../api.ts';
+import { listen, localize, type ActorDoc } from '../api.ts';
 import { conditionViews, type ConditionView } from '../chat/views.ts';
 import { namesAt } from '../chat/words.ts';
 import { conditionOf, setAsking, statusesOf } from '../resolution/effects.ts';
@@ -18,7 +18,7 @@ interface TokenHUD {
 }
 
 export function registerPalette(): void {
-  (Hooks as unknown as { on(name: string, fn: (hud: TokenHUD) => void): void }).on('renderTokenHUD', light);
+  listen('renderTokenHUD', light);
   setAsking(ask, (actor) => {
     const { hud } = canvas as unknown as { hud?: { token?: TokenHUD } };
     if (hud?.token?.rendered && hud.token.actor === actor) light(hud.token);

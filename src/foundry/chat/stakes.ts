@@ -15,7 +15,7 @@ import {
   seeded,
   type Stage,
 } from '../../rules/index.ts';
-import { playedOn } from '../../play/answers.ts';
+import { sampleAfter } from '../../play/sample.ts';
 import { localize, report, type MessageDoc } from '../api.ts';
 import { isTurnAct, tableOfAction } from '../resolution/entitled.ts';
 import { informed } from '../resolution/objections.ts';
@@ -51,7 +51,7 @@ function workedOut(message: MessageDoc, { ask }: Asking, names: Names): Readonly
   if (!table || !action.command || answers.length < 2) return new Map();
   try {
     const runs = played(message, action, table, answers);
-    return told(table, concerned(table, action, 'by' in ask ? ask.by : null), runs, names);
+    return prospectsIn(table, concerned(table, action, 'by' in ask ? ask.by : null), runs, names);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // An answer on record that fits no more is the referee's to tell.
@@ -81,7 +81,7 @@ function played(message: MessageDoc, action: Action, table: Table, answers: read
   const end = performance.now() + MOST_MS;
   for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || performance.now() < end); run++) {
     for (const answer of answers) {
-      const outcome = playedOn(procedure(table, command), [...action.answers, answer], seeded(run));
+      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], seeded(run));
       if (!isRefusal(outcome)) runs.get(answer)!.push({ to: afterOutcome(table.fight, outcome), outcome });
     }
   }
@@ -130,7 +130,7 @@ const isChance = (key: string): boolean => key === HURT || key === OUT;
 const isHarm = ({ kind, who, events }: Stage, victim: Id): boolean =>
   (kind === 'harm' || kind === 'damage') && who === victim && events.some(({ changes }) => changes.length > 0);
 
-function told(table: Table, ids: readonly Id[], runs: Runs, names: Names): ReadonlyMap<Answer, string> {
+function prospectsIn(table: Table, ids: readonly Id[], runs: Runs, names: Names): ReadonlyMap<Answer, string> {
   const parts = new Map<Answer, string[]>([...runs.keys()].map((answer) => [answer, []]));
   for (const who of ids) {
     const name = who === ids[0] ? '' : `${names(who) ?? ''}: `;

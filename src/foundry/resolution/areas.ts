@@ -1,14 +1,15 @@
 /** Areas of acts where they lie on the scene: who stands in them, and what of that the rules are told. */
 import type { Area, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
-import { around, bearing, distance, facing, metresOf, near, NEAR, pointOn, type Spot } from './measure.ts';
+import { aheadOf, apart, bearingFrom } from './facing.ts';
+import { around, bearing, distance, metresOf, near, NEAR, pixelsOf, pointOn, type Site } from './measure.ts';
 import type { Table } from './table.ts';
 import { measuredOn, type Way } from './way.ts';
 
 /** An area with the spot that it lies about or begins at, and where it is turned to: degrees clockwise from the right. */
 export interface Laid {
   readonly area: Area;
-  readonly at: Spot;
+  readonly at: Site;
   readonly degrees: number;
 }
 
@@ -20,18 +21,18 @@ export function laidOut(table: Table, command: Command): readonly Laid[] {
   });
 }
 
-function originOf({ tokens }: Table, { who, targets, place }: Command, area: Area): Spot | undefined {
+function originOf({ tokens }: Table, { who, targets, place }: Command, area: Area): Site | undefined {
   const own = tokens.get(who);
   if (area.from === 'actor') return tokens.get(area.of ?? who);
   if (own && place?.x !== undefined) return pointOn(own, place);
   return targets?.[0] === undefined ? (area.shape === 'marks' ? own : undefined) : tokens.get(targets[0]);
 }
 
-function turnOf({ tokens }: Table, { targets, place }: Command, area: Area, at: Spot): number {
-  if (area.facing !== undefined) return (area.facing + 270) % 360;
+function turnOf({ tokens }: Table, { targets, place }: Command, area: Area, at: Site): number {
+  if (area.facing !== undefined) return bearingFrom(area.facing);
   const target = targets?.[0] === undefined ? undefined : tokens.get(targets[0]);
   if (place?.degrees === undefined && target && area.from === 'actor') return bearing(at, target);
-  return facing(at, place);
+  return aheadOf(at, place);
 }
 
 /** What the table measures for a command: the facts that its choice asks for, and the lists that its areas fill. */
@@ -76,7 +77,7 @@ function entriesOf(table: Table, laid: Laid, place: Place): readonly Json[] {
 }
 
 /** The farthest that an area reaches, in meters. */
-const reachIn = ({ parent: { grid } }: Spot, { unit, zones }: Area): number => {
+const reachIn = ({ parent: { grid } }: Site, { unit, zones }: Area): number => {
   const { reach } = zones.at(-1) ?? { reach: 0 };
   return unit === 'metres' ? reach : reach * metresOf(grid, grid.distance);
 };
@@ -101,22 +102,15 @@ export function zoneAt({ area, at, degrees }: Laid, id: Id, token: TokenDoc): nu
   return isUnder(area, at, degrees, token) ? 0 : -1;
 }
 
-/** 0 to 180 degrees. */
-function apart(a: number, b: number): number {
-  const turned = (((a - b) % 360) + 360) % 360;
-  return Math.min(turned, 360 - turned);
-}
-
 /** Whether a line or a square covers the middle of a token's space. A line begins in the middle of its first square. */
 function isUnder(
   { shape, zones, wide = 1, centered, unit }: Area,
-  at: Spot,
+  at: Site,
   degrees: number,
   token: TokenDoc,
 ): boolean {
-  const { grid } = at.parent;
   const { reach } = zones[0] ?? { reach: 0 };
-  const step = unit === 'squares' ? grid.size : grid.size / metresOf(grid, grid.distance);
+  const step = pixelsOf(at.parent, unit);
   const [from, to] = [at.getCenterPoint(), token.getCenterPoint()];
   const [x, y] = [(to.x - from.x) / step, (to.y - from.y) / step];
   if (shape === 'square') {

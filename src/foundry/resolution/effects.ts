@@ -8,6 +8,7 @@ import { subType, subTypes } from '../data/types.ts';
 import { combatOf, tableOfActors, tableOfCombat, type Table } from './table.ts';
 
 const effectId = (condition: string): string => `salvo-${condition}`;
+
 /** The condition that a status of Salvo's is the icon of. */
 export const conditionOf = (status: string): string => status.replace(/^salvo-/, '');
 

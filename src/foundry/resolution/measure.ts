@@ -1,7 +1,8 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
-import type { Command, Id, Json, Place } from '../../rules/index.ts';
-import type { TokenDoc } from '../api.ts';
-import type { Table } from './table.ts';
+import type { Area, Choice, Command, Id, Json, Place } from '../../rules/index.ts';
+import type { SceneDoc, TokenDoc } from '../api.ts';
+import { aheadOf, bearingTo, facingFrom } from './facing.ts';
+import { choiceOf, type Table } from './table.ts';
 
 /** A square grid, by Foundry's constant. */
 export const SQUARE = 1;
@@ -14,11 +15,11 @@ export interface Measured {
 }
 
 /** Where something is measured from or to: a token, or a point of its scene. */
-export type Spot = Pick<TokenDoc, 'uuid' | 'parent' | 'elevation' | 'getCenterPoint'> &
+export type Site = Pick<TokenDoc, 'uuid' | 'parent' | 'elevation' | 'getCenterPoint'> &
   Pick<Partial<TokenDoc>, 'rotation'>;
 
 /** A point of the scene on which a token stands, as high as that. */
-export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place): Spot => ({
+export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place): Site => ({
   uuid: '',
   parent,
   elevation,
@@ -26,7 +27,7 @@ export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place
 });
 
 /** The distance between two spots: center to center and up, as the scene's grid measures it. Null on different scenes. */
-export function distance(a: Spot, b: Spot): Measured | null {
+export function distance(a: Site, b: Site): Measured | null {
   if (a.parent?.id !== b.parent?.id) return null;
   const { grid } = a.parent;
   const path = grid.measurePath([placeOf(a), placeOf(b)]);
@@ -36,7 +37,7 @@ export function distance(a: Spot, b: Spot): Measured | null {
 }
 
 /** The middle of a token's space, which on a hex grid is not the middle of its square, and how high it is in the scene's units. */
-const placeOf = (token: Spot): { x: number; y: number; elevation: number } => ({
+const placeOf = (token: Site): { x: number; y: number; elevation: number } => ({
   ...token.getCenterPoint(),
   elevation: token.elevation,
 });
@@ -47,11 +48,12 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   const target = command.targets?.[0] === undefined ? undefined : table.tokens.get(command.targets[0]);
   const { place } = command;
   const aimed = target ?? (who && place?.x !== undefined ? pointOn(who, place) : undefined);
-  const wanted = who ? wantedFacts(table, command) : NOTHING;
+  const choice = who && choiceOf(table, command);
+  const wanted = choice ? factsWanted(choice) : NOTHING;
   if (!who || wanted.size === 0) return {};
   const facts = {
     ...(aimed ? factsOf(table, who, aimed) : {}),
-    facing: facing(who, place),
+    ahead: aheadOf(who, place),
     ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
     ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
@@ -78,22 +80,19 @@ const MEASURED_LISTS: readonly string[] = [
 ];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
-export function tablesWord({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
-  const choices = Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who) : [];
-  const choice = choices.find((one) => one.action === action && one.item === item);
-  if (!choice || choice.target === 'none') return new Set(MEASURED_LISTS);
-  return new Set([...choice.fields.filter(({ from }) => from === 'table').map(({ key }) => key), ...MEASURED_LISTS]);
+export function tablesWord(table: Table, command: Command): ReadonlySet<string> {
+  const choice = choiceOf(table, command);
+  return new Set([...(choice && choice.target !== 'none' ? tableKeys(choice) : []), ...MEASURED_LISTS]);
 }
 
-function wantedFacts({ ruleset, fight }: Table, { who, action, item }: Command): ReadonlySet<string> {
-  if (!Object.hasOwn(fight.combatants, who)) return NOTHING;
-  const choice = ruleset.choices(fight, who).find((one) => one.action === action && one.item === item);
-  if (!choice) return NOTHING;
-  const fields = choice.fields.filter((field) => field.from === 'table').map((field) => field.key);
-  return new Set([...fields, ...(choice.lists ?? [])]);
-}
+/** What a choice asks of the table: fields and lists. */
+export const factsWanted = (choice: Choice): ReadonlySet<string> =>
+  new Set([...tableKeys(choice), ...(choice.lists ?? [])]);
 
-function factsOf(table: Table, who: TokenDoc, target: Spot): { readonly [key: string]: Json } {
+const tableKeys = ({ fields }: Choice): readonly string[] =>
+  fields.filter(({ from }) => from === 'table').map(({ key }) => key);
+
+function factsOf(table: Table, who: TokenDoc, target: Site): { readonly [key: string]: Json } {
   const between = distance(who, target);
   if (!between) return {};
   const { grid } = who.parent;
@@ -102,10 +101,10 @@ function factsOf(table: Table, who: TokenDoc, target: Spot): { readonly [key: st
     distance: feet(between.metres),
     squares: between.squares,
     adjacent: isAdjacent(grid, between),
-    gridKind: grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none',
+    gridKind: gridKindOf(grid),
     squareMetres: metresOf(grid, grid.distance),
     // A compass counts from the north.
-    bearing: (bearing(who, target) + 90) % 360,
+    bearing: facingFrom(bearing(who, target)),
     neighbors: near(table, target),
     ...listed('behind', behind(table, who, target)),
     ...listed('eligible', inLine(table, who, target)),
@@ -155,7 +154,7 @@ function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly nu
 /** Where everybody near stands from a place, in whole squares to the east and to the south; whoever stands there too. */
 export function around(
   table: Table,
-  place: Spot,
+  place: Site,
 ): readonly { readonly id: Id; readonly x: number; readonly y: number }[] {
   const at = place.getCenterPoint();
   const { size } = place.parent.grid;
@@ -179,6 +178,13 @@ export const feet = (metres: number): number => Math.round(metres / METRES_PER_F
 /** Whether a scene is measured in feet. */
 export const inFeet = ({ units }: { readonly units: string }): boolean => /^(ft|feet|foot|')\.?$/i.test(units.trim());
 
+export const gridKindOf = ({ type }: { readonly type: number }): 'square' | 'hex' | 'none' =>
+  type === SQUARE ? 'square' : type > SQUARE ? 'hex' : 'none';
+
+/** Pixels of the scene for one unit of an area. */
+export const pixelsOf = ({ grid }: SceneDoc, unit: Area['unit']): number =>
+  unit === 'squares' ? grid.size : grid.size / metresOf(grid, grid.distance);
+
 /** A distance in the scene's own units, in meters. */
 export const metresOf = (grid: { readonly units: string }, length: number): number =>
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
@@ -187,7 +193,7 @@ export const metresOf = (grid: { readonly units: string }, length: number): numb
 type Near = { readonly id: Id; readonly metres: number; readonly degrees: number };
 
 /** Everybody but this one within reach of what strikes it, with meters and degrees, nearest first. */
-export function near(table: Table, of: Spot, reach = NEAR): readonly Near[] {
+export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
   const found: Near[] = [];
   for (const [id, token] of table.tokens) {
     if (token.uuid === of.uuid) continue;
@@ -198,14 +204,7 @@ export function near(table: Table, of: Spot, reach = NEAR): readonly Near[] {
 }
 
 /** Whole degrees from 0 to 359. */
-export function bearing(from: Spot, to: Spot): number {
-  const [a, b] = [from.getCenterPoint(), to.getCenterPoint()];
-  return (Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI) + 360) % 360;
-}
-
-/** Where somebody is turned to: as it was put, else as the token stands, which looks down where it is not turned. */
-export const facing = ({ rotation = 0 }: Spot, place: Place | undefined): number =>
-  ((Math.round(place?.degrees ?? rotation + 90) % 360) + 360) % 360;
+export const bearing = (from: Site, to: Site): number => bearingTo(from.getCenterPoint(), to.getCenterPoint());
 
 /** A list that is left out where it is empty. */
 const listed = (key: string, list: readonly Json[]): { readonly [key: string]: Json } =>
@@ -215,13 +214,13 @@ const listed = (key: string, list: readonly Json[]): { readonly [key: string]: J
 const BEHIND = 1.5;
 
 /** Those right behind one who faces the target. */
-function behind(table: Table, who: TokenDoc, target: Spot): readonly Near[] {
+function behind(table: Table, who: TokenDoc, target: Site): readonly Near[] {
   const facing = bearing(who, target);
   return near(table, who, BEHIND).filter(({ degrees }) => Math.cos(((degrees - facing) * Math.PI) / 180) < -0.5);
 }
 
 /** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
-function inLine(table: Table, who: TokenDoc, target: Spot): readonly Id[] {
+function inLine(table: Table, who: TokenDoc, target: Site): readonly Id[] {
   const [a, b] = [who.getCenterPoint(), target.getCenterPoint()];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);

@@ -16,7 +16,7 @@ import {
 import { sha256 } from '../data/digest.ts';
 import { laidOut, type Laid } from './areas.ts';
 import type { Drawn } from './drawn.ts';
-import { metresOf } from './measure.ts';
+import { pixelsOf, SQUARE } from './measure.ts';
 import { isAltered } from './proof.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { tableOfCombat, type Table } from './table.ts';
@@ -37,11 +37,9 @@ const TRAIL = '#868e96';
 export function zonesOf({ area, at, degrees }: Laid, landed?: Landed): readonly DrawnZone[] {
   const { parent } = at;
   const center = movedBy(parent, at.getCenterPoint(), landed);
-  const step =
-    area.unit === 'squares' ? parent.grid.size : parent.grid.size / metresOf(parent.grid, parent.grid.distance);
+  const step = pixelsOf(parent, area.unit);
   const color = (zone: number): string => (area.fills ? HEAT[Math.min(zone, HEAT.length - 1)]! : ARC);
   const { wide = 0, zones } = area;
-  const rotation = degrees;
   switch (area.shape) {
     case 'marks':
       return [];
@@ -54,14 +52,14 @@ export function zonesOf({ area, at, degrees }: Laid, landed?: Landed): readonly 
       return zones.map(({ reach }, zone) => ({
         zone,
         color: color(zone),
-        shapes: [{ type: 'cone', ...center, radius: reach * step, angle: wide, rotation, curvature: 'round' }],
+        shapes: [{ type: 'cone', ...center, radius: reach * step, angle: wide, rotation: degrees, curvature: 'round' }],
       }));
     case 'line': {
       const back = step / 2;
-      const angle = (rotation * Math.PI) / 180;
+      const angle = (degrees * Math.PI) / 180;
       const start = { x: center.x - back * Math.cos(angle), y: center.y - back * Math.sin(angle) };
       const [{ reach }] = zones as [{ reach: number }];
-      const shape = { type: 'line', ...start, length: reach * step, width: wide * step, rotation };
+      const shape = { type: 'line', ...start, length: reach * step, width: wide * step, rotation: degrees };
       return [{ zone: 0, color: color(0), shapes: [shape] }];
     }
     case 'square': {
@@ -79,7 +77,7 @@ export function zonesOf({ area, at, degrees }: Laid, landed?: Landed): readonly 
  * between spaces and not on the middle of one.
  */
 function circle({ grid }: SceneDoc, center: Point, radius: number): Source {
-  if (grid.type === 0) return { type: 'circle', ...center, radius };
+  if (grid.type < SQUARE) return { type: 'circle', ...center, radius };
   return {
     type: 'circle',
     ...center,
@@ -93,9 +91,9 @@ interface Point {
   readonly y: number;
 }
 
-function movedBy({ grid }: SceneDoc, from: Point, landed: Landed | undefined): Point {
+function movedBy(scene: SceneDoc, from: Point, landed: Landed | undefined): Point {
   if (!landed) return from;
-  const step = landed.unit === 'squares' ? grid.size : grid.size / metresOf(grid, grid.distance);
+  const step = pixelsOf(scene, landed.unit);
   return { x: from.x + landed.x * step, y: from.y + landed.y * step };
 }
 

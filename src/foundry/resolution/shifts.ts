@@ -3,9 +3,9 @@ import { changed, type Command, type Event, goneIn, type Id, type Outcome, value
 import { documentAt, type Source, type Spot, type TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { storedBy } from '../data/place.ts';
-import type { Table } from './table.ts';
+import { choiceOf, type Table } from './table.ts';
 import { facingOf, rotationOf } from './facing.ts';
-import { choiceOf, isAt, isSpot, reached, spotOf, type Way } from './way.ts';
+import { isAt, isSpot, reached, spotOf, type Way } from './way.ts';
 
 /** A token that an act moved. */
 export interface Shift {

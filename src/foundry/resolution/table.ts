@@ -1,6 +1,7 @@
 /** The fight as the rules see it, read from live documents every time it is needed. */
 import {
   changed,
+  type Choice,
   type Combatant,
   type Command,
   endFight,
@@ -295,6 +296,12 @@ export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
   if (joining.size === 0) return new Set(all);
   return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, id) !== null));
 }
+
+/** The choice that a command takes, where its actor has it. */
+export const choiceOf = ({ ruleset, fight }: Table, { who, action, item }: Command): Choice | undefined =>
+  Object.hasOwn(fight.combatants, who)
+    ? ruleset.choices(fight, who, action).find((choice) => choice.action === action && choice.item === item)
+    : undefined;
 
 /** Whether a state path lives in a document rather than in the fight. */
 export const isStored = (table: Table, path: string): boolean => !!storedBy(table.ruleset.id)?.place(path);

@@ -2,9 +2,9 @@
 import { type Choice, type Command, type Id, type Json, type Moves, type Refusal, refuse } from '../../rules/index.ts';
 import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
-import { facingOf } from './facing.ts';
-import { feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
-import type { Table } from './table.ts';
+import { apart, bearingTo, facingFrom, facingOf } from './facing.ts';
+import { factsWanted, feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
+import { choiceOf, type Table } from './table.ts';
 
 /** From where a token stands over each point at which it turns to where it is let go. */
 export interface Way {
@@ -110,21 +110,16 @@ export function measuredOn(table: Table, command: Command, way: Way | undefined)
   return way && who && choice ? { ...facts, ...alongWay(table, who, way, choice) } : facts;
 }
 
-/** The choice that a command takes, where its actor has it. */
-export const choiceOf = ({ ruleset, fight }: Table, { who, action, item }: Command): Choice | undefined =>
-  Object.hasOwn(fight.combatants, who)
-    ? ruleset.choices(fight, who, action).find((choice) => choice.action === action && choice.item === item)
-    : undefined;
-
 /** What a way tells an act that goes along it: the facts that its choice asks for, and no others. */
 export function alongWay(
   { tokens }: Table,
   who: TokenDoc,
   { points }: Way,
-  { moves, fields, lists = [] }: Choice,
+  choice: Choice,
 ): { readonly [key: string]: Json } {
+  const { moves } = choice;
   if (!moves) return {};
-  const wanted = new Set([...fields.filter(({ from }) => from === 'table').map(({ key }) => key), ...lists]);
+  const wanted = factsWanted(choice);
   const others = [...tokens].filter(([, token]) => token.uuid !== who.uuid && token.parent?.id === who.parent.id);
   const facts = {
     ...turning(who, points),
@@ -166,10 +161,6 @@ function turning(token: TokenDoc, points: readonly Spot[]): { readonly turns: nu
 
 const QUARTER = 90;
 
-/** Degrees clockwise from the top; null where it goes nowhere but up. */
+/** The facing of a token that goes from one spot to another; null where it goes nowhere but up. */
 const headingOf = (from: Spot, to: Spot): number | null =>
-  from.x === to.x && from.y === to.y
-    ? null
-    : (Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI) + 450) % 360;
-
-const apart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
+  from.x === to.x && from.y === to.y ? null : facingFrom(bearingTo(from, to));

@@ -1,9 +1,9 @@
 /** Who is in a vehicle or on a mount while a fight goes on, and getting in and out of it from its own sheet, by the acts of those who do. */
-import type { Choice, Id } from '../../rules/index.ts';
+import type { Combatant, Id } from '../../rules/index.ts';
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openAct } from '../applications/act/act-dialog.ts';
 import { mayActWith } from '../resolution/request.ts';
-import { idAt, tableFor, type Table } from '../resolution/table.ts';
+import { choiceOf, idAt, tableFor, type Table } from '../resolution/table.ts';
 import { namesAt, refusalText } from '../chat/words.ts';
 
 /** How a game tells of it. */
@@ -14,7 +14,7 @@ export interface Ride {
   /** What somebody in this state is in or on; null: on foot. */
   readonly carrier: (state: unknown) => Id | null;
   /** The place there, in words. */
-  readonly place: (state: unknown) => string;
+  readonly place: (rider: Combatant, carrier: Combatant) => string;
 }
 
 export interface AboardView {
@@ -40,32 +40,46 @@ export function aboardView(actor: ActorDoc, ride: Ride): AboardView | null {
   const isIn = (id: Id): boolean => ride.carrier(table.fight.combatants[id]?.state) === own;
   const all = [...table.actors].filter(([id]) => id !== own);
   return {
-    people: all.filter(([id]) => isIn(id)).map(([id, one]) => rider(table, id, one, ride)),
+    people: all.filter(([id]) => isIn(id)).map(([id, one]) => rider(table, own, id, one, ride)),
     others: all
-      .filter(([id, one]) => !isIn(id) && mayActWith(one) && choiceOf(table, id, ride.board) !== undefined)
+      .filter(
+        ([id, one]) => !isIn(id) && mayActWith(one) && choiceOf(table, { who: id, action: ride.board }) !== undefined,
+      )
       .map(([id, { uuid }]) => ({ uuid, name: table.fight.combatants[id]!.name })),
   };
 }
 
-function rider(table: Table, id: Id, actor: ActorDoc, { leave, place }: Ride): Rider {
-  const { name, state } = table.fight.combatants[id]!;
-  const choice = choiceOf(table, id, leave);
-  const refused = choice?.refused ? refusalText(choice.refused, table.ruleset.id, namesAt(table)) : '';
-  return { uuid: actor.uuid, name, place: place(state), mayLeave: choice !== undefined && mayActWith(actor), refused };
+function rider(table: Table, carrier: Id, who: Id, actor: ActorDoc, { leave, place }: Ride): Rider {
+  const { combatants } = table.fight;
+  const combatant = combatants[who]!;
+  const choice = choiceOf(table, { who, action: leave });
+  return {
+    uuid: actor.uuid,
+    name: combatant.name,
+    place: place(combatant, combatants[carrier]!),
+    mayLeave: choice !== undefined && mayActWith(actor),
+    refused: choice?.refused ? refusalText(choice.refused, table.ruleset.id, namesAt(table)) : '',
+  };
 }
 
-const choiceOf = ({ ruleset, fight }: Table, id: Id, action: string): Choice | undefined =>
-  ruleset.choices(fight, id, action).find((one) => one.action === action);
+/** A sheet of something that carries. */
+interface CarrierSheet {
+  readonly actor: ActorDoc;
+}
 
-/** Whoever is named by `uuid` gets into `carrier`: asked for its place in the window of the act. */
-export const getIn = (carrier: ActorDoc, uuid: string, { board }: Ride): Promise<void> => doIt(uuid, board, [carrier]);
+/** The actions of a sheet with `parts/aboard.hbs`. Whoever gets in is asked for a place in the window of the act. */
+export const aboardActions = ({ board, leave }: Ride) => ({
+  async getIn(this: CarrierSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const uuid = target.parentElement?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';
+    await open(uuid, board, [this.actor]);
+  },
+  getOut: (_event: Event, target: HTMLElement): Promise<void> => open(target.dataset['uuid'] ?? '', leave, []),
+});
 
-export const getOut = (uuid: string, { leave }: Ride): Promise<void> => doIt(uuid, leave, []);
-
-async function doIt(uuid: string, action: string, targets: readonly ActorDoc[]): Promise<void> {
+async function open(uuid: string, action: string, targets: readonly ActorDoc[]): Promise<void> {
   const actor = actorAt(uuid);
   const table = actor && tableFor(actor);
-  const id = table ? idAt(table, actor) : null;
-  const choice = table && id !== null ? choiceOf(table, id, action) : undefined;
+  const who = table ? idAt(table, actor) : null;
+  const choice = table && who !== null ? choiceOf(table, { who, action }) : undefined;
   if (actor && choice) await openAct(actor, choice, undefined, targets);
 }

@@ -119,8 +119,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 
   function requested(act: A, fight: Fight<C>, command: Command): R | Refusal {
     const parts = partsOf(act, fight, command, house.clause);
-    if (isRefusal(parts)) return parts;
-    return requestOf(act, fight, parts);
+    return isRefusal(parts) ? parts : requestOf(act, fight, parts);
   }
 
   function requestOf(act: A, fight: Fight<C>, { combatant, item, targets, declared, place }: Parts<C, I>): R {
@@ -189,7 +188,6 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (act.check) choice.check = act.check;
     if (act.setup) choice.setup = act.setup;
     if (act.time) choice.time = act.time;
-    if (act.moves) choice.moves = act.moves;
     return choice;
   }
 

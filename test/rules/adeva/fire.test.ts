@@ -174,7 +174,7 @@ describe('Suppressive Fire', () => {
     action: 'suppressiveFire',
     who: 'gunner',
     item: 'rifle',
-    declared: { autoMode: 'full', facing: 0, zone, ...declared } as never,
+    declared: { autoMode: 'full', ahead: 0, zone, ...declared } as never,
   });
   const fight = (settings: AdevaFight['options'] = {}): AdevaFight => underway([gunner, ...foes, friend], settings);
 

@@ -21,8 +21,8 @@ import {
   needsDialog,
 } from './act-state.ts';
 import { actContext } from './act-view.ts';
-import { caughtIds } from '../../resolution/areas.ts';
-import { changedByHand, laidFor, previewOf } from './area-view.ts';
+import { caughtIds, laidOut } from '../../resolution/areas.ts';
+import { changedByHand, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
 import { openHere } from '../../windows.ts';
@@ -281,7 +281,7 @@ export class ActDialog extends SalvoApplication {
     const { table, choice, command } = prospect;
     this.#place = place;
     if (choice.target === 'many') {
-      const laid = laidFor({ ...prospect, command: { ...command, targets: [], place } }).find(({ area }) => area.fills);
+      const laid = laidOut(table, { ...command, targets: [], place }).find(({ area }) => area.fills);
       const caught = laid ? caughtIds(table, laid, {}) : [];
       this.#picked = this.#among(prospect, (id) => caught.includes(id));
       return;
@@ -289,7 +289,7 @@ export class ActDialog extends SalvoApplication {
     const hit = standingAt(table.tokens.values(), place);
     const target = candidates(this.#actor).find(({ uuid }) => hit?.actor?.uuid === uuid);
     if (choice.target === 'none' || place.x === undefined) return;
-    const ground = laidFor({ ...prospect, command: { ...command, place } }).some(({ area }) => area.ground);
+    const ground = laidOut(table, { ...command, place }).some(({ area }) => area.ground);
     if (!target && !ground) {
       this.#place = {};
       return void ui.notifications?.warn(localize('SALVO.area.needsTarget'));

@@ -99,7 +99,8 @@ function fitting(choice: Choice, declared: Declared): Declared {
   );
 }
 
-function isOffered(field: Field, value: string | number | boolean): boolean {
+/** Whether a field takes this value. */
+export function isOffered(field: Field, value: string | number | boolean): boolean {
   if (field.kind === 'choice') return (field.options ?? []).some((option) => option.id === value);
   return typeof value === typeof field.default;
 }

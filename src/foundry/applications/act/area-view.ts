@@ -30,18 +30,11 @@ interface CaughtView {
   readonly fixed: boolean;
 }
 
-/** The areas of what is being declared, where they lie now. */
-export const laidFor = ({ table, command }: Prospect): readonly Laid[] => laidOut(table, command);
-
 /** What is drawn of them while the dialog is open: local, nobody else sees it. */
 export const previewOf = (prospect: Prospect): readonly Source[] =>
-  laidFor(prospect).flatMap((laid) => {
-    const zones = (laid.area.shape === 'marks' ? marksOf(prospect, laid) : zonesOf(laid)).map(({ shapes, color }) => ({
-      shapes,
-      color,
-    }));
-    return zones.map((zone) => ({ ...zone, name: prospect.choice.action, visibility: CONST.REGION_VISIBILITY.ALWAYS }));
-  });
+  laidOut(prospect.table, prospect.command)
+    .flatMap((laid) => (laid.area.shape === 'marks' ? marksOf(prospect, laid) : zonesOf(laid)))
+    .map(({ shapes, color }) => ({ shapes, color }));
 
 /** An area without an outline of its own: a ring about each in it. */
 function marksOf({ table, command }: Prospect, laid: Laid): ReturnType<typeof zonesOf> {
@@ -57,7 +50,7 @@ export function areaView(prospect: Prospect, isVisible: (id: Id) => boolean): Ar
   const { table, command } = prospect;
   const area = (table.ruleset.areas?.(table.fight, command) ?? []).find(({ fills }) => fills);
   if (!area) return null;
-  const laid = laidFor(prospect).find((one) => one.area.fills);
+  const laid = laidOut(table, command).find((one) => one.area.fills);
   const place = command.place ?? {};
   return {
     places: area.shape !== 'marks',
@@ -122,8 +115,9 @@ function oddsText(odds: Odds | null, id: Id): string {
 
 /** What was changed by hand, after somebody was ticked or unticked. */
 export function changedByHand(prospect: Prospect, place: Place, id: Id, isIn: boolean): Place {
-  const laid = laidFor(prospect).find(({ area }) => area.fills);
-  const token = prospect.table.tokens.get(id);
+  const { table, command } = prospect;
+  const laid = laidOut(table, command).find(({ area }) => area.fills);
+  const token = table.tokens.get(id);
   const stands = laid && token ? zoneAt(laid, id, token) >= 0 : false;
   const without = (place.without ?? []).filter((one) => one !== id);
   const others = (place.with ?? []).filter((one) => one !== id);

@@ -1,7 +1,7 @@
 /** Putting an area on the scene by the pointer. Local until the act is done: nobody needs the right to make regions. */
 import type { Area, Place } from '../../../rules/index.ts';
 import { placeOnScene, showOnScene, type SceneDoc, type Source, type TokenDoc } from '../../api.ts';
-import { bearing, pointOn } from '../../resolution/measure.ts';
+import { bearing, pointOn, SQUARE } from '../../resolution/measure.ts';
 import type { Laid } from '../../resolution/areas.ts';
 import { zonesOf } from '../../resolution/regions.ts';
 
@@ -9,9 +9,6 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-/** A square grid, by Foundry's constant. */
-const SQUARE = 1;
 
 /** Where the user puts an area that an actor's token throws or is turned to; null: it was given up. */
 export async function placed(own: TokenDoc, area: Area): Promise<Place | null> {

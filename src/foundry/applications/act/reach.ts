@@ -1,6 +1,6 @@
 /** What each book calls a distance between two tokens, in words: its range band. The ruleset works the band out. */
 import { localize } from '../../api.ts';
-import { distance, feet, inFeet, type Spot } from '../../resolution/measure.ts';
+import { distance, feet, gridKindOf, inFeet, type Site } from '../../resolution/measure.ts';
 import type { Table } from '../../resolution/table.ts';
 import { number } from '../../chat/words.ts';
 
@@ -10,17 +10,13 @@ export interface Reach {
   readonly text: string;
 }
 
-/** A square grid, by Foundry's constant. */
-const SQUARE = 1;
-
 /** Null where they are not on one scene. */
-export function reachBetween(table: Table, own: Spot, other: Spot): Reach | null {
+export function reachBetween(table: Table, own: Site, other: Site): Reach | null {
   const away = distance(own, other);
   if (!away) return null;
   const { metres, squares } = away;
   const { grid } = own.parent;
-  const gridKind = grid.type === SQUARE ? 'square' : grid.type > SQUARE ? 'hex' : 'none';
-  const measured = { metres, feet: feet(metres), squares, gridKind, squareMetres: grid.distance } as const;
+  const measured = { metres, feet: feet(metres), squares, gridKind: gridKindOf(grid), squareMetres: grid.distance };
   const band = table.ruleset.band?.(table.fight, measured);
   const words = [
     inFeet(grid)

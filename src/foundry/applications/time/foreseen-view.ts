@@ -14,7 +14,7 @@ import {
 import type { Course, Foresight } from '../../../play/foresee.ts';
 import { localize } from '../../api.ts';
 import { eventView } from '../../chat/event-words.ts';
-import { namesAt, number, signed, text, type Names } from '../../chat/words.ts';
+import { has, namesAt, number, signed, text, type Names } from '../../chat/words.ts';
 import { policyFor } from '../../resolution/entitled.ts';
 import type { Table } from '../../resolution/table.ts';
 
@@ -65,8 +65,8 @@ function conditionChanges(before: Status, low: Status, high: Status): readonly s
     [...before.conditions, ...low.conditions, ...high.conditions].map(({ id, label }) => [id, label]),
   );
   return [...all].flatMap(([id, label]) => {
-    const has = (status: Status): boolean => status.conditions.some((one) => one.id === id);
-    const [was, a, b] = [has(before), has(low), has(high)];
+    const holds = (status: Status): boolean => status.conditions.some((one) => one.id === id);
+    const [was, a, b] = [holds(before), holds(low), holds(high)];
     if (a === was && b === was) return [];
     const when = a === b ? 'surely' : a === was ? 'high' : 'low';
     return [localize(`SALVO.time.${was ? 'ends' : 'begins'}.${when}`, { condition: text(label) })];
@@ -99,7 +99,7 @@ function stepsOf(table: Table, id: Id, low: Outcome, high: Outcome): PreviewView
 function shortOf({ ruleset }: Table, path: string): string {
   const last = path.split('.').at(-1) ?? path;
   const key = `SALVO.${ruleset.id}.short.${last}`;
-  return game.i18n.has(key) ? localize(key) : last;
+  return has(key) ? localize(key) : last;
 }
 
 /** A change without numbers, in the words of its card. */

@@ -14,6 +14,7 @@ import type { ActorDoc } from '../../api.ts';
 import { namesAt, refusalText, text } from '../../chat/words.ts';
 import { inFights } from '../../resolution/objections.ts';
 import { procedure, type Table } from '../../resolution/table.ts';
+import { isOffered } from '../act/act-state.ts';
 import { optionText } from '../act/act-view.ts';
 import { previewView, type PreviewView } from './foreseen-view.ts';
 
@@ -84,9 +85,11 @@ export const commandsOf = (table: Table, said: Said): readonly Command[] => {
 };
 
 const commandsFor = (table: Table, who: Id, said: Said): readonly Command[] =>
-  timeActs(table, who)
-    .filter(({ action, refused }) => refused === null && isOn(said, who, action))
-    .map((choice) => ({ action: choice.action, who, declared: valuesOf(choice, who, said) }));
+  actsOn(table, who, said).map((choice) => ({ action: choice.action, who, declared: valuesOf(choice, who, said) }));
+
+/** Those of them that are switched on. */
+const actsOn = (table: Table, who: Id, said: Said): readonly Choice[] =>
+  timeActs(table, who).filter(({ action, refused }) => refused === null && isOn(said, who, action));
 
 const isOn = (said: Said, who: Id, action: string): boolean => said.get(lineKey(who, action))?.on ?? true;
 
@@ -96,10 +99,8 @@ function valuesOf({ action, fields }: Choice, who: Id, said: Said): Values {
 }
 
 /** What was said of a field, where it still fits. */
-function valueOf(field: Field, value: Values[string] | undefined): Values[string] {
-  if (typeof value !== typeof field.default || value === undefined) return field.default;
-  return field.kind !== 'choice' || field.options?.some(({ id }) => id === value) ? value : field.default;
-}
+const valueOf = (field: Field, value: Values[string] | undefined): Values[string] =>
+  value !== undefined && isOffered(field, value) ? value : field.default;
 
 function personView(table: Table, id: Id, actor: ActorDoc, said: Said, fights: boolean): PersonView {
   const { ruleset, fight } = table;
@@ -152,9 +153,9 @@ const controlView = (field: Field, value: Values[string], name: string): Control
 /** Fields of acts that are switched on and that more than one line has; a list that differs is nobody's in common. */
 function commonControls(table: Table, said: Said): readonly ControlView[] {
   const lines = [...table.actors.keys()].flatMap((who) =>
-    timeActs(table, who)
-      .filter(({ action, refused }) => refused === null && isOn(said, who, action))
-      .flatMap((choice) => choice.fields.map((field) => ({ field, value: valuesOf(choice, who, said)[field.key]! }))),
+    actsOn(table, who, said).flatMap((choice) =>
+      choice.fields.map((field) => ({ field, value: valuesOf(choice, who, said)[field.key]! })),
+    ),
   );
   const keys = [...new Set(lines.map(({ field }) => field.key))];
   return keys.flatMap((key) => {

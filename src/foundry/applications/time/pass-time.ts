@@ -3,12 +3,13 @@
  * is taken back as one. What it comes to is the book's word: the acts of the ruleset by which time passes.
  */
 import { type Ruleset, togetherOf } from '../../../rules/index.ts';
-import { actorAt, localize, world, type ActorDoc, type TokenDoc } from '../../api.ts';
+import { actorAt, listen, localize, world, type ActorDoc, type TokenDoc } from '../../api.ts';
 import { act } from '../../resolution/request.ts';
 import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table.ts';
 import { offered } from '../../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
 import { addDirectoryButton } from '../directory-button.ts';
+import { openHere } from '../../windows.ts';
 import { commandsOf, lineKey, passTimeView, type Values } from './pass-time-view.ts';
 
 const ID = 'salvo-pass-time';
@@ -19,7 +20,7 @@ export const registerPassTime = (): void => addDirectoryButton('time', 'SALVO.ti
 
 async function openPassTime(): Promise<void> {
   const open = foundry.applications.instances.get(ID) as unknown as PassTime | undefined;
-  await (open ?? new PassTime()).render({ force: true });
+  await (open ?? new PassTime()).render(openHere());
 }
 
 /** Actors of games that are offered: this one's, or any of Salvo's. */
@@ -86,8 +87,7 @@ class PassTime extends SalvoApplication {
     await super._onFirstRender(context, options);
     this.element.addEventListener('change', (event) => this.#say(event.target as HTMLInputElement));
     const refresh = foundry.utils.debounce(() => void this.render(), 30);
-    const hooks = Hooks as unknown as { on(name: string, fn: () => void): number };
-    this.#hooks = HOOKS.map((name) => [name, hooks.on(name, refresh)] as const);
+    this.#hooks = HOOKS.map((name) => [name, listen(name, refresh)] as const);
   }
 
   override _onClose(options: Record<string, unknown>): void {

@@ -1,10 +1,10 @@
 /** The sheet of a character, a vehicle or a hazard of `arrgs`. */
 import { ABILITIES, SKILLS, type ArrgsState } from '../../../rules/arrgs/index.ts';
-import { localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
+import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { number } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
-import { aboardView, getIn, getOut, type AboardView, type Ride } from '../../sheets/aboard.ts';
+import { aboardActions, aboardView, type AboardView, type Ride } from '../../sheets/aboard.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
@@ -19,11 +19,21 @@ const COUNTS: { readonly [kind: string]: readonly string[] } = {
 
 const { header, nav, combat, ...others } = SHARED_PARTS;
 
+const motionOf = (state: unknown): ArrgsState['motion'] | undefined => (state as ArrgsState | undefined)?.motion;
+
+/** ARR-MAN-11, ARR-MNT-02: up and down by the maneuver Mount; one of those aboard steers. */
+const RIDE: Ride = {
+  board: 'mount',
+  leave: 'dismount',
+  carrier: (state) => motionOf(state)?.carriedBy ?? null,
+  place: ({ id }, { state }) => (motionOf(state)?.pilot === id ? localize('SALVO.aboard.steers') : ''),
+};
+
 export class ArrgsCharacterSheet extends FighterSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ['salvo-arrgs'],
     position: { width: 780, height: 700 },
-    actions: { getIn: ArrgsCharacterSheet.onGetIn, getOut: ArrgsCharacterSheet.onGetOut },
+    actions: aboardActions(RIDE),
   };
 
   static override PARTS: Record<string, TemplatePart> = {
@@ -63,21 +73,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
   #riders(): AboardView | null {
     if (this.actor.limited || this.#kind === 'hazard') return null;
     const view = aboardView(this.actor, RIDE);
-    if (!view || (this.#kind !== 'vehicle' && view.people.length === 0)) return null;
-    const pilot = pilotOf(this.actor)?.uuid;
-    const placed = view.people.map((one) =>
-      one.uuid === pilot ? { ...one, place: localize('SALVO.aboard.steers') } : one,
-    );
-    return { ...view, people: placed };
-  }
-
-  static async onGetIn(this: ArrgsCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const who = target.parentElement?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';
-    await getIn(this.actor, who, RIDE);
-  }
-
-  static async onGetOut(this: ArrgsCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await getOut(target.dataset['uuid'] ?? '', RIDE);
+    return view && (this.#kind === 'vehicle' || view.people.length > 0) ? view : null;
   }
 
   scores(system: Source): readonly Score[] {
@@ -104,24 +100,6 @@ export class ArrgsCharacterSheet extends FighterSheet {
     const side = localize('SALVO.arrgs.ui.vitality', { value: number(value), max: number(vitality.max) });
     return { ...score, side, sideLabel: localize(vitality.label), hurt: value < vitality.max, spent: value <= 0 };
   }
-}
-
-const motionOf = (state: unknown): ArrgsState['motion'] | undefined => (state as ArrgsState | undefined)?.motion;
-
-/** ARR-MAN-11: up and down by the maneuver Mount. */
-const RIDE: Ride = {
-  board: 'mount',
-  leave: 'dismount',
-  carrier: (state) => motionOf(state)?.carriedBy ?? null,
-  place: () => '',
-};
-
-/** The actor who steers a vehicle or mount (ARR-MNT-02); undefined: nobody. */
-function pilotOf(carrier: ActorDoc): ActorDoc | undefined {
-  const table = tableFor(carrier);
-  const own = table && idAt(table, carrier);
-  const pilot = table && own !== null ? motionOf(table.fight.combatants[own]?.state)?.pilot : null;
-  return pilot === null || pilot === undefined ? undefined : table!.actors.get(pilot);
 }
 
 function skillRow(name: string, ranks: unknown): object {

@@ -16,7 +16,7 @@ import { isRecord, recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
-import { aboardView, getIn, getOut, type Ride } from '../../sheets/aboard.ts';
+import { aboardActions, aboardView, type Ride } from '../../sheets/aboard.ts';
 import { cepheusFacts } from './facts.ts';
 
 /** A part of the diagram: hits that it has, hits that destroy it, and what they come to. */
@@ -29,14 +29,24 @@ interface PartView {
   readonly stateText: string;
 }
 
+type Seat = NonNullable<CepheusState['seat']>;
+
+const seatOf = (state: unknown): Seat | null => (state as CepheusState | undefined)?.seat ?? null;
+
+const RIDE: Ride = {
+  board: 'board',
+  leave: 'leave',
+  carrier: (state) => seatOf(state)?.vehicle ?? null,
+  place: ({ state }) => placeText({ ...seatOf(state) }),
+};
+
 export class CepheusVehicleSheet extends FighterSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ['salvo-cepheus-vehicle'],
     actions: {
       addOccupant: CepheusVehicleSheet.onAddOccupant,
       removeOccupant: CepheusVehicleSheet.onRemoveOccupant,
-      getIn: CepheusVehicleSheet.onGetIn,
-      getOut: CepheusVehicleSheet.onGetOut,
+      ...aboardActions(RIDE),
     },
   };
 
@@ -97,15 +107,6 @@ export class CepheusVehicleSheet extends FighterSheet {
     };
   }
 
-  static async onGetIn(this: CepheusVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const who = target.parentElement?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';
-    await getIn(this.actor, who, RIDE);
-  }
-
-  static async onGetOut(this: CepheusVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await getOut(target.dataset['uuid'] ?? '', RIDE);
-  }
-
   static async onAddOccupant(this: CepheusVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
     const form = target.parentElement;
     const actor = form?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';
@@ -120,17 +121,6 @@ export class CepheusVehicleSheet extends FighterSheet {
     await this.actor.update({ 'system.occupants': listOf(this.actor.system).filter((_, other) => other !== index) });
   }
 }
-
-type Seat = NonNullable<CepheusState['seat']>;
-
-const seatOf = (state: unknown): Seat | null => (state as CepheusState | undefined)?.seat ?? null;
-
-const RIDE: Ride = {
-  board: 'board',
-  leave: 'leave',
-  carrier: (state) => seatOf(state)?.vehicle ?? null,
-  place: (state) => placeText({ ...seatOf(state) }),
-};
 
 const listOf = (system: Source): readonly Source[] =>
   (Array.isArray(system['occupants']) ? (system['occupants'] as unknown[]) : []).filter(isRecord);

@@ -47,7 +47,7 @@ const AROUND = COMMON_FIELDS.filter(({ key }) => key !== 'squares');
 const fieldsFor = (weapon: Weapon): readonly Field[] => [
   ...AROUND,
   choiceField('autoMode', 'ADE-SUP-01', 'actor', modesOf(weapon), modesOf(weapon)[0]!),
-  numberField('facing', 'ADE-SUP-02', 'table', 0, 0, 359),
+  numberField('ahead', 'ADE-SUP-02', 'table', 0, 0, 359),
 ];
 
 /** ADE-SUP-01: an arc of fire with semi or full auto. */
@@ -98,7 +98,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
 
 /** Who stands in the arc and in range, the dead aside (ADE-SUP-02). */
 function zoneOf({ fight, combatant, declared, options }: Request, { weapon, autoMode }: Strike): readonly Id[] {
-  const ahead = asNumber(declared, 'facing');
+  const ahead = asNumber(declared, 'ahead');
   const near = listed(declared, ZONE) ?? [];
   return near
     .filter(({ id }) => id !== combatant.id && !combatantOf(fight, id).state.ended.dead)

@@ -5,7 +5,7 @@ import type { Request } from '../acts/act.ts';
 import { BLAST_VICTIMS, NEIGHBORS } from '../attack/fields.ts';
 import { isSpread } from '../attack/modifiers.ts';
 import { situationOf } from '../attack/situation.ts';
-import { farthest, SQUARE } from '../scene/range.ts';
+import { farthest, PERSONAL_REACH } from '../scene/range.ts';
 import { ARCS, type Weapon } from '../types.ts';
 import { mountOf, seated } from '../vehicles/aboard.ts';
 import { isCloud } from './blast.ts';
@@ -41,7 +41,7 @@ function spreadArea(request: Request): readonly Area[] {
       clause: 'CEP-SHT-03',
       shape: 'circle',
       unit: 'metres',
-      zones: [{ reach: SQUARE, label: 'SALVO.cepheus.zone.spread' }],
+      zones: [{ reach: PERSONAL_REACH, label: 'SALVO.cepheus.zone.spread' }],
       from: 'point',
       fills: { as: 'near', list: NEIGHBORS.key },
     },

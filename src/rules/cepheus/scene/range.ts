@@ -87,9 +87,12 @@ export const isAdjacent = (metres: number): boolean => metres <= SQUARE;
 /** CEP-FIC-01, CEP-SHT-03: within Personal range. */
 export const isAtPersonalRange = (metres: number): boolean => bandFromMetres(metres) === 'personal';
 
+/** The farthest that is still Personal range, in meters: tables measure in hundredths, and 1.5 m is Close (CEP-RNG-01). */
+export const PERSONAL_REACH = 1.49;
+
 /** Meters up to which each band goes (CEP-RNG-01); Distant has no end before extreme range. */
 const LIMITS: { readonly [band in Band]: number } = {
-  personal: 1.5,
+  personal: PERSONAL_REACH,
   close: 3,
   short: 12,
   medium: 50,
