@@ -226,7 +226,7 @@ test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE
   expect(near(chances[3]!.chance, stunned)).toBe(true);
 });
 
-test('the Lethal chart is left aside only of several attacks at once, and only where it might drop somebody (GAP-03, GAP-06)', () => {
+test('the Lethal chart is left aside only of several attacks or many hits at once, and only where it might drop somebody (GAP-03, GAP-06)', () => {
   const aside = (target: Partial<Person>, action: string): boolean => {
     const other = { ...ITEMS.pistol, id: 'other' };
     const fight = underway(
@@ -246,4 +246,11 @@ test('the Lethal chart is left aside only of several attacks at once, and only w
   expect(aside(bearsFate, 'multipleAttack')).toBe(true);
   expect(aside({ sheet: { fatigue: 3 } }, 'multipleAttack')).toBe(true);
   expect(aside(bearsFate, 'standardAttack')).toBe(false);
+  expect(aside({ sheet: { fatigue: 3 } }, 'standardAttack')).toBe(false);
+  const burst = (target: Partial<Person>) => {
+    const row: Row = { name: '', weapon: 'rifle', strike: { action: 'burst', intendedHits: 6, aim: 20 }, target };
+    return attackOdds(attackIn({ ...row, attacker: { scores: { bs: 80 } } }), OPTIONS.defaults).assuming;
+  };
+  expect(burst({ sheet: { fatigue: 3 } })).toContain('SALVO.adeva.assuming.chartAside');
+  expect(burst(bearsFate)).not.toContain('SALVO.adeva.assuming.chartAside');
 });

@@ -53,6 +53,15 @@ export function mayChartDrop({ body, profile, chart }: Target, hits: number, opt
   return most > 0 && isExhausted(body.fatigue + hits * most, body.tb);
 }
 
+/** So many hits on somebody without Fate are followed through the chart, for it takes several criticals to matter: time is the limit. */
+const FEW = 4;
+
+/** What is to be done about the chart: it cannot matter, it is counted hit by hit, or it is left aside. */
+export function chartCounts(target: Target, hits: number, options: AdevaOptions): 'never' | 'exactly' | 'aside' {
+  if (!mayChartDrop(target, hits, options)) return 'never';
+  return bearsFate(target.body.vitals, options) || hits <= FEW ? 'exactly' : 'aside';
+}
+
 /** By standing of the target: the chance that it is dropped in the end, times that of the dice to come being as they are. */
 type Worth = (standing: number) => number;
 
@@ -65,7 +74,8 @@ const NEVER: Worth = () => 0;
 export function felledChance(felling: Felling, options: AdevaOptions): number {
   const { profile, others, salvos } = felling;
   const course = courseOf(felling, options);
-  const blows = (dice: Dice, places: readonly Place[]) => blowsOf(felling, dice, places, course, options);
+  const blowsAt = blowsFor(felling, course, options);
+  const blows = (dice: Dice, places: readonly Place[]) => blowsOf(felling, dice, places, blowsAt, options);
   const cap = Math.max(0, ...salvos.flatMap(({ firsts }) => firsts.flatMap(({ numbers }) => numbers.map(most))));
   let felled = 0;
   for (const v of lowestDice(profile)) {
@@ -199,29 +209,47 @@ function numbering<T>(keyOf: (value: T) => string) {
 
 /** The kinds of hit that dice may bring, equal ones as one. */
 function blowsOf(
-  { body, profile, chart, confirm }: Felling,
+  { profile: { flat, sb } }: Felling,
   dice: Dice,
   places: readonly Place[],
-  { kindOf }: Course,
+  blowsAt: BlowsAt,
   options: AdevaOptions,
 ): readonly Blow[] {
-  const found = new Map<number, number>();
-  dice.forEach((sums, maxima) => {
+  const found: number[] = [];
+  for (const [maxima, sums] of dice.entries()) {
     const tests = confirmationsOf([maxima], 0, options);
-    sums.forEach((ofSum, sum) => {
-      if (ofSum === 0) return;
-      const raw = Math.max(0, sum + profile.flat + profile.sb);
-      for (const { location, soak, chance: here } of places)
-        for (const critical of criticalsOf(tests, confirm, raw > soak ? chart : null, location)) {
-          const dealt = dealtWith(raw, soak, critical.confirmed);
-          const tired = profile.unarmed ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0;
-          const kind = kindOf({ dealt, levels: critical.levels + tired, location });
-          found.set(kind, (found.get(kind) ?? 0) + ofSum * here * critical.chance);
-        }
-    });
-  });
-  return [...found].map(([kind, chance]) => ({ kind, chance }));
+    for (const [sum, ofSum] of sums.entries()) {
+      if (ofSum === 0) continue;
+      const raw = Math.max(0, sum + flat + sb);
+      for (const place of places)
+        for (const { kind, chance } of blowsAt(place, raw, tests))
+          found[kind] = (found[kind] ?? 0) + ofSum * place.chance * chance;
+    }
+  }
+  return found.flatMap((chance, kind) => ({ kind, chance }));
 }
+
+type BlowsAt = (place: Place, raw: number, tests: number) => readonly Blow[];
+
+/** The kinds of hit of so much raw damage and so many confirmations, each worked out once. */
+function blowsFor({ body, profile, chart, confirm }: Felling, { kindOf }: Course, options: AdevaOptions): BlowsAt {
+  const known = new Map<number, readonly Blow[]>();
+  return ({ location, soak }, raw, tests) => {
+    const key = ((soak * MANY + raw) * MANY + tests) * 2 + (isLimb(location) ? 1 : 0);
+    const before = known.get(key);
+    if (before) return before;
+    const made = criticalsOf(tests, confirm, raw > soak ? chart : null, location).map((critical) => {
+      const dealt = dealtWith(raw, soak, critical.confirmed);
+      const tired = profile.unarmed ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0;
+      return { kind: kindOf({ dealt, levels: critical.levels + tired, location }), chance: critical.chance };
+    });
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** More than any raw damage, and than any number of confirmations. */
+const MANY = 10_000;
 
 interface Criticals {
   readonly confirmed: boolean;

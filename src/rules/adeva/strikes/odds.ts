@@ -24,7 +24,7 @@ import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft } from '../evasion/evasion.ts';
 import { scored } from '../attack/hits.ts';
 import type { Attack } from '../attack/types.ts';
-import { felledChance, mayChartDrop, type Felling, type Place } from './felling.ts';
+import { chartCounts, felledChance, type Felling, type Place } from './felling.ts';
 
 const ROLLS = 100;
 
@@ -65,8 +65,9 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     ways.flatMap((way) => leftOf(way, left).map(({ hits: number, chance }) => [number, chance] as const)),
   );
   const none = 1 - sum(dealt) + (dealt[0] ?? 0);
+  const chart = attack.takeDown ? 'never' : chartCounts(targetOf(attack, options), highest(hits), options);
   const drop = () =>
-    mayChartDrop(targetOf(attack, options), highest(hits), options)
+    chart === 'exactly'
       ? felledChance(fellingOf(attack, ways, left, options), options)
       : dropChance(attack, dealt, options);
   return {
@@ -81,7 +82,10 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     ],
     distributions: distributionsOf(hits, past, [bounded(none), ...dealt.slice(1)]),
     tail: 0,
-    assuming: assumptions(attack, evasion?.[0], options),
+    assuming: [
+      ...assumptions(attack, evasion?.[0], options),
+      ...(chart === 'aside' ? ['SALVO.adeva.assuming.chartAside'] : []),
+    ],
     needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
   };
 }
