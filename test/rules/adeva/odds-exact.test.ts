@@ -112,6 +112,21 @@ const ROWS: readonly Row[] = [
     command: { action: 'flurry', item: 'evenSword', declared: { intendedHits: 4 } },
     options: NO_LOCATIONS,
   },
+  {
+    name: 'a shot at somebody at 0 Wounds whom Fate keeps, with every row of the chart',
+    attacker: { items: [ITEMS.pistol], scores: { bs: 12 } },
+    target: {
+      sheet: { reactionsMax: 0, wounds: { value: 0, max: 9 }, fate: { value: 1, max: 1 }, lethal: 2, fatigue: 2 },
+    },
+    command: { action: 'standardAttack', item: 'pistol' },
+  },
+  {
+    name: 'a burst on somebody at 1 Wound whom Fate keeps, with a dodge',
+    attacker: { items: [{ ...EVEN, flat: 5 }] },
+    target: { sheet: { wounds: { value: 1, max: 9 }, fate: { value: 1, max: 1 }, skills: { dodge: 'proficient' } } },
+    command: burst('even', 3),
+    options: NO_LOCATIONS,
+  },
   ...(NIGHTLY
     ? [
         {

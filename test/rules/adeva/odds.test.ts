@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { sample, type Tactic } from '../../../src/play/sample.ts';
 import { attackFrom, plainStrike, type Strike } from '../../../src/rules/adeva/attack/making.ts';
+import { strikeResolved } from '../../../src/rules/adeva/attack/strike.ts';
 import { bestEvasion } from '../../../src/rules/adeva/evasion/automatic.ts';
 import { attackOdds } from '../../../src/rules/adeva/strikes/odds.ts';
 import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
@@ -11,7 +12,8 @@ import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { weaponOf } from '../../../src/rules/adeva/sheet/weapons.ts';
-import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
+import { combatantOf, isUp } from '../../../src/rules/adeva/sheet/state.ts';
+import { begin } from '../../../src/rules/kernel/progress.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
@@ -83,6 +85,40 @@ const ROWS: readonly Row[] = [
     target: { sheet: { wounds: { value: 4, max: 4 }, fate: { value: 1, max: 1 } } },
   },
   {
+    name: 'somebody near the end of both Wounds and Fate',
+    weapon: 'machinePistol',
+    strike: { action: 'burst', intendedHits: 4 },
+    attacker: { scores: { bs: 75 } },
+    target: {
+      items: [ITEMS.vest],
+      sheet: { wounds: { value: 1, max: 9 }, fate: { value: 0, max: 2 }, lethal: 3, fatigue: 1 },
+    },
+  },
+  {
+    name: 'fists against somebody tired at 0 Wounds',
+    weapon: 'unarmed',
+    attacker: { scores: { ws: 80, s: 60 } },
+    target: { sheet: { wounds: { value: 0, max: 9 }, fate: { value: 1, max: 1 }, fatigue: 2 } },
+  },
+  {
+    name: 'two criticals of a hammer against somebody tired without Fate',
+    weapon: 'hammer',
+    attacker: { scores: { ws: 85 } },
+    target: { scores: { t: 20 }, sheet: { wounds: { value: 40, max: 40 }, fatigue: 1 } },
+    settings: { critScope: 'perDie' },
+  },
+  {
+    name: 'rows of each hit by itself, and a chart of the GM',
+    weapon: 'rifle',
+    strike: { action: 'burst', intendedHits: 6, aim: 20 },
+    attacker: { scores: { bs: 80 } },
+    target: { items: [ITEMS.vest], sheet: { wounds: { value: 2, max: 9 }, fate: { value: 1, max: 1 } } },
+    settings: {
+      lethalMode: 'perHit',
+      lethalChart: '1, useless, prone, 1 bleeding, useless 1, shaken, useless, unconscious, stunned',
+    },
+  },
+  {
     name: 'a subdual blow',
     weapon: 'baton',
     attacker: { scores: { ws: 70 } },
@@ -122,7 +158,12 @@ const sum = (all: readonly number[]): number => all.reduce((a, b) => a + (b ?? 0
 const near = (chance: number, found: number): boolean =>
   Math.abs(chance - found) <= 5 * Math.sqrt((chance * (1 - chance)) / SAMPLES) + 1e-4;
 
-function attackIn({ weapon, strike = {}, attacker = {}, target = {}, settings = {} }: Row): Attack {
+function attackIn(row: Row): Attack {
+  const { fight, strike } = strikeIn(row);
+  return attackFrom(fight, strike, OPTIONS.from(row.settings ?? {}));
+}
+
+function strikeIn({ weapon, strike = {}, attacker = {}, target = {}, settings = {} }: Row) {
   const items = weapon === 'unarmed' ? [] : [ITEMS[weapon]];
   const fight = underway(
     [
@@ -133,15 +174,13 @@ function attackIn({ weapon, strike = {}, attacker = {}, target = {}, settings = 
     { options: settings as never },
   );
   const found = weaponOf(combatantOf(fight, 'a'), weapon)!;
-  return attackFrom(
-    fight,
-    plainStrike({ attacker: 'a', target: 'b', action: 'standardAttack', weapon: found, ...strike }),
-    OPTIONS.from(settings),
-  );
+  const made = plainStrike({ attacker: 'a', target: 'b', action: 'standardAttack', weapon: found, ...strike });
+  return { fight, strike: made };
 }
 
-function played(attack: Attack, { settings = {} }: Row) {
-  const options = OPTIONS.from(settings);
+function played(attack: Attack, row: Row) {
+  const { fight, strike } = strikeIn(row);
+  const options = OPTIONS.from(row.settings ?? {});
   const random = seeded(20_261_122);
   const evasion = bestEvasion(attack.original, attack, options)?.[0] ?? 'none';
   const tactic: Tactic = {
@@ -151,10 +190,10 @@ function played(attack: Attack, { settings = {} }: Row) {
   const chances = [0, 0, 0, 0];
   const [left, dealt]: [number[], number[]] = [[], []];
   for (let index = 0; index < SAMPLES; index++) {
-    const { made, landed } = sample(attackResolved(attack, options, nothing), random, tactic);
+    const { progress, made, landed } = sample(strikeResolved(begin(fight), strike, options), random, tactic);
     const past = landed.hits.length;
     const damage = sum(landed.hits.map((hit) => hit.dealt));
-    const dropped = landed.hits.some(({ wounded }) => wounded && (wounded.dead || wounded.out || wounded.down));
+    const dropped = !isUp(combatantOf(progress.fight, 'b'));
     [made.hits > 0, past > 0, damage > 0, dropped].forEach((is, at) => (chances[at]! += is ? 1 / SAMPLES : 0));
     left[past] = (left[past] ?? 0) + 1 / SAMPLES;
     dealt[damage] = (dealt[damage] ?? 0) + 1 / SAMPLES;
@@ -187,19 +226,31 @@ test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE
   expect(near(chances[3]!.chance, stunned)).toBe(true);
 });
 
-test.each([
-  ['nobody who bears Fate, and is rested', {}, false],
-  ['whoever bears Fate', { sheet: { fate: { value: 0, max: 1 } } }, true],
-  ['whoever is near the end of its strength', { sheet: { fatigue: 3 } }, true],
-] as const)('the Lethal chart is left aside only where it might drop %s (GAP-03, GAP-06)', (_, target, aside) => {
-  const fight = underway(
-    [
-      { id: 'a', items: [ITEMS.pistol] },
-      { id: 'b', scores: { t: 30 }, ...target },
-    ] as never,
-    'a',
-  );
-  const odds = adeva.odds(fight, { action: 'standardAttack', who: 'a', item: 'pistol', targets: ['b'] });
-  if (isRefusal(odds)) throw new Error(odds.refused);
-  expect(odds.assuming.includes('SALVO.adeva.assuming.chartAside')).toBe(aside);
+test('the Lethal chart is left aside only of several attacks or many hits at once, and only where it might drop somebody (GAP-03, GAP-06)', () => {
+  const aside = (target: Partial<Person>, action: string): boolean => {
+    const other = { ...ITEMS.pistol, id: 'other' };
+    const fight = underway(
+      [
+        { id: 'a', items: [ITEMS.pistol, other] },
+        { id: 'b', scores: { t: 30 }, ...target },
+      ],
+      'a',
+    );
+    const item = action === 'standardAttack' ? { item: 'pistol' } : {};
+    const odds = adeva.odds(fight, { action, who: 'a', ...item, targets: ['b'] });
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    return odds.assuming.includes('SALVO.adeva.assuming.chartAside');
+  };
+  const bearsFate = { sheet: { fate: { value: 0, max: 1 } } };
+  expect(aside({}, 'multipleAttack')).toBe(false);
+  expect(aside(bearsFate, 'multipleAttack')).toBe(true);
+  expect(aside({ sheet: { fatigue: 3 } }, 'multipleAttack')).toBe(true);
+  expect(aside(bearsFate, 'standardAttack')).toBe(false);
+  expect(aside({ sheet: { fatigue: 3 } }, 'standardAttack')).toBe(false);
+  const burst = (target: Partial<Person>) => {
+    const row: Row = { name: '', weapon: 'rifle', strike: { action: 'burst', intendedHits: 6, aim: 20 }, target };
+    return attackOdds(attackIn({ ...row, attacker: { scores: { bs: 80 } } }), OPTIONS.defaults).assuming;
+  };
+  expect(burst({ sheet: { fatigue: 3 } })).toContain('SALVO.adeva.assuming.chartAside');
+  expect(burst(bearsFate)).not.toContain('SALVO.adeva.assuming.chartAside');
 });

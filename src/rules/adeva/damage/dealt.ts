@@ -11,7 +11,7 @@ import type { DamageProfile } from './types.ts';
 export type Dealt = readonly number[];
 
 /** Chances by the number of maximum dice, then by the sum that the dice count. */
-type Dice = readonly (readonly number[])[];
+export type Dice = readonly (readonly number[])[];
 
 /** A soak that a hit may meet, with its chance. */
 export interface SoakChance {
@@ -131,7 +131,7 @@ function diceless(odds: DamageOdds, numbers: readonly HitChance[], options: Adev
 // --- the dice of one hit ---------------------------------------------------------------------------------------
 
 /** All dice from `least` upward, none replaced. */
-function diceFrom(profile: DamageProfile, least: number, options: AdevaOptions): Dice {
+export function diceFrom(profile: DamageProfile, least: number, options: AdevaOptions): Dice {
   let dice: Dice = [[1]];
   for (const sides of profile.sides)
     dice = oneMore([], dice, profile, sides, [Math.max(1, least), sides], null, options);
@@ -139,7 +139,7 @@ function diceFrom(profile: DamageProfile, least: number, options: AdevaOptions):
 }
 
 /** The first lowest die is `v` and lies in this hit: those before it are higher, those after it are not lower. */
-function diceAround(profile: DamageProfile, v: number, dos: number, options: AdevaOptions): Dice {
+export function diceAround(profile: DamageProfile, v: number, dos: number, options: AdevaOptions): Dice {
   let before: Dice = [[1]];
   let placed: Dice = [];
   profile.sides.forEach((sides, die) => {

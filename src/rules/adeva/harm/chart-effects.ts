@@ -8,7 +8,7 @@ import { gained, lasting, throughNextTurn } from '../fight/effects.ts';
 import { handsLost } from '../grapple/duty.ts';
 import type { AdevaOptions } from '../options.ts';
 import { bonusIn } from '../score/characteristic.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, LAID_LOW } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { ConditionName, Location } from '../terms.ts';
 import { rowOf, type ChartRow, type ChartWord, type LethalChart } from './chart.ts';
@@ -53,24 +53,33 @@ export function* chartEffect(
   return yield* rowEffect(combatant.id, found, location, uselessAlready);
 }
 
-/** A limb that is useless already is not made more so. */
 function* rowEffect(by: Id, row: ChartRow, location: Location, uselessAlready: boolean) {
+  const unconscious = row.effects.includes('unconscious');
+  const dice = unconscious ? [yield* rollFaces(by, 1, D10, 'SALVO.adeva.roll.unconscious')] : [];
+  const effect: Effect = { ...effectOf(row, location, uselessAlready), unconsciousMinutes: dice[0]?.sum ?? null };
+  return { effect, dice };
+}
+
+/** The effect of a row before its dice. A limb that is useless already is not made more so. */
+export function effectOf(row: ChartRow, location: Location, uselessAlready: boolean) {
   const has = (word: ChartWord): boolean => row.effects.includes(word);
-  const dice = has('unconscious') ? [yield* rollFaces(by, 1, D10, 'SALVO.adeva.roll.unconscious')] : [];
-  const limb = ARMS.includes(location) || LEGS.includes(location);
-  const useless = has('useless') && limb && !uselessAlready;
-  const effect: Effect = {
+  const useless = has('useless') && isLimb(location) && !uselessAlready;
+  return {
     conditions: row.effects
       .filter((word): word is ConditionName & ChartWord => word !== 'dead' && word !== 'useless')
       .sort(),
-    fatigue: row.fatigue + (has('useless') && !limb ? TRUNK_FATIGUE : 0),
+    fatigue: row.fatigue + (has('useless') && !isLimb(location) ? TRUNK_FATIGUE : 0),
     useless: useless ? location : null,
     dropsHeld: useless && ARMS.includes(location),
-    unconsciousMinutes: dice[0]?.sum ?? null,
     dead: has('dead'),
-  };
-  return { effect, dice };
+  } satisfies Omit<Effect, 'unconsciousMinutes'>;
 }
+
+export const isLimb = (location: Location): boolean => ARMS.includes(location) || LEGS.includes(location);
+
+/** Whether it takes no more turns with it, fatigue aside. */
+export const drops = ({ conditions, dead }: Pick<Effect, 'conditions' | 'dead'>): boolean =>
+  dead || conditions.some((name) => LAID_LOW.includes(name));
 
 /** The events of an effect. */
 export function chartEvents(fight: AdevaFight, who: Id, effect: Effect): readonly Event[] {

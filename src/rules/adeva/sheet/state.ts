@@ -79,6 +79,9 @@ export const isEnded = ({ state: { ended } }: Pick<AdevaCombatant, 'state'>): bo
 /** Whether it has limbs to fight and to work with: a starship has not. */
 export const hasBody = ({ sheet }: Pick<AdevaCombatant, 'sheet'>): boolean => sheet.kind !== 'starship';
 
+/** Conditions in which it takes no turns. */
+export const LAID_LOW: readonly ConditionName[] = ['unconscious', 'down'];
+
 /** Whether it takes turns: not ended, not unconscious, not down at 0 Wounds (ADE-WND-02). */
 export const isUp = (combatant: Pick<AdevaCombatant, 'state'>): boolean =>
-  !isEnded(combatant) && !has(combatant, 'unconscious', 'down');
+  !isEnded(combatant) && !has(combatant, ...LAID_LOW);

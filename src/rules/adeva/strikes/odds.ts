@@ -1,7 +1,7 @@
 /** Exact odds of an attack before it is made: to hit, past the evasion, past the soak, and to drop the target. */
 import { fromWeights, highest, type Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { CHART_DIE, confirmMods } from '../damage/critical.ts';
+import { confirmMods } from '../damage/critical.ts';
 import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
 import {
   damageDealt,
@@ -15,8 +15,7 @@ import {
 import { soakOf, valueAt } from '../damage/soak.ts';
 import { takeDownPenalty } from '../damage/takedown.ts';
 import type { Body } from '../damage/types.ts';
-import { isExhausted } from '../harm/fatigue.ts';
-import { bearsFate, wounded } from '../harm/wounds.ts';
+import { wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { everyRoll, targetNumberOf, type Test } from '../score/test.ts';
@@ -25,6 +24,7 @@ import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft } from '../evasion/evasion.ts';
 import { scored } from '../attack/hits.ts';
 import type { Attack } from '../attack/types.ts';
+import { chartCounts, felledChance, type Felling, type Place } from './felling.ts';
 
 const ROLLS = 100;
 
@@ -55,8 +55,8 @@ export function prospectOf(attack: Attack, options: AdevaOptions): Prospect {
 }
 
 /**
- * All on the original target, which answers with its best evasion, the degrees on the lowest die; cover stays whole and the
- * Lethal chart aside. With a Take Down the last chance is that it stuns.
+ * All on the original target, which answers with its best evasion, the degrees on the lowest die; cover stays whole. With a
+ * Take Down the last chance is that it stuns.
  */
 export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
   const { ways, left, evasion, dealt } = prospectOf(attack, options);
@@ -65,6 +65,11 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     ways.flatMap((way) => leftOf(way, left).map(({ hits: number, chance }) => [number, chance] as const)),
   );
   const none = 1 - sum(dealt) + (dealt[0] ?? 0);
+  const chart = attack.takeDown ? 'never' : chartCounts(targetOf(attack, options), highest(hits), options);
+  const drop = () =>
+    chart === 'exactly'
+      ? felledChance(fellingOf(attack, ways, left, options), options)
+      : dropChance(attack, dealt, options);
   return {
     tally: targetTally(attack.test, options),
     chances: [
@@ -73,11 +78,14 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
       { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(1 - none) },
       attack.takeDown
         ? { label: 'SALVO.adeva.odds.stun', chance: stunChance(attack, dealt, options) }
-        : { label: 'SALVO.adeva.odds.drop', chance: dropChance(attack, dealt, options) },
+        : { label: 'SALVO.adeva.odds.drop', chance: bounded(drop()) },
     ],
     distributions: distributionsOf(hits, past, [bounded(none), ...dealt.slice(1)]),
     tail: 0,
-    assuming: assumptions(attack, evasion?.[0], options, highest(hits)),
+    assuming: [
+      ...assumptions(attack, evasion?.[0], options),
+      ...(chart === 'aside' ? ['SALVO.adeva.assuming.chartAside'] : []),
+    ],
     needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
   };
 }
@@ -145,14 +153,10 @@ function dealtIn(
   cap: number,
   options: AdevaOptions,
 ): Dealt {
-  const { body } = attack.original;
-  const confirmation = { ...attack.test, mods: confirmMods(body.guarded) };
   const odds: Omit<DamageOdds, 'first'> = {
     profile: attack.damage,
     other: otherSoaks(attack),
-    confirm: attack.takeDown
-      ? 0
-      : sum(everyRoll(confirmation, options).map(({ success }) => (success ? 1 / ROLLS : 0))),
+    confirm: attack.takeDown ? 0 : confirmChance(attack, options),
     most: attack.takeDown ? FARTHEST : fatal(attack, options),
   };
   const ground = damageGround({ ...odds, first: [] }, cap, options);
@@ -168,6 +172,11 @@ function dealtIn(
     }
   }
   return all;
+}
+
+function confirmChance({ test, original: { body } }: Attack, options: AdevaOptions): number {
+  const confirmation = { ...test, mods: confirmMods(body.guarded) };
+  return everyRoll(confirmation, options).filter(({ success }) => success).length / ROLLS;
 }
 
 /** More than any hit of a Take Down deals. */
@@ -203,7 +212,37 @@ export const chartOf = ({ ship }: Body, options: AdevaOptions) =>
   ship ? options.lethalChartShips : options.lethalChart;
 
 function dropChance(attack: Attack, dealt: Dealt, options: AdevaOptions): number {
-  return bounded(sum(dealt.filter((_chance, damage) => drops(attack, damage, options))));
+  return sum(dealt.filter((_chance, damage) => drops(attack, damage, options)));
+}
+
+/** Who the Lethal chart would have a say over. */
+export const targetOf = ({ damage, original: { body } }: Attack, options: AdevaOptions) => ({
+  body,
+  profile: damage,
+  chart: chartOf(body, options),
+});
+
+function fellingOf(attack: Attack, ways: readonly Way[], left: Left | undefined, options: AdevaOptions): Felling {
+  const placeOf = (location: Location | null, chance: number): Place => ({
+    location: location ?? 'body',
+    soak: soakAt(attack, location),
+    chance,
+  });
+  const { ap } = attack.original.body;
+  const scoring = ways.filter(({ hits }) => hits > 0);
+  return {
+    ...targetOf(attack, options),
+    confirm: confirmChance(attack, options),
+    others:
+      typeof ap === 'number' ? [placeOf(null, 1)] : LOCATION_CHANCES.map(([where, chance]) => placeOf(where, chance)),
+    salvos: [...grouped(scoring, (way) => way.dos)].map(([dos, same]) => ({
+      dos,
+      firsts: [...grouped(same, (way) => way.first)].map(([first, there]) => ({
+        place: placeOf(first, 1),
+        numbers: there.flatMap((way) => leftOf(way, left)),
+      })),
+    })),
+  };
 }
 
 /** ADE-TKD-03 to -05. */
@@ -217,40 +256,18 @@ function stunChance({ original: { body } }: Attack, dealt: Dealt, options: Adeva
   return bounded(sum(chances));
 }
 
-/** What the odds take for granted. `hits`: the most that may fall on the target. */
-export function assumptions(
-  attack: Attack,
-  evasion: Evasion | undefined,
-  options: AdevaOptions,
-  hits = Infinity,
-): readonly string[] {
-  const { original, others, takeDown } = attack;
+/** What the odds of one attack take for granted. */
+export function assumptions(attack: Attack, evasion: Evasion | undefined, options: AdevaOptions): readonly string[] {
+  const { original, others } = attack;
   const { body } = original;
   const covered = typeof body.cover === 'number' ? body.cover > 0 : Object.values(body.cover).some((ap) => ap > 0);
   return [
     evasion ? `SALVO.adeva.assuming.${evasion}` : 'SALVO.adeva.assuming.noEvasion',
     ...(others.length > 0 ? ['SALVO.adeva.assuming.originalTarget'] : []),
     ...(covered ? ['SALVO.adeva.assuming.coverWhole'] : []),
-    ...(!takeDown && mayChartDrop(attack, hits, options) ? ['SALVO.adeva.assuming.chartAside'] : []),
     ...(options.critScope === 'perAttack' ? ['SALVO.adeva.assuming.confirmEach'] : []),
-    ...(options.lethalMode === 'perHit' ? ['SALVO.adeva.assuming.lethalTotal'] : []),
   ];
 }
-
-/**
- * Whether a row of the Lethal chart might drop the target beside what the Wounds say: by Lethal Damage of whoever bears Fate, by
- * fatigue beyond TB (GAP-06), or because a GM's chart knows worse among the rows of a critical. Elsewhere the chance is exact.
- */
-function mayChartDrop({ damage, original: { body } }: Attack, hits: number, options: AdevaOptions): boolean {
-  if (bearsFate(body.vitals, options)) return true;
-  const rows = chartOf(body, options).slice(0, CHART_DIE);
-  if (rows.some(({ effects }) => effects.some((word) => WORSE.includes(word)))) return true;
-  // Each die of a hit may be a critical of its own.
-  const most = Math.max(...rows.map(({ fatigue }) => fatigue)) * damage.sides.length + (damage.unarmed ? 1 : 0);
-  return most > 0 && isExhausted(body.fatigue + hits * most, body.tb);
-}
-
-const WORSE: readonly string[] = ['unconscious', 'dead', 'useless'];
 
 // --- sums ------------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
  * evasion that costs a Reaction is taken only while there is one (ADE-EVA-03), and Wounds that are lost stay lost.
  */
 import type { Id } from '../../kernel/json.ts';
+import { highest } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import { needsReaction } from '../evasion/evasion.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
@@ -13,6 +14,7 @@ import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
+import { mayChartDrop } from './felling.ts';
 import {
   assumptions,
   atLeastOne,
@@ -22,6 +24,7 @@ import {
   leftOf,
   prospectOf,
   sum,
+  targetOf,
   weights,
   type Prospect,
 } from './odds.ts';
@@ -57,6 +60,8 @@ export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], opti
     tail: 0,
     assuming: [
       ...assumptions(first, blows[0]!.with(reactions).evasion?.[0], options),
+      ...(mayChartDrop(targetOf(first, options), highest(hits), options) ? ['SALVO.adeva.assuming.chartAside'] : []),
+      ...(options.lethalMode === 'perHit' ? ['SALVO.adeva.assuming.lethalTotal'] : []),
       'SALVO.adeva.assuming.everyWeapon',
       ...(own.length < strikes.length ? ['SALVO.adeva.assuming.firstTarget'] : []),
       ...(answersBlows(fight, target) ? ['SALVO.adeva.assuming.noCounter'] : []),

@@ -1,0 +1,287 @@
+/**
+ * The exact chance that an attack drops its target where the Lethal chart has a say in it: hit by hit, for the row depends
+ * on the Lethal total so far and levels of fatigue add up (GAP-03, GAP-06, ADE-WND-06, ADE-CRT-08). What a hit is worth is
+ * what may follow it, so the last hit comes first. The lowest die of all couples the hits as it does in `dealt.ts`.
+ */
+import { CHART_DIE, confirmationsOf, dealtWith } from '../damage/critical.ts';
+import { diceAround, diceFrom, type Dice, type HitChance } from '../damage/dealt.ts';
+import type { Body, DamageProfile, Vitals } from '../damage/types.ts';
+import { drops, effectOf, isLimb } from '../harm/chart-effects.ts';
+import { rowOf, type LethalChart } from '../harm/chart.ts';
+import { isExhausted } from '../harm/fatigue.ts';
+import { unarmedFatigue } from '../harm/unarmed.ts';
+import { bearsFate, wounded } from '../harm/wounds.ts';
+import type { AdevaOptions } from '../options.ts';
+import type { Location } from '../terms.ts';
+
+/** Where a hit may land, and the soak that it meets there, with its chance. */
+export interface Place {
+  readonly location: Location;
+  readonly soak: number;
+  readonly chance: number;
+}
+
+/** Attack rolls of the same degrees: by the place of the first hit, the hits that are left of them. */
+export interface Salvo {
+  readonly dos: number;
+  readonly firsts: readonly { readonly place: Place; readonly numbers: readonly HitChance[] }[];
+}
+
+export interface Felling {
+  readonly body: Body;
+  readonly profile: DamageProfile;
+  readonly chart: LethalChart;
+  /** Chance that a confirmation is passed. */
+  readonly confirm: number;
+  /** Where any hit but the first may land. */
+  readonly others: readonly Place[];
+  readonly salvos: readonly Salvo[];
+}
+
+type Target = Pick<Felling, 'body' | 'profile' | 'chart'>;
+
+/**
+ * Whether a row of the Lethal chart might drop the target beside what the Wounds say: by Lethal Damage of whoever bears Fate, by
+ * fatigue beyond TB (GAP-06), or because a GM's chart knows worse among the rows of a critical. `hits`: the most that may fall.
+ */
+export function mayChartDrop({ body, profile, chart }: Target, hits: number, options: AdevaOptions): boolean {
+  if (bearsFate(body.vitals, options)) return true;
+  const effects = chart.slice(0, CHART_DIE).map((row) => effectOf(row, 'body', false));
+  if (effects.some(drops)) return true;
+  // Each die of a hit may be a critical of its own.
+  const most = Math.max(...effects.map(({ fatigue }) => fatigue)) * profile.sides.length + (profile.unarmed ? 1 : 0);
+  return most > 0 && isExhausted(body.fatigue + hits * most, body.tb);
+}
+
+/** So many hits on somebody without Fate are followed through the chart, for it takes several criticals to matter: time is the limit. */
+const FEW = 4;
+
+/** What is to be done about the chart: it cannot matter, it is counted hit by hit, or it is left aside. */
+export function chartCounts(target: Target, hits: number, options: AdevaOptions): 'never' | 'exactly' | 'aside' {
+  if (!mayChartDrop(target, hits, options)) return 'never';
+  return bearsFate(target.body.vitals, options) || hits <= FEW ? 'exactly' : 'aside';
+}
+
+/** By standing of the target: the chance that it is dropped in the end, times that of the dice to come being as they are. */
+type Worth = (standing: number) => number;
+
+/** Standings by number: the target is down or worse, the target as it is. */
+const DROPPED = 0;
+const START = 1;
+const IN_THE_END: Worth = (standing) => (standing === DROPPED ? 1 : 0);
+const NEVER: Worth = () => 0;
+
+export function felledChance(felling: Felling, options: AdevaOptions): number {
+  const { profile, others, salvos } = felling;
+  const course = courseOf(felling, options);
+  const blowsAt = blowsFor(felling, course, options);
+  const blows = (dice: Dice, places: readonly Place[]) => blowsOf(felling, dice, places, blowsAt, options);
+  const cap = Math.max(0, ...salvos.flatMap(({ firsts }) => firsts.flatMap(({ numbers }) => numbers.map(most))));
+  let felled = 0;
+  for (const v of lowestDice(profile)) {
+    const above = v === NO_DICE ? [] : diceFrom(profile, v + 1, options);
+    const [from, higher] = [blows(diceFrom(profile, v, options), others), blows(above, others)];
+    // By n: so many other hits from v upward; so many with the one with the lowest die among them.
+    const after = [IN_THE_END];
+    for (let n = 1; n < cap; n++) after.push(worthBefore(course, from, after[n - 1]!));
+    for (const { dos, firsts } of salvos) {
+      const lowest = v === NO_DICE ? diceFrom(profile, v, options) : diceAround(profile, v, dos, options);
+      const low = blows(lowest, others);
+      const around = [NEVER];
+      for (let n = 1; n < cap; n++)
+        around.push(both(worthBefore(course, low, after[n - 1]!), worthBefore(course, higher, around[n - 1]!)));
+      for (const { place, numbers } of firsts) {
+        felled += worthBefore(course, blows(lowest, [place]), ofMany(after, numbers))(START);
+        felled += worthBefore(course, blows(above, [place]), ofMany(around, numbers))(START);
+      }
+    }
+  }
+  return felled;
+}
+
+const most = ({ hits }: HitChance): number => hits;
+
+/** What the lowest die may show; damage without dice goes its way once. */
+const lowestDice = ({ sides }: DamageProfile): readonly number[] =>
+  sides.length === 0 ? [NO_DICE] : Array.from({ length: Math.max(...sides) }, (_, index) => index + 1);
+
+const NO_DICE = 0;
+
+function worthBefore({ stepOf }: Course, blows: readonly Blow[], after: Worth): Worth {
+  const known: number[] = [];
+  return (standing) => {
+    const found = known[standing];
+    if (found !== undefined) return found;
+    let worth = 0;
+    for (const { kind, chance } of blows) worth += chance * after(stepOf(standing, kind));
+    return (known[standing] = worth);
+  };
+}
+
+const both =
+  (a: Worth, b: Worth): Worth =>
+  (standing) =>
+    a(standing) + b(standing);
+
+/** What is worth after the first hit of so many. */
+const ofMany =
+  (after: readonly Worth[], numbers: readonly HitChance[]): Worth =>
+  (standing) =>
+    numbers.reduce((sum, { hits, chance }) => (hits === 0 ? sum : sum + chance * after[hits - 1]!(standing)), 0);
+
+// --- the course of the target ----------------------------------------------------------------------------------
+
+/** What a hit brings to its target: damage, and levels of fatigue (infinitely many where a critical drops it at once). */
+interface Kind {
+  readonly dealt: number;
+  readonly levels: number;
+  readonly location: Location;
+}
+
+/** A kind of hit by its number, with its chance. */
+interface Blow {
+  readonly kind: number;
+  readonly chance: number;
+}
+
+interface Course {
+  readonly kindOf: (kind: Kind) => number;
+  /** The standing after a hit. */
+  readonly stepOf: (standing: number, kind: number) => number;
+}
+
+/** The standings that are reached, numbered as they are found. */
+function courseOf(target: Target, options: AdevaOptions): Course {
+  const kinds = numbering(({ dealt, levels, location }: Kind) => `${dealt} ${levels} ${isLimb(location)}`);
+  const standings = numbering((standing: Standing | null) =>
+    standing ? `${standing.vitals.wounds} ${standing.vitals.lethal} ${standing.gained}` : '',
+  );
+  standings.numberOf(null);
+  standings.numberOf({ vitals: target.body.vitals, gained: 0 });
+  const steps: number[][] = [];
+  return {
+    kindOf: kinds.numberOf,
+    stepOf(standing, kind) {
+      if (standing === DROPPED) return DROPPED;
+      const known = (steps[standing] ??= []);
+      return (known[kind] ??= standings.numberOf(
+        standingAfter(target, standings.all[standing]!, kinds.all[kind]!, options),
+      ));
+    },
+  };
+}
+
+/** The target on its feet: its vitals, and the levels of fatigue that the attack has brought so far. */
+interface Standing {
+  readonly vitals: Vitals;
+  readonly gained: number;
+}
+
+/** The target after a hit, by the functions that a hit of the fight calls; null: dropped. */
+function standingAfter(
+  { body, profile, chart }: Target,
+  { vitals, gained }: Standing,
+  { dealt, levels, location }: Kind,
+  options: AdevaOptions,
+): Standing | null {
+  const harm = wounded(vitals, dealt, profile.subdual, options, chart);
+  const effect = harm.chartRow === null ? null : effectOf(rowOf(chart, harm.chartRow), location, false);
+  if (harm.dead || harm.out || harm.down || (effect && drops(effect))) return null;
+  const more = levels + (effect?.fatigue ?? 0);
+  if (more > 0 && isExhausted(body.fatigue + gained + more, body.tb)) return null;
+  return { vitals: { ...vitals, wounds: harm.wounds, lethal: harm.lethal }, gained: gained + more };
+}
+
+function numbering<T>(keyOf: (value: T) => string) {
+  const numbers = new Map<string, number>();
+  const all: T[] = [];
+  const numberOf = (value: T): number => {
+    const key = keyOf(value);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, all.length);
+    return all.push(value) - 1;
+  };
+  return { all, numberOf };
+}
+
+// --- one hit ---------------------------------------------------------------------------------------------------
+
+/** The kinds of hit that dice may bring, equal ones as one. */
+function blowsOf(
+  { profile: { flat, sb } }: Felling,
+  dice: Dice,
+  places: readonly Place[],
+  blowsAt: BlowsAt,
+  options: AdevaOptions,
+): readonly Blow[] {
+  const found: number[] = [];
+  for (const [maxima, sums] of dice.entries()) {
+    const tests = confirmationsOf([maxima], 0, options);
+    for (const [sum, ofSum] of sums.entries()) {
+      if (ofSum === 0) continue;
+      const raw = Math.max(0, sum + flat + sb);
+      for (const place of places)
+        for (const { kind, chance } of blowsAt(place, raw, tests))
+          found[kind] = (found[kind] ?? 0) + ofSum * place.chance * chance;
+    }
+  }
+  return found.flatMap((chance, kind) => ({ kind, chance }));
+}
+
+type BlowsAt = (place: Place, raw: number, tests: number) => readonly Blow[];
+
+/** The kinds of hit of so much raw damage and so many confirmations, each worked out once. */
+function blowsFor({ body, profile, chart, confirm }: Felling, { kindOf }: Course, options: AdevaOptions): BlowsAt {
+  const known = new Map<number, readonly Blow[]>();
+  return ({ location, soak }, raw, tests) => {
+    const key = ((soak * MANY + raw) * MANY + tests) * 2 + (isLimb(location) ? 1 : 0);
+    const before = known.get(key);
+    if (before) return before;
+    const made = criticalsOf(tests, confirm, raw > soak ? chart : null, location).map((critical) => {
+      const dealt = dealtWith(raw, soak, critical.confirmed);
+      const tired = profile.unarmed ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0;
+      return { kind: kindOf({ dealt, levels: critical.levels + tired, location }), chance: critical.chance };
+    });
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** More than any raw damage, and than any number of confirmations. */
+const MANY = 10_000;
+
+interface Criticals {
+  readonly confirmed: boolean;
+  readonly levels: number;
+  readonly chance: number;
+}
+
+/** What so many confirmations bring; `chart`: null where the damage is not above soak (ADE-CRT-08, -10). */
+function criticalsOf(
+  tests: number,
+  confirm: number,
+  chart: LethalChart | null,
+  location: Location,
+): readonly Criticals[] {
+  let ways: readonly Criticals[] = [{ confirmed: false, levels: 0, chance: 1 }];
+  for (let test = 0; test < tests; test++)
+    ways = ways.flatMap((way) => [
+      { ...way, chance: way.chance * (1 - confirm) },
+      ...rowsOf(chart, location).map((levels, _index, rows) => ({
+        confirmed: true,
+        levels: way.levels + levels,
+        chance: (way.chance * confirm) / rows.length,
+      })),
+    ]);
+  return ways;
+}
+
+/** The levels that each row of a critical brings. */
+const rowsOf = (chart: LethalChart | null, location: Location): readonly number[] =>
+  chart === null
+    ? [0]
+    : Array.from({ length: CHART_DIE }, (_, index) => {
+        const effect = effectOf(rowOf(chart, index + 1), location, false);
+        return drops(effect) ? Infinity : effect.fatigue;
+      });
