@@ -1,7 +1,7 @@
 /** Areas of acts where they lie on the scene: who stands in them, and what of that the rules are told. */
 import type { Area, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
-import { aheadOf, apart, bearingFrom } from './facing.ts';
+import { aheadOf, apart, bearingFrom, facingFrom } from './facing.ts';
 import { around, bearing, distance, metresOf, near, NEAR, pixelsOf, pointOn, type Site } from './measure.ts';
 import type { Table } from './table.ts';
 import { measuredOn, type Way } from './way.ts';
@@ -50,7 +50,7 @@ export function surveyed(table: Table, command: Command, way?: Way): { readonly 
 function arcBearing({ tokens }: Table, { targets }: Command, areas: readonly Laid[]): { readonly bearing?: number } {
   const arc = areas.find(({ area }) => area.of !== undefined && area.facing !== undefined);
   const target = targets?.[0] === undefined ? undefined : tokens.get(targets[0]);
-  return arc && target ? { bearing: (bearing(arc.at, target) + 90) % 360 } : {};
+  return arc && target ? { bearing: facingFrom(bearing(arc.at, target)) } : {};
 }
 
 /** The entries of the list that an area fills, with what was changed by hand. */
