@@ -12,6 +12,7 @@ import { spotOf } from '../resolution/way.ts';
 import { setting } from '../settings.ts';
 import { moverOf, planOf, waysOf, type Leg, type Mover } from './move-plan.ts';
 import { actsText, lengthText } from './move-view.ts';
+import { isPaid, walk } from './paid-way.ts';
 
 /** A movement as Foundry tells it before it is made. */
 interface Movement {
@@ -56,6 +57,10 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
   // A GM may nudge whoever's turn it is.
   if (method === 'keyboard' && world.user.isGM) return true;
   const points = [origin, ...passed.waypoints, ...pending.waypoints].map(spotOf);
+  if (isPaid(mover, points)) {
+    walk(mover, points);
+    return true;
+  }
   const { legs, refusal } = planOf(mover, points);
   if (refusal) told(mover, refusal);
   else if (method === 'keyboard' && legs.some(({ choice }) => Object.values(choice.cost).some((cost) => cost > 0)))
