@@ -75,7 +75,9 @@ test('every option of every ruleset has a name, and every value that is a word o
     ruleset.options.flatMap((option) => {
       const stem = `SALVO.${ruleset.id}.setting.${part(option.key)}`;
       const words = option.values.filter((value) => typeof value === 'string' && /^[a-z][A-Za-z]*$| \+ /.test(value));
-      return [`${stem}.name`, ...words.map((value) => `${stem}.${part(value)}`)].filter((key) => !known.has(key));
+      return [`${stem}.name`, ...words.map((value) => `${stem}.${part(String(value))}`)].filter(
+        (key) => !known.has(key),
+      );
     }),
   );
   expect(missing).toEqual([]);

@@ -12,7 +12,7 @@ import { spotOf } from '../resolution/way.ts';
 import { setting } from '../settings.ts';
 import { moverOf, planOf, waysOf, type Leg, type Mover } from './move-plan.ts';
 import { actsText, lengthText } from './move-view.ts';
-import { isPaid, walk } from './paid-way.ts';
+import { isPaid, registerPaidWays, walk } from './paid-way.ts';
 
 /** A movement as Foundry tells it before it is made. */
 interface Movement {
@@ -28,6 +28,7 @@ interface Movement {
 let isLoose = false;
 
 export function registerMoving(): void {
+  registerPaidWays();
   game.keybindings.register('salvo', 'moveFreely', {
     name: 'SALVO.keys.moveFreely.name',
     hint: 'SALVO.keys.moveFreely.hint',

@@ -1,53 +1,70 @@
 /** Ways that are paid for: an act of moving that was chosen by its button goes nowhere by itself, so its token may still go as far. */
-import { goneIn } from '../../rules/index.ts';
-import { world, type Spot } from '../api.ts';
-import { isTurnAct } from '../resolution/entitled.ts';
+import { goneIn, type Id } from '../../rules/index.ts';
+import { listen, world, type MessageDoc, type Spot } from '../api.ts';
+import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction } from '../resolution/records.ts';
+import type { Table } from '../resolution/table.ts';
 import { lengthOf, TOLERANCE } from '../resolution/way.ts';
 import type { Mover } from './move-plan.ts';
 
-/** How far this client has let a token go on what an act has paid, by the act's message. */
-const walked = new Map<string, number>();
-
-interface Paid {
-  /** Of the message. */
-  readonly id: string;
-  readonly left: number;
+/** An act without a way that took effect while this client looked on. */
+interface Seen {
+  /** In which it took effect. */
+  readonly turn: string;
+  /** How far this client has let its token go since. */
+  readonly walked: number;
 }
 
+/** By message. */
+const seen = new Map<Id, Seen>();
+
+export function registerPaidWays(): void {
+  listen('updateChatMessage', (message: MessageDoc) => {
+    if (!isAction(message) || seen.has(message.id)) return;
+    const action = actionOf(message);
+    if (action.state !== 'applied' || action.way || !action.combat) return;
+    const table = tableOfAction(action);
+    if (table) seen.set(message.id, { turn: turnOf(table), walked: 0 });
+  });
+}
+
+const turnOf = ({ combat, fight }: Table): string => `${combat?.uuid ?? ''} ${fight.round} ${fight.turn ?? ''}`;
+
 /** Whether what was paid in this turn reaches along a way. */
-export const isPaid = (mover: Mover, points: readonly Spot[]): boolean => {
+export function isPaid(mover: Mover, points: readonly Spot[]): boolean {
   const left = paidIn(mover).reduce((sum, paid) => sum + paid.left, 0);
   return left > 0 && wayLength(mover, points) <= left + TOLERANCE;
-};
+}
 
-/** Uses up what was paid for a way. */
+/** Uses up what was paid, for a way that it reaches along. */
 export function walk(mover: Mover, points: readonly Spot[]): void {
   let rest = wayLength(mover, points);
-  for (const { id, left } of paidIn(mover)) {
+  for (const { id, left, turn, walked } of paidIn(mover)) {
     const part = Math.min(left, rest);
-    walked.set(id, (walked.get(id) ?? 0) + part);
+    seen.set(id, { turn, walked: walked + part });
     rest -= part;
   }
 }
 
-const unitOf = ({ choices }: Mover) => choices[0]!.moves.unit;
+const unitOf = ({ choices }: Mover): Mover['choices'][number]['moves']['unit'] => choices[0]!.moves.unit;
 
 const wayLength = (mover: Mover, points: readonly Spot[]): number => lengthOf(mover.token, points, unitOf(mover));
 
-/** The acts of this turn that moved it without a way, and what is left of each. */
+interface Paid extends Seen {
+  readonly id: Id;
+  /** More than 0. */
+  readonly left: number;
+}
+
+/** The acts of this turn that moved it and were not undone, with what is left of each. */
 function paidIn(mover: Mover): readonly Paid[] {
   const { table, who, choices } = mover;
-  const moves = { unit: unitOf(mover) };
-  const found: Paid[] = [];
-  for (const message of [...world.messages].reverse()) {
-    if (!isAction(message)) continue;
-    const { combat, state, command, way, outcome } = actionOf(message);
-    if (combat !== table.combat?.uuid || state !== 'applied' || !outcome) continue;
-    if (isTurnAct(command)) break;
-    if (command?.who !== who || way || !choices.some(({ action }) => action === command.action)) continue;
-    const left = (goneIn(outcome, moves).get(who) ?? 0) - (walked.get(message.id) ?? 0);
-    if (left > 0) found.push({ id: message.id, left });
-  }
-  return found;
+  return [...seen].flatMap(([id, entry]): readonly Paid[] => {
+    const message = entry.turn === turnOf(table) ? world.messages.get(id) : undefined;
+    const { state, command, outcome } = message ? actionOf(message) : {};
+    if (state !== 'applied' || !outcome || command?.who !== who) return [];
+    if (!choices.some(({ action }) => action === command.action)) return [];
+    const left = (goneIn(outcome, { unit: unitOf(mover) }).get(who) ?? 0) - entry.walked;
+    return left > 0 ? [{ id, ...entry, left }] : [];
+  });
 }
