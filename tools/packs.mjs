@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pictured } from './pictures/index.mjs';
+import { unpack } from './unpack.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -74,10 +75,9 @@ function stamped(source) {
 
 /** The documents of a compiled pack as sources again, in no particular order. */
 export async function readCompiledPack(outDir, name) {
-  const { extractPack } = await import('@foundryvtt/foundryvtt-cli');
   const folder = mkdtempSync(join(tmpdir(), 'salvo-pack-'));
   try {
-    await extractPack(resolve(outDir, name), folder);
+    await unpack(resolve(outDir, name), folder);
     return readdirSync(folder).map((file) => readJson(resolve(folder, file)));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { unpack } from './unpack.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const cache = resolve(root, 'node_modules/.cache/salvo/tabletop');
@@ -125,8 +126,7 @@ async function readPack(folder, packageName, { name, label, type, path = `packs/
   try {
     cpSync(resolve(folder, path), resolve(copy, 'db'), { recursive: true });
     rmSync(resolve(copy, 'db/LOCK'), { force: true });
-    const { extractPack } = await import('@foundryvtt/foundryvtt-cli');
-    await extractPack(resolve(copy, 'db'), resolve(copy, 'json'), { log: false });
+    await unpack(resolve(copy, 'db'), resolve(copy, 'json'), { log: false });
     const all = readdirSync(resolve(copy, 'json')).map((file) => readJson(resolve(copy, 'json', file)));
     const isFolder = ({ _key = '' }) => _key.startsWith('!folders!');
     return { metadata, documents: all.filter((one) => !isFolder(one)), folders: all.filter(isFolder) };

@@ -5,8 +5,10 @@ import {
   card,
   changes,
   closeWindows,
+  dialog,
   nothingWrong,
   openFirefight,
+  openSheet,
   prepareAttack,
   reload,
   run,
@@ -23,6 +25,21 @@ beforeAll(async () => {
   await begin(fight);
 }, 60_000);
 afterAll(() => fight?.table.close());
+
+test('a condition is given and taken on the sheet; a move by its button says that the token stays', async () => {
+  const { gm } = fight;
+  const own = await openSheet(gm, 'Lieutenant Mara Quill');
+  await own.locator('nav [data-tab="combat"]').click();
+  await own.locator('.salvo-by-hand [data-act="setCondition"]').click();
+  await dialog(gm).locator('[data-field="condition"]').selectOption('suppressed');
+  await dialog(gm).locator('button[type="submit"]').click();
+  const suppressed = own.locator('.salvo-conditions li', { hasText: 'Suppressed' });
+  await suppressed.locator('[data-action="takeCondition"]').click();
+  await expect.poll(() => suppressed.count()).toBe(0);
+  await own.locator('[data-act="move"]').click();
+  expect(await dialog(gm).locator('.salvo-target').innerText()).toContain('leaves the token where it stands');
+  await closeWindows(gm);
+});
 
 test('by hand: the card tells what would change, nothing is written, and the GM may apply it after all', async () => {
   const { gm, player } = fight;

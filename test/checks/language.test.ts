@@ -69,13 +69,15 @@ const hasLabel = (question: string, answer: string): boolean =>
       key.startsWith(question.split('.question.')[0]!) && key.endsWith(`.${answer}`) && !key.includes('.stakes.'),
   );
 
-test('every option of every ruleset has a name, and every value that is a word a label', () => {
-  const part = (text: string): string => text.replaceAll('.', '_');
+test('every option of every ruleset has a name, and every value that is a word or a formula a label', () => {
+  const part = (text: string): string => text.replaceAll(/[^\w-]+/g, '_');
   const missing = RULESETS.flatMap((ruleset) =>
     ruleset.options.flatMap((option) => {
       const stem = `SALVO.${ruleset.id}.setting.${part(option.key)}`;
-      const words = option.values.filter((value) => typeof value === 'string' && /^[a-z][A-Za-z]*$/.test(value));
-      return [`${stem}.name`, ...words.map((value) => `${stem}.${value}`)].filter((key) => !known.has(key));
+      const words = option.values.filter((value) => typeof value === 'string' && /^[a-z][A-Za-z]*$| \+ /.test(value));
+      return [`${stem}.name`, ...words.map((value) => `${stem}.${part(String(value))}`)].filter(
+        (key) => !known.has(key),
+      );
     }),
   );
   expect(missing).toEqual([]);

@@ -111,7 +111,7 @@ describe('a damaged document', () => {
       ['Odd one', true, false],
       ['Odd gun', true, false],
     ]);
-    expect(gm().face.notices.map((one) => one.message)).toEqual([expect.stringMatching(/^2 documents/)]);
+    expect(gm().face.notices.map((one) => one.message)).toEqual([expect.stringContaining('could not read: 2')]);
     expect(stamp()).toBe(0);
   });
 

@@ -99,6 +99,45 @@ test('a step by key that would cost is refused with what to do instead', async (
   expect(told(fight.ana).at(-1)).toContain('Drag the token instead');
 });
 
+test('what a move by its button has paid is walked by key or dragged in the same turn, as far as it goes, and no farther', async () => {
+  await open();
+  const before = minor();
+  const step = async (x: number, y: number): Promise<void> => {
+    await tokenOf(fight, 0, fight.ana).move([{ x, y }], { method: 'keyboard' });
+    await fight.table.settle();
+  };
+  await request(fight, fight.ana, { action: 'move', who: fight.ids[0]!, declared: { metres: 4.5 } });
+  await fight.table.settle();
+  expect([placeOf(0), minor()]).toEqual([[0, 0], before - 1]);
+  await step(100, 0);
+  await drag(fight, fight.ana, 0, [200, 0]);
+  await step(300, 0);
+  expect([placeOf(0), minor(), acts()]).toEqual([[300, 0], before - 1, [expect.anything()]]);
+  await step(400, 0);
+  expect([placeOf(0), minor()]).toEqual([[300, 0], before - 1]);
+  expect(told(fight.ana).at(-1)).toContain('Drag the token instead');
+});
+
+test('what was paid is gone with an undo, and with the turn', async () => {
+  await open();
+  const move = { action: 'move', who: fight.ids[0]!, declared: { metres: 6 } };
+  const message = await request(fight, fight.ana, move);
+  await fight.table.settle();
+  await reversalOf(fight.ana, message);
+  await fight.table.settle();
+  const step = tokenOf(fight, 0, fight.ana).move([{ x: 100, y: 0 }], { method: 'keyboard' });
+  await step;
+  await fight.table.settle();
+  expect(placeOf(0)).toEqual([0, 0]);
+  await request(fight, fight.ana, move);
+  await fight.table.settle();
+  await untilTurnOf(fight, fight.ids[1]!);
+  await untilTurnOf(fight, fight.ids[0]!);
+  await tokenOf(fight, 0, fight.ana).move([{ x: 100, y: 0 }], { method: 'keyboard' });
+  await fight.table.settle();
+  expect(placeOf(0)).toEqual([0, 0]);
+});
+
 test('where the world says never, and out of a fight, a token goes where it is put', async () => {
   await open('never');
   await drag(fight, fight.ana, 0, [3000, 0]);

@@ -1,8 +1,8 @@
 /** The compendia as the build sees them: sound, complete, compiled whole; and that the build's check sees what is not. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { repair } from '../../src/foundry/data/repair.ts';
 import type { Fields, Spec } from '../../src/rules/index.ts';
 import { subType } from '../../src/foundry/data/types.ts';
@@ -27,8 +27,11 @@ describe('sources', () => {
     expect(missingKeys(fields, source.system ?? {}, '')).toEqual([]);
   });
 
-  test('are compiled whole', async () => {
+  test('are compiled whole, also where another user’s tool has worked before', async () => {
     const out = mkdtempSync(join(tmpdir(), 'salvo-packs-'));
+    // Of another user: nobody may make a folder in it, not even root.
+    writeFileSync(join(out, 'foundryvtt-cli'), '');
+    vi.stubEnv('TMPDIR', out);
     try {
       await compilePacks(out);
       for (const pack of packs) {
@@ -37,7 +40,9 @@ describe('sources', () => {
         expect(byKey(compiled.map(unstamped)), pack.name).toEqual(byKey(sources));
       }
       expect(existsSync(join(out, 'OGL-1.0a.txt'))).toBe(true);
+      expect(tmpdir()).toBe(out);
     } finally {
+      vi.unstubAllEnvs();
       rmSync(out, { recursive: true });
     }
   });

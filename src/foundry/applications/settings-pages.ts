@@ -122,10 +122,10 @@ function optionView(ruleset: Ruleset, spec: OptionSpec): object {
   };
 }
 
-/** A key of the catalogue as part of a language key: its dots would open groups. */
-const keyPart = (key: string): string => key.replaceAll('.', '_');
+/** A key or value of the catalogue as part of a language key: its dots would open groups, and a formula has spaces. */
+const keyPart = (key: string): string => key.replaceAll(/[^\w-]+/g, '_');
 
-/** The value's own words where the language has some; numbers and formulas speak for themselves. */
+/** The value's own words where the language has some; numbers speak for themselves. */
 function valueLabel(stem: string, value: OptionValue): string {
   if (value === NUMBER) return localize('SALVO.settings.number');
   const own = `${stem}.${keyPart(String(value))}`;

@@ -13,6 +13,7 @@ import { ask } from '../dialogs.ts';
 import { setting } from '../settings.ts';
 import { moverOf, planOf, waysOf, type Leg, type Mover, type Plan } from './move-plan.ts';
 import { actsText, lengthText } from './move-view.ts';
+import { isPaid, registerPaidWays, walk } from './paid-way.ts';
 
 /** A movement as Foundry tells it before it is made. */
 interface Movement {
@@ -28,6 +29,7 @@ interface Movement {
 let isLoose = false;
 
 export function registerMoving(): void {
+  registerPaidWays();
   game.keybindings.register('salvo', 'moveFreely', {
     name: 'SALVO.keys.moveFreely.name',
     hint: 'SALVO.keys.moveFreely.hint',
@@ -57,6 +59,10 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
   // A GM may nudge whoever's turn it is.
   if (method === 'keyboard' && world.user.isGM) return true;
   const points = [origin, ...passed.waypoints, ...pending.waypoints].map(spotOf);
+  if (isPaid(mover, points)) {
+    walk(mover, points);
+    return true;
+  }
   const plan = planOf(mover, points);
   const { legs, refusal } = plan;
   if (refusal) warn(mover, refusal);

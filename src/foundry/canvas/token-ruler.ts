@@ -3,6 +3,7 @@ import { world, type Spot, type TokenDoc } from '../api.ts';
 import { lengthOf, spotOf } from '../resolution/way.ts';
 import { moverOf, planOf, type Mover } from './move-plan.ts';
 import { freeView, moveView, type MoveView } from './move-view.ts';
+import { isPaid } from './paid-way.ts';
 import { isFree } from './moving.ts';
 
 /** A point of a ruler, as far as Salvo asks. */
@@ -100,7 +101,9 @@ function viewAt(token: TokenDoc, point: RulerPoint): MoveView | null {
 
 function viewOf(mover: Mover, points: readonly Spot[]): MoveView {
   const { unit } = mover.choices[0]!.moves;
-  return isFree(mover) ? freeView(lengthOf(mover.token, points, unit), unit) : moveView(mover, planOf(mover, points));
+  return isFree(mover) || isPaid(mover, points)
+    ? freeView(lengthOf(mover.token, points, unit), unit)
+    : moveView(mover, planOf(mover, points));
 }
 
 /** The planned way up to a point: where it begins, where the user put points, and the point itself. */

@@ -34,7 +34,7 @@ export const firstKnown = (...keys: readonly Key[]): Key => keys.find(has) ?? ke
 
 export function valueText(value: Json | undefined, names: Names = nobody): string {
   if (value === undefined || value === null) return localize('SALVO.ui.none');
-  if (typeof value === 'boolean') return localize(value ? 'SALVO.ui.yes' : 'SALVO.ui.no');
+  if (typeof value === 'boolean') return localize(value ? 'SALVO.ui.yesWithin' : 'SALVO.ui.noWithin');
   if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return value.startsWith(NAMESPACE) ? text(value) : (names(value) ?? value);
   if (Array.isArray(value)) return value.map((one: Json) => valueText(one, names)).join(', ');

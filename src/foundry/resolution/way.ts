@@ -42,7 +42,7 @@ export function reached(token: TokenDoc, { points }: Way, unit: Moves['unit'], l
 }
 
 /** What rounding makes of a length, in any unit. */
-const TOLERANCE = 0.05;
+export const TOLERANCE = 0.05;
 
 /** Every space of a way; without spaces a spot every so often as a space is wide. */
 export function spacesOf(token: TokenDoc, points: readonly Spot[]): readonly Spot[] {

@@ -17,7 +17,7 @@ import { hazard } from './harm/hazard.ts';
 import { leadership } from './command/leadership.ts';
 import { setScene } from './scene/scene.ts';
 import { changeStance, move } from './acts/move.ts';
-import { charge, free, setAware, setContact, setCover, setHelpless } from './acts/rulings.ts';
+import { charge, free, setAware, setCondition, setContact, setCover, setHelpless } from './acts/rulings.ts';
 import { hoursPass, repair, salvage } from './repair/acts.ts';
 import { breakOff, ram, stunt, weave } from './driving/chase.ts';
 import { collision } from './driving/crash.ts';
@@ -56,6 +56,7 @@ const ALL: readonly Act[] = [
   setAware,
   setContact,
   setHelpless,
+  setCondition,
   distract,
   hazard,
   fatigue,

@@ -228,6 +228,62 @@ describe('actions', () => {
   });
 });
 
+describe('conditions by the GM’s hand', () => {
+  const byHand = (told: Told, condition: string, holds: boolean): Told =>
+    act(told, 'A', 'setCondition', { declared: { condition, holds } });
+  const heldBy = (told: Told): readonly string[] => cepheus.status(told.fight, 'A').conditions.map(({ id }) => id);
+  const aiming = { aim: { target: 'B', dm: 2, kill: 0 } };
+
+  test.each([
+    ['CEP-STN-04 prone', 'prone'],
+    ['CEP-STN-03 crouched', 'crouched'],
+    ['CEP-SUP-06 suppressed', 'suppressed'],
+    ['CEP-DMG-07 CEP-UNC-01 unconscious', 'unconscious'],
+    ['CEP-FAT-01 CEP-FAT-02 fatigued', 'fatigued'],
+  ])('%s comes and goes, each once', (_title, condition) => {
+    const told = begun([at('A', 14), at('B', 10)]);
+    const given = byHand(told, condition, true);
+    expect(heldBy(given)).toEqual([condition]);
+    expect(byHand(given, condition, true).refused).toMatchObject({ refused: 'conditionHolds' });
+    const taken = byHand(given, condition, false);
+    expect(heldBy(taken)).toEqual([]);
+    expect(byHand(taken, condition, false).refused).toMatchObject({ refused: 'noCondition' });
+  });
+
+  test('CEP-AIM-08 CEP-SUP-06 whoever is suppressed loses the aim, and its checks are worse', () => {
+    const told = byHand(begun([at('A', 14, aiming), at('B', 10)]), 'suppressed', true);
+    expect(state(told, 'A').aim).toBeNull();
+    const tally = cepheus.odds(told.fight, { action: 'check', who: 'A', targets: [] });
+    expect(tally).toMatchObject({
+      tally: expect.arrayContaining([expect.objectContaining({ clause: 'CEP-SUP-06', value: -1 })]),
+    });
+  });
+
+  test('CEP-GRP-09 a grapple is ended for both, and is given by no word alone', () => {
+    const free = begun([at('A', 14), at('B', 10)]);
+    expect(byHand(free, 'grappled', true).refused).toMatchObject({ refused: 'badDeclaration' });
+    const told = byHand(
+      begun([at('A', 14, { grappledWith: 'B' }), at('B', 10, { grappledWith: 'A' })]),
+      'grappled',
+      false,
+    );
+    expect([state(told, 'A').grappledWith, state(told, 'B').grappledWith]).toEqual([null, null]);
+  });
+
+  test('CEP-DMG-07 nothing is given to the dead', () => {
+    const told = begun([at('A', 14, { killed: true }), at('B', 10)]);
+    expect(byHand(told, 'prone', true).refused).toMatchObject({ refused: 'dead' });
+  });
+
+  test('it is offered unlocked, whatever holds: a panel takes what it shows', () => {
+    const told = ['prone', 'unconscious', 'fatigued', 'suppressed'].reduce(
+      (before, condition) => byHand(before, condition, true),
+      begun([at('A', 14), at('B', 10)]),
+    );
+    expect(cepheus.choices(told.fight, 'A', 'setCondition')).toMatchObject([{ refused: null, gm: true }]);
+  });
+});
+
 test('CEP-MEN-03 a mind at 0 neither wounds nor knocks out', () => {
   const blank = { current: { str: 7, dex: 7, end: 7, int: 0, edu: 0, soc: 0 } };
   const told = begun([at('A', 8, blank), at('B', 5)]);

@@ -101,6 +101,7 @@ const ROWS: { readonly [command: string]: Row } = {
   'setAware':          { told: begun, clauses: ['CEP-FLOW-01'] },
   'setContact':        { told: begun, clauses: ['CEP-COM-02'] },
   'setHelpless':       { told: begun, clauses: ['CEP-COUP-03'] },
+  'setCondition':      { told: begun, declared: { condition: 'prone' }, clauses: ['GAP-09', 'CEP-STN-04'] },
   'hazard':            { told: begun, declared: { dice: 0, points: 30 }, clauses: ['GAP-09', 'CEP-DMG-02', 'CEP-DMG-04', 'CEP-DMG-07'] },
   'fatigue':           { told: begun, clauses: ['CEP-FAT-01'] },
   'board':             { told: onTheRoad, target: 'parked', declared: { role: 'driver' }, clauses: ['CEP-VEH-06', 'CEP-VEH-04', 'CEP-VEH-14'] },

@@ -1,6 +1,7 @@
 /** The words of the dialog before an act. */
 import type { Field, Odds } from '../../../rules/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
+import { setting } from '../../settings.ts';
 import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
@@ -49,6 +50,7 @@ export function actContext(
     clause: choice.clause,
     cost: priceText(table, table.ruleset.status(table.fight, who), choice),
     aimed: choice.target !== 'none',
+    stays: stayText(prospect),
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
     area: areaView(prospect, (id) => id === who || others.some((other) => other.uuid === table.actors.get(id)?.uuid)),
@@ -83,6 +85,13 @@ export function actContext(
       : null,
     actor,
   };
+}
+
+/** That the token of whoever moves by this dialog stays where it is, and how it gets there; empty where no token could go. */
+function stayText({ table, choice, who }: Prospect): string {
+  if (!choice.moves || choice.target !== 'none' || table.fight.phase !== 'underway' || !table.tokens.has(who))
+    return '';
+  return localize(setting('moving') === 'never' ? 'SALVO.moving.staysFree' : 'SALVO.moving.stays');
 }
 
 /** A roll that must stay at or under a number: what it adds up is that number. */

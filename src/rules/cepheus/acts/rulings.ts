@@ -1,9 +1,17 @@
 /** What the GM rules on, and what befalls a combatant outside anybody's act. */
-import { COVERS, type Cover } from '../types.ts';
-import { choiceField, flagField, madeOnce, type Act, ruling } from './act.ts';
+import { isSuppressed } from '../check/skill-check.ts';
 import { paid, type Cost } from '../fight/budget.ts';
+import { wearied } from '../harm/fatigue.ts';
+import { knockedOut, released } from '../harm/harm.ts';
+import { awakened } from '../harm/waking.ts';
+import { isDead } from '../sheet/state.ts';
+import { COVERS, type CepheusCombatant, type CepheusFight, type Cover, type Stance } from '../types.ts';
+import { distraction } from './aim.ts';
+import { choiceField, flagField, madeOnce, type Act, type Request, ruling } from './act.ts';
+import type { Event } from '../../kernel/event.ts';
 import { asFlag, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
 
 /** A flag as it would be changed: on where it is off, off where it is on. */
 const toggle = (key: string, clause: string) => ({
@@ -64,6 +72,87 @@ export const setHelpless: Act = {
     return [event(kind, who, 'CEP-COUP-03', changeTo(combatant.state, 'helpless', helpless))];
   }),
   fields: (_fight, { state }) => (state.helpless ? HELPLESS.off : HELPLESS.on),
+};
+
+/** How the GM gives and takes a condition, whatever brought it. */
+interface ByHand {
+  readonly clause: string;
+  readonly holds: (fight: CepheusFight, combatant: CepheusCombatant) => boolean;
+  /** Null: it takes another to bring it about. */
+  readonly given: ((request: Request) => readonly Event[]) | null;
+  readonly taken: (request: Request) => readonly Event[];
+}
+
+const inStance = (stance: Stance, clause: string): ByHand => {
+  const set =
+    (to: Stance) =>
+    ({ who, combatant }: Request): readonly Event[] => [
+      event('stanceChanged', who, clause, changeTo(combatant.state, 'stance', to), { stance: to }),
+    ];
+  return { clause, holds: (_fight, { state }) => state.stance === stance, given: set(stance), taken: set('standing') };
+};
+
+const BY_HAND: { readonly [condition: string]: ByHand } = {
+  prone: inStance('prone', 'CEP-STN-04'),
+  crouched: inStance('crouched', 'CEP-STN-03'),
+  suppressed: {
+    clause: 'CEP-SUP-06',
+    holds: isSuppressed,
+    given: ({ fight, who, combatant, options }) => {
+      const suppression = { value: 0, round: fight.round, acted: false };
+      const changes = changeTo(combatant.state, 'suppression', suppression);
+      return [event('suppressed', who, 'CEP-SUP-06', changes, { effect: 0 }), ...distraction(combatant, options)];
+    },
+    taken: ({ who, combatant }) => [
+      event('suppressionAnswered', who, 'CEP-SUP-06', changeTo(combatant.state, 'suppression', null)),
+    ],
+  },
+  unconscious: {
+    clause: 'CEP-DMG-07',
+    holds: (_fight, { state }) => state.unconscious !== null,
+    given: ({ fight, who }) => knockedOut(fight, who, 'CEP-DMG-07'),
+    taken: ({ who, combatant }) => [event('cameTo', who, 'CEP-UNC-01', awakened(combatant.state))],
+  },
+  fatigued: {
+    clause: 'CEP-FAT-01',
+    holds: (_fight, { state }) => state.fatigued,
+    given: ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01'),
+    taken: ({ who, combatant }) => [
+      event('fatigueEnded', who, 'CEP-FAT-02', changeTo(combatant.state, 'fatigued', false)),
+    ],
+  },
+  grappled: {
+    clause: 'CEP-GRP-10',
+    holds: (_fight, { state }) => state.grappledWith !== null,
+    given: null,
+    taken: ({ fight, who }) => released(fight, who),
+  },
+};
+
+const LABELS = Object.fromEntries(Object.keys(BY_HAND).map((id) => [id, `SALVO.cepheus.condition.${id}`]));
+
+/** Any of these conditions, given or taken by the GM. What holds already is refused as `conditionHolds`, what does not as `noCondition`. */
+export const setCondition: Act = {
+  ...ruling('setCondition', 'GAP-09', (request) => {
+    const { given, taken } = BY_HAND[asText(request.declared, 'condition')]!;
+    return asFlag(request.declared, 'holds') && given ? given(request) : taken(request);
+  }),
+  doneBy: 'people',
+  fields(fight, combatant) {
+    const offered = Object.keys(BY_HAND).filter((id) => BY_HAND[id]!.given || BY_HAND[id]!.holds(fight, combatant));
+    // The first that can be given: prone and crouched exclude each other.
+    const preset = offered.find((id) => !BY_HAND[id]!.holds(fight, combatant))!;
+    return madeOnce(BY_HAND, `${offered.join(' ')} ${preset}`, () => [
+      choiceField('condition', 'GAP-09', 'gm', offered, preset, LABELS),
+      flagField('holds', 'GAP-09', 'gm', true),
+    ]);
+  },
+  refusal({ fight, combatant, declared }) {
+    if (isDead(combatant.state)) return refuse('dead', 'CEP-DMG-07');
+    const holds = BY_HAND[asText(declared, 'condition')]!.holds(fight, combatant);
+    if (holds !== asFlag(declared, 'holds')) return null;
+    return refuse(holds ? 'conditionHolds' : 'noCondition', BY_HAND[asText(declared, 'condition')]!.clause);
+  },
 };
 
 /** CEP-ACT-03: a shout, a button, a glance. */

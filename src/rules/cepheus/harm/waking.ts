@@ -1,4 +1,5 @@
 /** Coming to (section 30): an END check after each full minute. */
+import type { Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
@@ -7,7 +8,7 @@ import type { Act } from '../acts/act.ts';
 import { characteristicDm, dm, rollCheck } from '../check/check.ts';
 import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';
-import type { Progress } from '../types.ts';
+import type { CepheusState, Progress } from '../types.ts';
 
 /** CEP-UNC-01, -02: after each full minute. */
 const MINUTE = 10;
@@ -46,6 +47,12 @@ export const comeTo: Act = {
   },
 };
 
+/** CEP-UNC-03: awake whatever its characteristics are. */
+export const awakened = (state: CepheusState): readonly Change[] => [
+  ...changeTo(state, 'unconscious', null),
+  ...changeTo(state, 'awake', true),
+];
+
 function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
   const { state } = combatantOf(progress.fight, who);
   const { since, failures } = state.unconscious ?? { since: 0, failures: 0 };
@@ -56,9 +63,7 @@ function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
     fatigueDm(state),
   ];
   const made = yield* rollCheck(who, tally, 'SALVO.cepheus.roll.wake');
-  const changes = made.success
-    ? [...changeTo(state, 'unconscious', null), ...changeTo(state, 'awake', true)]
-    : changeTo(state, 'unconscious', { since, failures: failures + 1 });
+  const changes = made.success ? awakened(state) : changeTo(state, 'unconscious', { since, failures: failures + 1 });
   return after(progress, {
     ...checkStage(who, title, tally, made),
     verdict: {

@@ -1,0 +1,70 @@
+/** Ways that are paid for: an act of moving that was chosen by its button goes nowhere by itself, so its token may still go as far. */
+import { goneIn, type Id } from '../../rules/index.ts';
+import { listen, world, type MessageDoc, type Spot } from '../api.ts';
+import { tableOfAction } from '../resolution/entitled.ts';
+import { actionOf, isAction } from '../resolution/records.ts';
+import type { Table } from '../resolution/table.ts';
+import { lengthOf, TOLERANCE } from '../resolution/way.ts';
+import type { Mover } from './move-plan.ts';
+
+/** An act without a way that took effect while this client looked on. */
+interface Seen {
+  /** In which it took effect. */
+  readonly turn: string;
+  /** How far this client has let its token go since. */
+  readonly walked: number;
+}
+
+/** By message. */
+const seen = new Map<Id, Seen>();
+
+export function registerPaidWays(): void {
+  listen('updateChatMessage', (message: MessageDoc) => {
+    if (!isAction(message) || seen.has(message.id)) return;
+    const action = actionOf(message);
+    if (action.state !== 'applied' || action.way || !action.combat) return;
+    const table = tableOfAction(action);
+    if (table) seen.set(message.id, { turn: turnOf(table), walked: 0 });
+  });
+}
+
+const turnOf = ({ combat, fight }: Table): string => `${combat?.uuid ?? ''} ${fight.round} ${fight.turn ?? ''}`;
+
+/** Whether what was paid in this turn reaches along a way. */
+export function isPaid(mover: Mover, points: readonly Spot[]): boolean {
+  const left = paidIn(mover).reduce((sum, paid) => sum + paid.left, 0);
+  return left > 0 && wayLength(mover, points) <= left + TOLERANCE;
+}
+
+/** Uses up what was paid, for a way that it reaches along. */
+export function walk(mover: Mover, points: readonly Spot[]): void {
+  let rest = wayLength(mover, points);
+  for (const { id, left, turn, walked } of paidIn(mover)) {
+    const part = Math.min(left, rest);
+    seen.set(id, { turn, walked: walked + part });
+    rest -= part;
+  }
+}
+
+const unitOf = ({ choices }: Mover): Mover['choices'][number]['moves']['unit'] => choices[0]!.moves.unit;
+
+const wayLength = (mover: Mover, points: readonly Spot[]): number => lengthOf(mover.token, points, unitOf(mover));
+
+interface Paid extends Seen {
+  readonly id: Id;
+  /** More than 0. */
+  readonly left: number;
+}
+
+/** The acts of this turn that moved it and were not undone, with what is left of each. */
+function paidIn(mover: Mover): readonly Paid[] {
+  const { table, who, choices } = mover;
+  return [...seen].flatMap(([id, entry]): readonly Paid[] => {
+    const message = entry.turn === turnOf(table) ? world.messages.get(id) : undefined;
+    const { state, command, outcome } = message ? actionOf(message) : {};
+    if (state !== 'applied' || !outcome || command?.who !== who) return [];
+    if (!choices.some(({ action }) => action === command.action)) return [];
+    const left = (goneIn(outcome, { unit: unitOf(mover) }).get(who) ?? 0) - entry.walked;
+    return left > 0 ? [{ id, ...entry, left }] : [];
+  });
+}
