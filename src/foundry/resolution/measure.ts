@@ -179,6 +179,9 @@ export const feet = (metres: number): number => Math.round(metres / METRES_PER_F
 /** Whether a scene is measured in feet. */
 export const inFeet = ({ units }: { readonly units: string }): boolean => /^(ft|feet|foot|')\.?$/i.test(units.trim());
 
+/** Whether a scene is measured in squares and in nothing else. */
+export const inSquares = ({ units }: { readonly units: string }): boolean => /^sq(uares?)?\.?$/i.test(units.trim());
+
 /** A distance in the scene's own units, in meters. */
 export const metresOf = (grid: { readonly units: string }, length: number): number =>
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
