@@ -35,6 +35,7 @@ import {
   sayIn,
   text,
   type Names,
+  actWithText,
 } from './words.ts';
 
 export interface StageView {
@@ -229,7 +230,7 @@ function titleOf({ command, ruleset }: Tellable, names: Names): string {
   if (!command) return localize('SALVO.ui.unreadable');
   const label = localize(firstKnown(`SALVO.${ruleset}.action.${command.action}`, `SALVO.action.${command.action}`));
   const item = command.item === undefined ? null : (names(command.item) ?? bareName(command.item));
-  return item === null ? label : localize('SALVO.ui.actWith', { action: label, item });
+  return item === null ? label : actWithText(ruleset, command.action, { action: label, item });
 }
 
 const bareName = (item: string): string | null => (has(`SALVO.bare.${item}`) ? localize(`SALVO.bare.${item}`) : null);
@@ -271,7 +272,9 @@ function whoseStage(stage: Stage, { command }: Action, names: Names): string {
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
   if (own && usual) return '';
   const who = names(stage.who) ?? '';
-  const whom = stage.against === undefined ? null : names(stage.against);
+  // Harm is told of whoever suffers it; the card says who does it.
+  const isAimed = stage.against !== undefined && stage.kind !== 'damage';
+  const whom = isAimed ? names(stage.against!) : null;
   return whom === null ? who : `${who} → ${whom}`;
 }
 

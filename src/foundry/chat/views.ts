@@ -319,7 +319,8 @@ export function costText(table: Table, status: Status, cost: Choice['cost']): st
     .filter(([, amount]) => amount > 0)
     .map(([kind, amount]) => {
       const known = status.budget.find((one) => one.kind === kind)?.label;
-      const label = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
+      const many = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
+      const label = amount === 1 ? firstKnown(`SALVO.${table.ruleset.id}.budgetOne.${kind}`, many) : many;
       return localize('SALVO.ui.cost', { amount: number(amount), kind: text(label) });
     });
   return parts.length > 0 ? parts.join(' + ') : localize('SALVO.ui.free');

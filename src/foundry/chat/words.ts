@@ -72,6 +72,8 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
   // A list of `sides` has the words of a `side`.
   if (Array.isArray(value))
     return value.map((one: Json) => wordOf(ruleset, name.replace(/s$/, ''), one, names)).join(', ');
+  // Some words say what it means that there is none: a ship has no locations.
+  if (value === null) return text(firstKnown(`SALVO.${ruleset}.word.${name}.null`, 'SALVO.ui.none'));
   if (typeof value !== 'string') return valueText(value, names);
   const places = [`SALVO.${ruleset}.word.${name}.${value}`, `SALVO.${ruleset}.${name}.${value}`];
   // Numbers in it stand for any number: the effects of a fight are counted.
@@ -79,6 +81,10 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
   const known = [...places, `SALVO.word.${name}.${value}`, counted].find(has);
   return known === undefined ? valueText(value, names) : text(known);
 }
+
+/** An act with the item it is done with: "Attack with Longsword", or in the ruleset's own words "Cast Firebolt". */
+export const actWithText = (ruleset: string, action: string, values: { action: string; item: string }): string =>
+  text(firstKnown(`SALVO.${ruleset}.actWith.${action}`, 'SALVO.ui.actWith'), values);
 
 /** Why an act was refused: the ruleset's words for the code, the common ones, or the code itself. */
 export function refusalText(refusal: Refusal, ruleset: string, names: Names = nobody): string {

@@ -185,6 +185,9 @@ export const gridKindOf = ({ type }: { readonly type: number }): 'square' | 'hex
 export const pixelsOf = ({ grid }: SceneDoc, unit: Area['unit']): number =>
   unit === 'squares' ? grid.size : grid.size / metresOf(grid, grid.distance);
 
+/** Whether a scene is measured in squares and in nothing else. */
+export const inSquares = ({ units }: { readonly units: string }): boolean => /^sq(uares?)?\.?$/i.test(units.trim());
+
 /** A distance in the scene's own units, in meters. */
 export const metresOf = (grid: { readonly units: string }, length: number): number =>
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;

@@ -141,18 +141,26 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
 
 /**
  * The reason that holds for most of what cannot be done now, such as that it is somebody else's turn: it is said once for
- * the whole sheet and taken out of every list. Empty where no reason holds for three lists or more.
+ * the whole sheet and taken out of every list, with the names of what it is true of unless they are many. Null where no
+ * reason holds for three lists or more.
  */
-export function commonReason(lists: readonly ChoiceList[]): string {
+export function commonReason(lists: readonly ChoiceList[]): WhyNot | null {
   const counts = new Map<string, number>();
   for (const { whyNot } of lists) for (const { reason } of whyNot) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return most && most[1] >= 3 ? most[0] : '';
+  if (!most || most[1] < 3) return null;
+  const [reason] = most;
+  const refused = lists.flatMap(({ choices }) => choices.filter((one) => one.refused === reason));
+  const labels = [...new Set(refused.map((one) => one.label))];
+  return { reason, labels: labels.length > MOST_NAMED ? '' : labels.join(', ') };
 }
 
-export const without = <T extends ChoiceList>(list: T, reason: string): T => ({
+/** How many choices a common reason is said of by name. */
+const MOST_NAMED = 3;
+
+export const without = <T extends ChoiceList>(list: T, common: WhyNot | null): T => ({
   ...list,
-  whyNot: list.whyNot.filter((line) => line.reason !== reason),
+  whyNot: list.whyNot.filter((line) => line.reason !== common?.reason),
 });
 
 function choiceView(table: Table, status: Status, one: Choice, first = false): ChoiceView {

@@ -4,7 +4,7 @@
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { localize, seesScene, showOnScene, type ActorDoc } from '../../api.ts';
-import { namesAt } from '../../chat/words.ts';
+import { actWithText, namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
 import { act } from '../../resolution/request.ts';
@@ -122,11 +122,10 @@ export class ActDialog extends SalvoApplication {
     const label = prospect?.choice.label;
     const what = (prospect && this.#item !== undefined && namesAt(prospect.table)(this.#item)) || '';
     const action = label === undefined ? this.#action : localize(label);
-    return localize(what === '' ? 'SALVO.ui.actTitle' : 'SALVO.ui.actTitleWith', {
-      name: this.#actor.token?.name ?? this.#actor.name,
-      action,
-      item: what,
-    });
+    const name = this.#actor.token?.name ?? this.#actor.name;
+    if (!prospect || what === '') return localize('SALVO.ui.actTitle', { name, action });
+    const ruleset = prospect.table.ruleset.id;
+    return localize('SALVO.ui.actTitle', { name, action: actWithText(ruleset, this.#action, { action, item: what }) });
   }
 
   #prospect(): Prospect | null {

@@ -1,6 +1,6 @@
 /** What each book calls a distance between two tokens, in words: its range band. The ruleset works the band out. */
 import { localize } from '../../api.ts';
-import { distance, feet, gridKindOf, inFeet, type Site } from '../../resolution/measure.ts';
+import { distance, feet, gridKindOf, inFeet, inSquares, type Site } from '../../resolution/measure.ts';
 import type { Table } from '../../resolution/table.ts';
 import { number } from '../../chat/words.ts';
 
@@ -19,11 +19,14 @@ export function reachBetween(table: Table, own: Site, other: Site): Reach | null
   const measured = { metres, feet: feet(metres), squares, gridKind: gridKindOf(grid), squareMetres: grid.distance };
   const band = table.ruleset.band?.(table.fight, measured);
   const words = [
-    inFeet(grid)
-      ? localize('SALVO.ui.feet', { feet: number(feet(metres)) })
-      : localize('SALVO.ui.metres', { metres: number(metres) }),
+    ...(inSquares(grid) ? [] : [lengthIn(grid, metres)]),
     squares === 1 ? localize('SALVO.ui.oneSquare') : localize('SALVO.ui.squares', { squares: number(squares) }),
     ...(band === undefined ? [] : [localize(band)]),
   ];
   return { metres, text: words.join(' · ') };
 }
+
+const lengthIn = (grid: Site['parent']['grid'], metres: number): string =>
+  inFeet(grid)
+    ? localize('SALVO.ui.feet', { feet: number(feet(metres)) })
+    : localize('SALVO.ui.metres', { metres: number(metres) });
