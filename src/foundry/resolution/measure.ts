@@ -100,6 +100,9 @@ function factsOf(table: Table, who: TokenDoc, target: Site): { readonly [key: st
     metres: between.metres,
     distance: feet(between.metres),
     squares: between.squares,
+    // Straight there, to the square next to it.
+    path: Math.max(0, between.squares - 1),
+    straightTail: Math.max(0, between.squares - 1),
     adjacent: isAdjacent(grid, between),
     gridKind: gridKindOf(grid),
     squareMetres: metresOf(grid, grid.distance),

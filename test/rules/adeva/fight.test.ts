@@ -326,6 +326,16 @@ describe('attacks', () => {
     expect(stateOf(taken, 'c')).toMatchObject({ wounds: 17, reactions: 0 });
   });
 
+  test('ADE-CHG-01: a Charge ends where the weapon reaches the foe', () => {
+    const now = told(underway([{ ...A, scores: { ws: 50, s: 42, ag: 40 } }, B], 'a'));
+    const charge = (squares: number, path: number, ...dice: readonly number[]) =>
+      act(now, 'a', 'charge', { item: 'sword', target: 'b', declared: { squares, path, straightTail: path }, dice });
+    expect(stateOf(charge(13, 12, 99), 'a')).toMatchObject({ turn: { fullUsed: true } });
+    expect(charge(13, 11).refused?.refused).toBe('outOfReach');
+    expect(charge(14, 13).refused?.refused).toBe('tooFar');
+    expect(charge(4, 3).refused?.refused).toBe('notStraight');
+  });
+
   test('ADE-ALT-17: a Charge is judged where it ends', () => {
     const a = { ...A, scores: { ws: 50, s: 42, ag: 40 }, sheet: { flies: true, band: 'low' } };
     const now = told(underway([a, B], 'a'));

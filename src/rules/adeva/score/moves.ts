@@ -105,7 +105,7 @@ export function moveRefusal(move: Move): Refusal | null {
 const bandsApart = (a: Band, b: Band): number => Math.abs(BANDS.indexOf(a) - BANDS.indexOf(b));
 
 /** Squares at the end of a Charge or a Ram that form one straight line (ADE-CHG-02). */
-const STRAIGHT = 4;
+export const STRAIGHT = 4;
 
 /** Why a path is none for a Charge or a Ram: `tooFar`, `notStraight` (ADE-CHG-01, -02, ADE-RAM-01). */
 export function chargeRefusal(path: {

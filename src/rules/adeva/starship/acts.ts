@@ -1,5 +1,5 @@
 /** The acts of starships: Boarding and Ram (section 38). */
-import { asNumber, listsOf } from '../../kernel/declared.ts';
+import { listsOf } from '../../kernel/declared.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -7,9 +7,9 @@ import { ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
-import { afterRush, PATH_FIELDS, rushRefusal, type Rush } from '../strikes/charge.ts';
+import { afterRush, PATH_FIELDS, rushFrom, rushRefusal, type Rush } from '../strikes/charge.ts';
 import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
-import { arrived, moveFrom, provoked } from '../acts/moves.ts';
+import { arrived, provoked } from '../acts/moves.ts';
 import { paid } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/telling.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
@@ -67,15 +67,15 @@ const ram: Act<Rush> = {
   concerns: isShip,
   fields: () => [...COMMON_FIELDS, ...PATH_FIELDS],
   lists: listsOf(...STRIKE_LISTS.all, LEFT),
-  prepare: (request) => ({
-    move: moveFrom(request, 'charge'),
-    straightTail: asNumber(request.declared, 'straightTail'),
-    strike: strikeFrom(request, {
-      action: 'ram',
-      weapon: HULL,
-      damage: ramDamage(hullOf(request.combatant, request.options)),
-    }),
-  }),
+  prepare: (request) =>
+    rushFrom(
+      request,
+      strikeFrom(request, {
+        action: 'ram',
+        weapon: HULL,
+        damage: ramDamage(hullOf(request.combatant, request.options)),
+      }),
+    ),
   refusal: ramRefusal,
   perform: rammed,
   odds: ({ fight, options, who }, { strike, move }): Odds =>

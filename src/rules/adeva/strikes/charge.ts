@@ -12,7 +12,7 @@ import { graspFrom, graspRefusal, grasped } from '../grapple/initiating.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
 import { knockedDown } from '../maneuvers/knockdown.ts';
 import { canAct } from '../turn/budget.ts';
-import { chargeRefusal, moveRefusal, type Move } from '../score/moves.ts';
+import { chargeRefusal, moveRefusal, STRAIGHT, type Move } from '../score/moves.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
@@ -40,6 +40,19 @@ export const PATH_FIELDS = [
   numberField('path', 'ADE-CHG-01', 'table', 4, 0, PATH),
   numberField('straightTail', 'ADE-CHG-02', 'table', 4, 0, PATH),
 ];
+
+/**
+ * A rush as it was declared. Its way ends where the weapon reaches the foe, and there the blow is judged: `strike` has the
+ * distance before it (ADE-CHG-01).
+ */
+export function rushFrom(request: Request, strike: Strike): Rush {
+  const declared = moveFrom(request, 'charge');
+  const toReach = strike.distance - strike.weapon.reach;
+  const squares = toReach >= STRAIGHT ? Math.min(declared.squares, toReach) : declared.squares;
+  const distance = Math.max(Math.min(1, strike.distance), strike.distance - squares);
+  const straightTail = asNumber(request.declared, 'straightTail');
+  return { move: { ...declared, squares }, straightTail, strike: { ...strike, distance } };
+}
 
 /** The way of a Charge or a Ram: within the Charge Move, the end of it straight (ADE-CHG-01, -02, ADE-RAM-01). */
 export function rushRefusal({ move, straightTail }: Pick<Rush, 'move' | 'straightTail'>): Refusal | null {
@@ -70,12 +83,11 @@ export const charge: Act<Rush> = {
     ...moveFields(combatant).filter(({ key }) => key === 'toBand'),
   ],
   lists: listsOf(...STRIKE_LISTS.all, LEFT),
-  prepare: (request) => ({
-    move: moveFrom(request, 'charge'),
-    straightTail: asNumber(request.declared, 'straightTail'),
-    strike:
+  prepare: (request) =>
+    rushFrom(
+      request,
       contents(request) === 'grappleInitiate' ? graspFrom(request, true) : strikeFrom(request, { action: 'charge' }),
-  }),
+    ),
   refusal: chargeActRefusal,
   perform: charged,
   odds: ({ fight, options, who }, { strike, move }): Odds =>
