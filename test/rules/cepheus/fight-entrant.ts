@@ -26,6 +26,7 @@ export const cepheusEntrant: Entrant = {
     return { neighbors: near, ...(random.below(2) ? { blastVictims: near } : {}), behind: near, eligible: ids };
   },
   targetCodes: [
+    'notAVehicle',
     'targetDead',
     'targetCannotBeHit',
     'targetGrappled',
