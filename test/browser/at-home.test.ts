@@ -149,8 +149,11 @@ test('the palette of a token lights what the rules give, and what is put on by h
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
   );
   await expect.poll(() => one('prone').count()).toBe(1);
+  // A GM is offered the ruling that ends it.
   await one('prone').click();
-  await expect.poll(() => notice(gm).innerText()).toContain('Prone');
+  const ruling = gm.locator('.salvo-act');
+  await expect.poll(() => ruling.locator('[data-field="condition"]').inputValue()).toBe('prone');
+  await ruling.locator('.window-header [data-action="close"]').click();
   await gm.locator('#token-hud [data-status-id="salvo-fatigued"]').click();
   await expect.poll(() => one('fatigued').count()).toBe(1);
   await one('fatigued').click();
