@@ -1,22 +1,10 @@
 /** What a book wants settled before the fight opens: once for all, and of each who takes part. */
-import type { Choice, Field, Id } from '../../rules/index.ts';
+import type { Choice, Id } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { text } from '../chat/words.ts';
 import { subType } from '../data/types.ts';
 import type { Table } from '../resolution/table.ts';
-
-export interface SetUpField {
-  readonly key: string;
-  readonly label: string;
-  readonly clause: string;
-  readonly kind: Field['kind'];
-  readonly value: string | number | boolean;
-  readonly min: number | null;
-  readonly max: number | null;
-  /** Of a number's control. */
-  readonly step: 'any' | 1;
-  readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
-}
+import { fieldView, type FieldView } from './field-view.ts';
 
 export interface SetUpRow {
   readonly id: Id;
@@ -24,14 +12,14 @@ export interface SetUpRow {
   readonly img: string;
   readonly side: string;
   readonly action: string;
-  readonly fields: readonly SetUpField[];
+  readonly fields: readonly FieldView[];
   /** Who shares one initiative roll, where sheets say so; null: they do not. */
   readonly group: string | null;
 }
 
 export interface SetUpView {
   readonly action: string;
-  readonly fields: readonly SetUpField[];
+  readonly fields: readonly FieldView[];
   readonly rows: readonly SetUpRow[];
   /** What is asked of each. */
   readonly part: string;
@@ -60,14 +48,14 @@ export function setUpView(table: Table, combat: CombatDoc): SetUpView {
       img,
       side: text(`SALVO.word.side.${table.fight.combatants[one.id]!.side}`),
       action: each?.action ?? '',
-      fields: (each?.fields ?? []).map(fieldView),
+      fields: (each?.fields ?? []).map((field) => fieldView(field)),
       group: groupOf(table, one.id),
     };
   });
   const groups = [...new Set(views.flatMap((row) => row.group ?? []))].filter((one) => one !== '').sort();
   return {
     action: scene?.action ?? '',
-    fields: (scene?.fields ?? []).map(fieldView),
+    fields: (scene?.fields ?? []).map((field) => fieldView(field)),
     rows: views,
     part: partOf(choices.flat()),
     groups,
@@ -85,19 +73,3 @@ function groupOf(table: Table, id: Id): string | null {
   const has = actor !== undefined && subType(actor.type)?.fields['group']?.field === 'text';
   return has ? String(actor.system['group'] ?? '') : null;
 }
-
-const fieldView = (field: Field): SetUpField => ({
-  key: field.key,
-  label: localize(field.label),
-  clause: field.clause,
-  kind: field.kind,
-  value: field.default,
-  min: field.min ?? null,
-  max: field.max ?? null,
-  step: field.fraction ? 'any' : 1,
-  options: (field.options ?? []).map(({ id, label }) => ({
-    id,
-    label: localize(label),
-    selected: id === field.default,
-  })),
-});

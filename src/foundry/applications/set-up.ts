@@ -5,7 +5,8 @@ import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { finished } from '../resolution/turns.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
-import { setUpView, type SetUpField, type SetUpView } from './set-up-view.ts';
+import { setUpView, type SetUpView } from './set-up-view.ts';
+import type { FieldView } from './field-view.ts';
 
 export class SetUp extends SalvoApplication {
   static override DEFAULT_OPTIONS: object = {
@@ -81,14 +82,14 @@ function commandsOf(form: HTMLFormElement, view: SetUpView): readonly Command[] 
 function changedIn(
   form: HTMLFormElement,
   part: string,
-  fields: readonly SetUpField[],
+  fields: readonly FieldView[],
 ): Readonly<Record<string, string | number | boolean>> | null {
   const values = fields.map((field) => [field, valueIn(form, `${part}:${field.key}`, field)] as const);
   if (values.every(([field, value]) => value === field.value)) return null;
   return Object.fromEntries(values.map(([field, value]) => [field.key, value]));
 }
 
-function valueIn(form: HTMLFormElement, name: string, field: SetUpField): string | number | boolean {
+function valueIn(form: HTMLFormElement, name: string, field: FieldView): string | number | boolean {
   const control = form.elements.namedItem(name) as HTMLInputElement | null;
   if (!control) return field.value;
   if (field.kind === 'flag') return control.checked;

@@ -31,16 +31,15 @@ const MOST_MS = 80;
 /** More answers than these of a range of numbers are not told apart. */
 const MOST_AMOUNTS = 5;
 
-/** A question open on this client is worked out once. */
-const known = new Map<string, ReadonlyMap<Answer, string>>();
+/** What a question open on this client comes to is worked out once: the latest of each message. */
+const known = new Map<string, { readonly index: number; readonly found: ReadonlyMap<Answer, string> }>();
 
 /** What each answer to the open question of a message may come to, in words; empty where it changes nothing anybody sees. */
 export function prospects(message: MessageDoc, asking: Asking, names: Names): ReadonlyMap<Answer, string> {
-  const key = `${message.id}:${asking.index}`;
-  const before = known.get(key);
-  if (before) return before;
+  const before = known.get(message.id);
+  if (before?.index === asking.index) return before.found;
   const found = workedOut(message, asking, names);
-  known.set(key, found);
+  known.set(message.id, { index: asking.index, found });
   return found;
 }
 

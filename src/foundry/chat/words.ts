@@ -32,6 +32,18 @@ export function say(key: Key, values: Values = {}, names: Names = nobody): strin
 /** The first of `keys` that the language file has, the last one otherwise. */
 export const firstKnown = (...keys: readonly Key[]): Key => keys.find(has) ?? keys.at(-1) ?? '';
 
+/**
+ * An option's text. Numbers in its key stand for any number (`burst:4:spread` is `burst:#:spread` with 4); an option that
+ * the language file does not know is a name of the table's own, such as a skill's or a person's.
+ */
+export function optionText(key: string, id: string): string {
+  if (has(key)) return text(key);
+  const counted = key.replaceAll(/\d+/g, '#');
+  const [amount = ''] = /\d+/.exec(id) ?? [];
+  if (has(counted)) return say(counted, { n: amount });
+  return key.startsWith('SALVO.') ? id : key;
+}
+
 export function valueText(value: Json | undefined, names: Names = nobody): string {
   if (value === undefined || value === null) return localize('SALVO.ui.none');
   if (typeof value === 'boolean') return localize(value ? 'SALVO.ui.yesWithin' : 'SALVO.ui.noWithin');

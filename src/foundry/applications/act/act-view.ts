@@ -6,7 +6,7 @@ import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
-import { aboutOf, has, namesAt, number, refusalText, say, sayIn, text, type Names } from '../../chat/words.ts';
+import { aboutOf, namesAt, number, optionText, refusalText, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
@@ -188,16 +188,4 @@ function textOf(field: Field, value: string | number | boolean, options: FieldVi
   if (field.kind === 'flag') return localize(value === true ? 'SALVO.ui.yes' : 'SALVO.ui.no');
   if (field.kind === 'number') return number(Number(value));
   return options.find((option) => option.selected)?.label ?? String(value);
-}
-
-/**
- * An option's text. Numbers in its key stand for any number (`burst:4:spread` is `burst:#:spread` with 4); an option that
- * the language file does not know is a name of the table's own, such as a skill's or a person's.
- */
-export function optionText(key: string, id: string): string {
-  if (has(key)) return text(key);
-  const counted = key.replaceAll(/\d+/g, '#');
-  const [amount = ''] = /\d+/.exec(id) ?? [];
-  if (has(counted)) return say(counted, { n: amount });
-  return key.startsWith('SALVO.') ? id : key;
 }

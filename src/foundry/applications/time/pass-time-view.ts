@@ -15,7 +15,7 @@ import { namesAt, refusalText, text } from '../../chat/words.ts';
 import { inFights } from '../../resolution/objections.ts';
 import { procedure, type Table } from '../../resolution/table.ts';
 import { isOffered } from '../act/act-state.ts';
-import { optionText } from '../act/act-view.ts';
+import { fieldView, type FieldView } from '../field-view.ts';
 import { previewView, type PreviewView } from './foreseen-view.ts';
 
 /** What the GM has said of one act of somebody, by `who:action`. */
@@ -24,17 +24,8 @@ export type Values = { readonly [field: string]: string | number | boolean };
 
 export const lineKey = (who: Id, action: string): string => `${who}:${action}`;
 
-export interface ControlView {
-  readonly key: string;
+export interface ControlView extends FieldView {
   readonly name: string;
-  readonly label: string;
-  readonly clause: string;
-  readonly kind: Field['kind'];
-  readonly value: string | number | boolean;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly step: 'any' | 1;
-  readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
 }
 
 export interface LineView {
@@ -134,20 +125,8 @@ function lineView(choice: Choice, who: Id, said: Said): LineView {
 }
 
 const controlView = (field: Field, value: Values[string], name: string): ControlView => ({
-  key: field.key,
+  ...fieldView(field, value),
   name,
-  label: text(field.label),
-  clause: field.clause,
-  kind: field.kind,
-  value,
-  min: field.min ?? null,
-  max: field.max ?? null,
-  step: field.fraction ? 'any' : 1,
-  options: (field.options ?? []).map(({ id, label }) => ({
-    id,
-    label: optionText(label, id),
-    selected: id === value,
-  })),
 });
 
 /** Fields of acts that are switched on and that more than one line has; a list that differs is nobody's in common. */
