@@ -1,7 +1,7 @@
 /** Typed modifiers and how they stack (RULES.md, section 9). */
 import type { Id, Key } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { entry, named, setAside, type Named, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { MODIFIER_TYPES, type ModifierType } from '../terms.ts';
 
@@ -61,14 +61,11 @@ const LABELS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, `SALVO.arr
   readonly [type in ModifierType]: Key;
 };
 
+const circumstanceLabel = (name: string): Key => `SALVO.arrgs.circumstance.${name}`;
+
 /** An amount of the moment: circumstances all add up (ARR-MOD-12). Nothing where it is 0. */
 export const circumstance = (clause: string, name: string, value: number, source?: Id): Tally =>
-  value === 0 ? [] : [entry(clause, `SALVO.arrgs.circumstance.${name}`, value, source)];
+  value === 0 ? [] : [entry(clause, circumstanceLabel(name), value, source)];
 
-/** Amounts of the moment, those that are not 0. */
-export function circumstances(...all: readonly (readonly [clause: string, name: string, value: number])[]): Tally {
-  const tally: TallyEntry[] = [];
-  for (const [clause, name, value] of all)
-    if (value !== 0) tally.push(entry(clause, `SALVO.arrgs.circumstance.${name}`, value));
-  return tally;
-}
+/** An amount of the moment that checks have again and again. */
+export const circumstanceNamed = (clause: string, name: string): Named => named(clause, circumstanceLabel(name));
