@@ -58,7 +58,7 @@ export function readItems(from: Reading, handed: boolean): Items {
     spells,
     gear,
     features,
-    effects: [...worn, ...features].flatMap(({ id, modifiers }) => modifiers.map((each) => ({ ...each, source: id }))),
+    effects: [...worn, ...features].flatMap(({ id, modifiers }) => modifiers.map((each) => ({ source: id, ...each }))),
     stock: {
       held: marked(worn),
       lying: marked(lying),
