@@ -4,7 +4,7 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { scaleOf } from '../check/magnitude.ts';
 import { harmed, type Harmed, type Hide } from '../harm/damage.ts';
-import { derived, drained, gainDying, type Vitals } from '../harm/vitals.ts';
+import { drained, hurt, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { DamageType } from '../terms.ts';
 import { attackCheck, type AttackRoll, type Inflicted, type Mark, type Strike } from './attack-check.ts';
@@ -151,7 +151,7 @@ export function effectOf(
   const successValue = defence ? defence.successValue : inflicted;
   if (successValue === null || inflicted === null || !assault.damaging) {
     // Without damage: the Dying that a table may let every critical inflict (ARR-CRT-10).
-    const vitals = derived(gainDying(guarded, dyingInflicted, options), options);
+    const vitals = hurt(guarded, 0, dyingInflicted, options);
     return { successValue, success, criticalHit, harm: null, vitals };
   }
   const damage = {

@@ -3,7 +3,7 @@ import type { Step } from '../../kernel/outcome.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { Resistance } from '../sheet/types.ts';
 import type { DamageType } from '../terms.ts';
-import { derived, gainDying, weaker, type Vitals } from './vitals.ts';
+import { hurt, type Vitals } from './vitals.ts';
 
 /** What resists damage: a body, or an item. */
 export interface Hide {
@@ -87,7 +87,7 @@ export function harmed(
   const { successValue, resistance, afterResistance, vulnerable, damage: loss } = weakened(damage, target, options);
   const counts = successValue > 0 && (options.criticalDying !== 'damageTaken' || loss > 0);
   const dyingAdded = counts ? dyingInflicted : 0;
-  const vitals = derived(gainDying(weaker(target.vitals, loss), dyingAdded, options), options);
+  const vitals = hurt(target.vitals, loss, dyingAdded, options);
   return { successValue, resistance, afterResistance, vulnerable, damage: loss, vitals, dyingAdded };
 }
 

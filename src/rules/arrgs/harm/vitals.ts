@@ -38,18 +38,28 @@ export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions
 /** Negative Vitality: 0 while Current Vitality is 0 or more. */
 export const negativeVitality = (cv: number): number => (cv < 0 ? -cv : 0);
 
-/** Dead at once where the loss goes to -TV, else Disabled at 0 or less (ARR-VIT-09, ARR-DIS-01, ARR-DTH-01, -02). */
-export const loseVitality = (vitals: Vitals, loss: number, options: ArrgsOptions): Vitals =>
-  derived(weaker(vitals, loss), options);
-
-/** With less Vitality, before anything follows from that. */
-export const weaker = (vitals: Vitals, loss: number): Vitals =>
-  loss === 0 ? vitals : withVitals(vitals, vitals.cv - loss, vitals.dying, vitals.disabled, vitals.dead);
+/**
+ * After a loss of Vitality and so much more Dying (ARR-DYI-01): dead at once where the loss goes to -TV, else Disabled at 0 or
+ * less (ARR-VIT-09, ARR-DIS-01, -11, ARR-DTH-01, -02).
+ */
+export function hurt(vitals: Vitals, loss: number, dying: number, { disabledWhileDying }: ArrgsOptions): Vitals {
+  const { tv, lifeless } = vitals;
+  const gained = lifeless ? 0 : Math.max(0, dying);
+  const cv = vitals.cv - loss;
+  const all = vitals.dying + gained;
+  const isDead = cv <= -tv;
+  const falls = !isDead && cv <= 0 && !lifeless && (all === 0 || disabledWhileDying);
+  const stays = vitals.disabled && (gained === 0 || disabledWhileDying);
+  return withVitals(vitals, cv, all, falls || stays, vitals.dead || isDead);
+}
 
 /** Written out: odds ask for hundreds of these, and engines copy a spread slowly. */
 function withVitals({ tv, lifeless }: Vitals, cv: number, dying: number, disabled: boolean, dead: boolean): Vitals {
   return lifeless ? { cv, tv, disabled, dying, dead, lifeless } : { cv, tv, disabled, dying, dead };
 }
+
+export const loseVitality = (vitals: Vitals, loss: number, options: ArrgsOptions): Vitals =>
+  hurt(vitals, loss, 0, options);
 
 /** The drain of an Action: no type, so no Damage Resistance and no vulnerability (ARR-VIT-10). */
 export const drained = loseVitality;
@@ -65,13 +75,6 @@ export function easeDying(vitals: Vitals, n: number): Vitals {
   if (vitals.dying === 0 || n <= 0) return vitals;
   const dying = Math.max(0, vitals.dying - n);
   return { ...vitals, dying, disabled: dying === 0 || vitals.disabled };
-}
-
-export function derived(vitals: Vitals, { disabledWhileDying }: ArrgsOptions): Vitals {
-  const { cv, tv, dying, disabled, dead } = vitals;
-  if (cv <= -tv) return withVitals(vitals, cv, dying, disabled, true);
-  if (cv > 0 || vitals.lifeless || (dying > 0 && !disabledWhileDying)) return vitals;
-  return withVitals(vitals, cv, dying, true, dead);
 }
 
 /** What changes in a state whose vitals become `to`. */

@@ -52,16 +52,30 @@ const NOTHING: Distribution = { min: 0, mass: [] };
  * with `counted` of them or more are told together. The tail is the probability left out.
  */
 function followed(critical: Distribution, further: Distribution, counted: number) {
-  const open: Distribution[] = [];
+  const open: Growing[] = [];
   let longest = critical;
   let tail = massOf(longest);
   for (let extra = 1; extra <= LONGEST && tail >= RARE; extra++) {
-    if (extra <= counted) open.push(longest);
-    else open[counted - 1] = joined(open[counted - 1]!, longest);
+    if (extra <= counted) open.push({ min: longest.min, mass: longest.mass.slice() });
+    else join(open[counted - 1]!, longest);
     longest = together(longest, further);
     tail = massOf(longest);
   }
   return { open, tail };
+}
+
+/** Chances that others are added to. */
+interface Growing {
+  min: number;
+  readonly mass: number[];
+}
+
+function join(all: Growing, { min, mass }: Distribution): void {
+  if (mass.length === 0) return;
+  for (; all.min > min; all.min--) all.mass.unshift(0);
+  const offset = min - all.min;
+  while (all.mass.length < offset + mass.length) all.mass.push(0);
+  for (let at = 0; at < mass.length; at++) all.mass[offset + at]! += mass[at]!;
 }
 
 /** The sum of two. Long chains leave gaps between their sums. */
@@ -74,15 +88,6 @@ function together(a: Distribution, b: Distribution): Distribution {
     for (let j = 0; j < b.mass.length; j++) mass[i + j]! += chance * b.mass[j]!;
   }
   return { min: a.min + b.min, mass };
-}
-
-/** The masses of both. */
-function joined(a: Distribution, b: Distribution): Distribution {
-  if (a.mass.length === 0 || b.mass.length === 0) return a.mass.length === 0 ? b : a;
-  const min = Math.min(a.min, b.min);
-  const mass = zeros(Math.max(a.min + a.mass.length, b.min + b.mass.length) - min);
-  for (const part of [a, b]) for (let at = 0; at < part.mass.length; at++) mass[part.min - min + at]! += part.mass[at]!;
-  return { min, mass };
 }
 
 const zeros = (length: number): number[] => new Array<number>(length).fill(0);
