@@ -170,8 +170,8 @@ export const attack: Operations = {
       defenceReduction: given.number('defenceReduction', 0),
       types: given.words<DamageType>('types'),
     };
-    const target = { ...hideIn(given), vitals: vitalsIn(given) };
-    const { vitals, ...result } = harmed(damage, given.number('dyingInflicted', 0), target, given.options);
+    const dying = given.number('dyingInflicted', 0);
+    const { vitals, ...result } = harmed(damage, dying, hideIn(given), vitalsIn(given), given.options);
     return { ...result, ...lifeOf(vitals) };
   }),
 

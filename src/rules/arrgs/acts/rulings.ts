@@ -47,12 +47,7 @@ export const harm: Act = {
     const types = type === 'none' ? [] : [type as DamageType];
     const hide = type === 'none' ? { resist: [], vulnerable: [] } : hideOf(combatant, options);
     const damage = { successValue: asNumber(declared, 'amount'), defenceReduction: 0, types };
-    const result = harmed(
-      damage,
-      asNumber(declared, 'dying'),
-      { ...hide, vitals: vitalsOf(combatant, options) },
-      options,
-    );
+    const result = harmed(damage, asNumber(declared, 'dying'), hide, vitalsOf(combatant, options), options);
     const course = after(begin(fight), {
       kind: 'damage',
       who,

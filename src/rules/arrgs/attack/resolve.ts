@@ -138,27 +138,44 @@ export type AttackEffect = Pick<AttackResult, 'successValue' | 'success' | 'crit
 
 /** Steps 10 and 11: what is left of a success, and what it does. */
 export function effectOf(
-  { successValue: inflicted, success, criticalHit, dyingInflicted }: Inflicted,
+  inflicted: Inflicted,
   defence: Guarded | null,
   guarded: Vitals,
   assault: Assault,
-  { resist, vulnerable }: Hide,
+  hide: Hide,
   options: ArrgsOptions,
 ): AttackEffect {
-  if (!success) return { successValue: inflicted, success, criticalHit, harm: null, vitals: guarded };
-  if (defence && !defence.attackSucceeds)
-    return { successValue: defence.successValue, success: false, criticalHit: false, harm: null, vitals: guarded };
-  const successValue = defence ? defence.successValue : inflicted;
-  if (successValue === null || inflicted === null || !assault.damaging) {
+  if (!inflicted.success) return nothingOf(inflicted.successValue, guarded);
+  if (defence === null) return suffered(inflicted, inflicted.successValue, 0, guarded, assault, hide, options);
+  const { attackSucceeds, successValue, reduction } = defence;
+  if (!attackSucceeds) return nothingOf(successValue, guarded);
+  return suffered(inflicted, successValue, reduction ?? 0, guarded, assault, hide, options);
+}
+
+const nothingOf = (successValue: number | null, guarded: Vitals): AttackEffect => ({
+  successValue,
+  success: false,
+  criticalHit: false,
+  harm: null,
+  vitals: guarded,
+});
+
+/** `successValue`: after a Defence manoeuvre, which has won `reduction`. */
+function suffered(
+  { successValue: inflicted, criticalHit, dyingInflicted }: Inflicted,
+  successValue: number | null,
+  defenceReduction: number,
+  guarded: Vitals,
+  { damaging, damageBonus, types }: Assault,
+  hide: Hide,
+  options: ArrgsOptions,
+): AttackEffect {
+  if (successValue === null || inflicted === null || !damaging) {
     // Without damage: the Dying that a table may let every critical inflict (ARR-CRT-10).
     const vitals = hurt(guarded, 0, dyingInflicted, options);
-    return { successValue, success, criticalHit, harm: null, vitals };
+    return { successValue, success: true, criticalHit, harm: null, vitals };
   }
-  const damage = {
-    successValue: Math.max(0, inflicted + assault.damageBonus),
-    defenceReduction: defence?.reduction ?? 0,
-    types: assault.types,
-  };
-  const harm = harmed(damage, dyingInflicted, { resist, vulnerable, vitals: guarded }, options);
-  return { successValue, success, criticalHit, harm, vitals: harm.vitals };
+  const damage = { successValue: Math.max(0, inflicted + damageBonus), defenceReduction, types };
+  const harm = harmed(damage, dyingInflicted, hide, guarded, options);
+  return { successValue, success: true, criticalHit, harm, vitals: harm.vitals };
 }

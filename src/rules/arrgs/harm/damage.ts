@@ -64,6 +64,12 @@ function bestResistance(resist: readonly Resistance[], types: readonly DamageTyp
   return best;
 }
 
+/** What of a hide counts against damage of these types: odds ask for the same a hundred times over. */
+export function hideAgainst(hide: Hide, types: readonly DamageType[]): Hide {
+  const value = bestResistance(hide.resist, types);
+  return { resist: [{ value, type: 'all' }], vulnerable: isVulnerable(hide, types) ? types : [] };
+}
+
 /** ARR-DMG-06, -07, ARR-CORE-07: half as much again, once. */
 const increased = (damage: number, { vulnerabilityRounding }: ArrgsOptions): number =>
   Math[vulnerabilityRounding](damage * 1.5);
@@ -81,13 +87,14 @@ export interface Harmed extends Weakened {
 export function harmed(
   damage: Damage,
   dyingInflicted: number,
-  target: Hide & { readonly vitals: Vitals },
+  hide: Hide,
+  before: Vitals,
   options: ArrgsOptions,
 ): Harmed {
-  const { successValue, resistance, afterResistance, vulnerable, damage: loss } = weakened(damage, target, options);
+  const { successValue, resistance, afterResistance, vulnerable, damage: loss } = weakened(damage, hide, options);
   const counts = successValue > 0 && (options.criticalDying !== 'damageTaken' || loss > 0);
   const dyingAdded = counts ? dyingInflicted : 0;
-  const vitals = hurt(target.vitals, loss, dyingAdded, options);
+  const vitals = hurt(before, loss, dyingAdded, options);
   return { successValue, resistance, afterResistance, vulnerable, damage: loss, vitals, dyingAdded };
 }
 

@@ -93,7 +93,7 @@ function jolted(course: Course, id: Id, successValue: number, types: Shock['type
   const victim = combatant(course.fight, id);
   if (victim.state.life.dead) return course;
   const vitals = vitalsOf(victim, options);
-  const harm = harmed({ successValue, defenceReduction: 0, types }, 0, { ...hideOf(victim, options), vitals }, options);
+  const harm = harmed({ successValue, defenceReduction: 0, types }, 0, hideOf(victim, options), vitals, options);
   const facts = { damage: harm.damage, cv: harm.vitals.cv };
   return after(course, {
     kind: 'damage',

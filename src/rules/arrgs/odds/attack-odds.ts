@@ -1,11 +1,19 @@
 /** Exact odds of an attack before it is declared, the whole critical chain included. */
 import type { Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { aimOf, attackRollOf, inflictedBy, rollOf, type Inflicted, type Strike } from '../attack/attack-check.ts';
-import { effectOf, markOf, reactionOf, strikeOf, type AttackEffect } from '../attack/resolve.ts';
+import {
+  aimOf,
+  attackRollOf,
+  inflictedBy,
+  rollOf,
+  type Inflicted,
+  type Mark,
+  type Strike,
+} from '../attack/attack-check.ts';
+import { effectOf, markOf, reactionOf, strikeOf } from '../attack/resolve.ts';
 import { situationOf, type Plan, type Situation } from '../attack/situation.ts';
 import { FAILED, finished, linkOf } from '../check/chain.ts';
-import type { Vitals } from '../harm/vitals.ts';
+import { hideAgainst } from '../harm/damage.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { chainOdds } from './chain-odds.ts';
@@ -19,7 +27,7 @@ export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions)
   const isNumeric = assault.damaging && assault.effect === 'numeric';
   return {
     tally: strike.tally,
-    chances: CHANCES.map((name) => ({ label: `SALVO.arrgs.chance.${name}`, chance: ends[name] })),
+    chances: CHANCES.map((name, at) => ({ label: `SALVO.arrgs.chance.${name}`, chance: ends.chances[at]! })),
     distributions: isNumeric
       ? [
           { label: 'SALVO.arrgs.distribution.successValue', of: distributed(ends.successValues) },
@@ -34,70 +42,72 @@ export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions)
 const CHANCES = ['success', 'critical', 'dying', 'disabled', 'death'] as const;
 
 /** Chances of everything that an attack may bring, added up end by end: there are hundreds. */
-type Ends = { [name in (typeof CHANCES)[number]]: number } & {
+interface Ends {
+  /** In the order of `CHANCES`. */
+  readonly chances: readonly number[];
   /** By success value, and by damage, from 0 on. */
-  readonly successValues: number[];
-  readonly damages: number[];
-  tail: number;
-};
+  readonly successValues: readonly number[];
+  readonly damages: readonly number[];
+  readonly tail: number;
+}
 
 /** Every way in which the attack may end, by the very rules that resolve it. */
 function endsOf({ assault, defender }: Situation, strike: Strike, options: ArrgsOptions): Ends {
-  const mark = markOf(defender, reactionOf(assault, defender, options));
+  const before = defender.vitals;
+  const hide = hideAgainst(defender, assault.types);
+  const { sums, inflict, tail } = waysOf(strike, markOf(defender, reactionOf(assault, defender, options)), options);
+  let [success, critical, dying, disabled, death] = [0, 0, 0, 0, 0];
+  const [successValues, damages] = [room(sums), room(sums)];
+  for (let extra = 0; extra < sums.length; extra++) {
+    const { min, mass } = sums[extra]!;
+    for (let at = 0; at < mass.length; at++) {
+      const chance = mass[at]!;
+      if (chance === 0) continue;
+      const effect = effectOf(inflict(min + at, extra), null, before, assault, hide, options);
+      const { criticalHit, successValue, harm, vitals } = effect;
+      if (effect.success) success += chance;
+      if (criticalHit) critical += chance;
+      if (vitals.dying > before.dying) dying += chance;
+      if (vitals.disabled && !before.disabled) disabled += chance;
+      if (vitals.dead && !before.dead) death += chance;
+      put(successValues, successValue ?? 0, chance);
+      put(damages, harm === null ? 0 : harm.damage, chance);
+    }
+  }
+  return { chances: [success, critical, dying, disabled, death], successValues, damages, tail };
+}
+
+/** What the dice may come to, and what that inflicts. */
+function waysOf(strike: Strike, mark: Mark, options: ArrgsOptions) {
   const roll = rollOf(strike, options);
-  const ends: Ends = {
-    success: 0,
-    critical: 0,
-    dying: 0,
-    disabled: 0,
-    death: 0,
-    successValues: [],
-    damages: [],
-    tail: 0,
-  };
-  const end = (chance: number, inflicted: Inflicted): void =>
-    count(ends, chance, effectOf(inflicted, null, defender.vitals, assault, defender, options), defender.vitals);
   if (strike.effect === 'binary') {
-    for (let natural = 1; natural <= FACES; natural++)
-      end(1 / FACES, attackRollOf({ links: [linkOf(natural, roll)], dice: [] }, strike, mark, options));
-    return ends;
+    const inflict = (natural: number): Inflicted =>
+      attackRollOf({ links: [linkOf(natural, roll)], dice: [] }, strike, mark, options);
+    return { sums: [EACH_FACE], inflict, tail: 0 };
   }
   const aim = aimOf(strike, mark, options);
   const { failed, sums, tail } = chainOdds(roll, aim, options);
-  if (failed > 0) end(failed, inflictedBy(FAILED, strike, mark, options));
-  sums.forEach(({ min, mass }, extra) => {
-    for (let at = 0; at < mass.length; at++)
-      if (mass[at]! > 0) end(mass[at]!, inflictedBy(finished(min + at, extra, aim), strike, mark, options));
-  });
-  ends.tail = tail;
-  return ends;
+  const inflict = (sum: number, extra: number): Inflicted =>
+    inflictedBy(extra === sums.length ? FAILED : finished(sum, extra, aim), strike, mark, options);
+  return { sums: [...sums, { min: 0, mass: [failed] }], inflict, tail };
 }
 
-const FACES = 20;
+const EACH_FACE: Distribution = { min: 1, mass: new Array<number>(20).fill(1 / 20) };
 
-function count(
-  ends: Ends,
-  chance: number,
-  { success, criticalHit, successValue, harm, vitals }: AttackEffect,
-  before: Vitals,
-): void {
-  if (success) ends.success += chance;
-  if (criticalHit) ends.critical += chance;
-  if (vitals.dying > before.dying) ends.dying += chance;
-  if (vitals.disabled && !before.disabled) ends.disabled += chance;
-  if (vitals.dead && !before.dead) ends.death += chance;
-  put(ends.successValues, successValue ?? 0, chance);
-  put(ends.damages, harm === null ? 0 : harm.damage, chance);
-}
+/** Chances by value from 0 on, none yet, for as high values as the sums have. */
+const room = (sums: readonly Distribution[]): number[] =>
+  new Array<number>(Math.max(1, ...sums.map(({ min, mass }) => min + mass.length))).fill(0);
 
 function put(mass: number[], value: number, chance: number): void {
   while (mass.length <= value) mass.push(0);
   mass[value]! += chance;
 }
 
-/** Without what cannot be below the least value. */
+/** Without the values below the least one and above the highest. */
 function distributed(mass: readonly number[]): Distribution {
   let min = 0;
-  while (min < mass.length - 1 && mass[min] === 0) min++;
-  return { min, mass: mass.slice(min) };
+  let end = mass.length;
+  while (end > 1 && mass[end - 1] === 0) end--;
+  while (min < end - 1 && mass[min] === 0) min++;
+  return { min, mass: mass.slice(min, end) };
 }

@@ -17,7 +17,7 @@ const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
 const EACH = 1 / FACES.length;
 /** Chains longer than this many extra checks, or rarer than `RARE`, are left out. */
 const LONGEST = 150;
-const RARE = 1e-10;
+const RARE = 1e-9;
 
 /** Everything that a chain may come to. How many extra checks a critical had is told where that counts. */
 export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdds {
@@ -39,9 +39,13 @@ export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdd
 /** The masses of these sums, each of one face. */
 function spread(sums: readonly number[]): Distribution {
   if (sums.length === 0) return NOTHING;
-  const min = Math.min(...sums);
-  const mass = zeros(Math.max(...sums) - min + 1);
-  for (let at = 0; at < sums.length; at++) mass[sums[at]! - min]! += EACH;
+  let [min, max] = [Infinity, -Infinity];
+  for (const sum of sums) {
+    if (sum < min) min = sum;
+    if (sum > max) max = sum;
+  }
+  const mass = zeros(max - min + 1);
+  for (const sum of sums) mass[sum - min]! += EACH;
   return { min, mass };
 }
 
