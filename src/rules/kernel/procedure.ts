@@ -208,8 +208,10 @@ export function* choose(
   automatic?: string,
 ): Procedure<string> {
   if (options.length === 1) return options[0]!.id;
-  const asked = { ask: 'choose', by, kind, question, clause, options, default: fallback } as const;
-  const answer = yield automatic === undefined ? asked : { ...asked, automatic };
+  // Both written out: engines copy a spread slowly.
+  const answer = yield automatic === undefined
+    ? { ask: 'choose', by, kind, question, clause, options, default: fallback }
+    : { ask: 'choose', by, kind, question, clause, options, default: fallback, automatic };
   if (typeof answer === 'string' && offers(options, answer)) return answer;
   return bug(`${question}: no such option: ${String(answer)}`);
 }
