@@ -8,8 +8,10 @@ import type { AdevaFight } from '../../src/rules/adeva/sheet/types.ts';
 import { weaponOf } from '../../src/rules/adeva/sheet/weapons.ts';
 import { combatantOf } from '../../src/rules/adeva/sheet/state.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
+import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
+import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import type { Given, Told } from './material.ts';
 
@@ -122,14 +124,15 @@ export function resolvable({ fight, command }: Given): Resolvable {
 /** The rules of one attack alone, over and over: A4 to A13 with every evasion, every hit and every confirmation told. */
 export function* resolved({ attack, options }: Resolvable): Procedure<Told> {
   const { made, landed } = yield* attackResolved(attack, options, nothing);
-  const tried = made.answers.flatMap((answer) => answer.tried);
-  return {
-    worth: landed.hits.reduce((sum, { dealt }) => sum + dealt, 0),
-    tallies: [made.test.tally, ...tried.map(({ test }) => test.tally)],
-    steps: landed.hits.map(({ raw, soak }) => [
-      { clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) },
-    ]),
-  };
+  const tallies: Tally[] = [made.test.tally];
+  for (const { tried } of made.answers) for (const { test } of tried) tallies.push(test.tally);
+  const steps: (readonly Step[])[] = [];
+  let worth = 0;
+  for (const { raw, soak, dealt } of landed.hits) {
+    steps.push([{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }]);
+    worth += dealt;
+  }
+  return { worth, tallies, steps };
 }
 
 // eslint-disable-next-line require-yield -- it stands where a Counter-Attack would

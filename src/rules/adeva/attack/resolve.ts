@@ -4,7 +4,7 @@ import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
 import { landed, type Landed } from '../damage/landing.ts';
 import { targetNumberOf, tested, type TestResult } from '../score/test.ts';
-import type { Evasion } from '../terms.ts';
+import { EVASIONS, type Evasion } from '../terms.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
 import { hitsShared, scored } from './hits.ts';
@@ -69,10 +69,12 @@ export function* attackMade(attack: Attack, options: AdevaOptions): Procedure<Ma
   const test = yield* tested(attack.test, options);
   const { hits, jam } = scored(attack, test, options);
   if (hits === 0) return { test, hits, jam, answers: [] };
-  const ids = attack.others.map(({ id }) => id);
-  const shares = yield* hitsShared(attack.attacker, hits, attack.original.id, ids);
+  const { original, others } = attack;
+  if (others.length === 0) return { test, hits, jam, answers: [yield* answered(attack, original, hits, options)] };
+  const ids = others.map(({ id }) => id);
+  const shares = yield* hitsShared(attack.attacker, hits, original.id, ids);
   const answers: Answer[] = [];
-  for (const defender of [attack.original, ...attack.others]) {
+  for (const defender of [original, ...others]) {
     const own = shares[defender.id] ?? 0;
     if (own > 0) answers.push(yield* answered(attack, defender, own, options));
   }
@@ -122,30 +124,42 @@ function* evaded(
   options: AdevaOptions,
 ): Procedure<Answer> {
   const { id, evasions, secondEvasion } = defender;
-  const mayEvade = Object.keys(evasions).length > 0;
-  const answer: Answer = { defender, instead: null, hits, mayEvade, tried: [], hitsLeft: hits };
-  const first = yield* chosenEvasion(attack, defender, hits, options);
-  if (first === NONE) return answer;
+  const open = evasionChoices(evasions, options);
+  const first = yield* chosenEvasion(attack, defender, open, hits, options);
+  if (first === NONE) return answerOf(defender, hits, open.length > 0, NOTHING_TRIED, hits);
   const tried = yield* evasionTried(attack, id, first, evasions, hits, options);
-  const { deflect: _deflect, ...others } = evasions;
   if (first !== 'deflect' || !secondEvasion || tried.hitsLeft === 0)
-    return { ...answer, tried: [tried], hitsLeft: tried.hitsLeft };
-  const second = yield* chosenEvasion(attack, { id, evasions: others }, tried.hitsLeft, options);
-  if (second === NONE) return { ...answer, tried: [tried], hitsLeft: tried.hitsLeft };
+    return answerOf(defender, hits, true, [tried], tried.hitsLeft);
+  const { deflect: _deflect, ...others } = evasions;
+  const rest = { id, evasions: others };
+  const second = yield* chosenEvasion(attack, rest, evasionChoices(others, options), tried.hitsLeft, options);
+  if (second === NONE) return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
-  return { ...answer, tried: [tried, again], hitsLeft: again.hitsLeft };
+  return answerOf(defender, hits, true, [tried, again], again.hitsLeft);
 }
+
+const answerOf = (
+  defender: Defender,
+  hits: number,
+  mayEvade: boolean,
+  tried: readonly Tried[],
+  left: number,
+): Answer => ({ defender, instead: null, hits, mayEvade, tried, hitsLeft: left });
+
+const NOTHING_TRIED: readonly Tried[] = [];
 
 /** Nobody answers: none. Nobody is asked: the best of them. */
 function* chosenEvasion(
   attack: Pick<Attack, 'kind'>,
   { id: by, evasions }: Pick<Defender, 'id' | 'evasions'>,
+  open: readonly Option[],
   hits: number,
   options: AdevaOptions,
 ): Procedure<Evasion | typeof NONE> {
+  if (open.length === 0) return NONE;
   const best = bestEvasion({ evasions }, attack, options)?.[0];
   const none: Option = { id: NONE, label: 'SALVO.adeva.option.evade.none', values: { hits } };
-  const asks = [none, ...evasionChoices(evasions, options)];
+  const asks = [none, ...open];
   return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NONE, best)) as
     Evasion | typeof NONE;
 }
@@ -153,12 +167,18 @@ function* chosenEvasion(
 const STAYS: Option = { id: NONE, label: 'SALVO.adeva.option.stepIn.none' };
 
 /** Each with its TN, for the button (46.5). */
-const evasionChoices = (evasions: Evasions, options: AdevaOptions): readonly Option[] =>
-  (Object.keys(evasions) as Evasion[]).map((evasion) => ({
-    id: evasion,
-    label: `SALVO.adeva.option.evade.${evasion}`,
-    values: { targetNumber: targetNumberOf(evasions[evasion]!, options) },
-  }));
+function evasionChoices(evasions: Evasions, options: AdevaOptions): readonly Option[] {
+  const open: Option[] = [];
+  for (const evasion in evasions) {
+    const values = { targetNumber: targetNumberOf(evasions[evasion as Evasion]!, options) };
+    open.push({ id: evasion, label: EVASION_LABELS[evasion as Evasion], values });
+  }
+  return open;
+}
+
+const EVASION_LABELS = Object.fromEntries(
+  EVASIONS.map((evasion) => [evasion, `SALVO.adeva.option.evade.${evasion}`]),
+) as { readonly [evasion in Evasion]: string };
 
 function* evasionTried(
   attack: Pick<Attack, 'kind' | 'count'>,

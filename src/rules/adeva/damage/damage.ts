@@ -13,13 +13,16 @@ export interface RolledHit {
 /** Rolls the damage dice of a hit, those of equal sides together (ADE-DMG-01). */
 export function* damageRolled(by: Id | null, sides: readonly number[]): Procedure<RolledHit> {
   const dice: RolledFaces[] = [];
+  const faces: number[] = [];
   for (let at = 0; at < sides.length;) {
     let count = 1;
     while (sides[at + count] === sides[at]) count++;
-    dice.push(yield* rollFaces(by, count, sides[at]!, 'SALVO.adeva.roll.damage'));
+    const rolled = yield* rollFaces(by, count, sides[at]!, 'SALVO.adeva.roll.damage');
+    dice.push(rolled);
+    for (const face of rolled.faces) faces.push(face);
     at += count;
   }
-  return { faces: dice.flatMap(({ faces }) => faces), dice };
+  return { faces, dice };
 }
 
 /** Which die of which hit; both from 0. */
@@ -68,7 +71,6 @@ export function* degreesPlaced(
   options: AdevaOptions,
 ): Procedure<Place | null> {
   if (dos <= 0) return null;
-  const places = hits.flatMap((faces, hit) => faces.map((face, die) => ({ hit, die, face })));
   const automatic = automaticPlace(hits, sides, dos, options);
   const fallback = automatic ? placeId(automatic) : NO_PLACE;
   const chosen = yield* choose(
@@ -76,20 +78,31 @@ export function* degreesPlaced(
     'allocation',
     'SALVO.adeva.question.placeDegrees',
     'ADE-DMG-04',
-    placeOptions(places, dos),
+    placeOptions(hits, dos),
     fallback,
   );
-  return places.find((place) => placeId(place) === chosen) ?? null;
+  return automatic && chosen === fallback ? automatic : placeNamed(chosen);
 }
 
-const placeOptions = (places: readonly (Place & { readonly face: number })[], dos: number): readonly Option[] => [
-  { id: NO_PLACE, label: 'SALVO.adeva.option.placeDegrees.none' },
-  ...places.map(({ hit, die, face }) => ({
-    id: placeId({ hit, die }),
-    label: 'SALVO.adeva.option.placeDegrees.die',
-    values: { hit: hit + 1, die: die + 1, face, dos },
-  })),
-];
+function placeOptions(hits: readonly (readonly number[])[], dos: number): readonly Option[] {
+  const places: Option[] = [NOWHERE];
+  for (let hit = 0; hit < hits.length; hit++) {
+    for (let die = 0; die < hits[hit]!.length; die++) {
+      const values = { hit: hit + 1, die: die + 1, face: hits[hit]![die]!, dos };
+      places.push({ id: placeId({ hit, die }), label: 'SALVO.adeva.option.placeDegrees.die', values });
+    }
+  }
+  return places;
+}
+
+const NOWHERE: Option = { id: NO_PLACE, label: 'SALVO.adeva.option.placeDegrees.none' };
+
+/** The place of an answer that was offered. */
+function placeNamed(id: string): Place | null {
+  if (id === NO_PLACE) return null;
+  const [hit, die] = id.split('.').map(Number) as [number, number];
+  return { hit, die };
+}
 
 export interface Raw {
   readonly raw: number;
@@ -123,9 +136,13 @@ export function rawDamage(
   dos: number,
   options: AdevaOptions,
 ): Raw {
-  const dice = faces.map((face, die) =>
-    countedDie(profile, profile.sides[die]!, face, die === replaced ? dos : null, options),
-  );
-  const sum = dice.reduce((all, { value }) => all + value, profile.flat + profile.sb);
-  return { raw: Math.max(0, sum), maxima: dice.filter(({ maximum }) => maximum).length };
+  let sum = profile.flat + profile.sb;
+  let maxima = 0;
+  for (let die = 0; die < faces.length; die++) {
+    const shown = die === replaced ? dos : null;
+    const { value, maximum } = countedDie(profile, profile.sides[die]!, faces[die]!, shown, options);
+    sum += value;
+    if (maximum) maxima++;
+  }
+  return { raw: Math.max(0, sum), maxima };
 }

@@ -61,7 +61,7 @@ export function* landed(
   options: AdevaOptions,
 ): Procedure<Landed> {
   const struck = yield* allStruck(attack, made); // A8
-  if (struck.length === 0) return { hits: [], replaced: null, withstood: null };
+  if (struck.length === 0) return NOTHING;
   const { sides } = attack.damage;
   const faces = struck.map((hit) => hit.faces);
   const { dos } = made.test;
@@ -69,22 +69,19 @@ export function* landed(
   const raws = struck.map((hit, index) =>
     rawDamage(attack.damage, hit.faces, replaced?.hit === index ? replaced.die : null, dos, options),
   ); // A10
+  const maxima = raws.map((hit) => hit.maxima);
   const soakedHits: Hit[] = [];
   const bodies = new Map<Id, Standing>();
   for (let index = 0; index < struck.length; index++) {
-    const count = attack.takeDown
-      ? 0
-      : confirmationsOf(
-          raws.map(({ maxima }) => maxima),
-          index,
-          options,
-        ); // ADE-TKD-07
+    const count = attack.takeDown ? 0 : confirmationsOf(maxima, index, options); // ADE-TKD-07
     soakedHits.push(
       yield* soakedHit(attack, struck[index]!, raws[index]!, count, placeOf(replaced, index), bodies, options),
     );
   }
   return { hits: soakedHits, replaced, withstood: yield* stunned(attack, struck, soakedHits, options) };
 }
+
+const NOTHING: Landed = { hits: [], replaced: null, withstood: null };
 
 const placeOf = (replaced: Place | null, index: number): number | null =>
   replaced?.hit === index ? replaced.die : null;
@@ -99,7 +96,8 @@ function* allStruck(
     for (let hit = 0; hit < answer.hitsLeft; hit++) {
       const whole = typeof answer.defender.body.ap === 'number';
       const location = whole ? null : yield* located(attacker, struck.length, test.roll, calledLocation);
-      struck.push({ answer, location, ...(yield* damageRolled(attacker, damage.sides)) });
+      const { faces, dice } = yield* damageRolled(attacker, damage.sides);
+      struck.push({ answer, location, faces, dice });
     }
   }
   return struck;
@@ -137,7 +135,7 @@ function* soakedHit(
   );
   const harm = attack.takeDown ? null : hurt(before.vitals, dealt, body, attack, options);
   const coverLost = cover > 0 && dealt > 0 ? 1 : 0;
-  const after = harm ? { ...before.vitals, wounds: harm.wounds, lethal: harm.lethal } : before.vitals;
+  const after = harm ? vitalsAfter(before.vitals, harm) : before.vitals;
   bodies.set(body.id, { vitals: after, coverLost: before.coverLost + coverLost });
   return {
     target: body.id,
@@ -156,6 +154,13 @@ function* soakedHit(
     coverLost,
   };
 }
+
+const vitalsAfter = ({ fate, diesAtZero }: Vitals, { wounds, lethal }: Wounded): Vitals => ({
+  wounds,
+  lethal,
+  fate,
+  diesAtZero,
+});
 
 const hurt = (vitals: Vitals, dealt: number, body: Body, attack: Attack, options: AdevaOptions): Wounded =>
   wounded(vitals, dealt, attack.damage.subdual, options, body.ship ? options.lethalChartShips : options.lethalChart);

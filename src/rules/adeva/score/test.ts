@@ -57,7 +57,7 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
   const tally = capped(test.mods, options);
   const targetNumber = test.score + total(tally);
   const dice = yield* rollFaces(test.by, 1, D100, test.reason);
-  const verdict = judged(targetNumber, dice.sum, options, isHopeless(test));
+  const { success, dos, dof } = judged(targetNumber, dice.sum, options, isHopeless(test));
   const ofPilot = test.fate?.ofPilot === true;
   return {
     by: test.by,
@@ -68,7 +68,9 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
     dice,
     spent: UNSPENT,
     ofPilot,
-    ...verdict,
+    success,
+    dos,
+    dof,
   };
 }
 
