@@ -76,5 +76,8 @@ function sumOf({ count, sides }: RollAsk, random: Random): number {
   return sum;
 }
 
-const facesOf = ({ count, sides }: RollAsk, random: Random): readonly number[] =>
-  Array.from({ length: count }, () => 1 + random.below(sides));
+function facesOf({ count, sides }: RollAsk, random: Random): readonly number[] {
+  const faces: number[] = [];
+  for (let die = 0; die < count; die++) faces.push(1 + random.below(sides));
+  return faces;
+}

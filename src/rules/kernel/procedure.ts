@@ -265,4 +265,8 @@ export function answers(ask: Ask, answer: unknown): answer is Answer {
 const isFace = (face: unknown, sides: number): face is number =>
   Number.isInteger(face) && (face as number) >= 1 && (face as number) <= sides;
 
-const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
+function sumOf(faces: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < faces.length; i++) sum += faces[i]!;
+  return sum;
+}
