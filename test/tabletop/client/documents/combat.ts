@@ -7,6 +7,10 @@ import type { Combatant } from './combatant.ts';
 import * as s from './schema.ts';
 import { type HistoryState, manageTurnEvents } from './turn-events.ts';
 
+interface Confirming {
+  confirm(options: Plain): Promise<unknown>;
+}
+
 export interface InitiativeOptions {
   formula?: string | null;
   updateTurn?: boolean;
@@ -129,9 +133,11 @@ export class Combat extends Document {
     await this.update(updateData);
     return this;
   }
+  /** Asks first (published types, Combat#endCombat); null where the answer is no (draw-steel tells by it whether the fight is over). */
   async endCombat(): Promise<this> {
-    await this.delete();
-    return this;
+    const { DialogV2 } = this.tabletop.applications.namespace['api'] as { DialogV2: Confirming };
+    const sure = await DialogV2.confirm({ window: { title: 'End Encounter?' }, content: '<p>End this encounter?</p>' });
+    return (sure ? await this.delete() : null) as this;
   }
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
