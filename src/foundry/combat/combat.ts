@@ -101,8 +101,7 @@ export class SalvoCombat extends foundry.documents.Combat {
       title: localize('SALVO.ui.endFight'),
       content: foundry.utils.escapeHTML(localize('SALVO.ui.endFightHint')),
     });
-    if (!sure || !(await closeFight(view(this)))) return null as never;
-    return (await this.delete()) as this;
+    return (sure ? await closeFight(view(this)) : null) as this;
   }
 
   override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {

@@ -38,12 +38,15 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   await finished(posted);
 }
 
+/** Plays the book's end of a fight and takes the fight away; gives it back as Foundry does. Null: it goes on. */
+export const closeFight = async (combat: CombatDoc): Promise<unknown> =>
+  (await isPlayedOut(combat)) ? combat.delete() : null;
+
 /**
- * Plays what the book has at the end of a fight, before Foundry takes the fight away: an act on record where it asks for dice
- * or changes somebody's documents, so that it is told and can be taken back; the fight's own state goes with the fight.
- * False: it could not be played, which is told, and the fight goes on.
+ * What the book has at the end is an act on record where it asks for dice or changes somebody's documents, so that it is told
+ * and can be taken back; the fight's own state goes with the fight. False: it could not be played, which is told.
  */
-export async function closeFight(combat: CombatDoc): Promise<boolean> {
+async function isPlayedOut(combat: CombatDoc): Promise<boolean> {
   const table = tableOfCombat(combat);
   if (table?.fight.phase !== 'underway' || isNewerFight(combat)) return true;
   if (!(await isClear(combat))) return waits(combat);

@@ -84,8 +84,11 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
   for (const user of users) world.documents.User.push(userSource(user));
   const seed = options.seed ?? 1;
   const clock = createClock();
+  const packs =
+    options.packs ?? (options.packFolder === undefined ? [] : readPacks(options.packFolder, system.manifest));
   const authority = createAuthority({
     world,
+    packs,
     manifest: system.manifest as never,
     random: seeded(seed),
     now: clock.now,
@@ -112,6 +115,7 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       wire,
       system,
       options,
+      packs,
       storage,
       random: seeded(seed, name),
       now: clock.now,
@@ -177,6 +181,7 @@ interface Taking {
   wire: Wire;
   system: BuiltSystem;
   options: TableOptions;
+  packs: PackData[];
   storage: Map<string, string>;
   random: () => number;
   now: () => number;
@@ -194,7 +199,7 @@ async function takeSeat(taking: Taking): Promise<Seat> {
     manifest: system.manifest,
     languages: system.languages,
     templates: system.templates,
-    packs: options.packs ?? (options.packFolder === undefined ? [] : readPacks(options.packFolder, system.manifest)),
+    packs: taking.packs,
     applications: (globals, client) => (face = headless(globals, client)),
     // Nothing is compiled ahead: what is drawn by itself is drawn a moment later.
     Handlebars: { partials: {} },

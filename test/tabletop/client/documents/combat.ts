@@ -251,6 +251,8 @@ export class Combat extends Document {
     super._onUpdate(changed, options, userId);
     this.setupTurns();
     if ('round' in changed || 'turn' in changed) this.#moved(options);
+    const { delta = 0 } = (options['worldTime'] ?? {}) as { delta?: number };
+    if (delta !== 0 && userId === this.tabletop.userId) this.#pass(delta);
     this.#redraw();
   }
   override _onDelete(options: Plain, userId: string): void {
@@ -260,6 +262,11 @@ export class Combat extends Document {
   override _onCreate(data: Plain, options: Plain, userId: string): void {
     super._onCreate(data, options, userId);
     this.#redraw();
+  }
+  /** The user who moved the fight on moves the world's time with it (hookEvents.combatRound, `updateOptions.worldTime`). */
+  #pass(delta: number): void {
+    const { advance } = this.tabletop.game['time'] as { advance(delta: number): Promise<number> };
+    void advance(delta).catch((error: unknown) => this.tabletop.report(error, this.uuid));
   }
   #moved(options: Plain): void {
     const before = this['_standing'] as HistoryState | undefined;
