@@ -27,17 +27,24 @@ interface Shell {
     readonly time: { readonly worldTime: number; advance(delta: number): Promise<unknown> };
   };
   readonly CONFIG: { readonly time: { roundTime: number }; readonly sounds: Record<string, unknown> };
-  readonly ui: { readonly notifications: { info(text: string): Plain } };
+  readonly ui: { readonly notifications: { info(text: string): Plain }; readonly combat?: unknown };
   readonly Handlebars: { readonly partials: Record<string, unknown> };
   readonly foundry: {
     readonly audio: { readonly AudioHelper: { readonly play?: unknown } };
     readonly applications: {
+      readonly sidebar: { readonly tabs: { readonly CombatTracker: { readonly prototype: Menus } } };
       readonly handlebars: {
         loadTemplates(paths: readonly string[]): Promise<unknown>;
         renderTemplate(path: string, data: Plain): Promise<string>;
       };
     };
   };
+}
+
+/** What core's tracker offers, whatever a system makes of it. */
+interface Menus {
+  _getEntryContextOptions(): readonly { readonly label?: string }[];
+  _getCombatContextOptions(): readonly { readonly label?: string }[];
 }
 
 const shellOf = (globals: Globals): Shell => globals as unknown as Shell;
@@ -123,6 +130,21 @@ export const shellCases: readonly ContractCase[] = [
       };
       same([as('self')['whisper'], as('self')['blind']], [[game.user.id], false]);
       same(as('blind')['blind'], true);
+    },
+  },
+  {
+    name: 'core’s tools for initiative stand in the menus of the tracker under these labels',
+    assumption:
+      'Core’s entries that clear and reroll initiative are labeled `COMBATANT.ACTIONS.Clear`, `COMBATANT.ACTIONS.Reroll` and `COMBAT.InitiativeReset`, as systems for V14 look for them.',
+    run(globals) {
+      const { foundry, ui } = shellOf(globals);
+      const { prototype } = foundry.applications.sidebar.tabs.CombatTracker;
+      const labels = [
+        ...prototype._getEntryContextOptions.call(ui.combat ?? {}),
+        ...prototype._getCombatContextOptions.call(ui.combat ?? {}),
+      ].map(({ label }) => label);
+      for (const label of ['COMBATANT.ACTIONS.Clear', 'COMBATANT.ACTIONS.Reroll', 'COMBAT.InitiativeReset'])
+        check(labels.includes(label), `${label} is there`);
     },
   },
   {
