@@ -16,6 +16,8 @@ export interface TableUser {
   role: number;
   /** 16 letters and digits; made from the name where missing */
   id?: string;
+  /** other than those of the role */
+  permissions?: Record<string, boolean>;
   /** not connected at the start */
   absent?: boolean;
 }
@@ -256,7 +258,15 @@ function userSource(user: TableUser): Source {
       .replace(/[^a-zA-Z0-9]/g, '')
       .padEnd(16, '0')
       .slice(0, 16);
-  return { _id: id, name: user.name, role: user.role, character: null, color: '#888888', permissions: {}, flags: {} };
+  return {
+    _id: id,
+    name: user.name,
+    role: user.role,
+    character: null,
+    color: '#888888',
+    permissions: user.permissions ?? {},
+    flags: {},
+  };
 }
 
 /** mulberry32: uniform numbers in [0, 1), the same for the same seed and name. */
