@@ -69,7 +69,8 @@ function coverage() {
   const limit = only ? undefined : minutes * COVERAGE_SHARE * 60_000;
   const file = resolve(cache, 'coverage/coverage-summary.json');
   rmSync(file, { force: true });
-  if (!built || node([bin('vitest/vitest.mjs'), 'run', ...tests], env, limit) !== 0) failures.push('tests while covered');
+  if (!built || node([bin('vitest/vitest.mjs'), 'run', ...tests], env, limit) !== 0)
+    failures.push('tests while covered');
   if (!existsSync(file)) return console.log('Coverage did not come to its end in its share of the night.');
   const summary = JSON.parse(readFileSync(file, 'utf8'));
   const { asked, floor } = JSON.parse(readFileSync(resolve(root, 'tools/coverage.json'), 'utf8'));
