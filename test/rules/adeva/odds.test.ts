@@ -108,6 +108,13 @@ const ROWS: readonly Row[] = [
     settings: { critScope: 'perDie' },
   },
   {
+    name: 'many hits on somebody tired without Fate, whom one level more drops',
+    weapon: 'rifle',
+    strike: { action: 'burst', intendedHits: 6, aim: 20 },
+    attacker: { scores: { bs: 80 } },
+    target: { scores: { t: 30 }, sheet: { wounds: { value: 40, max: 40 }, fatigue: 2 } },
+  },
+  {
     name: 'rows of each hit by itself, and a chart of the GM',
     weapon: 'rifle',
     strike: { action: 'burst', intendedHits: 6, aim: 20 },
@@ -226,12 +233,12 @@ test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE
   expect(near(chances[3]!.chance, stunned)).toBe(true);
 });
 
-test('the Lethal chart is left aside only of several attacks or many hits at once, and only where it might drop somebody (GAP-03, GAP-06)', () => {
-  const aside = (target: Partial<Person>, action: string): boolean => {
-    const other = { ...ITEMS.pistol, id: 'other' };
+test('what a row of the Lethal chart does between the attacks of a Multiple Attack is left aside, and the tail says how much that may be (GAP-03)', () => {
+  const oddsOf = (target: Partial<Person>, action: string, dice: Json): Odds => {
+    const pistol = { ...ITEMS.pistol, dice, flat: 8 };
     const fight = underway(
       [
-        { id: 'a', items: [ITEMS.pistol, other] },
+        { id: 'a', items: [pistol, { ...pistol, id: 'other' }] },
         { id: 'b', scores: { t: 30 }, ...target },
       ],
       'a',
@@ -239,18 +246,20 @@ test('the Lethal chart is left aside only of several attacks or many hits at onc
     const item = action === 'standardAttack' ? { item: 'pistol' } : {};
     const odds = adeva.odds(fight, { action, who: 'a', ...item, targets: ['b'] });
     if (isRefusal(odds)) throw new Error(odds.refused);
-    return odds.assuming.includes('SALVO.adeva.assuming.chartAside');
+    return odds;
   };
-  const bearsFate = { sheet: { fate: { value: 0, max: 1 } } };
-  expect(aside({}, 'multipleAttack')).toBe(false);
-  expect(aside(bearsFate, 'multipleAttack')).toBe(true);
-  expect(aside({ sheet: { fatigue: 3 } }, 'multipleAttack')).toBe(true);
-  expect(aside(bearsFate, 'standardAttack')).toBe(false);
-  expect(aside({ sheet: { fatigue: 3 } }, 'standardAttack')).toBe(false);
-  const burst = (target: Partial<Person>) => {
-    const row: Row = { name: '', weapon: 'rifle', strike: { action: 'burst', intendedHits: 6, aim: 20 }, target };
-    return attackOdds(attackIn({ ...row, attacker: { scores: { bs: 80 } } }), OPTIONS.defaults).assuming;
-  };
-  expect(burst({ sheet: { fatigue: 3 } })).toContain('SALVO.adeva.assuming.chartAside');
-  expect(burst(bearsFate)).not.toContain('SALVO.adeva.assuming.chartAside');
+  const isSaid = ({ assuming }: Odds): boolean => assuming.includes('SALVO.adeva.assuming.chartBetween');
+  const bearsFate = { sheet: { wounds: { value: 0, max: 3 }, fate: { value: 0, max: 1 } } };
+  const sturdy = { sheet: { wounds: { value: 40, max: 40 } } };
+  // Without dice nothing is critical; Lethal Damage reads the chart all the same.
+  expect(oddsOf(sturdy, 'multipleAttack', []).tail).toBe(0);
+  for (const odds of [oddsOf(bearsFate, 'multipleAttack', []), oddsOf(sturdy, 'multipleAttack', ITEMS.pistol.dice)]) {
+    expect(isSaid(odds)).toBe(true);
+    expect(odds.tail).toBeGreaterThan(0);
+    expect(odds.tail).toBeLessThan(odds.chances[0]!.chance);
+  }
+  for (const odds of [oddsOf(sturdy, 'multipleAttack', []), oddsOf(bearsFate, 'standardAttack', ITEMS.pistol.dice)]) {
+    expect(isSaid(odds)).toBe(false);
+    expect(odds.tail).toBe(0);
+  }
 });
