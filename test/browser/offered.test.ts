@@ -28,6 +28,15 @@ test('a new actor may only be of a game that is played', async () => {
   await gm.keyboard.press('Escape');
 });
 
+test('what else a caller says of the dialog goes on to core', async () => {
+  for (const name of ['Actor', 'Item']) {
+    await gm.evaluate(`void CONFIG.${name}.documentClass.createDialog({}, {}, {}, { position: { width: 444 } })`);
+    await expect.poll(() => gm.locator('dialog').evaluate((one) => (one as HTMLElement).offsetWidth)).toBe(444);
+    await gm.keyboard.press('Escape');
+    await expect.poll(() => gm.locator('dialog').count()).toBe(0);
+  }
+});
+
 test('a compendium of a game that is not played is not listed', async () => {
   await play(['cepheus']);
   await gm.getByRole('tab', { name: 'Packs' }).click();

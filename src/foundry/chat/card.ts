@@ -72,6 +72,8 @@ function drawNote(message: MessageDoc, html: HTMLElement): void {
   const refusal = isRefusal(found) ? refusalText(found, '') : '';
   const kind = isAnswer(message) ? 'answer' : message.system['redo'] === true ? 'redo' : 'undo';
   const state = refusal !== '' ? 'refused' : world.users.activeGM ? 'sent' : 'waiting';
+  // Worked off in a moment, it is news to whoever sent it; a GM is told where it comes to nothing, and not by a toast for each.
+  html.style.display = state === 'sent' && message.author?.isSelf !== true ? 'none' : '';
   fill(note, `${path}/note.hbs`, { text: localize(`SALVO.note.${kind}.${state}`), refusal });
 }
 
