@@ -11,6 +11,12 @@ interface Typed {
   readonly system: { readonly schema: { readonly fields: Record<string, unknown> } };
 }
 
+interface Told {
+  readonly method: string;
+  readonly passed: { readonly waypoints: readonly unknown[] };
+  readonly pending: { readonly waypoints: readonly unknown[] };
+}
+
 const itemType = ({ game }: Globals): string =>
   (game.documentTypes['Item'] ?? []).find((one) => one !== 'base') ?? 'base';
 
@@ -155,6 +161,21 @@ export const deepCases: readonly ContractCase[] = [
       Actors.unregisterSheet('core', ContractSheet, { types: [type] });
       check(!ids().includes('core.ContractSheet'), 'it is gone');
     },
+  },
+  {
+    name: 'a movement is told once, with all of its way',
+    assumption:
+      '`preMoveToken` comes once for a way without regions, with its points in `passed` and nothing `pending`; a plain update of `x`, `y` or `elevation` is a movement of the method `api`.',
+    run: (globals) =>
+      onScene(globals, {}, async (_scene, token) => {
+        const seen: unknown[] = [];
+        const hear = (_doc: Doc, { method, passed, pending }: Told): void =>
+          void seen.push([method, passed.waypoints.length, pending.waypoints.length]);
+        const hook = globals.Hooks.on('preMoveToken', hear);
+        await token!.update({ x: 300 });
+        globals.Hooks.off('preMoveToken', hook);
+        same(seen, [['api', 1, 0]]);
+      }),
   },
   {
     name: 'a region keeps circles, rectangles and cones as they were given',
