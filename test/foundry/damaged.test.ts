@@ -139,6 +139,11 @@ describe('a damaged document', () => {
       ['unknownactor0000', true],
       [GUN, true],
     ]);
+    // Where each lies, so that whoever knows how can look.
+    expect((await list()).map((one) => one.uuid)).toEqual([
+      'Actor.unknownactor0000',
+      expect.stringMatching(new RegExp(`^Actor\\.[^.]+\\.Item\\.${GUN}$`)),
+    ]);
     expect(stamp()).toBe(0);
   });
 });
