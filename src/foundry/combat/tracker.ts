@@ -92,7 +92,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   }
 
   /** Right-click on a row: what its owner does most. */
-  override _getEntryContextOptions(): { readonly label?: string }[] {
+  override _getEntryContextOptions(): MenuEntry[] {
     const core = super._getEntryContextOptions().filter(isOffered);
     const own = (row: HTMLElement): ActorDoc | null => {
       const actor = this.viewed?.combatants.get(row.dataset['combatantId'] ?? '')?.actor ?? null;
@@ -121,7 +121,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     ];
   }
 
-  override _getCombatContextOptions(): { readonly label?: string }[] {
+  override _getCombatContextOptions(): MenuEntry[] {
     return super._getCombatContextOptions().filter(isOffered);
   }
 
@@ -160,7 +160,14 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
 /** Initiative follows the book: core's tools that set it by hand are left out of both menus, by the labels that V14 gives them. */
 const BY_HAND: readonly unknown[] = ['COMBATANT.ACTIONS.Clear', 'COMBATANT.ACTIONS.Reroll', 'COMBAT.InitiativeReset'];
-const isOffered = ({ label }: { readonly label?: string }): boolean => !BY_HAND.includes(label);
+
+/** An entry of one of core's menus; what a table reads of it is its label. */
+interface MenuEntry {
+  readonly label?: string;
+  readonly [key: string]: unknown;
+}
+
+const isOffered = ({ label }: MenuEntry): boolean => !BY_HAND.includes(label);
 
 /** Foundry's parts, ours in place of the list, and a line above it that says whose turn it is. */
 function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart> {

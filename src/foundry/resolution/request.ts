@@ -28,7 +28,7 @@ export async function act(table: Table, command: Command, way?: Way): Promise<Me
   const press = pressOf(table, command, way);
   const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command, way);
   if (refusal) {
-    tell(refusal);
+    tell(refusal, table);
     return null;
   }
   const involved = table.combat ? [] : [command.who, ...(command.targets ?? [])];

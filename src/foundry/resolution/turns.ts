@@ -31,7 +31,7 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
     const step = replay(procedure(table, command), []);
     // What asks for dice or changes more than one document is an act on record, which is finished after a crash.
     if (!step.done) posted = await act(table, command);
-    else if (isRefusal(step.value)) tell(step.value);
+    else if (isRefusal(step.value)) tell(step.value, table);
     else if (touchesDocuments(table, step.value)) posted = await act(table, command);
     else await applyTurn(combat, step.value);
   });
