@@ -72,6 +72,7 @@ interface Page {
   _prepareContext(options: object): Promise<{ documents: Listed[]; unsaved: boolean }>;
 }
 interface Listed {
+  readonly uuid: string;
   readonly name: string;
   readonly values: readonly { path: string; value: string }[];
   readonly unsaved: boolean;

@@ -1,6 +1,6 @@
 /** What a change of a document's data brings with it goes into the same update: nobody sees the one without the other. */
 import type { Fields } from '../../rules/index.ts';
-import type { ActorDoc, ItemDoc, Source } from '../api.ts';
+import { listen, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import type { Data, SubType } from '../data/common.ts';
 import { recordOf } from '../data/record.ts';
 import { subType } from '../data/types.ts';
@@ -21,8 +21,7 @@ export function registerFollowing(): void {
     if (Object.keys(brought).length > 0)
       changed['system'] = foundry.utils.mergeObject(brought, system, { applyOperators: false } as never);
   };
-  for (const document of ['Actor', 'Item'])
-    (Hooks as unknown as { on(name: string, fn: typeof follow): void }).on(`preUpdate${document}`, follow);
+  for (const document of ['Actor', 'Item']) listen(`preUpdate${document}`, follow);
 }
 
 /** Where somebody types a value above its maximum, the maximum rises with it; a maximum below its value takes it down. */

@@ -3,7 +3,7 @@
  * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
-import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
+import { listen, localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard, whenAsked } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { aboutOf, namesAt, nobody } from '../chat/words.ts';
@@ -370,7 +370,7 @@ export function watchFights(): void {
     for (const sheet of open) void sheet.render();
   }, 20);
   for (const hook of ['updateCombat', 'updateCombatant', 'createCombatant', 'deleteCombatant', 'deleteCombat']) {
-    (Hooks as unknown as { on(name: string, fn: () => void): void }).on(hook, refresh);
+    listen(hook, refresh);
   }
   Hooks.on('createActor', (actor: unknown, _options: unknown, user: string) => {
     if (user === game.user.id) made.add((actor as ActorDoc).uuid);

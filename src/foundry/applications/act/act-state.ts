@@ -14,7 +14,7 @@ import {
 import { world, type ActorDoc, type SceneDoc, type TokenDoc } from '../../api.ts';
 import { surveyed } from '../../resolution/areas.ts';
 import { difficultySet, informed } from '../../resolution/objections.ts';
-import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
+import { choiceOf, combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
 export type Declared = { readonly [key: string]: string | number | boolean };
@@ -49,9 +49,8 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const table = tableFor(wanted.actor, wanted.targets);
   const who = table ? idAt(table, wanted.actor) : null;
   if (!table || who === null) return null;
-  const choice = table.ruleset
-    .choices(table.fight, who)
-    .find((one) => one.action === wanted.action && one.item === wanted.item);
+  const { action, item } = wanted;
+  const choice = choiceOf(table, { action, who, ...(item === undefined ? {} : { item }) });
   if (!choice) return null;
   const picked = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []).filter((id) => id !== who);
   // What is thrown at the ground is thrown at nobody.
