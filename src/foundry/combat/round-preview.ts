@@ -22,7 +22,7 @@ export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void>
 /** True: the turn change may go on. Where the book moves nobody's place, nothing is asked; what is open is not asked twice. */
 export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise<boolean> {
   const table = tableOfCombat(combat);
-  if (!table || !game.user.isGM || !asksAtRoundEnd(table, action)) return true;
+  if (!table || !world.user.isGM || !asksAtRoundEnd(table, action)) return true;
   const asked = open.get(combat.id);
   if (asked) return asked.answer;
   const preview = new RoundPreview(combat);

@@ -3,7 +3,7 @@
  * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
-import { listen, localize, seesScene, showOnScene, type ActorDoc } from '../../api.ts';
+import { listen, localize, seesScene, showOnScene, world, type ActorDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
@@ -317,7 +317,7 @@ export class ActDialog extends SalvoApplication {
   /** What the GM says of this check holds for everybody's, until the GM says something else. */
   static async onSetDifficulty(this: ActDialog): Promise<void> {
     const prospect = this.#prospect();
-    if (!prospect || !game.user.isGM) return;
+    if (!prospect || !world.user.isGM) return;
     const ruled = prospect.choice.fields.filter(({ from }) => from === 'gm').map(({ key }) => key);
     const said = Object.fromEntries(Object.entries(this.#declared).filter(([key]) => ruled.includes(key)));
     const key = difficultyKey(prospect.table, this.#action);

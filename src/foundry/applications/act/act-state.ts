@@ -123,7 +123,7 @@ const mayBeRuled = (table: Table, choice: Choice, command: Command): boolean =>
 /** Whom this one could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
 export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   const combat = combatOf(actor);
-  const seen = combat ? [...combat.combatants].filter((one) => game.user.isGM || !one.hidden) : sceneTokens();
+  const seen = combat ? [...combat.combatants].filter((one) => world.user.isGM || !one.hidden) : sceneTokens();
   const found = new Map<string, ActorDoc>();
   for (const { actor: one } of seen)
     if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
@@ -139,7 +139,7 @@ export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): r
 }
 
 const sceneTokens = (): readonly TokenDoc[] =>
-  [...((world.scene ?? activeScene())?.tokens ?? [])].filter((token) => game.user.isGM || !token.hidden);
+  [...((world.scene ?? activeScene())?.tokens ?? [])].filter((token) => world.user.isGM || !token.hidden);
 
 /** Where this user has no canvas. */
 const activeScene = (): SceneDoc | undefined => [...world.scenes].find(({ active }) => active);
