@@ -1,4 +1,6 @@
 /** Registers the contract checks with the Quench module, where it is installed; without it nothing is loaded. */
+import { listen } from './api.ts';
+
 interface Quench {
   registerBatch(key: string, register: (context: { describe: Suite; it: Suite }) => void, options: object): void;
 }
@@ -13,7 +15,7 @@ interface ContractCase {
 const MODULE = 'systems/salvo/contract.mjs';
 
 export function registerQuench(): void {
-  (Hooks as unknown as { on(name: string, fn: (quench: Quench) => unknown): void }).on('quenchReady', register);
+  listen('quenchReady', register);
 }
 
 async function register(quench: Quench): Promise<void> {

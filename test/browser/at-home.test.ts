@@ -54,12 +54,38 @@ const plainly = (page: Page, on: boolean): Promise<void> =>
 test('the buttons of the window’s header look as they do without Salvo', async () => {
   const { player } = fight;
   await openSheet(player, MARA);
-  const header = '.salvo-actor > .window-header button';
+  const header = '.salvo-actor > .window-header :is(button, .window-title)';
   const seen = await lookOf(player, header);
   await plainly(player, true);
   expect(seen).toEqual(await lookOf(player, header));
   expect(seen).not.toEqual([]);
   await plainly(player, false);
+});
+
+test('checkboxes are core’s, in Salvo’s size and color; tabs have nothing of core’s own', async () => {
+  const { player } = fight;
+  const own = await openSheet(player, MARA);
+  const styleOf = (selector: string, names: readonly string[]): Promise<unknown> =>
+    run(
+      player,
+      `(() => { const style = getComputedStyle(document.querySelector(${JSON.stringify(selector)}));
+        return ${JSON.stringify(names)}.map((name) => style[name]); })()`,
+    );
+  await run(
+    player,
+    `(() => {
+      const box = document.createElement('p');
+      box.innerHTML = '<input type="checkbox" checked><i style="background: var(--salvo-accent)"></i>';
+      document.querySelector('.salvo-actor .salvo-tabs').after(box);
+    })()`,
+  );
+  const box = '.salvo-actor .window-content p > input[type="checkbox"]';
+  const [accent] = (await styleOf('.salvo-actor .window-content p > i', ['backgroundColor'])) as [string];
+  expect(await styleOf(box, ['width', 'height', 'backgroundColor'])).toEqual(['16px', '16px', accent]);
+  const tab = '.salvo-actor .salvo-tab.active';
+  expect(await styleOf(tab, ['textDecorationLine', 'textShadow'])).toEqual(['none', 'none']);
+  expect(await styleOf('.salvo-actor .salvo-tabs', ['justifyContent'])).toEqual(['normal']);
+  await own.locator('.window-header [data-action="close"]').click();
 });
 
 test('a list and a heading in rich text, and the buttons of its editor, are the writer’s', async () => {
@@ -201,6 +227,96 @@ test('cards are whole in a page whose templates come later than its log', async 
   await expect.poll(async () => (await cards.allInnerTexts()).every((text) => text.trim().length > 20)).toBe(true);
   expect(table.problems).toEqual([]);
   await late.close();
+});
+
+test('the window of an act is one, however often it is asked for, and keeps what was said in it', async () => {
+  const { gm } = fight;
+  const own = await openSheet(gm, SABLE);
+  const attack = own.locator('.salvo-weapons [data-act="attack"]').first();
+  await attack.click({ force: true });
+  const asked = gm.locator('.salvo-act');
+  await asked.locator('[data-field="blind"]').check();
+  await run(
+    gm,
+    `window.first = [...foundry.applications.instances.values()].find((one) => one.element?.matches('.salvo-act'))`,
+  );
+  // The window may stand before the button.
+  await attack.evaluate((one) => (one as HTMLElement).click());
+  const same = `[...foundry.applications.instances.values()].filter((one) => one.element?.matches('.salvo-act')).every((one) => one === window.first)`;
+  expect([await run(gm, same), await asked.locator('[data-field="blind"]').isChecked()]).toEqual([true, true]);
+  await closeWindows(gm);
+});
+
+test('a card stands in the log, in a toast and in a popped-out log at once; each answers, and all tell the same', async () => {
+  const { gm, player } = fight;
+  const asks = (reactions: string): Promise<unknown> =>
+    run(gm, `game.settings.set('salvo', 'reactions', '${reactions}')`);
+  await showTab(gm, 'combat');
+  await run(
+    gm,
+    `(async () => {
+      await game.settings.set('core', 'uiConfig', { ...game.settings.get('core', 'uiConfig'), chatNotifications: 'cards' });
+      await ui.chat.renderPopout();
+    })()`,
+  );
+  await asks('ask');
+  const id = await run<string>(
+    gm,
+    `(async () => {
+      const who = game.combat.combatant;
+      const item = who.actor.items.find((one) => one.type === 'cepheusWeapon' && one.system.equipped);
+      const target = game.combat.turns.find(({ token }) => token.disposition !== who.token.disposition);
+      return game.salvo.api.act(who.actor.uuid, { action: 'attack', item: item.id, targets: [target.id] });
+    })()`,
+  );
+  const cards = gm.locator(`[data-message-id="${id}"] .salvo-card`);
+  const states = (): Promise<(string | null)[]> =>
+    cards.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['state'] ?? null));
+  await expect.poll(states).toEqual(['asking', 'asking', 'asking']);
+  const toast = gm.locator(`#chat-notifications [data-message-id="${id}"] .salvo-card`);
+  const ids = await run<string[]>(gm, `[...document.querySelectorAll('.chat-message [id]')].map((one) => one.id)`);
+  expect(new Set(ids).size).toBe(ids.length);
+  // A player's answer on its way is no news to a GM.
+  await run(
+    gm,
+    `window.notes = []; Hooks.on('renderChatMessageHTML', (one, html) => void (one.type === 'answer' && window.notes.push(html.style.display)))`,
+  );
+  const stray = { type: 'answer', system: { action: 'none', index: 0, value: 'none' } };
+  await run(player, `CONFIG.ChatMessage.documentClass.create(${JSON.stringify(stray)}).then(() => 1)`);
+  await expect.poll(() => run(gm, `[...new Set(window.notes)]`)).toEqual(['none']);
+  // Pressed in the toast until nothing is asked.
+  for (let asked = 0; asked < 6 && (await states()).includes('asking'); asked++) {
+    await toast.locator('.salvo-question button:enabled').first().click();
+    const index = await toast
+      .locator('.salvo-question button[data-index]')
+      .first()
+      .getAttribute('data-index')
+      .catch(() => null);
+    await expect
+      .poll(async () => {
+        const button = toast.locator(`.salvo-question button[data-index="${String(index)}"]:enabled`);
+        return (await states())[0] !== 'asking' || (await button.count()) > 0;
+      })
+      .toBe(true);
+  }
+  await expect.poll(states).toEqual(['applied', 'applied', 'applied']);
+  // Opened in one place, it stays as it was in the others.
+  await toast.locator('details summary').first().click();
+  expect(await gm.locator('.sidebar-popout .salvo-card').last().locator('details[open]').count()).toBe(0);
+  await gm.locator('.sidebar-popout .salvo-card').last().locator('button[data-salvo="undo"]').click();
+  await expect.poll(states).toEqual(['undone', 'undone', 'undone']);
+  await run(
+    gm,
+    `(async () => {
+      await ui.chat.popout.close();
+      await game.settings.set('core', 'uiConfig', { ...game.settings.get('core', 'uiConfig'), chatNotifications: 'pip' });
+    })()`,
+  );
+  await showTab(gm, 'chat');
+  await expect.poll(() => gm.locator('#chat-notifications > *').count()).toBe(0);
+  await asks('automatic');
+  await showTab(gm, 'combat');
+  await player.bringToFront();
 });
 
 /** Moves what `code` finds into a browser window of its own, and gives its page. */

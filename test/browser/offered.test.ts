@@ -1,6 +1,7 @@
 /** Games that are not played are kept out of creation dialogs and of the compendium list. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { contractCases } from '../tabletop/contract/cases.ts';
 import { openTable, type Table } from './harness.ts';
 
 let table: Table;
@@ -26,6 +27,40 @@ test('a new actor may only be of a game that is played', async () => {
     .poll(() => options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).sort()))
     .toEqual(['cepheusCharacter', 'cepheusRobot', 'cepheusVehicle']);
   await gm.keyboard.press('Escape');
+});
+
+test('what else a caller says of the dialog goes on to core', async () => {
+  for (const name of ['Actor', 'Item']) {
+    await gm.evaluate(`void CONFIG.${name}.documentClass.createDialog({}, {}, {}, { position: { width: 444 } })`);
+    await expect.poll(() => gm.locator('dialog').evaluate((one) => (one as HTMLElement).offsetWidth)).toBe(444);
+    await gm.keyboard.press('Escape');
+    await expect.poll(() => gm.locator('dialog').count()).toBe(0);
+  }
+});
+
+test('Quench is given every case of the contract, and all of them hold in a browser as well', async () => {
+  const told = await gm.evaluate<readonly (readonly [string, string])[]>(`(async () => {
+    const cases = await new Promise((done) => {
+      const found = [];
+      const it = (name, body) => void found.push([name, body]);
+      const registerBatch = (_key, register) => (register({ describe: (_name, body) => body(), it }), done(found));
+      Hooks.callAll('quenchReady', { registerBatch });
+    });
+    const told = [];
+    for (const [name, body] of cases) {
+      try {
+        await body();
+        told.push([name, '']);
+      } catch (error) {
+        told.push([name, error.message]);
+      }
+    }
+    return told;
+  })()`);
+  expect(told.map(([name]) => name)).toEqual(contractCases.map(({ name }) => name));
+  expect(told.filter(([, failure]) => failure !== '')).toEqual([]);
+  // Some cases let a hook throw on purpose, which the page reports.
+  table.problems.length = 0;
 });
 
 test('a compendium of a game that is not played is not listed', async () => {

@@ -1,19 +1,18 @@
 /** Areas of acts on the scene, on the built system: put, changed, thrown, drawn, taken away. */
 import { afterEach, expect, test } from 'vitest';
-import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
+import type { Seat } from '../tabletop/inprocess/table.ts';
 import {
-  classOf,
   gameOf,
   openFirefight,
   request,
   reversalOf,
   seen,
   untilTurnOf,
-  type CombatDoc,
   type Command,
   type Doc,
   type Firefight,
 } from './firefight.ts';
+import { openOwnFight } from './own-fight.ts';
 
 let fight: Firefight;
 afterEach(() => {
@@ -116,35 +115,21 @@ test('a miss is drawn from where it was aimed to where it has come down', async 
   expect(blast.y).toBeCloseTo(150 + (far!.y / 1.5) * 100, 6);
 });
 
-/** Two users' table with people at these squares, the first on turn. */
+/** A fight of people at these squares, the first on turn. */
 async function open(
   people: readonly { readonly actor: object; readonly at: readonly [number, number] }[],
   options: object = {},
-) {
-  const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
-  const system = process.env['SALVO_SYSTEM'];
-  const table = await openTable({ users, ...(system ? { system } : {}) });
-  const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
-  for (const [key, value] of Object.entries({ ...QUIET, options })) await gameOf(gm).settings.set('salvo', key, value);
-  const actors = await classOf(gm, 'Actor').createDocuments(people.map(({ actor }) => actor));
-  const tokens = actors.map(({ id, name }, index) => {
-    const [x, y] = people[index]!.at;
-    return { name, actorId: id, actorLink: true, x: x * 100, y: y * 100, disposition: index === 0 ? 1 : -1 };
+): Promise<void> {
+  fight = await openOwnFight({
+    people: () => people.map(({ actor }) => actor),
+    at: (index) => {
+      const [x, y] = people[index]!.at;
+      return { x: x * 100, y: y * 100, disposition: index === 0 ? 1 : -1 };
+    },
+    grid: { distance: 1.5, units: 'm' },
+    settings: { ...QUIET, options },
   });
-  const grid = { type: 1, size: 100, distance: 1.5, units: 'm' };
-  const scene = await classOf(gm, 'Scene').create({ name: 'Yard', active: true, grid, tokens });
-  const placed = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
-  const combatants = placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id }));
-  const combat = (await classOf(gm, 'Combat').create({ scene: scene.id, active: true, combatants })) as CombatDoc;
-  await table.settle();
-  const all = gameOf(gm).combat.combatants.contents;
-  const ids = actors.map((actor) => all.find((one) => one.actor.id === actor.id)!.id);
-  fight = { table, gm, ana, bo, actors: actors.map(({ id }) => id), ids, combat: (seat = gm) => gameOf(seat).combat };
-  await combat.rollAll();
-  await table.settle();
-  await fight.combat().startCombat();
-  await table.settle();
-  await untilTurnOf(fight, ids[0]!);
+  await untilTurnOf(fight, fight.ids[0]!);
 }
 
 /** The first of them acts with its only thing. */

@@ -72,6 +72,7 @@ interface Page {
   _prepareContext(options: object): Promise<{ documents: Listed[]; unsaved: boolean }>;
 }
 interface Listed {
+  readonly uuid: string;
   readonly name: string;
   readonly values: readonly { path: string; value: string }[];
   readonly unsaved: boolean;
@@ -138,6 +139,11 @@ describe('a damaged document', () => {
     expect((await list()).map((one) => [one.name, one.unloadable])).toEqual([
       ['unknownactor0000', true],
       [GUN, true],
+    ]);
+    // Where each lies, so that whoever knows how can look.
+    expect((await list()).map((one) => one.uuid)).toEqual([
+      'Actor.unknownactor0000',
+      expect.stringMatching(new RegExp(`^Actor\\.[^.]+\\.Item\\.${GUN}$`)),
     ]);
     expect(stamp()).toBe(0);
   });

@@ -1,6 +1,7 @@
 /** A fight of `drive` on the in-process table: people made here, a scene, a combat; a player owns each of the first two. */
-import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
-import { classOf, gameOf, request, type CombatDoc, type Command, type Doc, type Firefight } from './firefight.ts';
+import type { Seat } from '../tabletop/inprocess/table.ts';
+import { gameOf, request, type Command, type Doc, type Firefight } from './firefight.ts';
+import { openOwnFight } from './own-fight.ts';
 
 type Bag = Readonly<Record<string, unknown>>;
 
@@ -28,49 +29,17 @@ export const SURE = {
 };
 
 /** The people six squares apart, in the first round where `begun`. */
-export async function openDriveFight(
+export const openDriveFight = (
   people: readonly Person[],
-  { settings = {}, begun = true, ...options }: DriveFightOptions = {},
-): Promise<Firefight> {
-  const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
-  const system = process.env['SALVO_SYSTEM'];
-  const table = await openTable({ users, ...(system ? { system } : {}), ...options });
-  const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
-  for (const [key, value] of Object.entries(settings)) await gameOf(gm).settings.set('salvo', key, value);
-  const actors = await classOf(gm, 'Actor').createDocuments(
-    people.map((one, index) => actorOf(one, [ana.id, bo.id][index])),
-  );
-  const tokens = actors.map((actor, index) => ({
-    name: actor.name,
-    actorId: actor.id,
-    actorLink: true,
-    x: index * 600,
-    y: 0,
-    disposition: index % 2 === 0 ? 1 : -1,
-  }));
-  const grid = { type: 1, size: 100, distance: 5, units: 'ft' };
-  const scene = await classOf(gm, 'Scene').create({ name: 'Court', active: true, grid, tokens });
-  const placed = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
-  const combatants = placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id }));
-  const combat = await classOf(gm, 'Combat').create({ scene: scene.id, active: true, combatants });
-  await table.settle();
-  const fight: Firefight = {
-    table,
-    gm,
-    ana,
-    bo,
-    actors: actors.map((one) => one.id),
-    ids: actors.map((actor) => gameOf(gm).combat.combatants.contents.find((one) => one.actor.id === actor.id)!.id),
-    combat: (seat = gm) => gameOf(seat).combat,
-  };
-  if (begun) {
-    await (combat as CombatDoc).rollAll();
-    await table.settle();
-    await fight.combat().startCombat();
-    await table.settle();
-  }
-  return fight;
-}
+  { settings = {}, ...options }: DriveFightOptions = {},
+): Promise<Firefight> =>
+  openOwnFight({
+    people: (_gm, players) => people.map((one, index) => actorOf(one, players[index]?.id)),
+    at: (index) => ({ x: index * 600, y: 0, disposition: index % 2 === 0 ? 1 : -1 }),
+    grid: { distance: 5, units: 'ft' },
+    settings,
+    ...options,
+  });
 
 function actorOf({ name, scores = {}, system = {}, items = [] }: Person, owner: string | undefined): object {
   const characteristics = Object.fromEntries(

@@ -5,6 +5,7 @@ import { enterGames } from '../../src/foundry/games/data.ts';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 import { openTable } from '../tabletop/inprocess/table.ts';
 import {
+  answerTo,
   classOf,
   gameOf,
   openFirefight,
@@ -132,24 +133,22 @@ interface Tracker {
 }
 
 describe('modules', () => {
-  test('that flag a fresh request on its author’s own client do not make it a forged one', async () => {
-    fight = await openFirefight({ settings: AUTOMATIC });
+  test('that flag a request while it waits do not make it a forged one', async () => {
+    fight = await openFirefight({ settings: { ...AUTOMATIC, reactions: 'ask', timeout: 0 } });
     await untilTurnOf(fight, fight.ids[0]!);
-    const { Hooks } = fight.ana.globals as unknown as {
-      Hooks: { once(name: string, fn: (one: Doc) => unknown): void };
-    };
-    Hooks.once('createChatMessage', (message) => message.update({ 'flags.world.dice': true }));
-    const message = await request(fight, fight.ana, {
-      action: 'attack',
-      who: fight.ids[0]!,
-      item: weaponOf(fight, 0).id,
-      targets: [fight.ids[1]!],
-    });
+    const [who, whom] = fight.ids as [string, string];
+    const attack = { action: 'attack', who, item: weaponOf(fight, 0).id, targets: [whom] };
+    const first = await request(fight, fight.ana, attack);
     await fight.table.settle();
-    expect([seen(fight, message).system['state'], seen(fight, message).flags['world']]).toEqual([
-      'applied',
-      { dice: true },
-    ]);
+    const message = await request(fight, fight.ana, { action: 'changeStance', who, declared: { stance: 'prone' } });
+    await fight.table.advance(1_000);
+    expect(seen(fight, message).system['state']).toBe('requested');
+    await gameOf(fight.ana).messages.get(message.id)!.update({ 'flags.world.dice': true });
+    await fight.table.settle();
+    await answerTo(fight.bo, first, 0, 'none');
+    await fight.table.settle();
+    const { system, flags } = seen(fight, message);
+    expect([system['state'], flags['world']]).toEqual(['applied', { dice: true }]);
   });
 });
 

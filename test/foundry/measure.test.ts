@@ -20,6 +20,8 @@ interface Place {
   readonly x: number;
   readonly y: number;
   readonly elevation?: number;
+  readonly width?: number;
+  readonly height?: number;
 }
 
 /** What the referee measures for an attack of the first on the second, who stand at these places. */
@@ -71,6 +73,13 @@ test.each([
     { x: 0, y: 0 },
     { x: 200, y: 4 * 1.5 * HEX },
     { metres: 6, squares: 4, gridKind: 'hex' },
+  ],
+  [
+    'to the middle of something large, which on hexes is not half its width down',
+    { ...METRES, type: 2 },
+    { x: 0, y: 0 },
+    { x: -350, y: -HEX, width: 8, height: 8 },
+    { metres: 6, squares: 4 },
   ],
   [
     'three columns of flat hexes',

@@ -1,6 +1,6 @@
 /** A fight of one's own people on the in-process table, in games that are played by squares; everything the book asks is answered by default. */
 import { expect } from 'vitest';
-import { openTable, type Seat } from '../tabletop/inprocess/table.ts';
+import { openTable, type Seat, type TableOptions } from '../tabletop/inprocess/table.ts';
 import {
   answerTo,
   classOf,
@@ -19,22 +19,38 @@ export const IGNORED = ['ChatMessage', '_stats', 'ops', 'User'];
 const SETTINGS = { reactions: 'automatic', allocation: 'automatic' };
 
 /** The sources of the people, which the GM may need other documents for, and where each stands and on which side. */
-interface OwnFight {
-  readonly people: (gm: Seat) => Promise<readonly object[]> | readonly object[];
+interface OwnFight extends TableOptions {
+  readonly people: (gm: Seat, players: readonly Seat[]) => Promise<readonly object[]> | readonly object[];
   readonly at: (index: number) => { readonly x: number; readonly y: number; readonly disposition: number };
+  /** Squares of so many units; default: 1 sq */
+  readonly grid?: { readonly distance: number; readonly units: string };
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** false: initiative is not rolled, and no round begun */
+  readonly begun?: boolean;
 }
 
-/** The fight with initiative rolled and its first round begun. */
-export async function openOwnFight({ people, at }: OwnFight): Promise<Firefight> {
+/** The fight, with initiative rolled and its first round begun. */
+export async function openOwnFight({
+  people,
+  at,
+  grid = { distance: 1, units: 'sq' },
+  settings = SETTINGS,
+  begun = true,
+  ...options
+}: OwnFight): Promise<Firefight> {
   const users = ['gm', 'ana', 'bo'].map((name) => ({ name, role: name === 'gm' ? 4 : 1 }));
   const system = process.env['SALVO_SYSTEM'];
-  const table = await openTable({ users, ...(system ? { system } : {}) });
+  const table = await openTable({ users, ...(system ? { system } : {}), ...options });
   const [gm, ana, bo] = users.map(({ name }) => table.seat(name)) as [Seat, Seat, Seat];
-  for (const [key, value] of Object.entries(SETTINGS)) await gameOf(gm).settings.set('salvo', key, value);
-  const actors = await classOf(gm, 'Actor').createDocuments(await people(gm));
+  for (const [key, value] of Object.entries(settings)) await gameOf(gm).settings.set('salvo', key, value);
+  const actors = await classOf(gm, 'Actor').createDocuments(await people(gm, [ana, bo]));
   const tokens = actors.map(({ name, id }, index) => ({ name, actorId: id, actorLink: true, ...at(index) }));
-  const grid = { type: 1, size: 100, distance: 1, units: 'sq' };
-  const scene = await classOf(gm, 'Scene').create({ name: 'Yard', active: true, grid, tokens });
+  const scene = await classOf(gm, 'Scene').create({
+    name: 'Yard',
+    active: true,
+    grid: { type: 1, size: 100, ...grid },
+    tokens,
+  });
   const placed = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
   const combatants = placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id }));
   const combat = await classOf(gm, 'Combat').create({ scene: scene.id, active: true, combatants });
@@ -48,10 +64,12 @@ export async function openOwnFight({ people, at }: OwnFight): Promise<Firefight>
     ids: actors.map((actor) => gameOf(gm).combat.combatants.contents.find((one) => one.actor.id === actor.id)!.id),
     combat: (seat = gm) => gameOf(seat).combat,
   };
-  await (combat as CombatDoc).rollAll();
-  await table.settle();
-  await fight.combat().startCombat();
-  await table.settle();
+  if (begun) {
+    await (combat as CombatDoc).rollAll();
+    await table.settle();
+    await fight.combat().startCombat();
+    await table.settle();
+  }
   return fight;
 }
 

@@ -27,6 +27,29 @@ describe('the tabletop keeps the contract', () => {
   });
 });
 
+const LISTED = readFileSync('test/tabletop/ASSUMPTIONS.md', 'utf8');
+const STEPS = readFileSync('docs/in-foundry.md', 'utf8');
+const numbersIn = (text: string): readonly number[] =>
+  [...text.matchAll(/^ *(\d+)[. ]/gm)].map(([, one]) => Number(one));
+
+test('what has no case says why, and what an eye must see is a step of the check list', () => {
+  const [, ...reasons] = LISTED.slice(LISTED.indexOf('## Without a case')).split('\n### ');
+  expect(reasons.map((one) => one.slice(0, one.indexOf('\n')))).toEqual([
+    'It takes a second user, another browser, or a server in trouble',
+    'It takes a pointer, an eye, an ear or another module',
+    'Where Foundry may do otherwise, Salvo does not care',
+  ]);
+  const seen = [...reasons[1]!.matchAll(/^- .+$/gm)].map(([line]) => Number(/ \(Step (\d+)\.\)$/.exec(line)?.[1]));
+  const steps = numbersIn(STEPS);
+  expect(seen.filter((step) => !steps.includes(step))).toEqual([]);
+});
+
+test('the issue template asks for every step of the check list', () => {
+  const template = readFileSync('.github/ISSUE_TEMPLATE/in-foundry.yml', 'utf8');
+  const asked = template.split('\n').flatMap((line) => /^ +(\d+) .+: ok \/ not:$/.exec(line)?.[1] ?? []);
+  expect(asked.map(Number)).toEqual(numbersIn(STEPS));
+});
+
 test('a case cites a source or is listed as an assumption, and nothing else is listed', () => {
   const text = readFileSync('test/tabletop/ASSUMPTIONS.md', 'utf8');
   const listed = [...text.matchAll(/^- (.+)$/gm)].map((match) => match[1]);

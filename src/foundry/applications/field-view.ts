@@ -31,3 +31,14 @@ export const fieldView = (field: Field, value: FieldView['value'] = field.defaul
     selected: id === value,
   })),
 });
+
+/** What a control says, a number within its bounds. Null: nothing that can be used yet (an emptied number). */
+export function valueOf(control: HTMLInputElement | HTMLSelectElement): FieldView['value'] | null {
+  if (control.tagName === 'SELECT') return control.value;
+  const input = control as HTMLInputElement;
+  if (input.type === 'checkbox') return input.checked;
+  if (input.type !== 'number') return input.value;
+  const value = input.valueAsNumber;
+  if (Number.isNaN(value)) return null;
+  return Math.min(Number(input.max || Infinity), Math.max(Number(input.min || -Infinity), value));
+}

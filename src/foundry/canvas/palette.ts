@@ -4,7 +4,7 @@
  */
 import { openAct } from '../applications/act/act-dialog.ts';
 import { takenBy } from '../applications/act/by-hand.ts';
-import { listen, localize, type ActorDoc } from '../api.ts';
+import { listen, localize, world, type ActorDoc } from '../api.ts';
 import { conditionViews, type ConditionView } from '../chat/views.ts';
 import { namesAt } from '../chat/words.ts';
 import { conditionOf, setAsking, statusesOf } from '../resolution/effects.ts';
@@ -42,7 +42,7 @@ async function ask(actor: ActorDoc, status: string): Promise<void> {
   const table = tableFor(actor);
   const id = table ? idAt(table, actor) : null;
   if (!table || id === null) return;
-  const ruling = game.user.isGM ? takenBy(table.ruleset.choices(table.fight, id), condition) : null;
+  const ruling = world.user.isGM ? takenBy(table.ruleset.choices(table.fight, id), condition) : null;
   if (ruling) return openAct(actor, ruling.choice, ruling.declared);
   const view = conditionViews(table.ruleset.status(table.fight, id), table, id, namesAt(table)).find(
     (one) => one.id === condition,

@@ -2,7 +2,7 @@
  * Salvo's messages in the chat log. A card is drawn from the message's data every time the log shows it; what was opened
  * stays open. Buttons only ask: who may do what is judged again by the referee.
  */
-import { localize, world, type MessageDoc } from '../api.ts';
+import { listen, localize, world, type MessageDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
@@ -26,10 +26,7 @@ export function registerCards(): void {
   watchQuestions();
   setLine(telling);
   setWording((refusal, table) => refusalText(refusal, table.ruleset.id, namesAt(table)));
-  (Hooks as unknown as { on(name: string, fn: (message: unknown, html: HTMLElement) => void): void }).on(
-    'renderChatMessageHTML',
-    (message, html) => draw(message as MessageDoc, html),
-  );
+  listen('renderChatMessageHTML', draw);
 }
 
 /** Foundry shows the frame of a whispered message with dice to everybody; what it says only to whom it is for. */
@@ -72,6 +69,8 @@ function drawNote(message: MessageDoc, html: HTMLElement): void {
   const refusal = isRefusal(found) ? refusalText(found, '') : '';
   const kind = isAnswer(message) ? 'answer' : message.system['redo'] === true ? 'redo' : 'undo';
   const state = refusal !== '' ? 'refused' : world.users.activeGM ? 'sent' : 'waiting';
+  // Worked off in a moment, it is news to whoever sent it; a GM is told where it comes to nothing, and not by a toast for each.
+  html.style.display = state === 'sent' && message.author?.isSelf !== true ? 'none' : '';
   fill(note, `${path}/note.hbs`, { text: localize(`SALVO.note.${kind}.${state}`), refusal });
 }
 

@@ -1,5 +1,5 @@
 /** Asks the GM before a round's end takes effect: both orders side by side; a line may be struck or added. */
-import { localize, world, type CombatDoc } from '../api.ts';
+import { listen, localize, world, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
@@ -22,7 +22,7 @@ export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void>
 /** True: the turn change may go on. Where the book moves nobody's place, nothing is asked; what is open is not asked twice. */
 export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise<boolean> {
   const table = tableOfCombat(combat);
-  if (!table || !game.user.isGM || !asksAtRoundEnd(table, action)) return true;
+  if (!table || !world.user.isGM || !asksAtRoundEnd(table, action)) return true;
   const asked = open.get(combat.id);
   if (asked) return asked.answer;
   const preview = new RoundPreview(combat);
@@ -84,8 +84,7 @@ export class RoundPreview extends SalvoApplication {
       () => void (world.combats.get(id)?.round === round ? this.render() : this.close()),
       30,
     );
-    const hooks = Hooks as unknown as { on(name: string, fn: () => void): number };
-    this.#hooks = HOOKS.map((name) => [name, hooks.on(name, refresh)] as const);
+    this.#hooks = HOOKS.map((name) => [name, listen(name, refresh)] as const);
     this.element.querySelector<HTMLElement>('button[type="submit"]')?.focus();
   }
 

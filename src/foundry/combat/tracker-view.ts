@@ -1,5 +1,5 @@
 /** What the tracker shows of a combat. Hidden combatants are left out for those who may not see them. */
-import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
+import { localize, world, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, text } from '../chat/words.ts';
@@ -76,7 +76,7 @@ export interface TrackerView {
 
 export function trackerView(combat: CombatDoc): TrackerView {
   const table = tableOfCombat(combat);
-  const isGM = game.user.isGM;
+  const isGM = world.user.isGM;
   const shown = combat.turns.filter((one) => isGM || one.isOwner || !one.hidden);
   const able = table ? inOrder(table) : new Set<string>();
   const rows = shown.map((one) =>
@@ -149,13 +149,13 @@ function rowAt(table: Table, one: CombatantDoc, able: boolean): TrackerRow {
     defeated: one.defeated,
     standing: status.standing,
     standingText: localize(`SALVO.standing.${status.standing}`),
-    budget: owned || game.user.isGM ? pipViews(status) : [],
+    budget: owned || world.user.isGM ? pipViews(status) : [],
     conditions: conditionViews(status, table, one.id, names),
     gauges: owned ? gaugeViews(status) : [],
     initiative:
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
     actions: owned && isAsked(table, one.id) ? placeActions(table, one.id) : [],
-    prompt: active || fight.waiting[one.id] === true || !game.user.isGM,
+    prompt: active || fight.waiting[one.id] === true || !world.user.isGM,
     mayEnd: active && owned,
     mayRoll: able && count === null && owned && fight.phase !== 'ended',
     owned,

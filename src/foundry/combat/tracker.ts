@@ -2,7 +2,7 @@
  * Foundry's combat tracker with what Salvo knows of a fight: whose turn it is, what everybody has left, and why the order
  * is as it is. Rows are patched by their id: a turn touches a few rows, a new order moves them.
  */
-import type { ActorDoc, CombatDoc } from '../api.ts';
+import { world, type ActorDoc, type CombatDoc } from '../api.ts';
 import { answerIn, countDown, messageAt, showCard, whenAsked } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { act, mayActWith } from '../resolution/request.ts';
@@ -51,7 +51,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
       ...(await super._prepareContext(options)),
       salvo: view,
       turns: view?.rows ?? [],
-      isGM: game.user.isGM,
+      isGM: world.user.isGM,
       news: told,
     };
   }
@@ -111,7 +111,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
       {
         label: 'SALVO.ui.menu.setAnew',
         icon: 'fa-solid fa-rotate-left',
-        visible: () => game.user.isGM,
+        visible: () => world.user.isGM,
         onClick: (_event: Event, row: HTMLElement) => {
           const id = row.dataset['combatantId'];
           if (this.viewed && id !== undefined) void setAnew(this.viewed, id);

@@ -4,7 +4,7 @@
  * that somebody writes over an act's within a moment is told to that person and to the GM.
  */
 import { valueAt } from '../../rules/index.ts';
-import { localize, world, type ActorDoc, type Source } from '../api.ts';
+import { listen, localize, world, type ActorDoc, type Source } from '../api.ts';
 
 interface Write {
   readonly actor: ActorDoc;
@@ -17,10 +17,6 @@ interface Missed {
 }
 
 type Hook = (actor: ActorDoc, changed: Source, options: { readonly salvo?: unknown }, by: string) => void;
-const hooks = {
-  on: (name: string, fn: Hook): number => (Hooks as unknown as { on(name: string, fn: Hook): number }).on(name, fn),
-  off: (name: string, id: number): void => Hooks.off(name as never, id),
-};
 
 /** Watches the numbers that are about to be written, until `end`. */
 export function crossings(writes: readonly Write[]): {
@@ -29,16 +25,17 @@ export function crossings(writes: readonly Write[]): {
 } {
   const numbers = new Map(writes.map(({ actor, update }) => [actor.uuid, { actor, before: numbersIn(actor, update) }]));
   const foreign = new Map<string, Map<string, number>>();
-  const id = hooks.on('updateActor', (actor, changed, { salvo }) => {
+  const hear: Hook = (actor, changed, { salvo }) => {
     const watched = numbers.get(actor.uuid);
     if (!watched || salvo !== undefined) return;
     for (const path of watched.before.keys()) {
       const value = valueAt(changed, path);
       if (typeof value === 'number') foreign.set(actor.uuid, (foreign.get(actor.uuid) ?? new Map()).set(path, value));
     }
-  });
+  };
+  const id = listen('updateActor', hear);
   return {
-    end: () => hooks.off('updateActor', id),
+    end: () => Hooks.off('updateActor', id),
     missed: () => [...foreign].flatMap(([uuid, found]) => missedBy(numbers.get(uuid)!, found)),
   };
 }
@@ -75,13 +72,14 @@ const fresh = new Map<string, number>();
 
 /** Tells whoever writes over an act's number that it does. */
 export function registerCrossings(): void {
-  hooks.on('updateActor', (actor, changed, { salvo }, by) => {
+  const hear: Hook = (actor, changed, { salvo }, by) => {
     const now = Date.now();
     for (const [place, at] of fresh) if (now - at > UNSEEN) fresh.delete(place);
     const places = leaves(changed['system'], `${actor.uuid} system`);
     if (salvo !== undefined) for (const place of places) fresh.set(place, now);
     else if (places.some((place) => fresh.has(place))) tellOver(actor, by);
-  });
+  };
+  listen('updateActor', hear);
 }
 
 function tellOver(actor: ActorDoc, by: string): void {

@@ -1,16 +1,16 @@
 /** What a change of a document's data brings with it goes into the same update: nobody sees the one without the other. */
-import type { Fields } from '../../rules/index.ts';
-import type { ActorDoc, ItemDoc, Source } from '../api.ts';
+import { changed, valueAt, type Change, type Fields } from '../../rules/index.ts';
+import { listen, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import type { Data, SubType } from '../data/common.ts';
 import { recordOf } from '../data/record.ts';
 import { subType } from '../data/types.ts';
 
 /** To be called before anything that stores data whole. */
 export function registerFollowing(): void {
-  const follow = (doc: ActorDoc | ItemDoc, changed: Source, operation: Source): void => {
+  const follow = (doc: ActorDoc | ItemDoc, update: Source, operation: Source): void => {
     const type = subType(doc.type);
-    if (!type || foundry.utils.getType(changed['system']) !== 'Object') return;
-    const system = changed['system'] as Source;
+    if (!type || foundry.utils.getType(update['system']) !== 'Object') return;
+    const system = update['system'] as Source;
     const before = doc.toObject()['system'] as Data;
     const merged = (): Data =>
       foundry.utils.mergeObject(structuredClone(before), system, { applyOperators: true } as never) as unknown as Data;
@@ -19,23 +19,22 @@ export function registerFollowing(): void {
       ...(operation['salvo'] ? {} : evened(type, system, merged())),
     };
     if (Object.keys(brought).length > 0)
-      changed['system'] = foundry.utils.mergeObject(brought, system, { applyOperators: false } as never);
+      update['system'] = foundry.utils.mergeObject(brought, system, { applyOperators: false } as never);
   };
-  for (const document of ['Actor', 'Item'])
-    (Hooks as unknown as { on(name: string, fn: typeof follow): void }).on(`preUpdate${document}`, follow);
+  for (const document of ['Actor', 'Item']) listen(`preUpdate${document}`, follow);
 }
 
 /** Where somebody types a value above its maximum, the maximum rises with it; a maximum below its value takes it down. */
-function evened({ fields }: SubType, changed: Source, after: Data): Source {
-  const brought: Source = {};
+function evened({ fields }: SubType, typed: Source, after: Data): Source {
+  const brought: Change[] = [];
   for (const path of pairsIn(fields)) {
-    const said = recordOf(foundry.utils.getProperty(changed, path));
-    const { value, max } = recordOf(foundry.utils.getProperty(after, path));
+    const said = recordOf(valueAt(typed, path));
+    const { value, max } = recordOf(valueAt(after, path));
     if (typeof value !== 'number' || typeof max !== 'number' || value <= max) continue;
-    if (Object.hasOwn(said, 'max')) foundry.utils.setProperty(brought, `${path}.value`, max);
-    else if (Object.hasOwn(said, 'value')) foundry.utils.setProperty(brought, `${path}.max`, value);
+    if (Object.hasOwn(said, 'max')) brought.push({ path: `${path}.value`, to: max });
+    else if (Object.hasOwn(said, 'value')) brought.push({ path: `${path}.max`, to: value });
   }
-  return brought;
+  return changed<Source>({}, brought);
 }
 
 /** Paths of the records that hold a value and its maximum. */

@@ -3,7 +3,7 @@
  * store that field's new shape beside the old rest (Foundry's issue 14454), so such a document's first change stores its
  * data whole, what was put aside included. Data of a newer Salvo are not changed at all.
  */
-import { world, type ActorDoc, type Doc, type Source } from '../api.ts';
+import { listen, world, type ActorDoc, type Doc, type Source } from '../api.ts';
 import { isRecord, recordOf } from '../data/record.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
@@ -69,14 +69,11 @@ export async function storeWhole(doc: Doc): Promise<boolean> {
 }
 
 export function registerWholeness(): void {
-  for (const hook of ['preUpdateActor', 'preUpdateItem']) on(hook, beforeUpdate);
-  for (const hook of ['updateActor', 'updateItem']) on(hook, afterUpdate);
+  for (const hook of ['preUpdateActor', 'preUpdateItem']) listen(hook, beforeUpdate);
+  for (const hook of ['updateActor', 'updateItem']) listen(hook, afterUpdate);
   for (const hook of ['preCreateItem', 'preDeleteItem', 'preCreateActiveEffect', 'preDeleteActiveEffect'])
-    on(hook, beforeInside);
+    listen(hook, beforeInside);
 }
-
-const on = (hook: string, work: (doc: Owned, changed: Source) => boolean): void =>
-  void (Hooks as unknown as { on(name: string, fn: typeof work): void }).on(hook, work);
 
 /** Nothing comes into a newer Salvo's document, or goes from it. */
 function beforeInside(doc: Owned): boolean {

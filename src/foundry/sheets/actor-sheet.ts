@@ -3,7 +3,7 @@
  * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
-import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
+import { listen, localize, world, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard, whenAsked } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { aboutOf, namesAt, nobody } from '../chat/words.ts';
@@ -143,7 +143,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       asked: questionsOf({ actor: this.actor }),
       editable: this.isEditable,
       unlocked: this.isEditable && this.#isUnlocked,
-      isGM: game.user.isGM,
+      isGM: world.user.isGM,
       tabList: this.#tabs(),
       tabbed: Object.fromEntries(this.tabIds.map((id) => [id, this.#isOpen(id)])),
       ...this.#header(),
@@ -370,10 +370,10 @@ export function watchFights(): void {
     for (const sheet of open) void sheet.render();
   }, 20);
   for (const hook of ['updateCombat', 'updateCombatant', 'createCombatant', 'deleteCombatant', 'deleteCombat']) {
-    (Hooks as unknown as { on(name: string, fn: () => void): void }).on(hook, refresh);
+    listen(hook, refresh);
   }
   Hooks.on('createActor', (actor: unknown, _options: unknown, user: string) => {
-    if (user === game.user.id) made.add((actor as ActorDoc).uuid);
+    if (user === world.user.id) made.add((actor as ActorDoc).uuid);
   });
   whenAsked(refresh);
 }

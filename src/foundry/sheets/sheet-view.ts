@@ -1,6 +1,6 @@
 /** What a sheet shows of a combatant at its table: how it stands, what it may do now, what is wrong with its data. */
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
-import { localize, type Doc } from '../api.ts';
+import { localize, world, type Doc } from '../api.ts';
 import { isByHand, takenBy } from '../applications/act/by-hand.ts';
 import { inOrder, type Table } from '../resolution/table.ts';
 import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
@@ -83,10 +83,10 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
       status.standing === 'up' && !inOrder(table).has(id) ? '' : localize(`SALVO.standing.${status.standing}`),
     budget: pipViews(status),
     gauges: gaugeViews(status),
-    byHand: game.user.isGM ? choices.filter(isBeside).map((one) => choiceView(table, status, one)) : [],
+    byHand: world.user.isGM ? choices.filter(isBeside).map((one) => choiceView(table, status, one)) : [],
     conditions: conditionViews(status, table, id, namesAt(table)).map((one) => ({
       ...one,
-      taken: game.user.isGM ? takenView(choices, one.id) : null,
+      taken: world.user.isGM ? takenView(choices, one.id) : null,
     })),
     initiative: tallyView(status.initiative, namesAt(table), 'amounts'),
     count: count === null ? '–' : number(count),
@@ -127,7 +127,7 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
   for (const one of choices) {
     // What is ruled for the whole scene stands in the tracker.
     const isScene = one.setup === 'scene' && table.combat !== null;
-    if (one.item !== undefined || isScene || isBeside(one) || (one.gm && !game.user.isGM)) continue;
+    if (one.item !== undefined || isScene || isBeside(one) || (one.gm && !world.user.isGM)) continue;
     const label = one.gm ? localize('SALVO.ui.rulings') : costText(table, status, one.cost);
     const weight = one.gm ? RULINGS_LAST : weightOf(status, one.cost);
     const group = groups.get(label) ?? { label, weight, choices: [] };

@@ -62,7 +62,9 @@ function item(entry: ContextMenuEntry, target: HTMLElement): HTMLElement {
   row.className = `context-item ${entry.classes ?? ''}`;
   button.type = 'button';
   button.setAttribute('role', 'menuitem');
-  button.innerHTML = entry.icon ?? '';
+  const { icon = '' } = entry;
+  // V14 takes the classes of an icon as well as its markup.
+  button.innerHTML = icon === '' || icon.startsWith('<') ? icon : `<i class="${icon}"></i>`;
   button.append(Object.assign(target.ownerDocument.createElement('span'), { textContent: localize(entry.label) }));
   button.addEventListener('click', (event) => {
     ContextMenu.close();

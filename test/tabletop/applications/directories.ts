@@ -71,12 +71,17 @@ abstract class Directory extends AbstractSidebarTab {
 
 interface Creating {
   create(data: Json): Promise<DocumentLike | undefined>;
-  createDialog(data: Json, createOptions: Json, options: { types?: readonly string[] }): Promise<unknown>;
+  createDialog(
+    data: Json,
+    createOptions: Json,
+    options: { types?: readonly string[] },
+    renderOptions?: Json,
+  ): Promise<unknown>;
 }
 
 /** `createDialog` of a document class: asks for a name and one of `types` (default: all that the system declares). */
 export const creatorOf = (documentName: string): Creating['createDialog'] =>
-  async function (this: Creating, _data, _createOptions, { types: only }) {
+  async function (this: Creating, _data, _createOptions, { types: only }, renderOptions = {}) {
     const declared = Object.keys(environment().game.system.documentTypes?.[documentName] ?? {});
     const types = only ? declared.filter((type) => only.includes(type)) : declared;
     const options = types
@@ -87,6 +92,8 @@ export const creatorOf = (documentName: string): Creating['createDialog'] =>
       window: { title: `New ${documentName.toLowerCase()}` },
       content,
       ok: { label: 'Create' },
+      // V14's fourth parameter: how the dialog is rendered.
+      ...renderOptions,
     })) as Json | null;
     if (!answer) return null;
     const made = await this.create({ ...answer, name: answer['name'] || `New ${documentName.toLowerCase()}` });

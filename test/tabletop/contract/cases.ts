@@ -1,5 +1,6 @@
 /** Every behavior of Foundry that the tabletop imitates and Salvo leans on. The same cases run inside Foundry through Quench. */
 import { combatCases } from './combat.cases.ts';
+import { deepCases } from './deep.cases.ts';
 import { documentCases } from './documents.cases.ts';
 import { modelCases } from './models.cases.ts';
 import { shellCases } from './shell.cases.ts';
@@ -18,4 +19,5 @@ export const contractCases: readonly ContractCase[] = [
   ...v14Cases,
   ...windowCases,
   ...shellCases,
+  ...deepCases,
 ];

@@ -29,6 +29,7 @@ export const OFFERED = {
     'expandObject',
     'flattenObject',
     'getProperty',
+    'getRoute',
     'getType',
     'hasProperty',
     'isEmpty',

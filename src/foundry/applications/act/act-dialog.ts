@@ -3,7 +3,7 @@
  * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
-import { localize, seesScene, showOnScene, type ActorDoc } from '../../api.ts';
+import { listen, localize, seesScene, showOnScene, world, type ActorDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
@@ -25,6 +25,7 @@ import { actContext } from './act-view.ts';
 import { caughtIds, laidOut } from '../../resolution/areas.ts';
 import { changedByHand, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
+import { valueOf } from '../field-view.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
 import { openHere } from '../../windows.ts';
 
@@ -187,8 +188,7 @@ export class ActDialog extends SalvoApplication {
   }
 
   #on(name: string, handler: () => void): void {
-    const id = (Hooks as unknown as { on(name: string, fn: () => void): number }).on(name, handler);
-    this.#hooks.push([name, id]);
+    this.#hooks.push([name, listen(name, handler)]);
   }
 
   #commitButton(): HTMLButtonElement | null {
@@ -317,7 +317,7 @@ export class ActDialog extends SalvoApplication {
   /** What the GM says of this check holds for everybody's, until the GM says something else. */
   static async onSetDifficulty(this: ActDialog): Promise<void> {
     const prospect = this.#prospect();
-    if (!prospect || !game.user.isGM) return;
+    if (!prospect || !world.user.isGM) return;
     const ruled = prospect.choice.fields.filter(({ from }) => from === 'gm').map(({ key }) => key);
     const said = Object.fromEntries(Object.entries(this.#declared).filter(([key]) => ruled.includes(key)));
     const key = difficultyKey(prospect.table, this.#action);
@@ -329,17 +329,6 @@ export class ActDialog extends SalvoApplication {
     this.#declared = {};
     await this.render();
   }
-}
-
-/** Null: nothing that can be used yet (an empty number). */
-function valueOf(control: HTMLInputElement | HTMLSelectElement): string | number | boolean | null {
-  if (control.tagName === 'SELECT') return control.value;
-  const input = control as HTMLInputElement;
-  if (input.type === 'checkbox') return input.checked;
-  if (input.type !== 'number') return input.value;
-  const value = input.valueAsNumber;
-  if (Number.isNaN(value)) return null;
-  return Math.min(Number(input.max || Infinity), Math.max(Number(input.min || -Infinity), value));
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { world, type ActorDoc, type SceneDoc, type TokenDoc } from '../../api.ts';
 import { surveyed } from '../../resolution/areas.ts';
 import { difficultySet, informed } from '../../resolution/objections.ts';
-import { combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
+import { choiceOf, combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
 export type Declared = { readonly [key: string]: string | number | boolean };
@@ -49,9 +49,8 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const table = tableFor(wanted.actor, wanted.targets);
   const who = table ? idAt(table, wanted.actor) : null;
   if (!table || who === null) return null;
-  const choice = table.ruleset
-    .choices(table.fight, who)
-    .find((one) => one.action === wanted.action && one.item === wanted.item);
+  const { action, item } = wanted;
+  const choice = choiceOf(table, { action, who, ...(item === undefined ? {} : { item }) });
   if (!choice) return null;
   const picked = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []).filter((id) => id !== who);
   // What is thrown at the ground is thrown at nobody.
@@ -124,7 +123,7 @@ const mayBeRuled = (table: Table, choice: Choice, command: Command): boolean =>
 /** Whom this one could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
 export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   const combat = combatOf(actor);
-  const seen = combat ? [...combat.combatants].filter((one) => game.user.isGM || !one.hidden) : sceneTokens();
+  const seen = combat ? [...combat.combatants].filter((one) => world.user.isGM || !one.hidden) : sceneTokens();
   const found = new Map<string, ActorDoc>();
   for (const { actor: one } of seen)
     if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
@@ -140,7 +139,7 @@ export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): r
 }
 
 const sceneTokens = (): readonly TokenDoc[] =>
-  [...((world.scene ?? activeScene())?.tokens ?? [])].filter((token) => game.user.isGM || !token.hidden);
+  [...((world.scene ?? activeScene())?.tokens ?? [])].filter((token) => world.user.isGM || !token.hidden);
 
 /** Where this user has no canvas. */
 const activeScene = (): SceneDoc | undefined => [...world.scenes].find(({ active }) => active);

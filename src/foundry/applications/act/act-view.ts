@@ -1,6 +1,6 @@
 /** The words of the dialog before an act. */
 import type { Field, Odds } from '../../../rules/index.ts';
-import { localize, type ActorDoc } from '../../api.ts';
+import { localize, world, type ActorDoc } from '../../api.ts';
 import { setting } from '../../settings.ts';
 import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
@@ -59,12 +59,12 @@ export function actContext(
     gm: from('gm'),
     mayRule: prospect.mayRule,
     isCheck: choice.check === true,
-    maySet: choice.check === true && game.user.isGM,
-    isGM: game.user.isGM,
+    maySet: choice.check === true && world.user.isGM,
+    isGM: world.user.isGM,
     changed: fields.some((field) => field.changed),
     gmOpen:
       choice.check === true ||
-      (game.user.isGM && (from('actor').length === 0 || from('gm').some((field) => field.changed))),
+      (world.user.isGM && (from('actor').length === 0 || from('gm').some((field) => field.changed))),
     tableOpen: choice.target === 'none' || from('table').some((field) => field.changed),
     refusal: refusal
       ? {
@@ -169,7 +169,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
     step: field.fraction ? 'any' : 1,
     text: textOf(field, value, options),
     editable:
-      !isMeasured && hasChoice(field) && (field.from !== 'gm' || game.user.isGM || leavesDifficulty(prospect.choice)),
+      !isMeasured && hasChoice(field) && (field.from !== 'gm' || world.user.isGM || leavesDifficulty(prospect.choice)),
     changed: value !== field.default && !isMeasured,
   };
 }

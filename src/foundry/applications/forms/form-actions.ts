@@ -1,6 +1,6 @@
 /** Buttons of a form: optional parts and rows of lists come and go as a whole, and what was put aside can be discarded. */
 import type { Doc } from '../../api.ts';
-import { initialOf, initialOfAll, type Fields, type Spec } from '../../../rules/index.ts';
+import { initialOf, initialOfAll, valueAt, type Fields, type Spec } from '../../../rules/index.ts';
 import { subType } from '../../data/types.ts';
 
 interface DocumentApp {
@@ -61,12 +61,11 @@ async function set(doc: Doc, target: HTMLElement, value: unknown): Promise<void>
 }
 
 const rowsAt = (doc: Doc, target: HTMLElement): readonly unknown[] => {
-  const found: unknown = foundry.utils.getProperty(doc.system, pathOf(target));
+  const found: unknown = valueAt(doc.system, pathOf(target));
   return Array.isArray(found) ? (found as unknown[]) : [];
 };
 
-const mapAt = (doc: Doc, target: HTMLElement): object =>
-  foundry.utils.getProperty(doc.system, pathOf(target)) as object;
+const mapAt = (doc: Doc, target: HTMLElement): object => valueAt(doc.system, pathOf(target)) as object;
 
 function specAt(doc: Doc, target: HTMLElement): Spec | undefined {
   let fields: Fields | undefined = subType(doc.type)?.fields;

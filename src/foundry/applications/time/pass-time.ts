@@ -8,6 +8,7 @@ import { act } from '../../resolution/request.ts';
 import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table.ts';
 import { offered } from '../../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
+import { valueOf } from '../field-view.ts';
 import { addDirectoryButton } from '../directory-button.ts';
 import { openHere } from '../../windows.ts';
 import { commandsOf, lineKey, passTimeView, type Values } from './pass-time-view.ts';
@@ -102,7 +103,7 @@ class PassTime extends SalvoApplication {
     const [first = '', second = '', third = ''] = name.split(':');
     if (name === 'add') this.#party = [...this.#party, control.value];
     else if (first === 'on') this.#set(lineKey(second, third), {}, control.checked);
-    else if (Number.isNaN(value)) return;
+    else if (value === null) return;
     else if (first === 'common') this.#everybody(second, value);
     else this.#set(lineKey(first, second), { [third]: value });
     void this.render();
@@ -137,9 +138,4 @@ class PassTime extends SalvoApplication {
     this.#party = this.#party.filter((uuid) => uuid !== target.dataset['uuid']);
     await this.render();
   }
-}
-
-function valueOf(control: HTMLInputElement): Values[string] {
-  if (control.type === 'checkbox') return control.checked;
-  return control.type === 'number' ? control.valueAsNumber : control.value;
 }

@@ -1,6 +1,6 @@
 /** The sheet of somebody (or a vehicle) of `drive`. */
 import { CHARACTERISTICS } from '../../../rules/drive/index.ts';
-import { localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
+import { listen, localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import { namesAt } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
@@ -97,7 +97,7 @@ export class DriveCharacterSheet extends FighterSheet {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const refresh = foundry.utils.debounce(() => void this.render({ parts: ['combat'] }), 30);
-    this.#targetHook = (Hooks as unknown as { on(name: string, fn: () => void): number }).on('targetToken', refresh);
+    this.#targetHook = listen('targetToken', refresh);
   }
 
   override _onClose(options: Record<string, unknown>): void {

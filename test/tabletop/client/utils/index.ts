@@ -13,6 +13,7 @@ export function makeUtils(random: () => number): Record<string, unknown> {
     expandObject: objects.expandObject,
     flattenObject: objects.flattenObject,
     getProperty: objects.getProperty,
+    getRoute: (path: string) => `/${path.replace(/^\//, '')}`,
     getType: objects.getType,
     hasProperty: objects.hasProperty,
     isEmpty: objects.isEmpty,
