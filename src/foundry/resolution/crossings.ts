@@ -82,8 +82,14 @@ export function registerCrossings(): void {
   listen('updateActor', hear);
 }
 
+/** When it was last told of an actor: a hand that goes on writing is no news. */
+const toldAt = new Map<string, number>();
+
 function tellOver(actor: ActorDoc, by: string): void {
   if (by !== world.user.id && !world.users.activeGM?.isSelf) return;
+  const now = Date.now();
+  if (now - (toldAt.get(actor.uuid) ?? 0) < UNSEEN) return;
+  toldAt.set(actor.uuid, now);
   ui.notifications?.warn(localize('SALVO.note.byHand', { name: actor.name }));
 }
 

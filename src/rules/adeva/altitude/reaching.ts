@@ -54,7 +54,8 @@ export function effectiveDistance(
     case 'max':
       return Math.max(squares, LOW);
     case 'euclid':
-      return Math.hypot(squares, LOW);
+      // Not `hypot`, whose last digit differs from browser to browser.
+      return Math.sqrt(squares ** 2 + LOW ** 2);
     case 'ignore':
       return squares;
   }

@@ -110,8 +110,11 @@ function* scattered(
 const offsetOf = (metres: number, direction: number): Landed => {
   const angle = (direction * Math.PI) / 180;
   // Never -0, which is not the same after a journey through JSON.
-  return { x: 0 + metres * Math.cos(angle), y: 0 + metres * Math.sin(angle), unit: 'metres' };
+  return { x: 0 + alike(metres * Math.cos(angle)), y: 0 + alike(metres * Math.sin(angle)), unit: 'metres' };
 };
+
+/** To the tenth of a millimeter: beyond it sines differ from browser to browser, and what is thrown must not. */
+const alike = (metres: number): number => Math.round(metres * 10_000) / 10_000;
 
 /** GAP-05. */
 export const GOES_OFF_FROM = 4;
@@ -150,7 +153,7 @@ function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<n
 
 /** The third side of a triangle; `degrees` between the two known ones. */
 export const apart = (a: number, b: number, degrees: number): number =>
-  Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180)));
+  alike(Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180))));
 
 /** What a rocket launcher does to those up to 1.5 m behind it (GAP-05). */
 const BACK_BLAST = [{ radius: 1.5, dice: 3 }];

@@ -1,0 +1,181 @@
+/** What is refused at the wheel and in the yard, and what goes wrong there: each reason by name, nothing changed. */
+import { describe, expect, test } from 'vitest';
+import { cepheus, soundnessOf, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { optionsFrom } from '../../../src/rules/cepheus/options.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
+import { car, fightOf, MOUNTED, type Person } from './fight-people.ts';
+
+const person = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
+  id,
+  skills: { 'Slug Rifle': 1, 'Wheeled Vehicle': 2, Mechanics: 1, Athletics: 0 },
+  weapons: ['rifle'],
+  ...rest,
+  state: { initiative, ...rest.state },
+});
+const A = person('A', 9, { scores: { dex: 9 } });
+const B = person('B', 7);
+const begun = (...people: readonly Person[]): Told => start(telling0(fightOf(people)));
+const yard = (...people: readonly Person[]): Told => telling0(fightOf(people));
+const state = (told: Told, id: string): CepheusState => told.fight.combatants[id]!.state;
+const hulk = (told: Told, id = 'car'): NonNullable<CepheusState['hulk']> => state(told, id).hulk!;
+const code = (told: Told): string | null => told.refused?.refused ?? null;
+const verdicts = (before: Told, after: Told): string => after.log.slice(before.log.length).join('\n');
+
+/** Why a command with any number of targets is refused. */
+function refusalOf(told: Told, action: string, targets: readonly string[], declared: Declared = {}): string | null {
+  const result = cepheus.perform(told.fight, { action, who: 'A', targets, declared }).next();
+  return result.done === true && isRefusal(result.value) ? result.value.refused : null;
+}
+
+describe('at the wheel', () => {
+  const driving = (sheet: Declared = {}, ...others: readonly Person[]): Told =>
+    begun(A, B, car('car', ['A'], sheet), ...others);
+
+  test('CEP-VEH-04, -38 who drives nothing, or a wreck, can do nothing with it', () => {
+    for (const action of ['ram', 'stunt', 'weave'])
+      expect(refusalOf(begun(A, B, car('car', ['B'])), action, action === 'ram' ? ['B'] : [])).toBe('notDriving');
+    const wreck = driving({ structure: { value: 0, max: 2 } });
+    expect(code(act(wreck, 'A', 'drive', { declared: { kph: 0 } }))).toBe('vehicleDestroyed');
+    expect(code(act(wreck, 'A', 'ram', { target: 'B' }))).toBe('vehicleDestroyed');
+    expect(code(act(wreck, 'A', 'weave', { declared: { w: 0 } }))).toBe('vehicleDestroyed');
+  });
+
+  test('CEP-VEH-23 nothing is rammed at rest, nor the own vehicle, nor who sits in it', () => {
+    expect(code(act(driving({ speed: 0 }), 'A', 'ram', { target: 'B' }))).toBe('notMoving');
+    expect(code(act(driving(), 'A', 'ram', { target: 'car' }))).toBe('cannotBeRammed');
+    expect(code(act(begun(A, B, car('car', ['A', 'B'])), 'A', 'ram', { target: 'B' }))).toBe('cannotBeRammed');
+  });
+
+  test('CEP-VEH-24 a stunt for an arc needs its target, and one is the most', () => {
+    const told = driving();
+    expect(refusalOf(told, 'stunt', [], { purpose: 'arc' })).toBe('noTarget');
+    expect(refusalOf(told, 'stunt', ['B', 'car'], { purpose: 'arc' })).toBe('tooManyTargets');
+  });
+
+  test('CEP-VEH-24, GAP-09 a stunt that fails brings nothing; one that sets up hinders by its failure, twice if exceptional', () => {
+    const told = driving();
+    const failed = act(told, 'A', 'stunt', { declared: { purpose: 'maneuvers' }, dice: [1, 2] });
+    expect(state(failed, 'car').motion.maneuvers).toBe(0);
+    expect(verdicts(told, failed)).not.toContain('stuntDone');
+    const setUp = (dice: readonly number[]) =>
+      state(act(told, 'A', 'stunt', { declared: { purpose: 'setUp' }, dice }), 'car').conditions['setUp']?.value;
+    // 3 for the skill and DEX: Effects 7, 1, -1 and -3; no 2D6 fails by six here.
+    expect(
+      [
+        [6, 6],
+        [3, 3],
+        [2, 2],
+      ].map(setUp),
+    ).toEqual([2, 1, -1]);
+    const unlikely = act(told, 'A', 'stunt', { declared: { purpose: 'unlikely' }, dice: [6, 6] });
+    expect(state(unlikely, 'car').conditions).toEqual({});
+  });
+
+  test('CEP-VEH-25, -27 weaving takes obstacles, and pursuers are other vehicles that still run', () => {
+    const hunter = car('hunter', ['B'], { speed: 75 });
+    const told = begun(
+      A,
+      B,
+      car('car', ['A'], { speed: 75 }),
+      hunter,
+      car('wreck', [], { structure: { value: 0, max: 2 } }),
+    );
+    expect(refusalOf(told, 'weave', [], { w: 1, obstacles: false })).toBe('noObstacles');
+    for (const id of ['car', 'wreck', 'B']) expect(refusalOf(told, 'weave', [id], { w: 1 }), id).toBe('notAPursuer');
+    expect(code(act(told, 'A', 'breakOff'))).toBe('notPursuing');
+  });
+
+  test('CEP-VEH-27 a pursuer breaks off for nothing, and is followed no more', () => {
+    const told = begun(A, B, car('car', ['A'], { speed: 75 }), car('hunter', ['B'], { speed: 75 }));
+    const woven = next(act(told, 'A', 'weave', { target: 'hunter', declared: { w: 1 }, dice: [5, 5] }));
+    const off = act(woven, 'B', 'breakOff');
+    expect([code(off), state(off, 'hunter').motion.chase]).toEqual([null, null]);
+    expect(state(off, 'B').budget).toEqual(state(woven, 'B').budget);
+  });
+});
+
+describe('seats', () => {
+  test('CEP-VEH-04, -06 the wheel is taken only from a driver who is out; who is thrown out of it stays aboard', () => {
+    const told = begun(A, B, car('car', ['B'], { speed: 0 }));
+    const wheel = { target: 'car', declared: { role: 'driver' } };
+    expect(code(act(told, 'A', 'board', wheel))).toBe('seatTaken');
+    expect(code(act(told, 'A', 'board', { target: 'B' }))).toBe('notAVehicle');
+    const out = begun(
+      A,
+      person('B', 7, { state: { unconscious: { since: 0, failures: 0 } } }),
+      car('car', ['B'], { speed: 0 }),
+    );
+    const taken = act(out, 'A', 'board', wheel);
+    expect([state(taken, 'A').seat?.role, state(taken, 'B').seat?.role]).toEqual(['driver', 'passenger']);
+  });
+});
+
+describe('in the yard', () => {
+  const gun = MOUNTED['bowGun']!;
+  const bot = (sheet: Declared = {}): Person => ({
+    ...car('bot', [], { speed: 0, items: [gun], parts: 5, ...sheet }),
+    side: 'bot',
+  });
+
+  test('CEP-REP-01, -02 weapons are mended like other parts, each under its own name', () => {
+    const told = yard(A, bot());
+    const { state: before, ...rest } = told.fight.combatants['bot']!;
+    const hit = { ...rest, state: { ...before, hulk: { ...before.hulk!, weapons: { bowGun: 1 } } } };
+    const broken: Told = { ...told, fight: { ...told.fight, combatants: { ...told.fight.combatants, bot: hit } } };
+    const mended = act(broken, 'A', 'repair', {
+      target: 'bot',
+      declared: { kind: 'system', part: 'weapon' },
+      dice: [4, 4, 2],
+    });
+    expect([code(mended), hulk(mended, 'bot').weapons]).toEqual([null, { bowGun: 0 }]);
+    const shown = soundnessOf(hit.sheet.hulk!, hit.state.hulk, optionsFrom({}));
+    expect(shown.parts).toContainEqual({ key: 'bowGun', hits: 1, most: 2, rigged: false });
+  });
+
+  test('CEP-REP-05 what is whole is not mended, and a failure costs the parts all the same', () => {
+    const others = [car('old', [], { speed: 0 }), car('older', [], { speed: 0 })];
+    const told = yard(A, B, ...others, car('car', [], { speed: 0, parts: 1, hull: { value: 2, max: 3 } }));
+    const repair = (kind: string, dice: readonly number[] = []) =>
+      act(told, 'A', 'repair', { target: 'car', declared: { kind }, dice });
+    expect(code(repair('system'))).toBe('notDamaged');
+    const failed = repair('hull', [1, 1, 2]);
+    expect(hulk(failed)).toMatchObject({ hull: 2, parts: 0 });
+    expect(verdicts(told, failed)).toContain('notRepaired');
+    const made = repair('hull', [5, 5, 2]);
+    expect(hulk(made)).toMatchObject({ hull: 3, parts: 0 });
+    expect(refusalOf(told, 'salvage', ['car', 'old', 'older'])).toBe('tooManyTargets');
+    expect(refusalOf(told, 'repair', ['B'])).toBe('notAVehicle');
+  });
+
+  test('CEP-VEH-38, -39, -43, -45 the sheet says what is left of it, and how fast it still goes', () => {
+    const seen = (sheet: Declared) => {
+      const { sheet: read, state: held } = yard(A, car('car', [], { speedMax: 100, ...sheet })).fight.combatants[
+        'car'
+      ]!;
+      const { speed, fate } = soundnessOf(read.hulk!, held.hulk!, optionsFrom({}));
+      return [speed, fate];
+    };
+    expect(seen({})).toEqual([100, null]);
+    expect(seen({ structure: { value: 0, max: 2 } })).toEqual([0, 'destroyed']);
+    expect(seen({ exploded: true })[1]).toBe('exploded');
+    expect(seen({ systems: { powerPlant: 3 } })[1]).toBe('disabled');
+  });
+});
+
+describe('together at a ship', () => {
+  test('CEP-SHP-03 who has nothing left, or misses, adds nothing', () => {
+    const gunner = (id: string, initiative: number): Person =>
+      person(id, initiative, { side: 'ground', weapons: ['laser'], skills: { 'Energy Rifle': 1 } });
+    const parked = car('ship', [], { frame: 'starship', speed: 0, armor: { value: 0, max: 0 } });
+    const told = begun(gunner('A', 9), gunner('B', 7), gunner('L', 5), parked);
+    const salvo = { item: 'laser', target: 'ship', declared: { 'with:L': true } };
+    const missed = act(told, 'A', 'attack', { ...salvo, dice: [1, 1, 1, 1] });
+    expect([code(missed), verdicts(told, missed).includes('firedTogether')]).toEqual([null, false]);
+    expect(state(missed, 'L').ammo['laser']).toBe(99);
+    // L has fired in this round: B fires alone.
+    const alone = act(next(missed), 'B', 'attack', { ...salvo, dice: [6, 6, 6, 6, 6, 6, 6] });
+    expect([code(alone), state(alone, 'L').ammo['laser']]).toEqual([null, 99]);
+    expect(verdicts(missed, alone)).toContain('weapons=1');
+  });
+});

@@ -1,0 +1,55 @@
+/** What sheets show and never store: drives of weapons beside armor, evasions and soak, what a document starts with. */
+import { expect, test } from 'vitest';
+import { derivedOf, OPTIONS } from '../../src/rules/adeva/index.ts';
+import { driveMarks, type DriveCombatant } from '../../src/rules/drive/index.ts';
+import {
+  html,
+  integer,
+  htmlPaths,
+  initialOf,
+  initialOfAll,
+  maybeRecord,
+  record,
+  text,
+} from '../../src/rules/kernel/spec.ts';
+import { rifle, somebody, sword, underway } from './adeva/arena.ts';
+import { ITEMS, person } from './drive/fight-people.ts';
+
+test('drive: each portion of a weapon has its mark; whole zones, and what is too heavy, have none (DRV-WPN)', () => {
+  const { sword: blade, beam, grenade, cluster } = ITEMS;
+  const heavy = { ...blade, id: 'heavy', minStr: 99, strRequired: 99 };
+  const holder: DriveCombatant = person({ id: 'a', scores: { str: 6 }, items: [blade, beam, grenade, cluster, heavy] });
+  const marks = Object.fromEntries(
+    holder.sheet.weapons.map((weapon) => [
+      weapon.id,
+      driveMarks(holder, weapon).map(({ label }) => label.split('.').at(-1)),
+    ]),
+  );
+  expect(marks['sword']).toEqual(['normal']);
+  expect(marks['beam']).toEqual(['heat']);
+  expect(marks['grenade']).toEqual(['frag', 'blast']);
+  expect(marks['cluster']).toEqual([]);
+});
+
+test('adeva: the evasions that somebody has, and the soak of each location, or of the whole of a ship (GAP-04)', () => {
+  const shown = (who: Parameters<typeof underway>[0][number]) =>
+    derivedOf(underway([who, somebody('foe')]).combatants[who.id]!, OPTIONS.from({}));
+  const hero = shown(somebody('hero', { items: [rifle, sword] }));
+  expect(hero.evasions.map(({ evasion }) => evasion).sort()).toEqual(['dodge', 'parry']);
+  expect(hero.soak.length).toBeGreaterThan(1);
+  const ship = shown(somebody('ship', { kind: 'starship' }));
+  expect(ship.evasions.map(({ evasion }) => evasion).sort()).toEqual(['dodge', 'repelBoarders']);
+  expect(ship.soak.map(({ location }) => location)).toEqual([null]);
+});
+
+test('a document starts with what its fields say, records within records; rich text is found wherever it stands', () => {
+  const fields = {
+    name: text('x'),
+    notes: html(),
+    inner: record({ size: integer(3), story: html() }),
+    none: maybeRecord({ a: integer(1) }),
+  };
+  expect(initialOfAll(fields)).toEqual({ name: 'x', notes: '', inner: { size: 3, story: '' }, none: null });
+  expect(initialOf(integer(7))).toBe(7);
+  expect(htmlPaths(fields)).toEqual(['notes', 'inner.story']);
+});
