@@ -3,7 +3,7 @@
  * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
-import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
+import { localize, world, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard, whenAsked } from '../chat/asked.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { aboutOf, namesAt, nobody } from '../chat/words.ts';
@@ -69,6 +69,13 @@ export interface Score {
   readonly spent?: boolean;
   readonly check?: CheckOf;
 }
+
+/** Who of the same game might be named on a sheet: whom this user knows. */
+const othersOf = (actor: ActorDoc): readonly ActorDoc[] =>
+  [...world.actors].filter(
+    (other) =>
+      other.uuid !== actor.uuid && other.visible && subType(other.type)?.ruleset === subType(actor.type)?.ruleset,
+  );
 
 const parts = 'systems/salvo/templates/parts';
 
@@ -207,7 +214,13 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const except = [...this.words, ...this.marks, ...this.shownElsewhere];
     return {
       form: this.#type
-        ? formView({ subType: this.#type, system, editable: this.isEditable && this.#isUnlocked, except })
+        ? formView({
+            subType: this.#type,
+            system,
+            editable: this.isEditable && this.#isUnlocked,
+            except,
+            others: othersOf(this.actor),
+          })
         : [],
       itemTypes: this.itemTypes.map((type) => ({ type, label: kindLabel(type) })),
       carried: await carriedRows(this),
