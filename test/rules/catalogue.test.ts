@@ -14,6 +14,7 @@ import { wildFight, type Witness } from './conformance/wild.ts';
 
 const FIGHTS = 8;
 const STEPS = 120;
+const SCENE_STEPS = 10;
 const MET = JSON.parse(readFileSync('test/rules/catalogue.json', 'utf8')) as { readonly [ruleset: string]: number };
 
 /** Fights of the entrant's own people and of the compendia's, by turns, while `goesOn`; adds to `met`. */
@@ -23,9 +24,13 @@ function play(entrant: Entrant, seed: number, goesOn: (fights: number) => boolea
   const isNew = ({ action, item }: Choice): boolean =>
     !met.has(`action.${action}`) ||
     (item !== undefined && !met.has(nameOf(entrant.ruleset, item) ?? `action.${action}`));
+  const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((one) => met.add(one));
+  for (const [at, { fight, commands }] of (entrant.scenes ?? []).entries()) {
+    const broken = wildFight({ ...entrant, fight }, seed + at, seeded(seed + at), SCENE_STEPS, note, isNew, commands);
+    expect(broken).toEqual([]);
+  }
   for (let fights = 0; goesOn(fights); fights++) {
     const fighting = fights % 2 === 0 ? packed : entrant;
-    const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((one) => met.add(one));
     const broken = wildFight(fighting, seed + fights, seeded(seed + fights), STEPS, note, isNew);
     expect(broken).toEqual([]);
   }

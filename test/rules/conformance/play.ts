@@ -24,6 +24,14 @@ export interface Entrant {
   readonly targetCodes: readonly string[];
   /** Turns that one combatant may begin in a round; default 1. */
   readonly turnsInARound?: number;
+  /** Fights that begin with what chance alone seldom brings about: a hold that is kept, a wagon that turns. */
+  readonly scenes?: readonly Scene[];
+}
+
+export interface Scene {
+  readonly fight: () => Fight;
+  /** In this order, each tried a few times, as a GM has it done; `anew`: on the next turn of whoever does it. */
+  readonly commands: readonly (Command & { readonly anew?: true })[];
 }
 
 /** One thing done: its question and answers, what came of it, and the fight before it. */

@@ -9,11 +9,14 @@ import type { Random } from '../../../src/rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { endFight, nextRound, nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
 import type { Choice } from '../../../src/rules/ruleset.ts';
-import { asJson, declaring, oddNumbers, randomTactic, type Entrant } from './play.ts';
+import { asJson, declaring, oddNumbers, randomTactic, type Entrant, type Scene } from './play.ts';
 
 /** Steps before a fight opens, and after it is over. */
 const BEFORE = 4;
 const AFTER = 10;
+/** How often each act of an opening is tried. */
+const TRIES = 8;
+const MOST_TURNS = 10;
 
 /** What went against a law, each with the step at which it was seen. Empty: nothing. */
 export type Broken = readonly string[];
@@ -32,6 +35,7 @@ export function wildFight(
   steps: number,
   witness: Witness = () => undefined,
   isNew: (choice: Choice) => boolean = () => false,
+  opening: Scene['commands'] = [],
 ): Broken {
   const { ruleset } = entrant;
   const tactic = randomTactic(random);
@@ -93,8 +97,18 @@ export function wildFight(
   }
 
   // What is said and done before it opens, and after it is over, is part of it.
-  for (let step = 0; step < BEFORE; step++) anything(Object.keys(fight.combatants));
+  for (let step = 0; opening.length === 0 && step < BEFORE; step++) anything(Object.keys(fight.combatants));
   run('startFight', () => startFight(ruleset, fight));
+  for (const { anew = false, ...command } of opening) {
+    for (let tries = 0; tries < TRIES && broken.length === 0; tries++) {
+      if (anew) untilTurnOf(command.who);
+      run(
+        `${command.action} of ${command.who}`,
+        () => ruleset.perform(fight, { ...command, ruled: true }),
+        command.item,
+      );
+    }
+  }
   for (let step = 0; step < steps && broken.length === 0; step++) {
     const before = fight;
     const ids = Object.keys(fight.combatants);
@@ -120,6 +134,13 @@ export function wildFight(
   if (broken.length === 0) run('endFight', () => endFight(ruleset, fight));
   for (let step = 0; step < AFTER && broken.length === 0; step++) anything(Object.keys(fight.combatants));
   return broken.map((line) => `seed ${seed}: ${line}`);
+
+  function untilTurnOf(who: Id): void {
+    for (let turns = 0; turns < MOST_TURNS; turns++) {
+      run('nextTurn', () => nextTurn(ruleset, fight));
+      if (fight.turn === who) return;
+    }
+  }
 
   function anything(ids: readonly Id[]): void {
     const before = fight;
