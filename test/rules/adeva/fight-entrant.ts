@@ -39,7 +39,7 @@ const hold = { action: 'grapple', who: 'a', anew: true } as const;
 const prone = (who: Id): Command => ({ action: 'condition', who, declared: { condition: 'prone' } });
 const LAMING = { lethalChart: 'useless' };
 const LIMBS = ['rightArm', 'leftArm', 'rightLeg', 'leftLeg'];
-const calledShot = (location: string): Scene['commands'][number] => ({
+const calledShot = (location: string): NonNullable<Scene['commands']>[number] => ({
   action: 'calledShot',
   who: 'a',
   item: 'sword',

@@ -24,14 +24,21 @@ export interface Entrant {
   readonly targetCodes: readonly string[];
   /** Turns that one combatant may begin in a round; default 1. */
   readonly turnsInARound?: number;
-  /** Fights that begin with what chance alone seldom brings about: a hold that is kept, a wagon that turns. */
+  /** Fights of other kinds, for what the plain ones seldom or never meet. */
   readonly scenes?: readonly Scene[];
 }
 
 export interface Scene {
-  readonly fight: () => Fight;
-  /** In this order, each tried a few times, as a GM has it done; `anew`: on the next turn of whoever does it. */
-  readonly commands: readonly (Command & { readonly anew?: true })[];
+  readonly fight: (seed: number) => Fight;
+  /** What is done where no fight is on: it stays as it is set up. */
+  readonly calm?: true;
+  /** Where the GM lets people act out of turn, too. */
+  readonly ruled?: true;
+  /**
+   * What it begins with, for chance alone seldom brings it about: in this order, each tried a few times, as a GM has it done;
+   * `anew`: on the next turn of whoever does it.
+   */
+  readonly commands?: readonly (Command & { readonly anew?: true })[];
 }
 
 /** One thing done: its question and answers, what came of it, and the fight before it. */
