@@ -114,7 +114,7 @@ function oneTurn(slice, env) {
   const args = [bin('vitest/vitest.mjs'), 'run', '--tags-filter=night', '--reporter=default', ...nightFiles()];
   if (only) args.push('-t', only);
   // A wait that never ends is not to take the rest of the week.
-  const status = node(args, { ...env, SALVO_NIGHT: ORDERS }, (left() + 300) * 1000);
+  const status = node(args, { ...env, SALVO_NIGHT: ORDERS }, Math.ceil((left() + 300) * 1000));
   for (const { item, asked, done, failed } of reportLines()) {
     const before = ledger.items[item] ?? { reached: 0, failed: [] };
     ledger.items[item] = { asked, reached: before.reached + done, failed: [...before.failed, ...failed] };

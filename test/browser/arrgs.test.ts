@@ -356,4 +356,18 @@ describe('a drag', () => {
     // But for the mark that says which act has moved it.
     expect(changes(before, await worldState(gm)).filter((path) => !path.includes('.moved:'))).toEqual([]);
   });
+
+  test('of one square out of the reach of an enemy is offered as a Sidestep too, which opens nothing', async () => {
+    const { gm, player } = fight;
+    await dragBy(player, MAREN, -1, 0);
+    const sidestep = player.locator('.application button', { hasText: 'Sidestep' });
+    await sidestep.waitFor();
+    await shot(player, 'arrgs-sidestep');
+    await sidestep.click();
+    await expect.poll(() => place(player)).toEqual([4, 13]);
+    await showTab(gm, 'chat');
+    await stateIs(gm, 'applied');
+    expect(await card(gm).innerText()).toContain('Sidestep');
+    expect(await card(gm).innerText()).not.toContain('Opportunity');
+  });
 });

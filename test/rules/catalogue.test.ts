@@ -14,22 +14,28 @@ import { wildFight, type WildEntrant, type Witness } from './conformance/wild.ts
 
 const FIGHTS = 8;
 const STEPS = 120;
+const SCENE_STEPS = 10;
 const MET = JSON.parse(readFileSync('test/rules/catalogue.json', 'utf8')) as { readonly [ruleset: string]: number };
 
 /** Fights of the entrant's own people, of the compendia's and of its further scenes, by turns, while `goesOn`; adds to `met`. */
 function play(entrant: Entrant, seed: number, goesOn: (fights: number) => boolean, met: Set<string>): void {
+  const { scenes = [] } = entrant;
   const kinds: readonly WildEntrant[] = [
     withPacks(entrant),
     entrant,
-    ...(entrant.scenes ?? []).map((scene) => ({ ...entrant, ...scene })),
+    ...scenes.filter(({ commands }) => !commands).map((scene) => ({ ...entrant, ...scene })),
   ];
   // Whoever plays them tries first what nobody has tried.
   const isNew = ({ action, item }: Choice): boolean =>
     !met.has(`action.${action}`) ||
     (item !== undefined && !met.has(nameOf(entrant.ruleset, item) ?? `action.${action}`));
+  const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((one) => met.add(one));
+  for (const [at, scene] of scenes.filter(({ commands }) => commands).entries()) {
+    const broken = wildFight({ ...entrant, ...scene }, seed + at, seeded(seed + at), SCENE_STEPS, note, isNew);
+    expect(broken).toEqual([]);
+  }
   for (let fights = 0; goesOn(fights); fights++) {
     const fighting = kinds[fights % kinds.length]!;
-    const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((one) => met.add(one));
     const broken = wildFight(fighting, seed + fights, seeded(seed + fights), STEPS, note, isNew);
     expect(broken).toEqual([]);
   }

@@ -1,4 +1,4 @@
-/** O6: a long run of an act against what its odds say. By day a small sample; by night a million, kept from turn to turn. */
+/** O6: a long run of an act against what its odds say. By day a small sample; `npm run nightly -- --only million` asks for a million, kept from turn to turn. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
@@ -29,7 +29,7 @@ export function million(
   said: () => readonly Said[],
   run: (random: Random) => readonly string[],
 ): void {
-  const name = `O6 ${item}`;
+  const name = `a million samples of ${item}`;
   const counts: Counts = { runs: 0, found: {} };
   nightly(name, { day, asked: ASKED, step: Math.min(STEP, day) }, (seed, runs, first) => {
     const file = NIGHT && nightFile(`million-${name.replace(/[^A-Za-z0-9]+/g, '-')}.json`);

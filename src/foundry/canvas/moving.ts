@@ -68,9 +68,23 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
   if (refusal) warn(mover, refusal);
   else if (method === 'keyboard' && legs.some(({ choice }) => Object.values(choice.cost).some((cost) => cost > 0)))
     warn(mover, refuse('stepsCost', '', { cost: actsText(mover.table, legs) }));
-  else void (setting('moving') === 'ask' ? offer(mover, points, plan) : go(mover, legs)).catch(report);
+  else
+    void (
+      setting('moving') === 'ask' || hasSafer(mover, points, plan) ? offer(mover, points, plan) : go(mover, legs)
+    ).catch(report);
   return false;
 }
+
+/** Whether another act goes there for the same price without what would come of this one: an Opportunity that it opens. */
+function hasSafer(mover: Mover, points: readonly Spot[], { legs }: Plan): boolean {
+  const [leg, ...more] = legs;
+  if (!leg || more.length > 0 || dangers(leg) === 0) return false;
+  const price = priceOf(leg);
+  return waysOf(mover, points).some((other) => priceOf(other) <= price && dangers(other) < dangers(leg));
+}
+
+const dangers = ({ foreseen }: Leg): number => foreseen.filter(({ good }) => good === false).length;
+const priceOf = ({ choice: { cost } }: Leg): number => Object.values(cost).reduce((sum, amount) => sum + amount, 0);
 
 /** Says why a token was put back. */
 function warn({ table }: Mover, refusal: Refusal): void {

@@ -70,6 +70,13 @@ export interface Score {
   readonly check?: CheckOf;
 }
 
+/** Who of the same game might be named on a sheet: whom this user knows. */
+const othersOf = (actor: ActorDoc): readonly ActorDoc[] =>
+  [...world.actors].filter(
+    (other) =>
+      other.uuid !== actor.uuid && other.visible && subType(other.type)?.ruleset === subType(actor.type)?.ruleset,
+  );
+
 const parts = 'systems/salvo/templates/parts';
 
 /** Actors that this user has made since this page was loaded: they are still being filled in. */
@@ -207,7 +214,13 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const except = [...this.words, ...this.marks, ...this.shownElsewhere];
     return {
       form: this.#type
-        ? formView({ subType: this.#type, system, editable: this.isEditable && this.#isUnlocked, except })
+        ? formView({
+            subType: this.#type,
+            system,
+            editable: this.isEditable && this.#isUnlocked,
+            except,
+            others: othersOf(this.actor),
+          })
         : [],
       itemTypes: this.itemTypes.map((type) => ({ type, label: kindLabel(type) })),
       carried: await carriedRows(this),

@@ -3,7 +3,9 @@ import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import type { Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
-import type { Entrant } from '../conformance/play.ts';
+import type { Id } from '../../../src/rules/kernel/json.ts';
+import type { Command } from '../../../src/rules/kernel/command.ts';
+import type { Entrant, Scene } from '../conformance/play.ts';
 import { fightOf, ITEMS, type Person } from './people.ts';
 
 // prettier-ignore
@@ -14,7 +16,78 @@ const LIKED: { readonly [action: string]: number } = {
   reload: 40, clearJam: 60, extendedAction: 10, surprise: 0,
 };
 
+const STRONG = { ws: 90, bs: 90, s: 90, ag: 90, int: 90, t: 90 };
+const WEAK = { ws: 5, s: 5, ag: 5 };
+const GIFT = { id: 'gift', type: 'power', cost: 'half', movesUser: false };
+/** One who can do anything against one who can do nothing, and at 0 Wounds bears Fate. */
+const pair =
+  (items: readonly (typeof GIFT | (typeof ITEMS)[keyof typeof ITEMS])[], sheet: Person['sheet'] = {}) =>
+  (options: Fight['options'] = {}, scores: Person['scores'] = WEAK): Fight => {
+    const strong = { wounds: { value: 90, max: 90 }, ...sheet };
+    const weak = { wounds: { value: 0, max: 90 }, fate: { value: 1, max: 1 }, reactionsMax: 0 };
+    return fightOf(
+      [
+        { id: 'a', side: 'blue', scores: STRONG, items, sheet: strong },
+        { id: 'b', side: 'red', scores, items: [ITEMS.sword], sheet: weak },
+      ],
+      { options },
+    ) as unknown as Fight;
+  };
+
+const grasp: Command = { action: 'grappleInitiate', who: 'a', targets: ['b'] };
+const hold = { action: 'grapple', who: 'a', anew: true } as const;
+const prone = (who: Id): Command => ({ action: 'condition', who, declared: { condition: 'prone' } });
+const LAMING = { lethalChart: 'useless' };
+const LIMBS = ['rightArm', 'leftArm', 'rightLeg', 'leftLeg'];
+const calledShot = (location: string): NonNullable<Scene['commands']>[number] => ({
+  action: 'calledShot',
+  who: 'a',
+  item: 'sword',
+  targets: ['b'],
+  declared: { location },
+  anew: true,
+});
+
+const ships = (): Fight =>
+  fightOf(
+    ['a', 'b'].map((id) => ({
+      id,
+      kind: 'starship',
+      scores: id === 'a' ? STRONG : WEAK,
+      sheet: { wounds: { value: 12, max: 12 }, marines: { mod: 20, dice: 2, sides: 10, flat: 9 }, reactionsMax: 0 },
+    })),
+  ) as unknown as Fight;
+
+/** A hold with all that is done in it, a weapon that changes hands, limbs that are of no use, work that takes tests. */
+const SCENES: readonly Scene[] = [
+  { fight: () => pair([])(), commands: [grasp, hold, { action: 'push', who: 'a' }] },
+  ...['breakFree', 'takeControl', 'breakFree', 'takeControl'].map((action) => ({
+    fight: () => pair([])({}, STRONG),
+    commands: [grasp, { action, who: 'b', anew: true as const }],
+  })),
+  { fight: ships, commands: [{ action: 'boarding', who: 'a', targets: ['b'], anew: true }] },
+  { fight: () => pair([])(), commands: [grasp, hold, { action: 'grappleDamage', who: 'a', item: 'unarmed' }] },
+  { fight: () => pair([])(), commands: [grasp, prone('a'), prone('b'), hold, { action: 'grappleStand', who: 'a' }] },
+  { fight: () => pair([GIFT])(), commands: [grasp, hold, { action: 'activatePower', who: 'a', item: 'gift' }] },
+  {
+    fight: () => pair([], { talents: ['disarm', 'advancedDisarm'] })(),
+    commands: [
+      { action: 'disarm', who: 'a', targets: ['b'], anew: true },
+      { action: 'drop', who: 'a', item: 'b/sword' },
+    ],
+  },
+  ...LIMBS.map((limb) => ({ fight: () => pair([ITEMS.sword])(LAMING), commands: [calledShot(limb)] })),
+  {
+    fight: () => pair([])(),
+    commands: [
+      { action: 'setTask', who: 'a', declared: { needs: 'tests', count: 9 } },
+      { action: 'extendedAction', who: 'a', anew: true },
+    ],
+  },
+];
+
 export const adevaEntrant: Entrant = {
+  scenes: SCENES,
   ruleset: adeva as unknown as Ruleset,
   fight: mixedFight,
   weight: ({ action, gm }) => LIKED[action] ?? (gm ? 0 : 2),

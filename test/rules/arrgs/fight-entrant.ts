@@ -4,38 +4,15 @@ import type { Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
-import type { Entrant } from '../conformance/play.ts';
-import { BOW, fight, SWORD, weapon, type Person } from './people.ts';
+import type { Command } from '../../../src/rules/ruleset.ts';
+import type { Entrant, Scene } from '../conformance/play.ts';
+import { BOW, fight, SWORD, weapon, type Data, type Options, type Person } from './people.ts';
 
 // prettier-ignore
 const LIKED: { readonly [action: string]: number } = {
   attack: 200, repeatedAttack: 60, charge: 30, disarm: 15, trip: 20, reposition: 20, sunder: 15, areaAttack: 40, cast: 80,
   movement: 40, withdraw: 5, sidestep: 5, standUp: 30, aidAnother: 10, changeReach: 15, reload: 40, ready: 10, delay: 5,
   controlSpell: 30, dismissSpell: 10, treat: 10, harm: 1, revive: 0, heal: 0, rest: 0,
-};
-
-export const arrgsEntrant: Entrant = {
-  ruleset: arrgs as unknown as Ruleset,
-  fight: mixedFight,
-  weight: ({ action }) => LIKED[action] ?? 2,
-  lists: (now, { action, lists = [] }, random) => ({
-    ...Object.fromEntries(lists.map((key) => [key, measured(now, key, random)])),
-    ...(action === 'charge' ? { squares: 2 + random.below(5) } : {}),
-  }),
-  targetCodes: [
-    'tooNear',
-    'tooFar',
-    'tooShort',
-    'targetTooLarge',
-    'wrongSize',
-    'notDying',
-    'notAlly',
-    'nothingThere',
-    'noMount',
-    'cannotMove',
-    'full',
-  ],
-  turnsInARound: 4,
 };
 
 /** What a table would measure for one list. */
@@ -83,6 +60,96 @@ const GEAR = [
   },
   { type: 'feature', id: 'rush', special: { kind: 'swift', cost: 1 }, modifiers: [{ kind: 'apChange', value: 1 }] },
 ] as const;
+
+const ABLE = { abilities: { body: 4, agility: 4, intellect: 4, personality: 4 } };
+const SKILLED = {
+  ...ABLE,
+  skills: { meleeWeaponry: 9, missileWeaponry: 9, arcane: 12, discipline: 9, piloting: 9, ride: 9 },
+  vitality: { base: 99 },
+  slots: { 1: { max: 9 }, 2: { max: 9 } },
+};
+const LANCE = { ...GEAR.find(({ id }) => id === 'frost')!, memorised: 9 };
+const WAGON = { size: 'huge', baseSpeed: 8, manoeuvrability: 3, seats: 4, vitality: { max: 40 } };
+const CANNON = weapon('cannon', {
+  kind: 'ranged',
+  types: ['force'],
+  increment: 30,
+  arc: 'all',
+  reload: { cost: 2, capacity: 1, loaded: 0 },
+});
+const scene =
+  (own: readonly Data[], others: readonly Person[] = [], options: Options = {}) =>
+  (): Fight =>
+    fight(
+      [
+        { id: 'a', side: 'us', sheet: SKILLED, items: own },
+        { id: 'b', side: 'them', sheet: SKILLED, items: [SWORD, LANCE] },
+        ...others,
+      ],
+      options,
+    ).fight as unknown as Fight;
+const wagon: Person = { id: 'wagon', side: 'us', kind: 'vehicle', sheet: WAGON, items: [CANNON] };
+const mounted: Command = { action: 'mount', who: 'a', targets: ['wagon'] };
+const cast = { action: 'cast', who: 'a', item: 'frost', targets: ['b'], declared: { squares: 3 }, anew: true } as const;
+
+/** What is drawn, a reach that changes, a spell that is controlled or countered, a wagon that turns and whose cannon is loaded. */
+const SCENES: readonly Scene[] = [
+  {
+    fight: scene([SWORD, weapon('axe', { equipped: false })]),
+    commands: [
+      { action: 'attack', who: 'a', item: 'sword', targets: ['b'], anew: true },
+      { action: 'draw', who: 'a', item: 'axe' },
+    ],
+  },
+  {
+    fight: scene([weapon('pike', { reach: 2 })]),
+    commands: [{ action: 'changeReach', who: 'a', item: 'pike', anew: true }],
+  },
+  {
+    fight: scene([LANCE]),
+    commands: [cast, { action: 'controlSpell', who: 'a', declared: { spell: '1' } }],
+  },
+  // It is seized or ended, as chance has it; which one still runs depends on whose turn comes first.
+  ...['8', '7', '8', '7'].map((spell) => ({
+    fight: scene([LANCE], [], { concentrationCastRound: 'exempt' }),
+    commands: [cast, { action: 'counterspell', who: 'b', item: 'frost', declared: { spell }, anew: true as const }],
+  })),
+  {
+    fight: scene([], [wagon]),
+    commands: [
+      mounted,
+      { action: 'movement', who: 'a', declared: { mode: 'action', steps: 2, turns: 1, facing: 90 }, anew: true },
+      { action: 'reloadMounted', who: 'a', declared: { weapon: 'cannon' }, anew: true },
+      { action: 'fireMounted', who: 'a', targets: ['b'], declared: { weapon: 'cannon', squares: 10 }, anew: true },
+      { action: 'dismount', who: 'a', anew: true },
+    ],
+  },
+];
+
+export const arrgsEntrant: Entrant = {
+  scenes: SCENES,
+  ruleset: arrgs as unknown as Ruleset,
+  fight: mixedFight,
+  weight: ({ action }) => LIKED[action] ?? 2,
+  lists: (now, { action, lists = [] }, random) => ({
+    ...Object.fromEntries(lists.map((key) => [key, measured(now, key, random)])),
+    ...(action === 'charge' ? { squares: 2 + random.below(5) } : {}),
+  }),
+  targetCodes: [
+    'tooNear',
+    'tooFar',
+    'tooShort',
+    'targetTooLarge',
+    'wrongSize',
+    'notDying',
+    'notAlly',
+    'nothingThere',
+    'noMount',
+    'cannotMove',
+    'full',
+  ],
+  turnsInARound: 4,
+};
 
 /** Weapons, gear, scores and settings differ from seed to seed. */
 function mixedFight(seed: number): Fight {

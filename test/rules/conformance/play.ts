@@ -34,6 +34,11 @@ export interface Scene {
   readonly calm?: true;
   /** Where the GM lets people act out of turn, too. */
   readonly ruled?: true;
+  /**
+   * What it begins with, for chance alone seldom brings it about: in this order, each tried a few times, as a GM has it done;
+   * `anew`: on the next turn of whoever does it.
+   */
+  readonly commands?: readonly (Command & { readonly anew?: true })[];
 }
 
 /** One thing done: its question and answers, what came of it, and the fight before it. */

@@ -14,6 +14,9 @@ import { asJson, declaring, oddNumbers, randomTactic, type Entrant, type Scene }
 /** Steps before a fight opens, and after it is over. */
 const BEFORE = 4;
 const AFTER = 10;
+/** How often each act of an opening is tried. */
+const TRIES = 8;
+const MOST_TURNS = 10;
 
 /** What went against a law, each with the step at which it was seen. Empty: nothing. */
 export type Broken = readonly string[];
@@ -97,10 +100,21 @@ export function wildFight(
   }
 
   // What is said and done before it opens, and after it is over, is part of it.
-  const before = entrant.calm ? steps : BEFORE;
+  const { commands = [] } = entrant;
+  const before = entrant.calm ? steps : commands.length > 0 ? 0 : BEFORE;
   for (let step = 0; step < before && broken.length === 0; step++) anything(Object.keys(fight.combatants));
   if (entrant.calm) return broken.map((line) => `seed ${seed}: ${line}`);
   run('startFight', () => startFight(ruleset, fight));
+  for (const { anew = false, ...command } of commands) {
+    for (let tries = 0; tries < TRIES && broken.length === 0; tries++) {
+      if (anew) untilTurnOf(command.who);
+      run(
+        `${command.action} of ${command.who}`,
+        () => ruleset.perform(fight, { ...command, ruled: true }),
+        command.item,
+      );
+    }
+  }
   for (let step = 0; step < steps && broken.length === 0; step++) {
     const before = fight;
     const ids = Object.keys(fight.combatants);
@@ -126,6 +140,13 @@ export function wildFight(
   if (broken.length === 0) run('endFight', () => endFight(ruleset, fight));
   for (let step = 0; step < AFTER && broken.length === 0; step++) anything(Object.keys(fight.combatants));
   return broken.map((line) => `seed ${seed}: ${line}`);
+
+  function untilTurnOf(who: Id): void {
+    for (let turns = 0; turns < MOST_TURNS; turns++) {
+      run('nextTurn', () => nextTurn(ruleset, fight));
+      if (fight.turn === who) return;
+    }
+  }
 
   function anything(ids: readonly Id[]): void {
     const before = fight;

@@ -108,6 +108,17 @@ const FIGHTS: Readonly<Record<string, Fight>> = {
       { actor: 'advXTheTallOne00', column: 20, row: 9, side: 'gm' },
     ],
   },
+  'adeva-ships': {
+    title: 'The Karst lane',
+    scene: 'The Karst lane',
+    distance: 1,
+    units: 'sq',
+    cast: [
+      { actor: 'advFrigate000000', column: 9, row: 8, side: 'player' },
+      { actor: 'advCourier000000', column: 8, row: 12, side: 'player' },
+      { actor: 'advCruiser000000', column: 10, row: 8, side: 'gm' },
+    ],
+  },
   arrgs: {
     title: 'The toll bridge',
     scene: 'The toll bridge',

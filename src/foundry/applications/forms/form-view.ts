@@ -33,21 +33,33 @@ export interface FormOptions {
   readonly editable: boolean;
   /** Keys that are shown elsewhere. */
   readonly except: readonly string[];
+  /** Who may be named in a field that holds the id or uuid of another actor (`SubType.beside`). */
+  readonly others?: readonly Other[];
+}
+
+interface Other {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
 }
 
 /** What every model has for Salvo's own sake, and what only a fight writes. */
 const OWN = ['version', 'schema', 'quarantine', 'legacy', 'ops', 'conditions'];
 
-export function formView({ subType, system, editable, except }: FormOptions): readonly FormField[] {
+export function formView({ subType, system, editable, except, others = [] }: FormOptions): readonly FormField[] {
   const hidden = new Set([...OWN, ...except]);
   const shown = Object.fromEntries(Object.entries(subType.fields).filter(([key]) => !hidden.has(key)));
-  const words: Words = { ruleset: subType.ruleset ?? '', type: subType.kind };
+  const naming = new Set(Object.values(subType.beside ?? {}));
+  const words: Words = { ruleset: subType.ruleset ?? '', type: subType.kind, naming, others };
   return fieldsOf(shown, system, '', words, editable);
 }
 
 interface Words {
   readonly ruleset: string;
   readonly type: string;
+  /** Paths of the fields that name another actor. */
+  readonly naming: ReadonlySet<string>;
+  readonly others: readonly Other[];
 }
 
 function fieldsOf(specs: Fields, from: unknown, path: string, words: Words, editable: boolean): readonly FormField[] {
@@ -68,6 +80,7 @@ function fieldOf(spec: Spec, value: Plain, path: string, words: Words, editable:
     case 'number':
       return [{ ...base, kind: 'number', min: spec.min, max: spec.max, step: spec.integer ? '1' : 'any' }];
     case 'text':
+      if (words.naming.has(path)) return [{ ...base, kind: 'select', options: actorOptions(value, words.others) }];
       if (!spec.choices) return [{ ...base, kind: 'text' }];
       return [{ ...base, kind: 'select', options: optionsOf(spec.choices, [value], path, words) }];
     case 'flag':
@@ -146,7 +159,7 @@ export function hintOf(subType: SubType | undefined, path: string): string {
 }
 
 /** The word for a field of this kind of document, of this ruleset, or of all; rows have no number in their key. */
-function labelOf(path: string, { ruleset, type }: Words): string {
+function labelOf(path: string, { ruleset, type }: Pick<Words, 'ruleset' | 'type'>): string {
   const key = path.replaceAll(/\.\d+(?=\.|$)/g, '');
   const last = key.split('.').at(-1) ?? key;
   const known = firstKnown(
@@ -169,6 +182,17 @@ function optionsOf(
     const key = `SALVO.${ruleset}.choice.${last}.${id}`;
     return { id, label: has(key) ? text(key) : id === '' ? '–' : id, on: on.includes(id) };
   });
+}
+
+/** Nobody, or one of the others; who is named and not to be found stays as it is. */
+function actorOptions(value: Plain, others: readonly Other[]): FormField['options'] {
+  const named = others.map(({ id, uuid, name }) => ({ id, label: name, on: value === id || value === uuid }));
+  const gone = String(value ?? '') !== '' && !named.some(({ on }) => on);
+  return [
+    { id: '', label: '–', on: value === '' },
+    ...named,
+    ...(gone ? [{ id: String(value), label: text('SALVO.ui.actorGone'), on: true }] : []),
+  ];
 }
 
 /** `ballistic 2, energy 1`. */

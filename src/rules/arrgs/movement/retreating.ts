@@ -1,5 +1,6 @@
 /** Movements that open no window: Withdraw and Sidestep (ARR-MAN-17, -21, ARR-SDS, ARR-WDR). */
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { modifierField, undertaking } from '../manoeuvres/doing.ts';
@@ -50,8 +51,7 @@ export const withdraw: Act = {
   odds(request) {
     const allowance = { squares: squaresOf(request) };
     const mayMove = { label: 'SALVO.arrgs.foreseen.mayMove', clause: 'ARR-WDR-01', good: null, values: allowance };
-    const foreseen = [mayMove, ...foreseenOn(request.fight, travelOf(request), request.options)];
-    return { tally: [], chances: [], distributions: [], tail: 0, assuming: [], foreseen };
+    return foreseenOdds([mayMove, ...foreseenOn(request.fight, travelOf(request), request.options)]);
   },
 };
 
@@ -63,25 +63,42 @@ const travelOf = (request: Request): Travel => ({
   category: categoryOf(request),
 });
 
-/** One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). */
+/** One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). Refused: `tooFar`, `immobile`, `carried`. */
 export const sidestep: Act = {
   action: 'sidestep',
   manoeuvre: 'sidestep',
   clause: 'ARR-MAN-17',
   when: 'turn',
   target: 'none',
-  fields: () => [poolField],
+  moves: { field: 'steps', unit: 'squares', rank: 3 },
+  fields: () => [poolField, numberField('steps', 'ARR-SDS-01', 'table', ONE, ONE, 9_999)],
   lists: listsOf(ALONG),
-  refusal: footRefusal,
-  perform: (request) =>
-    onFoot(request, {
-      who: request.who,
-      cause: 'sidestep',
-      steps: 1,
-      along: alongOf(request.declared),
-      category: categoriesOf(request.combatant)[0]!,
-    }),
+  refusal: (request) =>
+    footRefusal(request) ??
+    (asNumber(request.declared, 'steps') > ONE ? refuse('tooFar', 'ARR-SDS-01', { allowance: ONE }) : null),
+  perform: (request) => onFoot(request, asideOf(request)),
+  odds: (request) => foreseenOdds(foreseenOn(request.fight, asideOf(request), request.options)),
 };
+
+const ONE = 1;
+
+const asideOf = (request: Request): Travel => ({
+  who: request.who,
+  cause: 'sidestep',
+  steps: ONE,
+  along: alongOf(request.declared),
+  category: categoriesOf(request.combatant)[0]!,
+});
+
+/** Odds of what is certain. */
+const foreseenOdds = (foreseen: readonly Foreseen[]): Odds => ({
+  tally: [],
+  chances: [],
+  distributions: [],
+  tail: 0,
+  assuming: [],
+  foreseen,
+});
 
 /** Of somebody that goes on its own feet. */
 function footRefusal({ combatant: actor, options }: Request): Refusal | null {
