@@ -247,7 +247,7 @@ export interface ConditionView {
   readonly value: string;
   /** When it ends by itself, in words; empty where nothing says so. */
   readonly ends: string;
-  /** Whom or what it came from, for a GM. */
+  /** Its source, for a GM. */
   readonly source: string;
   /** All of it in one line. */
   readonly told: string;

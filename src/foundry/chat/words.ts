@@ -3,7 +3,7 @@ import type { Id, Json, Key, Refusal } from '../../rules/index.ts';
 import { documentAt, localize, type ActorDoc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
 
-/** Who and what stands behind an id: a combatant's or an item's name, null where nobody knows it. */
+/** The name behind an id, a combatant's or an item's; null where it is unknown. */
 export type Names = (id: Id) => string | null;
 export type Values = { readonly [name: string]: Json };
 

@@ -129,7 +129,7 @@ function follow(lay: () => Table | null): void {
 function conditionsAt({ actors, combat, fight, ruleset }: Table): ReadonlyMap<ActorDoc, ReadonlySet<string>> {
   const found = new Map<ActorDoc, Set<string>>();
   for (const [id, actor] of actors) {
-    // Who is in several fights shows what the one that is looked at says.
+    // An actor in several fights shows what the one that is looked at says.
     if (combat !== null && world.combats.size > 1 && combatOf(actor) !== combat) continue;
     const conditions = found.get(actor) ?? new Set();
     found.set(actor, conditions);

@@ -9,7 +9,7 @@ import { isAltered } from './proof.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import type { Table } from './table.ts';
 
-/** Somebody or something of an act. */
+/** A combatant or an item of an act. */
 interface Part {
   readonly id: Id;
   readonly name: string;

@@ -38,7 +38,7 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   await finished(posted);
 }
 
-/** Whose act holds the turn up, and who has not answered. */
+/** The combatant whose act holds the turn up, and the one that has not answered. */
 function waitsFor(combat: CombatDoc): Refusal {
   const message = openAct(combat.uuid);
   const names = tableOfCombat(combat)?.fight.combatants ?? {};

@@ -19,7 +19,7 @@ export interface Field {
   /** A number that need not be whole. */
   readonly fraction?: true;
   readonly default: string | number | boolean;
-  /** Who knows it: the table measures it, the actor declares it, the GM rules on it. */
+  /** The source: the table measures it, the actor declares it, the GM rules on it. */
   readonly from: 'table' | 'actor' | 'gm';
 }
 

@@ -239,7 +239,7 @@ export class ActDialog extends SalvoApplication {
     this.#clearPreview = prospect && own ? showOnScene(own.parent, previewOf(prospect)) : () => undefined;
   }
 
-  /** Somebody is put into the area, or left out. */
+  /** A combatant is put into the area, or left out. */
   #tick({ value, checked }: HTMLInputElement): void {
     const prospect = this.#prospect();
     if (!prospect) return;
