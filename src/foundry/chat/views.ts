@@ -101,6 +101,8 @@ export function diceView(dice: StageDice): DiceView {
 
 export interface StepRow {
   readonly label: string;
+  /** What the term means, empty where it needs no telling. */
+  readonly about: string;
   readonly clause: string;
   readonly before: string;
   readonly after: string;
@@ -110,6 +112,7 @@ export interface StepRow {
 
 export const stepRow = (step: Step, names: Names): StepRow => ({
   label: say(step.label, {}, names),
+  about: aboutOf(step.label),
   clause: step.clause,
   before: number(step.before),
   after: number(step.after),
