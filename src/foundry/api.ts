@@ -48,6 +48,8 @@ export interface ActorDoc extends Doc {
   readonly items: Iterable<ItemDoc> & { get(id: string): ItemDoc | undefined };
   readonly token: TokenDoc | null;
   readonly isToken: boolean;
+  /** Whether this user may know of it. */
+  readonly visible: boolean;
   readonly statuses: Set<string>;
   readonly hasPlayerOwner: boolean;
   /** Prepares its data anew. */
@@ -173,7 +175,7 @@ export const world = {
 export const createMessage = async (data: Source, operation: Source = {}): Promise<MessageDoc | undefined> =>
   (await foundry.documents.ChatMessage.create(data as never, operation as never)) as unknown as MessageDoc | undefined;
 
-/** Whom this user's message mode whispers a message to. */
+/** The users to whom this user's message mode whispers a message. */
 export function messageMode(): { readonly whisper: readonly string[]; readonly blind: boolean } {
   const { ChatMessage } = foundry.documents as unknown as {
     ChatMessage: { applyMode(data: Source, mode: string): Source };

@@ -2,15 +2,15 @@
 import { type OptionValue, rulesetOf, RULESETS } from '../rules/index.ts';
 import { nowInEveryPage } from './windows.ts';
 
-/** Who answers the questions that an act asks: the owner, nobody (the book's default), or the GM. */
+/** Where the questions of an act go: the owner, nobody (the book's default), or the GM. */
 export const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
 export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
 /** Whether what was resolved is applied at once, when the GM presses Apply, or not at all: the GM enters it by hand. */
 export const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
 export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
-/** Who may take an act back: whoever did it, or the GM alone. */
+/** The right to take an act back: the user who did it, or the GM alone. */
 export const UNDO_POLICIES = ['owner', 'gm'] as const;
-/** Who says how hard a check is: whoever rolls it, or the GM alone. */
+/** The right to say how hard a check is: the user who rolls it, or the GM alone. */
 export const DIFFICULTY_POLICIES = ['player', 'gm'] as const;
 /** Whether the GM sees what a round's end makes of the order before it takes effect. */
 export const ROUND_END_POLICIES = ['ask', 'automatic'] as const;

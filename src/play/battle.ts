@@ -93,7 +93,7 @@ function must(result: Fight | Refusal): Fight {
   return result;
 }
 
-/** Who stands in a battle. */
+/** The combatants of a battle. */
 export interface Ground {
   isUp(fight: Fight, id: Id): boolean;
   /** The first in the order of joining who stands on another side than `who`, and is not among `but`. */

@@ -10,7 +10,7 @@ import {
 } from '../rules/kernel/procedure.ts';
 import type { Random } from '../rules/kernel/random.ts';
 
-/** Who decides in a sampled fight. */
+/** The decisions in a sampled fight. */
 export interface Tactic {
   choose(ask: ChooseAsk): string;
   amount(ask: AmountAsk): number;

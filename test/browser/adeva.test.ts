@@ -99,7 +99,7 @@ describe('a shot from the sheet', () => {
     const before = await worldState(gm);
     const form = await aimed(player, REN, 'standardAttack', 'Pistol', HARLAN);
     await expect.poll(() => form.locator('.salvo-chances li').count()).toBeGreaterThanOrEqual(4);
-    await expect.poll(() => form.innerText()).toContain('Past the evasion');
+    await expect.poll(() => form.innerText()).toContain('Gets past the evasion');
     await shot(player, 'attack');
     // Hit with 12, the dodge fails with 99, damage 9.
     await roll([12, 100], [99, 100], [9, 10]);
@@ -108,7 +108,7 @@ describe('a shot from the sheet', () => {
     await showTab(player, 'chat');
     await question(player).filter({ hasText: 'one more degree' }).waitFor();
     await shot(player, 'fate');
-    await answer(player, /Leave it/);
+    await answer(player, /Do nothing/);
     await question(gm).filter({ hasText: 'Evade?' }).waitFor();
     await expect.poll(() => question(player).locator('button').count()).toBe(0);
     await expect.poll(() => question(gm).innerText()).toMatch(/Take the hits: 1[\s\S]*Dodge, TN \d+/);
@@ -279,7 +279,7 @@ describe('a condition', () => {
     await dialog(gm).locator('button[type="submit"]').click();
     const prone = own.locator('.salvo-conditions li', { hasText: 'Prone' });
     await prone.waitFor();
-    expect(await prone.innerText()).toContain('Melee attacks on it +10');
+    expect(await prone.innerText()).toContain('Melee attacks on it have +10');
     await prone.locator('[data-action="takeCondition"]').click();
     await expect.poll(() => prone.count()).toBe(0);
   });

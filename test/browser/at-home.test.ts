@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   begin,
+  card,
   closeWindows,
   notice,
   openFirefight,
@@ -186,18 +187,34 @@ test('the palette of a token lights what the rules give, and what is put on by h
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
   );
   await expect.poll(() => one('prone').count()).toBe(1);
-  // A GM is offered the ruling that ends it.
-  await one('prone').click();
-  const ruling = gm.locator('.salvo-act');
-  await expect.poll(() => ruling.locator('[data-field="condition"]').inputValue()).toBe('prone');
-  await ruling.locator('.window-header [data-action="close"]').click();
-  await gm.locator('#token-hud [data-status-id="salvo-fatigued"]').click();
+  // What a GM gives and takes there is the book's ruling: told on a card, and undone with it.
+  const inState = (): Promise<unknown> => run(gm, `game.combat.combatant.actor.effects.size`);
+  const undoLast = async (): Promise<void> => {
+    await showTab(gm, 'chat');
+    await card(gm).locator('button[data-salvo="undo"]').click();
+  };
+  const press = (condition: string) => gm.locator(`#token-hud [data-status-id="salvo-${condition}"]`).click();
+  await press('fatigued');
   await expect.poll(() => one('fatigued').count()).toBe(1);
-  await one('fatigued').click();
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  expect(await inState()).toBe(0);
+  await undoLast();
   await expect.poll(() => one('fatigued').count()).toBe(0);
-  expect(await one('prone').count()).toBe(1);
-  await showTab(gm, 'chat');
-  await gm.locator('.salvo-card button[data-salvo="undo"]').last().click();
+  await press('prone');
+  await expect.poll(() => one('prone').count()).toBe(0);
+  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  await undoLast();
+  await expect.poll(() => one('prone').count()).toBe(1);
+  // What the book knows no ruling for is an icon of Foundry's own.
+  await press('aiming');
+  await expect.poll(() => one('aiming').count()).toBe(1);
+  expect(await inState()).toBe(1);
+  await press('aiming');
+  await expect.poll(() => one('aiming').count()).toBe(0);
+  await run(
+    gm,
+    `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'standing' } })`,
+  );
   await expect.poll(() => one('prone').count()).toBe(0);
   await run(gm, `canvas.hud.token.close().then(() => 1)`);
   await showTab(gm, 'combat');
@@ -372,7 +389,7 @@ test('a sheet in a window of its own does all that it does at home, and opens wh
   expect(await gm.locator('.salvo-act, .salvo-item, dialog').count()).toBe(0);
   // Where a clause is pressed, its page is shown; clauses hide in every window.
   await own.locator('.salvo-act .salvo-clause').first().click();
-  await own.locator('.salvo-reference h1', { hasText: 'Difficulty' }).waitFor();
+  await own.locator('.salvo-reference h1', { hasText: 'Bursts' }).waitFor();
   await own.locator('.salvo-reference [data-action="ok"]').click();
   await run(gm, `game.settings.set('salvo', 'clauses', false).then(() => 1)`);
   await expect.poll(() => boxOf(own, '.salvo-act .salvo-clause')).toBe(null);

@@ -37,7 +37,7 @@ test('a condition is given and taken on the sheet; a move by its button says tha
   await suppressed.locator('[data-action="takeCondition"]').click();
   await expect.poll(() => suppressed.count()).toBe(0);
   await own.locator('[data-act="move"]').click();
-  expect(await dialog(gm).locator('.salvo-target').innerText()).toContain('leaves the token where it stands');
+  expect(await dialog(gm).locator('.salvo-target').innerText()).toContain('leaves the token where it is');
   await closeWindows(gm);
 });
 
@@ -60,7 +60,7 @@ test('by hand: the card tells what would change, nothing is written, and the GM 
   expect(changes(before, await worldState(gm))).toEqual([]);
   await showTab(player, 'chat');
   await expect.poll(() => card(player).locator('[data-salvo="apply"]').count()).toBe(0);
-  await card(gm).getByRole('button', { name: 'Apply after all' }).click();
+  await card(gm).getByRole('button', { name: 'Apply anyway' }).click();
   await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
   expect(changes(before, await worldState(gm)).join()).toMatch(/magazine/);
 });

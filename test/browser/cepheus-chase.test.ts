@@ -129,7 +129,7 @@ describe('a chase', () => {
     await carryOut(fight, form, distances);
     const text = await card(gm).innerText();
     await shot(gm, 'explosion');
-    expect(text).toContain('It explodes');
+    expect(text).toContain('Explodes');
     expect(text).toContain('thrown 27 m');
     expect(await inActor(HUNTER, 'system.structure.value')).toBe(-1);
     expect(await inActor(HUNTER, 'system.exploded')).toBe(true);

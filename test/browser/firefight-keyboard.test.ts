@@ -1,7 +1,17 @@
 // The same attack without a mouse: Tab, arrows, letters, Enter and Salvo's own keys, in both tabs.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { card, dialog, dice, nothingWrong, OPENING_DICE, openFirefight, run, type Firefight } from './support.ts';
+import {
+  card,
+  dialog,
+  dice,
+  nothingWrong,
+  notice,
+  OPENING_DICE,
+  openFirefight,
+  run,
+  type Firefight,
+} from './support.ts';
 
 let fight: Firefight;
 
@@ -73,13 +83,38 @@ test('the GM answers the question', async () => {
   );
 });
 
-test('the player opens a number of the card, takes the act back, and ends the turn', async () => {
+test('the player opens a number of the card, and takes the act back', async () => {
   const { player } = fight;
   await pressOn(player, '#sidebar-tabs [data-tab="chat"]');
   await pressOn(player, '.is-attack summary');
   await expect.poll(() => card(player).locator('.is-attack .salvo-tally').isVisible()).toBe(true);
   await pressOn(player, '[data-salvo="undo"]');
   await expect.poll(() => card(player).getAttribute('data-state')).toBe('undone');
+});
+
+test('the player pays for a move on the sheet, walks it by the arrow keys and no farther, and ends the turn', async () => {
+  const { player } = fight;
+  const at = (): Promise<number> =>
+    run(player, 'canvas.scene.tokens.getName("Lieutenant Mara Quill").x / canvas.grid.size');
+  const begun = await at();
+  await player.keyboard.press('Shift+H');
+  await pressOn(player, '.salvo-actor [data-act="move"]');
+  await dialog(player).waitFor();
+  await player.keyboard.press('Enter');
+  await expect.poll(() => dialog(player).count()).toBe(0);
+  await expect.poll(() => card(player).getAttribute('data-state')).toBe('applied');
+  const cards = await player.locator('.salvo-card').count();
+  await player.keyboard.press('Escape');
+  await tabTo(player, '.scene .token', 'Lieutenant Mara Quill');
+  // A minor action is 6 m, four squares.
+  for (let steps = 1; steps <= 4; steps++) {
+    await player.keyboard.press('ArrowRight');
+    await expect.poll(at).toBe(begun + steps);
+  }
+  await player.keyboard.press('ArrowRight');
+  await expect.poll(() => notice(player).innerText()).toContain('would be a separate act');
+  expect(await at()).toBe(begun + 4);
+  expect(await player.locator('.salvo-card').count()).toBe(cards);
   await player.keyboard.press('Shift+N');
   await expect.poll(() => run(player, 'game.combat.combatant.name')).not.toBe('Lieutenant Mara Quill');
 });

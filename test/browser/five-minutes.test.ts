@@ -1,9 +1,18 @@
 // README's "Your first fight in five minutes", step by step and by visible controls alone, in every game; then a person of one's own in a
 // second fight. One browser and one server for all of it.
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from './harness.ts';
 import { SYSTEM } from './support.ts';
+
+const STEPS = /## Your first fight in five minutes\n([^#]+)/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+
+/** A control that the README names is called so on the screen. */
+async function isCalled(control: Locator, label: string): Promise<void> {
+  expect(STEPS).toContain(`*${label}*`);
+  expect(await control.innerText()).toContain(label);
+}
 
 const FIGHTS = ['cepheus', 'drive', 'fluid', 'adeva', 'arrgs'];
 
@@ -153,8 +162,10 @@ test.each(FIGHTS)(
         { timeout: 20_000 },
       )
       .toBe('applied');
+    await isCalled(card.locator('[data-salvo="undo"]'), 'Undo');
     await card.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => card.getAttribute('data-state')).toBe('undone');
+    await isCalled(card.locator('[data-salvo="redo"]'), 'Redo');
     await card.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => card.getAttribute('data-state')).toBe('applied');
     expect(table.problems).toEqual([]);
@@ -186,10 +197,14 @@ test('a second fight: a person of one’s own is made, stands on the scene, and 
   await showTab(gm, 'combat');
   await gm.locator('[data-action="addTokens"]').click();
   await expect.poll(() => gm.locator('.combatant').count()).toBe(7);
+  await isCalled(gm.locator('#sidebar-tabs [data-tab="combat"]'), 'Combat');
+  await isCalled(gm.locator('[data-action="rollAll"]').first(), 'Roll all');
+  await isCalled(gm.locator('[data-action="startCombat"]'), 'Begin combat');
   await gm.locator('[data-action="rollAll"]').first().click();
   await expect.poll(() => gm.evaluate('game.combat.turns.every(({initiative}) => initiative !== null)')).toBe(true);
   await gm.locator('[data-action="startCombat"]').click();
   await gm.locator('.combatant.active').waitFor();
+  await isCalled(gm.locator('[data-action="nextTurn"]'), 'Next turn');
   expect(await gm.locator('.combatant', { hasText: 'Nia Falk' }).count()).toBe(1);
   expect(table.problems).toEqual([]);
 }, 60_000);

@@ -97,7 +97,7 @@ describe('the start of a fight by the helper', () => {
     for (const dice of [0, 0]) await spend(player, dice);
     await stateIs(player, 'applied');
     await showTab(gm, 'chat');
-    await expect.poll(() => card(gm).innerText()).toContain('They meet at');
+    await expect.poll(() => card(gm).innerText()).toContain('The groups meet at');
     await showTab(gm, 'combat');
     await expect.poll(() => row(gm, TOMAS).innerText()).toContain('Flat-footed');
     expect(await run(gm, `game.actors.getName('${TOMAS}').system.actionDice`)).toBe(2);
@@ -116,7 +116,7 @@ describe('an attack', () => {
     const weapon = await item('Patrol Carbine', TOMAS);
     const asked = await prepareAttack(player, { who: TOMAS, item: weapon, target: RIFLEMAN });
     await shot(player, 'attack');
-    await expect.poll(() => asked.innerText()).toContain('Hit, with one Action Die after a miss');
+    await expect.poll(() => asked.innerText()).toContain('Hit, adding one Action Die after a miss');
     await roll([1, 20], [3, 4], [8, 8], [8, 8]);
     await asked.locator('button[type="submit"]').click();
     await showTab(player, 'chat');
@@ -198,7 +198,7 @@ describe('a round that a player ends', () => {
     await gm.locator('.salvo-round-end [data-action="cancel"]').click();
     await showTab(player, 'chat');
     await stateIs(player, 'refused');
-    await expect.poll(() => card(player).innerText()).toContain('The GM has not let the round end yet.');
+    await expect.poll(() => card(player).innerText()).toContain('The GM has not ended the round yet.');
     expect(await stand()).toBe(`${round}:${TOMAS}`);
 
     await showTab(player, 'combat');

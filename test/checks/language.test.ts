@@ -6,10 +6,11 @@ import { english, type Texts } from '../language.ts';
 
 const language = english();
 
-const flat = (tree: Texts, prefix = ''): string[] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [prefix + key] : flat(value, `${prefix}${key}.`),
+const entries = (tree: Texts, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : entries(value, `${prefix}${key}.`),
   );
+const flat = (tree: Texts): string[] => entries(tree).map(([key]) => key);
 
 const files = (dir: string): string[] =>
   readdirSync(dir).flatMap((name) => {
@@ -48,8 +49,20 @@ test('every pattern of keys finds some text', () => {
 test('no translated key is unused', () => {
   const isOpen = ({ source }: RegExp): boolean => !/[a-z]/.test(source.replace('SALVO', '').replaceAll('[^ ]+', ''));
   const telling = patterns.filter((pattern) => !isOpen(pattern));
-  const used = (key: string): boolean => whole.has(key) || telling.some((pattern) => pattern.test(key));
+  const isNamed = (key: string): boolean => whole.has(key) || telling.some((pattern) => pattern.test(key));
+  const used = (key: string): boolean => isNamed(key) || isNamed(key.replace(COUNTED, ''));
   expect([...known].filter((key) => key.startsWith('SALVO.') && !used(key)).sort()).toEqual([]);
+});
+
+/** What a text says where one of its values is 1 or 0: `<key>_<value>1`. */
+const COUNTED = /_([a-zA-Z]+)[01]$/;
+
+test('a singular stands beside a text that has the number', () => {
+  const texts = new Map(entries(language));
+  const counted = [...texts.keys()].filter((key) => COUNTED.test(key) && texts.has(key.replace(COUNTED, '')));
+  const strange = counted.filter((key) => !texts.get(key.replace(COUNTED, ''))?.includes(`{${COUNTED.exec(key)![1]!}}`));
+  expect(counted.length).toBeGreaterThan(30);
+  expect(strange).toEqual([]);
 });
 
 test('what is said of an answer is said of one that a question has', () => {

@@ -113,13 +113,13 @@ test('D8: one person by Foundry’s own export and import comes back whole, and 
   };
   // Cut at every hundredth of its length, with a mark in front, too deep, of another kind, newer.
   for (let part = 0; part < 100; part++)
-    await refuses(file.slice(0, Math.floor((file.length * part) / 100)), /wrong at .*(position|end of JSON input)/);
-  await refuses(`\uFEFF${file}`, /wrong at/);
-  await refuses('['.repeat(100_000), /wrong at/);
-  for (const text of ['null', '7', '[]', '"x"']) await refuses(text, 'wrong at 1.');
-  await refuses(spoiled(source, 'type', 'dragon'), 'wrong at type.');
-  await refuses(spoiled(source, 'type', 'driveCharacter'), 'wrong at');
-  await refuses(spoiled(source, 'system.version', 99), 'wrong at system.version.');
+    await refuses(file.slice(0, Math.floor((file.length * part) / 100)), /invalid at .*(position|end of JSON input)/);
+  await refuses(`\uFEFF${file}`, /invalid at/);
+  await refuses('['.repeat(100_000), /invalid at/);
+  for (const text of ['null', '7', '[]', '"x"']) await refuses(text, 'invalid at 1.');
+  await refuses(spoiled(source, 'type', 'dragon'), 'invalid at type.');
+  await refuses(spoiled(source, 'type', 'driveCharacter'), 'invalid at');
+  await refuses(spoiled(source, 'system.version', 99), 'invalid at system.version.');
   // A wrong value in every place of the person and of what is carried.
   const places = ['system', ...[...(source['items'] as object[]).keys()].map((at) => `items.${at}.system`)].flatMap(
     (root) => {
@@ -129,7 +129,7 @@ test('D8: one person by Foundry’s own export and import comes back whole, and 
     },
   );
   expect(places.length).toBeGreaterThan(60);
-  for (const place of places) await refuses(spoiled(source, place, { odd: [] }), `wrong at ${place}`);
+  for (const place of places) await refuses(spoiled(source, place, { odd: [] }), `invalid at ${place}`);
   expect(worldHash(fight)).toBe(held);
 }, 60_000);
 
@@ -144,7 +144,7 @@ test('D8: a thing alone comes in by the same door', async () => {
   const [place] = leaves(source['system'], '').filter((path) => /damage|range/.test(path));
   await item.importFromJSON(spoiled(source, `system.${place}`, []));
   expect(item.name).toBe('Heirloom');
-  expect(fight.gm.face.notices.at(-1)?.message).toContain(`wrong at system.${place}`);
+  expect(fight.gm.face.notices.at(-1)?.message).toContain(`invalid at system.${place}`);
 });
 
 test('D8: a backup with a wrong value says which, whatever its hash says', async () => {

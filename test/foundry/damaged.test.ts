@@ -112,7 +112,7 @@ describe('a damaged document', () => {
       ['Odd one', true, false],
       ['Odd gun', true, false],
     ]);
-    expect(gm().face.notices.map((one) => one.message)).toEqual([expect.stringContaining('could not read: 2')]);
+    expect(gm().face.notices.map((one) => one.message)).toEqual([expect.stringContaining('in 2 documents')]);
     expect(stamp()).toBe(0);
   });
 
@@ -288,7 +288,7 @@ test('data of a newer Salvo are shown and never written (D6)', async () => {
     .face.notices.filter((one) => one.type === 'error')
     .map((one) => one.message);
   expect(told).toHaveLength(4);
-  expect(told[0]).toMatch(/Odd one was stored by a newer Salvo/);
+  expect(told[0]).toMatch(/Odd one was saved by a newer version of Salvo/);
 });
 
 interface Sent {

@@ -54,7 +54,7 @@ test.each(['gm2', 'crash'] as const)(
     expect([stateOf(message), refusalOf(message)]).toEqual(['applied', undefined]);
     expect(lookAt(fight, 0).ammo).toBe(whole[0]![1]! - 1);
     const seat = fight.table.seat('gm2');
-    expect(await drawn(fight.table, seat, message)).toContain('fight is gone');
+    expect(await drawn(fight.table, seat, message)).toContain('fight was deleted');
     await undo(seat, message);
     await fight.table.settle();
     expect(stateOf(message)).toBe('undone');

@@ -98,7 +98,7 @@ const invented = (): object => ({
 async function showsNoAct(message: { readonly id: string }): Promise<void> {
   for (const seat of [fight.gm, fight.bo]) {
     const card = await drawn(fight.table, seat, message);
-    expect(card).toContain('no act that Salvo has carried out');
+    expect(card).toContain('not carried out any such act');
     expect(card).not.toContain('salvo-stages');
     for (const button of ['apply', 'undo', 'redo', 'choose', 'amount'])
       expect(card).not.toContain(`data-salvo="${button}"`);

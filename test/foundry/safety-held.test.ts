@@ -72,7 +72,7 @@ describe('a target that cannot be changed', () => {
     const before = effectHash(fight);
     const message = await shot();
     expect([stateOf(message), refusalOf(message), effectHash(fight)]).toEqual(['refused', 'notTaken', before]);
-    expect(saidToGM()).toContain('was stored by a newer Salvo');
+    expect(saidToGM()).toContain('was saved by a newer version of Salvo');
   });
 
   test('whenever the GM’s client dies on the way', async () => {

@@ -304,7 +304,7 @@ describe('forged messages do nothing', () => {
     if (now?.type === 'action') {
       expectNothing(now, born);
       if (now.system.state !== 'refused')
-        expect(await drawn(at.table, at.gm, { id: now._id })).toContain('no act that Salvo has carried out');
+        expect(await drawn(at.table, at.gm, { id: now._id })).toContain('not carried out any such act');
     }
     expect(worldHash(at)).toBe(before);
     expect(errorsOfOthers()).toEqual([]);

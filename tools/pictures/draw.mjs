@@ -52,7 +52,7 @@ export function disc(icon, [light, dark]) {
 export const mask = (icon) => picture('', drawing(icon, '#000'));
 
 /**
- * Somebody: a figure on the ground of a side, with what it fights with as a badge. `look` picks among the grounds of the side.
+ * A person: a figure on the ground of a side, with what it fights with as a badge. `look` picks among the grounds of the side.
  * `faces`: a beam and an arrow show whither it looks; that is down, as an unturned token looks.
  */
 export function medallion({ figure, side, look, badge, faces }) {

@@ -13,7 +13,7 @@ export interface SetUpRow {
   readonly side: string;
   readonly action: string;
   readonly fields: readonly FieldView[];
-  /** Who shares one initiative roll, where sheets say so; null: they do not. */
+  /** Groups that share one initiative roll, where sheets say so; null: they do not. */
   readonly group: string | null;
 }
 

@@ -1,6 +1,7 @@
 /** The GM's pages in Foundry's settings: games played, rule options with their clauses, damaged documents. */
-import { type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
+import { isOffered, type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
 import { documentAt, localize, type Doc } from '../api.ts';
+import { number } from '../chat/words.ts';
 import { download, restore } from '../documents/backup.ts';
 import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
 import { takeVersion } from '../resolution/whole.ts';
@@ -10,6 +11,7 @@ import { openHere } from '../windows.ts';
 
 const path = 'systems/salvo/templates/settings';
 const NUMBER = '<number>';
+const TEXT = '<text>';
 
 export function registerSettingsPages(): void {
   menu('gamesPage', 'fa-solid fa-dice', GamesPage);
@@ -92,6 +94,12 @@ export class OptionsPage extends SettingsPage {
     return { ...(await super._prepareContext(options)), rulesets };
   }
 
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('input', check);
+    this.element.addEventListener('change', check);
+  }
+
   override async save(form: HTMLFormElement): Promise<void> {
     const chosen: Record<string, Record<string, OptionValue>> = {
       ...(setting('options') as Record<string, Record<string, OptionValue>>),
@@ -105,19 +113,24 @@ function optionView(ruleset: Ruleset, spec: OptionSpec): object {
   const stored = setting('options')?.[ruleset.id]?.[spec.key];
   const value = stored === undefined ? spec.values[0]! : stored;
   const stem = `SALVO.${ruleset.id}.setting.${keyPart(spec.key)}`;
-  const isNumber = spec.range !== undefined && typeof value === 'number' && !spec.values.includes(value);
+  const hint = `${stem}.hint`;
+  const isTyped = !spec.values.includes(value);
   return {
     key: `${ruleset.id}.${spec.key}`,
     name: localize(`${stem}.name`),
     clauses: spec.clauses.join(', '),
     changed: value !== spec.values[0],
+    hint: game.i18n.has(hint) ? localize(hint) : '',
     range: spec.range,
-    number: typeof value === 'number' ? value : '',
+    step: spec.fraction ? 'any' : 1,
+    text: spec.values.includes(TEXT),
+    typed: isTyped || typeof value === 'number' ? value : '',
     options: spec.values.map((one, index) => ({
       index,
-      label: valueLabel(stem, one),
+      label: valueLabel(stem, spec, one),
       isDefault: index === 0,
-      selected: one === value || (one === NUMBER && isNumber),
+      typed: one === NUMBER || one === TEXT,
+      selected: one === value || (isTyped && (one === NUMBER || one === TEXT)),
     })),
   };
 }
@@ -125,11 +138,14 @@ function optionView(ruleset: Ruleset, spec: OptionSpec): object {
 /** A key or value of the catalogue as part of a language key: its dots would open groups, and a formula has spaces. */
 const keyPart = (key: string): string => key.replaceAll(/[^\w-]+/g, '_');
 
-/** The value's own words where the language has some; numbers speak for themselves. */
-function valueLabel(stem: string, value: OptionValue): string {
+/** The value's own words where the language has some; numbers speak for themselves, a table of the book is called so. */
+function valueLabel(stem: string, spec: OptionSpec, value: OptionValue): string {
   if (value === NUMBER) return localize('SALVO.settings.number');
+  if (value === TEXT) return localize('SALVO.settings.ownText');
   const own = `${stem}.${keyPart(String(value))}`;
   if (game.i18n.has(own)) return localize(own);
+  if (typeof value === 'number') return number(value);
+  if (typeof value === 'string' && spec.values.includes(TEXT)) return localize('SALVO.settings.byTheBook');
   return typeof value === 'boolean' ? localize(value ? 'SALVO.ui.yes' : 'SALVO.ui.no') : String(value);
 }
 
@@ -140,15 +156,33 @@ function chosenIn(form: HTMLFormElement, ruleset: Ruleset): Record<string, Optio
     const name = `${ruleset.id}.${spec.key}`;
     const select = form.elements.namedItem(name) as HTMLSelectElement | null;
     const picked = select ? spec.values[Number(select.value)] : undefined;
-    const typed = (form.elements.namedItem(`${name}.number`) as HTMLInputElement | null)?.valueAsNumber;
-    const value = picked === NUMBER ? inRange(spec, typed) : picked;
+    const typed = form.elements.namedItem(`${name}.typed`) as HTMLInputElement | null;
+    const value = picked === NUMBER || picked === TEXT ? typedIn(spec, typed) : picked;
     if (value !== undefined && value !== spec.values[0]) chosen[spec.key] = value;
   }
   return chosen;
 }
 
-const inRange = ({ range }: OptionSpec, value: number | undefined): number | undefined =>
-  range && value !== undefined && value >= range.min && value <= range.max ? value : undefined;
+/** What was typed, where the setting can be that; undefined keeps the default. */
+function typedIn(spec: OptionSpec, control: HTMLInputElement | null): OptionValue | undefined {
+  const value = control?.type === 'number' ? control.valueAsNumber : control?.value.trim();
+  if (!isOffered(spec, value)) return undefined;
+  return typeof value === 'string' && spec.reads?.(value) === false ? undefined : value;
+}
+
+/** A text that the rules cannot read is not saved: the browser says so at its control. */
+function check(event: Event): void {
+  const control = event.target as HTMLInputElement | HTMLSelectElement;
+  const row = control.closest('.salvo-option');
+  const input = row?.querySelector<HTMLInputElement>('input[type="text"]');
+  const select = row?.querySelector('select');
+  const [ruleset, ...key] = (select?.name ?? '').split('.');
+  const spec = RULESETS.find(({ id }) => id === ruleset)?.options.find((one) => one.key === key.join('.'));
+  if (!input || !select || !spec) return;
+  const isChosen = spec.values[Number(select.value)] === TEXT;
+  const isWrong = isChosen && typedIn(spec, input) === undefined;
+  input.setCustomValidity(isWrong ? localize('SALVO.settings.unreadable') : '');
+}
 
 /** Documents with something that could not be read: where, and what stood there. */
 export class DamagedPage extends SettingsPage {

@@ -35,7 +35,7 @@ function register(name: string, key: string, onDown: () => boolean): void {
   } as never);
 }
 
-/** Whose keys these are: the selected token's, whose turn it is among one's own, the user's character. */
+/** The actor of the keys: the selected token's, whose turn it is among one's own, the user's character. */
 function ownActor(): ActorDoc | null {
   const [selected] = (canvas?.tokens?.controlled ?? []) as unknown as { document: TokenDoc }[];
   if (selected?.document.actor) return selected.document.actor;

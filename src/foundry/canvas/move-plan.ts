@@ -18,7 +18,7 @@ import { setting } from '../settings.ts';
 
 type Moving = Choice & { readonly moves: Moves };
 
-/** Somebody in a running fight whose book has acts that move. */
+/** A combatant in a running fight whose book has acts that move. */
 export interface Mover {
   readonly table: Table;
   readonly who: Id;

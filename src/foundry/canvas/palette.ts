@@ -1,9 +1,9 @@
 /**
- * The palette of a token's HUD: what the rules' state gives is lit like what is stored, and whoever would take it off hears
- * where it comes from. A GM gets the ruling of the book that takes it away, where there is one.
+ * The palette of a token's HUD: what the rules' state gives is lit like what is stored. A GM gives and takes conditions
+ * there by the rulings of the book; anybody else hears where a condition comes from.
  */
-import { openAct } from '../applications/act/act-dialog.ts';
-import { takenBy } from '../applications/act/by-hand.ts';
+import { actNow } from '../applications/act/act-dialog.ts';
+import { rulingOn } from '../applications/act/by-hand.ts';
 import { listen, localize, world, type ActorDoc } from '../api.ts';
 import { conditionViews, type ConditionView } from '../chat/views.ts';
 import { namesAt } from '../chat/words.ts';
@@ -20,8 +20,8 @@ interface TokenHUD {
 export function registerPalette(): void {
   listen('renderTokenHUD', light);
   setAsking(ask, (actor) => {
-    const { hud } = canvas as unknown as { hud?: { token?: TokenHUD } };
-    if (hud?.token?.rendered && hud.token.actor === actor) light(hud.token);
+    const hud = hudOf();
+    if (hud && isShownFor(actor)) light(hud);
   });
 }
 
@@ -36,19 +36,32 @@ function light({ actor, element }: TokenHUD): void {
   }
 }
 
-/** Somebody would take off an icon that follows from the state. */
-async function ask(actor: ActorDoc, status: string): Promise<void> {
+/**
+ * A press on the palette toggles a condition. False: no ruling of the book gives it, so that it is an icon of Foundry's own.
+ * A GM gives and takes it by the ruling, which a card tells and undoes; anybody else hears why it cannot be taken off.
+ */
+async function ask(actor: ActorDoc, status: string, holds: boolean): Promise<boolean> {
   const condition = conditionOf(status);
   const table = tableFor(actor);
   const id = table ? idAt(table, actor) : null;
-  if (!table || id === null) return;
-  const ruling = world.user.isGM ? takenBy(table.ruleset.choices(table.fight, id), condition) : null;
-  if (ruling) return openAct(actor, ruling.choice, ruling.declared);
+  if (!table || id === null || (holds && !isShownFor(actor))) return false;
+  const ruling = world.user.isGM ? rulingOn(table.ruleset.choices(table.fight, id), condition, holds) : null;
+  if (ruling) await actNow(actor, ruling.choice, ruling.declared);
+  if (ruling || holds) return ruling !== null;
   const view = conditionViews(table.ruleset.status(table.fight, id), table, id, namesAt(table)).find(
     (one) => one.id === condition,
   );
   if (view) tell(actor, view);
+  return true;
 }
+
+/** What other code puts on, such as Foundry's tracker for the defeated, is put on as it says. */
+function isShownFor(actor: ActorDoc): boolean {
+  const token = hudOf();
+  return token?.rendered === true && token.actor === actor;
+}
+
+const hudOf = (): TokenHUD | undefined => (canvas as unknown as { hud?: { token?: TokenHUD } }).hud?.token;
 
 const tell = (actor: ActorDoc, { told }: ConditionView): void =>
   void ui.notifications?.info(

@@ -46,7 +46,7 @@ export const api = {
     const at = seated(actor);
     return at ? structuredClone(at.table.ruleset.status(at.table.fight, at.who)) : null;
   },
-  /** Whom an actor could aim at: the others of its fight, else those on the scene that this user looks at; uuids. */
+  /** Targets that an actor could aim at: the others of its fight, else those on the scene that this user looks at; uuids. */
   candidates(actor: string): readonly string[] {
     const found = actorAt(actor);
     return found ? candidates(found).map(({ uuid }) => uuid) : [];

@@ -7,7 +7,7 @@ import { hidingAt } from './hidden.ts';
 
 export interface AskedView {
   readonly message: string;
-  /** Who is asked; null: the GM. */
+  /** The combatant that is asked; null: the GM. */
   readonly by: string | null;
   /** The act that asks: what, who, whom. */
   readonly act: string;

@@ -109,7 +109,7 @@ export interface CardView {
   readonly changes: readonly EventView[];
   /** The GM let it be done out of turn. */
   readonly ruled: boolean;
-  /** Who was put into its area or left out by hand, in words; empty: nobody. */
+  /** Combatants put into its area or left out by hand, in words; empty: none. */
   readonly byHand: readonly string[];
   /** No GM was there: nobody vouches for the dice. */
   readonly unvouched: boolean;
@@ -203,7 +203,7 @@ function namesFor(action: Tellable): Names {
   return namesOf((id) => byId.get(id), actors, Object.fromEntries(rows.map((one) => [one.id, one])));
 }
 
-/** Whose turn has come; empty where dice fell or anybody's state changed with it, which a card tells. */
+/** The combatant whose turn has come; empty where dice fell or a state changed with it, which a card tells. */
 function turnLine({ command, outcome, state }: Action, names: Names): string {
   if (!outcome || state !== 'applied' || !isTurnAct(command)) return '';
   if (outcome.stages.some((stage) => stage.dice || stage.verdict)) return '';
@@ -265,9 +265,9 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
   };
 }
 
-/** Whose stage it is, unless it is what the card's first line says already. */
+/** The combatants of a stage, unless it is what the card's first line says already. */
 function whoseStage(stage: Stage, { command }: Action, names: Names): string {
-  if (stage.who === null) return '';
+  if (stage.who === null) return groupOf(stage, names);
   const own = stage.who === command?.who && hasDoer(command);
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
   if (own && usual) return '';
@@ -276,6 +276,12 @@ function whoseStage(stage: Stage, { command }: Action, names: Names): string {
   const isAimed = stage.against !== undefined && stage.kind !== 'damage';
   const whom = isAimed ? names(stage.against!) : null;
   return whom === null ? who : `${who} → ${whom}`;
+}
+
+/** A roll that is made for several is told with their names. */
+function groupOf({ dice, events }: Stage, names: Names): string {
+  const all = new Set(dice ? events.flatMap(({ who }) => (who === null ? [] : [names(who) ?? who])) : []);
+  return [...all].join(', ');
 }
 
 function questionView(message: MessageDoc, asking: Asking, names: Names): QuestionView | null {

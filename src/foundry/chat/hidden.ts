@@ -1,4 +1,4 @@
-/** Whose numbers a viewer sees on cards. What must not reach a client at all is not this file's business. */
+/** Numbers that a viewer sees on cards. What must not reach a client at all is not this file's business. */
 import type { Id, Stage } from '../../rules/index.ts';
 import { world, type ActorDoc } from '../api.ts';
 import { perceives } from '../resolution/audience.ts';

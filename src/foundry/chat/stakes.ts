@@ -87,7 +87,7 @@ function played(message: MessageDoc, action: Action, table: Table, answers: read
   return runs;
 }
 
-/** Whoever is asked first, then those whom the act is aimed at, and its doer. */
+/** The combatant that is asked, then those whom the act is aimed at, and its doer. */
 function concerned({ fight }: Table, { command }: Action, by: Id | null): readonly Id[] {
   const all = [by ?? '', ...(command?.targets ?? []), isTurnAct(command) ? '' : (command?.who ?? '')];
   return [...new Set(all)].filter((id) => Object.hasOwn(fight.combatants, id));

@@ -101,6 +101,8 @@ export function diceView(dice: StageDice): DiceView {
 
 export interface StepRow {
   readonly label: string;
+  /** What the term means, empty where it needs no telling. */
+  readonly about: string;
   readonly clause: string;
   readonly before: string;
   readonly after: string;
@@ -110,6 +112,7 @@ export interface StepRow {
 
 export const stepRow = (step: Step, names: Names): StepRow => ({
   label: say(step.label, {}, names),
+  about: aboutOf(step.label),
   clause: step.clause,
   before: number(step.before),
   after: number(step.after),
@@ -247,7 +250,7 @@ export interface ConditionView {
   readonly value: string;
   /** When it ends by itself, in words; empty where nothing says so. */
   readonly ends: string;
-  /** Whom or what it came from, for a GM. */
+  /** Its source, for a GM. */
   readonly source: string;
   /** All of it in one line. */
   readonly told: string;

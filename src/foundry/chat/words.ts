@@ -3,7 +3,7 @@ import type { Id, Json, Key, Refusal } from '../../rules/index.ts';
 import { documentAt, localize, type ActorDoc } from '../api.ts';
 import type { Table } from '../resolution/table.ts';
 
-/** Who and what stands behind an id: a combatant's or an item's name, null where nobody knows it. */
+/** The name behind an id, a combatant's or an item's; null where it is unknown. */
 export type Names = (id: Id) => string | null;
 export type Values = { readonly [name: string]: Json };
 
@@ -26,7 +26,13 @@ export function aboutOf(key: Key): string {
 /** The text of a key with its values; ids among the values become names, keys their text. */
 export function say(key: Key, values: Values = {}, names: Names = nobody): string {
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(value, names)]));
-  return text(key, texts);
+  return text(counted(key, texts), texts);
+}
+
+/** A text has its singular under `<key>_<value>1`, and what it says of none under `<key>_<value>0`. */
+function counted(key: Key, texts: { readonly [name: string]: string }): Key {
+  const few = Object.entries(texts).filter(([, shown]) => shown === '0' || shown === '1');
+  return few.map(([name, shown]) => `${key}_${name}${shown}`).find(has) ?? key;
 }
 
 /** The first of `keys` that the language file has, the last one otherwise. */
@@ -38,9 +44,9 @@ export const firstKnown = (...keys: readonly Key[]): Key => keys.find(has) ?? ke
  */
 export function optionText(key: string, id: string): string {
   if (has(key)) return text(key);
-  const counted = key.replaceAll(/\d+/g, '#');
+  const anyNumber = key.replaceAll(/\d+/g, '#');
   const [amount = ''] = /\d+/.exec(id) ?? [];
-  if (has(counted)) return say(counted, { n: amount });
+  if (has(anyNumber)) return say(anyNumber, { n: amount });
   return key.startsWith('SALVO.') ? id : key;
 }
 
@@ -76,8 +82,9 @@ export function percent(chance: number): string {
 
 /** As `say`; a value that is a word (`band: medium`) has its text under its name, among the ruleset's words or everybody's. */
 export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Names = nobody): string {
-  const worded = Object.entries(values).map(([name, value]) => [name, wordOf(ruleset, name, value, names)]);
-  return text(key, Object.fromEntries(worded) as Record<string, string>);
+  const worded = Object.entries(values).map(([name, value]) => [name, wordOf(ruleset, name, value, names)] as const);
+  const texts = Object.fromEntries(worded);
+  return text(counted(key, texts), texts);
 }
 
 export function wordOf(ruleset: string, name: string, value: Json, names: Names): string {
@@ -89,8 +96,8 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
   if (typeof value !== 'string') return valueText(value, names);
   const places = [`SALVO.${ruleset}.word.${name}.${value}`, `SALVO.${ruleset}.${name}.${value}`];
   // Numbers in it stand for any number: the effects of a fight are counted.
-  const counted = `SALVO.${ruleset}.word.${name}.${value.replaceAll(/\d+/g, '#')}`;
-  const known = [...places, `SALVO.word.${name}.${value}`, counted].find(has);
+  const anyNumber = `SALVO.${ruleset}.word.${name}.${value.replaceAll(/\d+/g, '#')}`;
+  const known = [...places, `SALVO.word.${name}.${value}`, anyNumber].find(has);
   return known === undefined ? valueText(value, names) : text(known);
 }
 

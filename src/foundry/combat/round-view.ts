@@ -110,7 +110,7 @@ function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: P
   };
 }
 
-/** Whoever has no place in the order, a vehicle, may have something due as well. */
+/** A combatant without a place in the order, such as a vehicle, may have something due as well. */
 const placeless = (table: Table, combat: CombatDoc, placed: ReadonlySet<Id>): readonly RoundRow[] =>
   combat.turns.flatMap(({ id }) => {
     if (placed.has(id) || !table.fight.combatants[id]) return [];

@@ -180,7 +180,7 @@ const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceActi
     .filter(({ action, item, refused }) => PLACE_ACTIONS.includes(action) && item === undefined && refused === null)
     .map((choice) => ({ action: choice.action, label: text(choice.label) }));
 
-/** Somebody who does not play by this fight's book, or whose actor is gone. */
+/** A combatant of another book, or one whose actor is gone. */
 function strangerRow(one: CombatantDoc): TrackerRow {
   return {
     id: one.id,

@@ -38,7 +38,7 @@ const action: Fields = {
   state: oneOf(ACTION_STATES),
   /** Answers so far, in order. */
   answers: list(data(null)),
-  /** Whom and what is asked now. */
+  /** The question that is open now, and the combatant that is asked. */
   asking: data(null),
   refusal: data(null),
   outcome: data(null),

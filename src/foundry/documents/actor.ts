@@ -3,7 +3,7 @@ import { offeredTypes } from './offered.ts';
 import { madeWhole } from '../resolution/whole.ts';
 import { tableOfActors } from '../resolution/table.ts';
 import type { ActorDoc } from '../api.ts';
-import { askToRemove, iconOf, statusesOf } from '../resolution/effects.ts';
+import { askRules, iconOf, statusesOf } from '../resolution/effects.ts';
 import type { Problem } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { pictureOf } from './picture.ts';
@@ -33,7 +33,7 @@ export class SalvoActor extends foundry.documents.Actor {
     return [...stored, ...[...statusesOf(this)].filter((id) => !seen.has(id)).flatMap((id) => icon(this, id))];
   }
 
-  /** What is stored goes; what follows from the rules' state is asked about. */
+  /** What is stored goes as it came; what follows from the rules' state comes and goes by the rules. */
   override async toggleStatusEffect(
     ...given: Parameters<Actor['toggleStatusEffect']>
   ): ReturnType<Actor['toggleStatusEffect']> {
@@ -42,8 +42,9 @@ export class SalvoActor extends foundry.documents.Actor {
     const isStored = this.effects.some(({ statuses }) => statuses.has(status));
     const isGiven = statusesOf(self).has(status);
     const comesOff = active === false || (active === undefined && (isStored || isGiven));
+    if (!comesOff && !isGiven && !isStored && (await askRules(self, status, true))) return undefined;
     const done = comesOff && !isStored ? undefined : await super.toggleStatusEffect(...given);
-    if (comesOff && isGiven) await askToRemove(self, status);
+    if (comesOff && isGiven) await askRules(self, status, false);
     return done;
   }
 

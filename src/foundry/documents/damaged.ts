@@ -99,7 +99,8 @@ async function stamp(): Promise<void> {
 export async function reportDamaged(): Promise<void> {
   if (!world.user.isGM) return;
   const count = needsLook();
-  if (count > 0) ui.notifications?.warn(game.i18n.format('SALVO.damaged.notice', { count: String(count) }));
+  const notice = count === 1 ? 'SALVO.damaged.noticeOne' : 'SALVO.damaged.notice';
+  if (count > 0) ui.notifications?.warn(game.i18n.format(notice, { count: String(count) }));
   if (setting('stamp') > SCHEMA_VERSION)
     ui.notifications?.error(game.i18n.format('SALVO.damaged.newer', { name: game.world.title }));
   if (world.users.activeGM?.isSelf) await stamp().catch(report);

@@ -82,7 +82,7 @@ const reachIn = ({ parent: { grid } }: Site, { unit, zones }: Area): number => {
   return unit === 'metres' ? reach : reach * metresOf(grid, grid.distance);
 };
 
-/** Whom an area catches, with what was changed by hand. */
+/** Combatants that an area catches, with what was changed by hand. */
 export function caughtIds(table: Table, laid: Laid, { without = [], with: added = [] }: Place): readonly Id[] {
   const { tokens } = table;
   const inside = laid.area.caught ?? [...tokens].flatMap(([id, token]) => (zoneAt(laid, id, token) >= 0 ? [id] : []));

@@ -1,4 +1,4 @@
-/** Who reads of an act: what is hidden stays hidden, and Foundry's message mode is the author's word on the rest. */
+/** Readers of an act: what is hidden stays hidden, and Foundry's message mode is the author's word on the rest. */
 import { type Command, type Id, type Json } from '../../rules/index.ts';
 import { messageMode, world, type ActorDoc, type UserDoc } from '../api.ts';
 import { owns } from './entitled.ts';
@@ -27,7 +27,7 @@ export function audience(table: Table, command: Command): Audience {
   return { whisper: [...new Set([...whisper, ...own, ...readers])], blind };
 }
 
-/** Who must read an act as well, because it asks them something. */
+/** Users who must read an act as well, because it asks them something. */
 export function withAsked(whisper: readonly Id[], table: Table, by: Id | null): readonly Id[] {
   if (whisper.length === 0 || by === null) return whisper;
   return [...new Set([...whisper, ...ownersOf(table.actors.get(by))])];
@@ -49,7 +49,7 @@ const isSetUp = ({ ruleset, fight }: Table, { action, who }: Command): boolean =
   Object.hasOwn(fight.combatants, who) &&
   ruleset.choices(fight, who).some((one) => one.action === action && one.setup !== undefined);
 
-/** Whose words a message is, as Foundry's speaker. */
+/** The speaker of a message, as Foundry has it. */
 export function speakerOf(table: Table, id: Id): { readonly [key: string]: Json } {
   const [actor, token] = [table.actors.get(id), table.tokens.get(id)];
   if (!actor) return {};

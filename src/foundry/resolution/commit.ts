@@ -73,7 +73,7 @@ function drawnOf(message: MessageDoc, action: Action, { outcome, facts }: Result
   return drawnBy(table, command, outcome, name, message.whisper.length > 0);
 }
 
-/** Whom an act concerns, so that it can be finished or taken back when its fight is gone. */
+/** Actors that an act concerns, so that it can be finished or taken back when its fight is gone. */
 function partsOf(action: Action, outcome: Outcome): Action['actors'] {
   const table = tableOfAction(action);
   if (!table?.combat) return action.actors;

@@ -47,7 +47,7 @@ function takeUp(): void {
 /** States in which the dice are known and what becomes of them is not. */
 const OPEN: readonly string[] = ['asking', 'decided', 'byHand', 'applying', 'undoing'];
 
-/** Who has seen the dice does not get others by deleting their message: what a player deletes then is posted again. */
+/** A user who has seen the dice does not get others by deleting the message: what a player deletes then is posted again. */
 function gone(message: MessageDoc, by: string): void {
   pending.delete(message.id);
   if (!isAction(message) || !isReferee() || world.users.get(by)?.isGM) return;

@@ -54,19 +54,19 @@ export const iconOf = (id: string): object | null => {
   return { name: game.i18n.localize(name), img, statuses: [id], showIcon: ALWAYS, flags: { core: { overlay } } };
 };
 
-type Asking = (actor: ActorDoc, status: string) => Promise<void>;
+type Asking = (actor: ActorDoc, status: string, holds: boolean) => Promise<boolean>;
 type Changed = (actor: ActorDoc) => void;
-let asking: Asking = async () => undefined;
+let asking: Asking = async () => false;
 let changed: Changed = () => undefined;
 
-/** `asks`: what happens where somebody would take off what the state gives; `heard`: hears whose icons have changed. */
+/** `asks`: whether a condition put on or taken off by hand is the rules' affair; `heard`: hears whose icons have changed. */
 export function setAsking(asks: Asking, heard: Changed): void {
   asking = asks;
   changed = heard;
 }
 
-/** A status that the state gives is no document that could be taken off. */
-export const askToRemove = (actor: ActorDoc, status: string): Promise<void> => asking(actor, status);
+/** Asks the rules to put a status on or take it off. False: it is none of theirs, and Foundry's own icon stands for it. */
+export const askRules: Asking = (actor, status, holds) => asking(actor, status, holds);
 
 /** V14's `showIcon`: 0 never, 1 while it is temporary, 2 always (API documentation, ActiveEffectData). */
 const ALWAYS = 2;
@@ -129,7 +129,7 @@ function follow(lay: () => Table | null): void {
 function conditionsAt({ actors, combat, fight, ruleset }: Table): ReadonlyMap<ActorDoc, ReadonlySet<string>> {
   const found = new Map<ActorDoc, Set<string>>();
   for (const [id, actor] of actors) {
-    // Who is in several fights shows what the one that is looked at says.
+    // An actor in several fights shows what the one that is looked at says.
     if (combat !== null && world.combats.size > 1 && combatOf(actor) !== combat) continue;
     const conditions = found.get(actor) ?? new Set();
     found.set(actor, conditions);

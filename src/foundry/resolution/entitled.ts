@@ -1,4 +1,4 @@
-/** Who may do what. Judged by what the server says of users and documents, never by what a message claims. */
+/** Rights to do things. Judged by what the server says of users and documents, never by what a message claims. */
 import { type AmountAsk, type Ask, type Choice, type ChooseAsk, type Command, TOGETHER } from '../../rules/index.ts';
 import {
   actorAt,
@@ -104,7 +104,7 @@ export const isResolver = (message: MessageDoc, action: Pick<Action, 'combat' | 
 export const isOwnResolver = (message: MessageDoc, table: Table | null): boolean =>
   isWorkingTab() && !!message.author?.isSelf && ownsAll(world.user, table);
 
-/** Who decides: reactions follow one setting, sharing out damage and picking results another. */
+/** The right to decide: reactions follow one setting, sharing out damage and picking results another. */
 export const policyFor = (ask: ChooseAsk | AmountAsk): QuestionPolicy =>
   setting(ask.kind === 'reaction' ? 'reactions' : 'allocation');
 

@@ -61,7 +61,7 @@ export function inFights(): ReadonlySet<string> {
   return new Set(fights.flatMap((one) => [...one!.actors.values()].map(({ uuid }) => uuid)));
 }
 
-/** Who stands in a fight under way acts in it; and a player's target is near enough to be seen. */
+/** A combatant of a fight under way acts in it; and a player's target is near enough to be seen. */
 function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: Command): Refusal | null {
   const fighting = inFights();
   if ([...table.actors.values()].some(({ uuid }) => fighting.has(uuid))) return refuse('inAFight', '');

@@ -44,7 +44,7 @@ export const digestOfAct = ({ drawn, ...action }: Action): string =>
   // What is not there leaves no trace: acts of before are vouched for as they were.
   digestOf(drawn ? { ...action, drawn } : action);
 
-/** Who made a request, an answer or a wish to undo; null where it is not as it was made, or nobody can tell any more. */
+/** The author of a request, an answer or a wish to undo; null where it is not as it was made, or where that cannot be told any more. */
 export function makerOf(message: MessageDoc): UserDoc | null {
   const { author } = message;
   if (!author) return null;

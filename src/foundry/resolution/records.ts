@@ -27,7 +27,7 @@ export interface Asking {
 
 /** An act as its message tells it. */
 export interface Action {
-  /** Whom the message names as its author. */
+  /** The author that the message names. */
   readonly author: Id;
   readonly state: ActionState;
   readonly ruleset: string;

@@ -12,7 +12,7 @@ import {
 } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
-import { isTurnChange, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
+import { hasDoer, isTurnChange, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isDecided, type Action } from './records.ts';
 import { refused } from './written.ts';
 import { confirm } from './commit.ts';
@@ -43,7 +43,8 @@ export async function act(table: Table, command: Command, way?: Way): Promise<Me
   const message = await createMessage({
     type: 'action',
     ...audience(table, command),
-    speaker: speakerOf(table, command.who),
+    // A change of turn is nobody's words but the user's.
+    ...(hasDoer(command) ? { speaker: speakerOf(table, command.who) } : {}),
     content: lineOf({ ...request, state: 'requested', outcome: null, refusal: null }),
     system: { ...request, press, state: 'requested' },
   });

@@ -9,7 +9,7 @@ import { isAt, isSpot, reached, spotOf, type Way } from './way.ts';
 
 /** A token that an act moved. */
 export interface Shift {
-  /** Whose it is. */
+  /** The combatant that it belongs to. */
   readonly who: Id;
   /** Uuid. */
   readonly token: string;

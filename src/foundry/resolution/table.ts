@@ -48,7 +48,7 @@ export interface Table {
   readonly fight: Fight;
   /** Null: an act outside a combat, on a fight of just its participants. */
   readonly combat: CombatDoc | null;
-  /** Who stands behind an id of the fight. */
+  /** Actors behind the ids of the fight. */
   readonly actors: ReadonlyMap<Id, ActorDoc>;
   readonly tokens: ReadonlyMap<Id, TokenDoc>;
   /** Other actors that are read beside somebody's own, by what they are to it: the pilot of a machine. */
@@ -289,7 +289,7 @@ export const expected = (fight: Fight, command: Command): boolean =>
   command.declared['turn'] === fight.turn &&
   (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
 
-/** Who has a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
+/** Combatants that have a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
 export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
   const all = Object.keys(fight.combatants);
   const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));

@@ -17,7 +17,7 @@ import { groundOf } from './entitled.ts';
 import { isAltered } from './proof.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 
-/** Somebody or something of an act. */
+/** A combatant or an item of an act. */
 interface Part {
   readonly id: Id;
   readonly name: string;
@@ -64,7 +64,7 @@ function call(hook: string, message: MessageDoc): void {
 
 type Seats = ReadonlyMap<Id, { readonly actor: ActorDoc; readonly token: TokenDoc | null }>;
 
-/** Who stands behind the ids of an act. Nobody's sheet is read in a fight: this is asked for whatever anybody posts. */
+/** Combatants behind the ids of an act. Nobody's sheet is read in a fight: this is asked for whatever anybody posts. */
 function seatsOf(action: Action): Seats | null {
   const combat = action.combat === '' ? null : documentAt(action.combat);
   if (combat?.documentName === 'Combat') {

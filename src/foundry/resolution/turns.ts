@@ -66,7 +66,7 @@ function waits(combat: CombatDoc): false {
   return false;
 }
 
-/** Whose act holds the turn up, and who has not answered. */
+/** The combatant whose act holds the turn up, and the one that has not answered. */
 function waitsFor(combat: CombatDoc): Refusal {
   const message = openAct(combat.uuid);
   const names = tableOfCombat(combat)?.fight.combatants ?? {};

@@ -83,7 +83,7 @@ type Grid = SceneDoc['grid'];
 const squaresIn = (grid: Grid, { distance, spaces }: { readonly distance: number; readonly spaces: number }): number =>
   grid.type >= SQUARE ? spaces : Math.ceil(rounded(distance) / grid.distance);
 
-/** Who else is on the scene, by the id in the fight. */
+/** The others on the scene, by the id in the fight. */
 type Others = readonly (readonly [Id, TokenDoc])[];
 
 /** Why a way is none for this act: its token is another's, or stands elsewhere by now. */
@@ -131,7 +131,7 @@ export function alongWay(
 
 const LISTS: readonly string[] = ['near', 'along', 'left'];
 
-/** Whom it passes: how far each is from every space of it, and who is left where they were. */
+/** Combatants that it passes: how far each is from every space of it, and who is left where they were. */
 function passing(who: TokenDoc, spaces: readonly Spot[], others: Others): { readonly [list: string]: Json } {
   const { grid } = who.parent;
   const ways = others.map(([id, token]) => {

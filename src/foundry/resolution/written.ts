@@ -27,7 +27,7 @@ export interface Extra {
   /** All dice of the act as evaluated rolls. */
   readonly rolls?: readonly unknown[];
   readonly flags?: Source;
-  /** Who reads it from now on. */
+  /** The users who read it from now on. */
   readonly whisper?: readonly Id[];
 }
 

@@ -1,4 +1,4 @@
-/** Who is in a vehicle or on a mount while a fight goes on, and getting in and out of it from its own sheet, by the acts of those who do. */
+/** Riders of a vehicle or a mount while a fight goes on, and getting in and out of it from its own sheet, by the acts of those who do. */
 import type { Combatant, Id } from '../../rules/index.ts';
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openAct } from '../applications/act/act-dialog.ts';

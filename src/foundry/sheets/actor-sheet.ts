@@ -132,7 +132,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     return all.filter((id) => id !== 'header' && id !== 'nav');
   }
 
-  /** Who knows the face alone is shown the name and the picture. */
+  /** A user who knows the face alone is shown the name and the picture. */
   override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
     return this.actor.limited ? { limited: LIMITED } : super._configureRenderParts(options);
   }

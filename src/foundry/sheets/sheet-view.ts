@@ -1,7 +1,7 @@
 /** What a sheet shows of a combatant at its table: how it stands, what it may do now, what is wrong with its data. */
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, world, type Doc } from '../api.ts';
-import { isByHand, takenBy } from '../applications/act/by-hand.ts';
+import { rulingOn } from '../applications/act/by-hand.ts';
 import { inOrder, type Table } from '../resolution/table.ts';
 import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
@@ -66,10 +66,8 @@ export interface ProblemView {
   readonly found: string;
 }
 
-/** Rulings on effects and single conditions, which stand beside the conditions like those on all of them. */
-const BESIDE: readonly string[] = ['effect', 'endEffect', 'setHelpless', 'fatigue'];
-
-const isBeside = (one: Choice): boolean => isByHand(one) || (one.gm === true && BESIDE.includes(one.action));
+/** Rulings on conditions stand beside them, not among the acts. */
+const isBeside = ({ onConditions }: Choice): boolean => onConditions !== undefined;
 
 export function standingView(table: Table, id: Id, choices: readonly Choice[]): StandingView {
   const { ruleset, fight } = table;
@@ -94,7 +92,7 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
 }
 
 function takenView(choices: readonly Choice[], condition: string): TakenView | null {
-  const found = takenBy(choices, condition);
+  const found = rulingOn(choices, condition, false);
   return found && { action: found.choice.action, declared: JSON.stringify(found.declared) };
 }
 
@@ -142,13 +140,13 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
 /**
  * The reason that holds for most of what cannot be done now, such as that it is somebody else's turn: it is said once for
  * the whole sheet and taken out of every list, with the names of what it is true of unless they are many. Null where no
- * reason holds for three lists or more.
+ * reason holds for two lists or more.
  */
 export function commonReason(lists: readonly ChoiceList[]): WhyNot | null {
   const counts = new Map<string, number>();
   for (const { whyNot } of lists) for (const { reason } of whyNot) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  if (!most || most[1] < 3) return null;
+  if (!most || most[1] < 2) return null;
   const [reason] = most;
   const refused = lists.flatMap(({ choices }) => choices.filter((one) => one.refused === reason));
   const labels = [...new Set(refused.map((one) => one.label))];

@@ -77,6 +77,7 @@ export interface AdevaOptions {
 }
 
 interface Rest {
+  readonly reads?: OptionSpec['reads'] & {};
   readonly prominent?: true;
   readonly range?: { readonly min: number; readonly max: number };
   readonly fraction?: true;
@@ -92,6 +93,8 @@ const setting = (key: string, clauses: string, values: readonly OptionValue[], r
 const number = (key: string, clauses: string, initial: number, min: number, max: number, rest: Rest = {}): OptionSpec =>
   setting(key, clauses, [initial, '<number>'], { range: { min, max }, ...rest });
 
+const isChart = (text: string): boolean => chartFrom(text) !== null;
+
 const S1 = { prominent: true } as const;
 const YES_NO = [false, true] as const;
 
@@ -99,7 +102,10 @@ const YES_NO = [false, true] as const;
 const SPECS: readonly OptionSpec[] = [
   setting('dosFormula', 'ADE-CORE-04', ['marginPlusOne', 'tensPlusOne', 'marginMinOne', 'margin'], S1),
   // Highest roll that passes / lowest that fails; any other pair as text.
-  setting('autoResults', 'ADE-CORE-03', ['1/100', 'none', '5/96', '<text>'], S1),
+  setting('autoResults', 'ADE-CORE-03', ['1/100', 'none', '5/96', '<text>'], {
+    ...S1,
+    reads: (text) => /^\d+\/\d+$/.test(text),
+  }),
   setting('modifierCap', 'ADE-CORE-07', ['none', 60, '<number>'], { range: { min: 0, max: 1000 } }),
   setting('opposedTie', 'ADE-CORE-11', ['bonusThenRoll', 'reroll', 'initiatorFails']),
   setting('opposedFailedDos', 'ADE-CORE-13', ['zero', 'negative']),
@@ -142,8 +148,8 @@ const SPECS: readonly OptionSpec[] = [
   setting('ramBacklashSb', 'ADE-RAM-04', ['target', 'rammer']),
   setting('zeroCharacteristic', 'ADE-AIL-05', ['none', 'helpless']),
   setting('hitLocations', 'ADE-SOK-04', ['on', 'off'], S1),
-  setting('lethalChart', 'GAP-03', [CHARTS.people, '<text>'], S1),
-  setting('lethalChartShips', 'GAP-03', [CHARTS.ships, '<text>']),
+  setting('lethalChart', 'GAP-03', [CHARTS.people, '<text>'], { ...S1, reads: isChart }),
+  setting('lethalChartShips', 'GAP-03', [CHARTS.ships, '<text>'], { reads: isChart }),
   setting('fatigue', 'GAP-06', ['flat', 'perLevel', 'off']),
   number('stun', 'GAP-06', 20, -100, 100),
   number('prone.meleeAgainst', 'GAP-06', 10, -100, 100),

@@ -69,12 +69,18 @@ const words = (key: string, values: readonly OptionValue[], ...clauses: string[]
 });
 const flag = (key: string, value: boolean, ...clauses: string[]): OptionSpec => words(key, [value, !value], ...clauses);
 /** Tables as text, `<first word> <second word>, …`; see `rowsOf`. */
-const table = (key: string, value: string, ...clauses: string[]): OptionSpec => ({
+const table = (key: string, value: string, reads: OptionSpec['reads'] & {}, ...clauses: string[]): OptionSpec => ({
   key: `drive.${key}`,
   clauses,
   values: [value, '<text>'],
+  reads,
   prominent: false,
 });
+const isInjuryTable = (text: string): boolean => textRows(text).length === rowsOf(text).length;
+const isConsequences = (text: string): boolean => {
+  const made = consequences({}, text);
+  return Object.values(made).flat().length === rowsOf(text).length;
+};
 
 const SPECS: readonly OptionSpec[] = [
   number('dice.base', 2, 0, 20, 'DRV-DIC-01', 'DRV-GAP-01'),
@@ -88,9 +94,9 @@ const SPECS: readonly OptionSpec[] = [
   flag('crit.noDefenseIsCritical', true, 'DRV-CRT-09', 'DRV-AMB-09'),
   number('crit.overpreciseBonus', 20, 0, 100, 'DRV-GAP-28'),
   words('injury.track', ['cumulative', 'perAttack'], 'DRV-INJ-03', 'DRV-INJ-07', 'DRV-AMB-01'),
-  table('injury.tables.melee', MELEE_TABLE, 'DRV-INJ-12', 'DRV-GAP-06'),
-  table('injury.tables.ranged', RANGED_TABLE, 'DRV-INJ-12', 'DRV-GAP-06'),
-  table('injury.consequences', CONSEQUENCES, 'DRV-INJ-15', 'DRV-GAP-07'),
+  table('injury.tables.melee', MELEE_TABLE, isInjuryTable, 'DRV-INJ-12', 'DRV-GAP-06'),
+  table('injury.tables.ranged', RANGED_TABLE, isInjuryTable, 'DRV-INJ-12', 'DRV-GAP-06'),
+  table('injury.consequences', CONSEQUENCES, isConsequences, 'DRV-INJ-15', 'DRV-GAP-07'),
   words('heal.order', ['newest', 'oldest', 'choose'], 'DRV-INJ-14'),
   words('resist.rounding', ['perStep', 'once', 'percent'], 'DRV-RES-07', 'DRV-AMB-03'),
   words('particle.scope', ['combat', 'worstAttack'], 'DRV-ENE-07', 'DRV-AMB-12'),

@@ -1,6 +1,6 @@
 /** The acts of a ruleset: finding the parts of a command, judging it, and listing what a combatant may do. */
 import type { Area, Place } from './area.ts';
-import { isCommand, type Choice, type Command, type Field, type Moves } from './command.ts';
+import { isCommand, type Choice, type Command, type Field, type Moves, type OnConditions } from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
 import type { Id } from './json.ts';
@@ -26,6 +26,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly selfToo?: boolean;
   /** Only a GM may ask for it: a ruling, whatever the state of the combatant it concerns. */
   readonly gm?: true;
+  /** A ruling on conditions: a table shows it beside them. */
+  readonly onConditions?: OnConditions;
   /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
   readonly check?: true;
   /** Asked before the fight opens: once, or of each combatant. */
@@ -188,6 +190,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (act.moves) choice.moves = act.moves;
     if (house.foreseen) choice.foreseen = house.foreseen(act, request);
     if (act.gm) choice.gm = act.gm;
+    if (act.onConditions) choice.onConditions = act.onConditions;
     if (act.check) choice.check = act.check;
     if (act.setup) choice.setup = act.setup;
     if (act.time) choice.time = act.time;

@@ -23,7 +23,7 @@ export interface Area {
   readonly ground?: true;
   /** What those in it fill, measured from where it lies; absent: it is only shown. */
   readonly fills?: Filling;
-  /** Whom the rules take to be in it before anybody says otherwise; absent: whoever stands in it. */
+  /** Combatants that the rules take to be in it before anything else is said; absent: those that stand in it. */
   readonly caught?: readonly Id[];
 }
 

@@ -19,7 +19,7 @@ export interface Field {
   /** A number that need not be whole. */
   readonly fraction?: true;
   readonly default: string | number | boolean;
-  /** Who knows it: the table measures it, the actor declares it, the GM rules on it. */
+  /** The source: the table measures it, the actor declares it, the GM rules on it. */
   readonly from: 'table' | 'actor' | 'gm';
 }
 
@@ -33,6 +33,18 @@ export interface Moves {
   readonly unit: 'metres' | 'feet' | 'squares';
   /** Of several that go as far, the one with the lowest is taken. */
   readonly rank: number;
+}
+
+/** Which conditions a ruling gives and takes by its fields; empty where it names none. A table shows it beside them. */
+export interface OnConditions {
+  /** The choice field that names the condition. */
+  readonly named?: string;
+  /** The condition that it is always about. */
+  readonly only?: string;
+  /** The flag field that tells giving from taking; absent: the ruling does one of them alone. */
+  readonly flag?: string;
+  /** The value of the flag for what is given; without a flag, whether the ruling gives. */
+  readonly given?: boolean;
 }
 
 /** What a combatant may do now, or why not. */
@@ -55,6 +67,8 @@ export interface Choice {
   readonly moves?: Moves;
   /** A ruling: nobody but a GM may ask for it. */
   readonly gm?: true;
+  /** A ruling on conditions. */
+  readonly onConditions?: OnConditions;
   /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
   readonly check?: true;
   /** Asked before the fight opens: once for all (`scene`), or of each combatant. */

@@ -14,7 +14,7 @@ export interface Declared {
 /** A list of combatants, each once, that may be declared besides the fields. `T` is what an entry is. */
 export interface List<T> {
   readonly key: string;
-  /** Whom an entry is about; null: it is none. */
+  /** The combatant of an entry; null: it is none. */
   readonly whose: (entry: Json) => Id | null;
   /** Never set; it ties `T` to the list. */
   readonly of?: T;
@@ -28,7 +28,7 @@ export interface Lists {
 
 export const listsOf = (...all: readonly List<unknown>[]): Lists => ({ keys: all.map(({ key }) => key), all });
 
-/** Somebody near a point, with the distance in meters and, where the table knows it, the bearing in degrees. */
+/** A combatant near a point, with the distance in meters and, where the table knows it, the bearing in degrees. */
 export interface Near {
   readonly id: Id;
   readonly metres: number;

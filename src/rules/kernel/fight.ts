@@ -11,7 +11,7 @@ export type OptionValue = string | number | boolean;
 export interface Combatant<Sheet = unknown, State extends object = object> {
   readonly id: Id;
   readonly name: string;
-  /** Who stands together; free text such as `friendly`. */
+  /** The side it is on; free text such as `friendly`. */
   readonly side: string;
   readonly sheet: Sheet;
   readonly state: State;
@@ -28,11 +28,11 @@ export interface Fight<C extends Combatant = Combatant> {
   readonly phase: Phase;
   /** 0 before the first round. */
   readonly round: number;
-  /** Whose turn it is, never an index; null between turns. */
+  /** The combatant at turn, never an index; null between turns. */
   readonly turn: Id | null;
-  /** Who has had (or is having) a turn in this round. */
+  /** Combatants that have had (or are having) a turn in this round. */
   readonly acted: { readonly [id: Id]: true };
-  /** Who passed its place and may act later in the round. */
+  /** Combatants that passed their place and may act later in the round. */
   readonly waiting: { readonly [id: Id]: true };
   /** Facts of the place that every act reads: gravity, light, size of a square. The ruleset's own keys. */
   readonly scene: { readonly [key: string]: Json };

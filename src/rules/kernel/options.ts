@@ -12,6 +12,8 @@ export interface OptionSpec {
   readonly range?: { readonly min: number; readonly max: number };
   /** A number within `range` need not be whole. */
   readonly fraction?: true;
+  /** Whether a typed text says something that the rules can read; absent: any does. */
+  readonly reads?: (text: string) => boolean;
   /** On the first settings page, or behind "advanced". */
   readonly prominent: boolean;
 }

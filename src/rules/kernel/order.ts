@@ -31,11 +31,11 @@ export function ranks<F extends Fight>(
 export const inOrder = <F extends Fight>(fight: F, order: Order<F>, ids?: Id[]): readonly Id[] =>
   ranks(fight, order, ids).flat();
 
-/** Who has still to act in this round, first first. Who waits has its place whenever it speaks up, so it is not in the list. */
+/** Combatants that have still to act in this round, first first. One that waits acts whenever it speaks up, and is not in the list. */
 export const stillToAct = <F extends Fight>(fight: F, order: Order<F>): readonly Id[] =>
   inOrder(fight, order, unspent(fight, order));
 
-/** Who acts next in this round, null when everybody has; of those at the same time, who joined first. */
+/** The next combatant to act in this round, null when all have; of those at the same time, the first to have joined. */
 export function nextToAct<F extends Fight>(fight: F, order: Order<F>): Id | null {
   let first: Id | null = null;
   for (const id of unspent(fight, order)) if (first === null || order.compare(fight, id, first) < 0) first = id;

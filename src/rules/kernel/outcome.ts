@@ -46,9 +46,9 @@ export interface Step {
 
 export interface Stage {
   readonly kind: StageKind;
-  /** Whose stage it is: who rolls, who is hurt. */
+  /** The combatant of the stage: the one that rolls, or is hurt. */
   readonly who: Id | null;
-  /** Whom it is aimed at, where that is somebody else. */
+  /** The target, where that is another. */
   readonly against?: Id;
   /** The item used. */
   readonly item?: Id;

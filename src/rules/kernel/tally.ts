@@ -8,7 +8,7 @@ export interface TallyEntry {
   readonly clause: string;
   readonly label: Key;
   readonly value: number;
-  /** Whose or what made it: an item's or a combatant's id, an event. */
+  /** The source: an item's or a combatant's id, an event. */
   readonly source?: string;
   /** Why it does not count (`SALVO.reason.…`): it did not stack, was capped, was cancelled. Absent: it counts. */
   readonly setAside?: Key;

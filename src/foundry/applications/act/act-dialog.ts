@@ -59,6 +59,21 @@ export async function actNow(actor: ActorDoc, choice: Choice, declared: Declared
 /** In pixels. */
 const WIDE = 780;
 const NARROW = 480;
+const GAP = 12;
+
+interface Spot {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where this user took the last dialog; null: nowhere yet. */
+let taken: Spot | null = null;
+
+/** A dialog comes up beside the sidebar, with the middle of the scene as free as it can be, or where the user took the last one. */
+function beside(width: number): Spot {
+  const edge = document.getElementById('sidebar')?.getBoundingClientRect().left ?? window.innerWidth;
+  return taken ?? { left: Math.max(GAP, edge - width - GAP), top: 4 * GAP };
+}
 
 export class ActDialog extends SalvoApplication {
   static override DEFAULT_OPTIONS: object = {
@@ -100,6 +115,8 @@ export class ActDialog extends SalvoApplication {
   #clearPreview: () => void = () => undefined;
   #sending = false;
   readonly #isNarrow: boolean;
+  /** Where it came up. */
+  #opened: Spot = { left: 0, top: 0 };
   readonly #hooks: (readonly [string, number])[] = [];
 
   /** With `preset`, what is declared begins there; else where it was left the last time. */
@@ -110,7 +127,7 @@ export class ActDialog extends SalvoApplication {
     targets: readonly ActorDoc[] | null = null,
   ) {
     const width = target === 'none' ? NARROW : WIDE;
-    super({ id: windowId(actor, action, item), position: { width } } as never);
+    super({ id: windowId(actor, action, item), position: { width, ...beside(width) } } as never);
     this.#actor = actor;
     this.#action = action;
     this.#item = item;
@@ -150,6 +167,7 @@ export class ActDialog extends SalvoApplication {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.classList.toggle('salvo-narrow', this.#isNarrow);
+    this.#opened = { left: this.position.left, top: this.position.top };
     this.element.addEventListener('input', (event) => this.#read(event));
     this.element.addEventListener('change', (event) => this.#read(event));
     const refresh = foundry.utils.debounce(() => void this.render(), 30);
@@ -183,8 +201,16 @@ export class ActDialog extends SalvoApplication {
   override _onClose(options: Record<string, unknown>): void {
     super._onClose(options);
     this.#clearPreview();
+    this.#keepPlace();
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
     void remember(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
+  }
+
+  /** Where the user took it, the next dialog comes up as well. */
+  #keepPlace(): void {
+    const { left, top } = this.position;
+    const { left: initial, top: initialTop } = this.#opened;
+    if (left !== initial || top !== initialTop) taken = { left, top };
   }
 
   #on(name: string, handler: () => void): void {
@@ -218,7 +244,7 @@ export class ActDialog extends SalvoApplication {
     this.#clearPreview = prospect && own ? showOnScene(own.parent, previewOf(prospect)) : () => undefined;
   }
 
-  /** Somebody is put into the area, or left out. */
+  /** A combatant is put into the area, or left out. */
   #tick({ value, checked }: HTMLInputElement): void {
     const prospect = this.#prospect();
     if (!prospect) return;

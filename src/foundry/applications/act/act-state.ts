@@ -120,7 +120,7 @@ const mayBeRuled = (table: Table, choice: Choice, command: Command): boolean =>
   table.fight.turn !== command.who &&
   objection(table, choice, { ...command, ruled: true }, command.targets?.length ?? 0) === null;
 
-/** Whom this one could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
+/** Targets that an actor could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
 export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   const combat = combatOf(actor);
   const seen = combat ? [...combat.combatants].filter((one) => world.user.isGM || !one.hidden) : sceneTokens();
@@ -144,7 +144,7 @@ const sceneTokens = (): readonly TokenDoc[] =>
 /** Where this user has no canvas. */
 const activeScene = (): SceneDoc | undefined => [...world.scenes].find(({ active }) => active);
 
-/** Whom this user has targeted on the scene. */
+/** Actors that this user has targeted on the scene. */
 export const userTargets = (): readonly ActorDoc[] =>
   [...(game.user.targets as unknown as Iterable<{ actor: ActorDoc | null }>)].flatMap((token) => token.actor ?? []);
 

@@ -54,7 +54,8 @@ export function actContext(
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
     area: areaView(prospect, (id) => id === who || others.some((other) => other.uuid === table.actors.get(id)?.uuid)),
-    own: from('actor'),
+    // What leaves no choice is no choice of theirs.
+    own: from('actor').filter(({ editable, choice, options }) => editable || !choice || options.length > 1),
     table: from('table'),
     gm: from('gm'),
     mayRule: prospect.mayRule,

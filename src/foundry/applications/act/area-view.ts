@@ -26,7 +26,7 @@ interface CaughtView {
   readonly zone: string;
   readonly odds: string;
   readonly checked: boolean;
-  /** Whoever is aimed at stays in it. */
+  /** The target stays in it. */
   readonly fixed: boolean;
 }
 

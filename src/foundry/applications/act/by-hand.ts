@@ -1,5 +1,5 @@
-/** Conditions given and taken by hand: the rulings of a book that do it, found by what they ask. Nothing here knows a book. */
-import type { Choice, Field } from '../../../rules/index.ts';
+/** Conditions given and taken by hand: the rulings that say so of themselves. Nothing here knows a book. */
+import type { Choice } from '../../../rules/index.ts';
 import type { Declared } from './act-state.ts';
 
 export interface ByHand {
@@ -7,36 +7,22 @@ export interface ByHand {
   readonly declared: Declared;
 }
 
-/** What each ruling asks about: which condition (`condition: prone`), or one alone, by its own name (`helpless`). */
-const NAMES: readonly string[] = ['condition', 'status'];
-
-/** Whether a ruling gives and takes conditions at all. */
-export const isByHand = (choice: Choice): boolean => choice.gm === true && conditionField(choice) !== undefined;
-
-/** The ruling that takes a condition away now, null where there is none. */
-export function takenBy(choices: readonly Choice[], condition: string): ByHand | null {
+/** The ruling that gives a condition, or takes it away, null where none can now. */
+export function rulingOn(choices: readonly Choice[], condition: string, holds: boolean): ByHand | null {
   for (const choice of choices) {
-    if (choice.gm !== true || choice.refused !== null) continue;
-    const declared = takes(choice, condition);
+    if (choice.refused !== null) continue;
+    const declared = declaredOn(choice, condition, holds);
     if (declared) return { choice, declared };
   }
   return null;
 }
 
-function takes(choice: Choice, condition: string): Declared | null {
-  const alone = choice.fields.find(({ key, kind }) => kind === 'flag' && key === condition);
-  if (alone) return { [condition]: false };
-  const named = conditionField(choice);
-  const flag = flagOf(choice);
-  if (!named || !flag || !named.options?.some(({ id }) => id === condition)) return null;
-  return { [named.key]: condition, [flag.key]: flag.default !== true };
-}
-
-const conditionField = ({ fields }: Choice): Field | undefined =>
-  fields.find(({ key, kind }) => kind === 'choice' && NAMES.includes(key));
-
-/** The one yes or no of such a ruling says whether it is given or taken; as it stands at first, it is given. */
-function flagOf({ fields }: Choice): Field | null {
-  const [flag = null, ...more] = fields.filter(({ kind }) => kind === 'flag');
-  return more.length === 0 ? flag : null;
+function declaredOn({ onConditions, fields }: Choice, condition: string, holds: boolean): Declared | null {
+  if (!onConditions) return null;
+  const { named, only, flag, given } = onConditions;
+  if (flag === undefined && holds !== given) return null;
+  const declared = flag === undefined ? {} : { [flag]: holds === given };
+  if (only === condition) return declared;
+  const isOffered = fields.find(({ key }) => key === named)?.options?.some(({ id }) => id === condition) === true;
+  return named !== undefined && isOffered ? { [named]: condition, ...declared } : null;
 }

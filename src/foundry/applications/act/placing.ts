@@ -57,7 +57,7 @@ async function turned(own: TokenDoc, area: Area): Promise<Place | null> {
   return found ? { degrees: degreesTo(found) } : null;
 }
 
-/** Whoever stands where it was put. */
+/** The combatant that stands where it was put. */
 export const standingAt = (tokens: Iterable<TokenDoc>, { x = 0, y = 0 }: Place): TokenDoc | undefined =>
   [...tokens].find((token) => {
     const { size } = token.parent.grid;

@@ -114,7 +114,7 @@ const diceOf = (courses: readonly Course<Outcome>[]): readonly string[] =>
     ({ words, times }) => (times === '1' ? words : `${times} × ${words}`),
   );
 
-/** Who decides what on the way, and how often. */
+/** Decisions on the way, by decider, and how often. */
 const askedOf = (table: Table, courses: readonly Course<Outcome>[]): readonly string[] =>
   counted(courses, (ask) =>
     ask.ask === 'choose' || ask.ask === 'amount' ? deciderText(ask, namesAt(table)) : null,

@@ -126,7 +126,7 @@ class PassTime extends SalvoApplication {
     const table = this.#table;
     const commands = table ? commandsOf(table, this.#said) : [];
     if (!table || commands.length === 0) return;
-    // Whoever is looked after by somebody at this table is so only while that one sits there.
+    // A patient of somebody at this table is looked after only while that one sits there.
     if (await act(table, togetherOf(commands, [...table.actors.keys()]))) await this.close();
   }
 

@@ -6,6 +6,7 @@ import { idAt, tableFor } from '../../resolution/table.ts';
 
 export interface DerivedView {
   readonly label: string;
+  readonly about: string;
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -21,6 +22,7 @@ export function derivedViews(actor: ActorDoc): readonly DerivedView[] {
   );
   const line = (name: string, values: readonly (readonly [string, number])[]): DerivedView => ({
     label: localize(`SALVO.adeva.ui.${name}`),
+    about: localize(`SALVO.adeva.about.ui.${name}`),
     values: values.map(([label, value]) => ({ label: localize(label), value: number(value) })),
   });
   return [

@@ -69,7 +69,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return { ...context, skills: this.#kind === 'character' ? skills : [], riders: this.#riders() };
   }
 
-  /** Who is in a vehicle, or rides on a mount; nothing of a creature that carries nobody. */
+  /** Occupants of a vehicle, or riders of a mount; nothing of a creature that carries nobody. */
   #riders(): AboardView | null {
     if (this.actor.limited || this.#kind === 'hazard') return null;
     const view = aboardView(this.actor, RIDE);

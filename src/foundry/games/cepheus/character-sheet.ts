@@ -24,7 +24,8 @@ export class CepheusCharacterSheet extends FighterSheet {
 
   readonly itemTypes = ['cepheusWeapon', 'cepheusArmor', 'cepheusGear'];
   override readonly words = ['species', 'unit'];
-  override readonly marks = ['commander', 'fatigued', 'helpless', 'unshakable', 'machine', 'killed'];
+  /** What it is; what has happened to it stands among its conditions, and in the details. */
+  override readonly marks = ['commander', 'unshakable', 'machine'];
   override readonly shownElsewhere = ['characteristics', 'skills'];
 
   itemFacts(item: ItemDoc): readonly string[] {

@@ -93,7 +93,7 @@ export class DriveCharacterSheet extends FighterSheet {
     };
   }
 
-  /** Whoever is targeted is part of the picture. */
+  /** The target is part of the picture. */
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const refresh = foundry.utils.debounce(() => void this.render({ parts: ['combat'] }), 30);

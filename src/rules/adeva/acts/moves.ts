@@ -56,7 +56,7 @@ const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
   perform: moved,
 });
 
-/** Whoever is left behind may strike first (ADE-AOO-02); a Disengage provokes nothing (ADE-AOO-03). */
+/** An enemy that is left behind may strike first (ADE-AOO-02); a Disengage provokes nothing (ADE-AOO-03). */
 function* moved(request: Request, declared: Move): Procedure<Outcome> {
   const { who, action } = request;
   let progress = paid(request);

@@ -1,4 +1,4 @@
-/** Who is surprised, as the GM says before the fight (ADE-SUR-01), and who joins it later (ADE-SEQ-04). */
+/** Surprise, as the GM rules before the fight (ADE-SUR-01), and joining it later (ADE-SEQ-04). */
 import { addMember } from '../../kernel/progress.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -45,7 +45,7 @@ function surprised(who: Id, options: AdevaOptions): Condition {
   return { id: 'surprised', clause: 'ADE-SUR-06', until };
 }
 
-/** Who comes later rolls on arrival, is not surprised, and acts in this round if its place has not passed (ADE-SEQ-04). */
+/** A latecomer rolls on arrival, is not surprised, and acts in this round if its place has not passed (ADE-SEQ-04). */
 const join: Act = {
   action: 'join',
   clause: 'ADE-SEQ-04',

@@ -20,7 +20,7 @@ import { attackTally, isMultiHit, strikeMode } from './modifiers.ts';
 import { defenderOf, type Circumstanced } from '../evasion/standing.ts';
 import type { Attack, AttackAction, Count, Defender, Mode, Situation } from './types.ts';
 
-/** Somebody near, with its distance in squares. */
+/** A combatant near, with its distance in squares. */
 export interface Near {
   readonly id: Id;
   readonly squares: number;

@@ -22,7 +22,7 @@ export interface Tried {
 
 /** What a target answered to its hits. */
 export interface Answer {
-  /** Who takes what is left: the target, or whoever stepped in for it (GAP-04). */
+  /** The combatant that takes what is left: the target, or the ally that stepped in for it (GAP-04). */
   readonly defender: Defender;
   /** The target, where somebody else takes the hits. */
   readonly instead: Id | null;

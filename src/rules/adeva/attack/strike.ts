@@ -98,7 +98,7 @@ export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: numb
   return event('shotsSpent', who, clause, [adding(`clips.${item}`, -shots)], { shots, weapon });
 }
 
-/** Somebody pinned is not left alone (GAP-06). */
+/** A pinned combatant is not left alone (GAP-06). */
 function attackedNow(fight: AdevaFight, who: Id): readonly Event[] {
   const { state } = combatantOf(fight, who);
   return state.attackedSince ? [] : [event('attacked', who, 'GAP-06', changeTo(state, 'attackedSince', true))];

@@ -59,7 +59,7 @@ export interface Situation {
 /** The evasions open to somebody, with their tests. */
 export type Evasions = { readonly [evasion in Evasion]?: Test };
 
-/** Somebody at whom hits may go, with all that it can answer. */
+/** A combatant at which hits may go, with all that it can answer. */
 export interface Defender {
   readonly id: Id;
   readonly evasions: Evasions;

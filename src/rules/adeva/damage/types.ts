@@ -28,7 +28,7 @@ export interface Vitals {
   readonly diesAtZero: boolean;
 }
 
-/** Somebody who is hurt. */
+/** A combatant that is hurt. */
 export interface Body {
   readonly id: Id;
   readonly tb: number;

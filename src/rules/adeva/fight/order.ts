@@ -1,4 +1,4 @@
-/** Who acts when (section 4). */
+/** The order of acting (section 4). */
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';

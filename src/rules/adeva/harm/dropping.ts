@@ -6,7 +6,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, AdevaState, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, homeOf, isHeld } from '../sheet/weapons.ts';
 
-/** Whoever it lies with, or who has taken it. */
+/** The combatant that it lies with, or that has taken it. */
 type Whereabouts = AdevaState['lost'][string];
 
 /** How somebody comes to let go of something. */
@@ -41,7 +41,7 @@ function lettingGo(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts
   return [...removeAt(state.equipped, 'equipped', weapon), putAt(state.lost, 'lost', weapon, where)];
 }
 
-/** Whose weapon somebody else has let go of: it lies elsewhere now, others have it, or it is back in hand. */
+/** A combatant whose weapon another has let go of: it lies elsewhere now, others have it, or it is back in hand. */
 function foundAgain(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts, clause: string): readonly Event[] {
   const { who, item } = homeOf(combatantOf(fight, holder), weapon);
   const owner = fight.combatants[who]?.state;

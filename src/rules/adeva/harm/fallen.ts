@@ -18,7 +18,7 @@ export function ending(fight: AdevaFight, who: Id, { dead, out, down, chartRow }
   return down ? 'down' : null;
 }
 
-/** Whoever falls is released from a grapple, prepares nothing, and no effect of its own turn lasts on. */
+/** A combatant that falls is released from a grapple, prepares nothing, and no effect of its own turn lasts on. */
 export function fallenEvents(fight: AdevaFight, who: Id, end: Ending): readonly Event[] {
   if (end === null) return [];
   return chained(

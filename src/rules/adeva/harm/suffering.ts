@@ -27,7 +27,7 @@ export interface Damage {
   /** Levels that come with it. */
   readonly fatigue: number;
   readonly clause: string;
-  /** Whose doing it is; null: nobody's. */
+  /** The combatant that did it; null: nobody's. */
   readonly source: Id | null;
 }
 

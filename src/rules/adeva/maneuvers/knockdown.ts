@@ -75,7 +75,7 @@ export function* knockedDown(progress: Way, request: Request, insideCharge: bool
   return yield* untestedSuffered(lying, target.id, harm.hit, parts, options);
 }
 
-/** Who lies on the ground now (ADE-KNK-04, -06). */
+/** Combatants on the ground now (ADE-KNK-04, -06). */
 function fallenOver(progress: Way, attacker: AdevaCombatant, target: AdevaCombatant, result: Felled): Way {
   const who = result.targetProne ? target.id : result.attackerProne ? attacker.id : null;
   if (who === null) return progress;

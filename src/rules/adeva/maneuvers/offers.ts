@@ -5,7 +5,7 @@ import type { AttackKind, ConditionName, Evasion } from '../terms.ts';
 /** Movement actions that leave a melee and provoke; Disengage and Stand up provoke nothing (ADE-AOO-01, -03, GAP-02). */
 export const PROVOKING = ['halfMove', 'fullMove', 'run', 'charge', 'ram'] as const;
 
-/** Somebody leaves, as its enemy sees it. */
+/** A combatant leaves, as its enemy sees it. */
 export interface Leaving {
   /** The action of the mover; `none` where it takes none. */
   readonly action: string;

@@ -19,7 +19,7 @@ import { reachingWeapons } from './reaching.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** Somebody near a mover: meters at the start of its way and, where the way is known, at its end. */
+/** A combatant near a mover: meters at the start of its way and, where the way is known, at its end. */
 interface Passed extends Near {
   readonly after?: number;
 }
@@ -27,7 +27,7 @@ interface Passed extends Near {
 /** Those near the mover: whose melee it is in, and leaves. Without a way they are taken to be left. */
 export const LEFT: List<Passed> = nearList('left');
 
-/** Somebody whose melee is left, with its distance in squares. */
+/** A combatant whose melee is left, with its distance in squares. */
 export interface Left {
   readonly id: Id;
   readonly squares: number;

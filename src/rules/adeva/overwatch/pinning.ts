@@ -26,7 +26,7 @@ export const PINNING_BY: { readonly [mode in AutoMode]: PinningSource } = {
 /** Bonus on getting rid of it when nobody attacked since the own last turn (GAP-06). */
 const LEFT_ALONE = 30;
 
-/** Whoever tests, as far as Pinning asks. */
+/** The combatant that tests, as far as Pinning asks. */
 export interface Nerves {
   readonly by: Id | null;
   readonly willpower: number;

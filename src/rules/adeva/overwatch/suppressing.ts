@@ -96,7 +96,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   return ended(yield* allPinned(hit, who, zone, strike.autoMode!, options), action, who);
 }
 
-/** Who stands in the arc and in range, the dead aside (ADE-SUP-02). */
+/** Combatants in the arc and in range, the dead aside (ADE-SUP-02). */
 function zoneOf({ fight, combatant, declared, options }: Request, { weapon, autoMode }: Strike): readonly Id[] {
   const ahead = asNumber(declared, 'ahead');
   const near = listed(declared, ZONE) ?? [];

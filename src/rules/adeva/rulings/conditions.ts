@@ -35,6 +35,7 @@ export const condition: Act = {
   ...RULING,
   action: 'condition',
   clause: 'GAP-06',
+  onConditions: { named: 'condition', flag: 'gone', given: false },
   fields: () => FIELDS,
   refusal: ({ combatant, declared }) =>
     asFlag(declared, 'gone') && !Object.hasOwn(combatant.state.conditions, asText(declared, 'condition'))

@@ -25,6 +25,7 @@ export const effect: Act = {
   ...RULING,
   action: 'effect',
   clause: 'ADE-MOD-11',
+  onConditions: {},
   fields: () => FIELDS,
   perform: (request) =>
     ruled(request, (fight) => {
@@ -59,6 +60,7 @@ export const endEffect: Act = {
   ...RULING,
   action: 'endEffect',
   clause: 'ADE-MOD-11',
+  onConditions: { named: 'effect', given: false },
   concerns: (combatant) => effectsIn(combatant).length > 0,
   fields: (_fight, combatant) => {
     const ids = effectsIn(combatant).map(({ id }) => id);

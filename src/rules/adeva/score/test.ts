@@ -7,7 +7,7 @@ import { fated, type Fate } from '../recovery/fate.ts';
 
 /** A test before it is rolled. */
 export interface Test {
-  /** Whose test it is; null: the GM rolls. */
+  /** The combatant that tests; null: the GM rolls. */
   readonly by: Id | null;
   /** Current score that is tested. */
   readonly score: number;

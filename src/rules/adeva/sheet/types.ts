@@ -172,7 +172,7 @@ export interface AdevaState {
   readonly overwatch: Overwatch | null;
   readonly grapple: Grapple | null;
   readonly extended: Task | null;
-  /** Somebody attacked it since its own last turn (GAP-06, pinned). */
+  /** It was attacked since its own last turn (GAP-06, pinned). */
   readonly attackedSince: boolean;
   /** Shots left by weapon. */
   readonly clips: { readonly [weapon: Id]: number };

@@ -36,7 +36,7 @@ export interface Course {
   readonly isMarked: (standing: number) => boolean;
 }
 
-/** Who is hit, with its chart. `marking`: whether the course tells who is marked, which takes more of them apart. */
+/** A target that is hit, with its chart. `marking`: whether the course tells who is marked, which takes more of them apart. */
 export interface Quarry {
   readonly body: Body;
   readonly chart: LethalChart;

@@ -211,7 +211,7 @@ function dropChance(attack: Attack, dealt: Dealt, options: AdevaOptions): number
   return sum(dealt.filter((_chance, damage) => drops(attack, damage, options)));
 }
 
-/** Who the Lethal chart would have a say over. */
+/** Targets that the Lethal chart would have a say over. */
 const targetOf = ({ damage, original: { body } }: Attack, options: AdevaOptions) => ({
   body,
   profile: damage,

@@ -84,6 +84,7 @@ export const setCondition: Act = {
   ...ofPeople,
   action: 'setCondition',
   clause: 'ARR-CON-01',
+  onConditions: { named: 'condition', flag: 'holds', given: true },
   fields: () => [
     choiceField('condition', 'ARR-CON-01', 'gm', CONDITIONS, 'prone'),
     flagField('holds', 'ARR-CON-01', 'gm', true),

@@ -69,7 +69,7 @@ function occupantOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occup
   return { id: plan.target, strike: strikeOf(assault, options), mark: { ...defender, dc } };
 }
 
-/** Who is in the area where it has come to lie (ARR-AOE-03 to -05). A diagonal step is one square. */
+/** Combatants in the area where it has come to lie (ARR-AOE-03 to -05). A diagonal step is one square. */
 export function covered(
   { footprint, around }: Pick<AreaPlan, 'footprint' | 'around'>,
   shift: Shift | null,

@@ -22,7 +22,7 @@ export interface Shift {
   readonly dice: readonly RolledFaces[];
 }
 
-/** Somebody in the area. */
+/** A combatant in the area. */
 export interface Occupant {
   readonly id: Id;
   readonly strike: Strike;
@@ -34,7 +34,7 @@ interface Volley {
   readonly strike: Strike;
   readonly distance: number;
   readonly increment: number | null;
-  /** Who is in the area, once it is known where that is. */
+  /** Combatants in the area, once it is known where that is. */
   readonly occupants: (shift: Shift | null) => readonly Occupant[];
 }
 

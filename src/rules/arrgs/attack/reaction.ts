@@ -72,7 +72,7 @@ export interface Reaction {
   readonly isMade: boolean;
 }
 
-/** Who answers an attack, and in what state. */
+/** The combatant that answers an attack, and its state. */
 export interface Answering {
   readonly defenceKind: DefenceKind;
   /** Everything but the penalties of the moment. */

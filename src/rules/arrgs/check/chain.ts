@@ -27,7 +27,7 @@ export interface Aim {
   readonly baseSv: number;
   /** The rows of ARR-SV-07: a natural 1 fails, and a threshold counts. */
   readonly isAttack: boolean;
-  /** Whoever it is aimed at defends: false where its answer is 0 (ARR-ATK-11, ARR-UNC-02). */
+  /** The target defends: false where its answer is 0 (ARR-ATK-11, ARR-UNC-02). */
   readonly isOpposed: boolean;
   /** Base difficulty of a spell; null: it is none (ARR-ATK-10). */
   readonly baseDifficulty: number | null;

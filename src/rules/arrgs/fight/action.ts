@@ -22,7 +22,7 @@ interface Undertaking {
   readonly payment: Payment;
   readonly item?: Id;
   readonly against?: Id;
-  /** Whoever answers its declaration: Opportunity, what was readied, Counterspell (step 3). */
+  /** Answers to its declaration: Opportunity, what was readied, Counterspell (step 3). */
   readonly interrupted?: (progress: Course) => Procedure<Course>;
   /** Its effect (steps 4 to 11), on the fight as it stands then. */
   readonly resolve: (progress: Course) => Procedure<Course>;

@@ -1,4 +1,4 @@
-/** Who acts when (RULES.md, sections 1 to 3). */
+/** The order of acting (RULES.md, sections 1 to 3). */
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { optionsFrom } from '../options.ts';
@@ -14,7 +14,7 @@ export const order: Order<ArrgsFight> = {
   },
   compare: (fight, a, b) =>
     comparePlaces(placeOf(combatant(fight, a)), placeOf(combatant(fight, b)), optionsFrom(fight.options)),
-  /** Who cannot act is passed over and keeps its place. */
+  /** A combatant that cannot act is passed over and keeps its place. */
   takesTurns(fight, id) {
     const found = combatant(fight, id);
     return found.state.standing.score !== null && !cannotAct(found, fight);

@@ -94,7 +94,7 @@ function helpGranted({ fight }: Course, who: Id, ally: Id, skill: Skill, value: 
   return event('assistedGranted', ally, 'ARR-AID-02', [putAt(effects, 'effects', help.id, help)], { skill, value });
 }
 
-/** Somebody may be helped more than once with the same: the best counts (ARR-AID-05). */
+/** A combatant may be helped more than once with the same: the best counts (ARR-AID-05). */
 function freeId(effects: { readonly [id: string]: unknown }, stem: string): string {
   let number = 1;
   while (Object.hasOwn(effects, `${stem}-${number}`)) number++;

@@ -102,7 +102,7 @@ function riding(
   const { who, declared, options } = request;
   return undertaking(request, 'mount', function* (course) {
     const tally = actionTally(course, request, { skill: 'ride', ability: 'agility' });
-    // Whoever is up there has got there: the way down is open whatever the sizes (ARR-MNT-03).
+    // A rider has got up there: the way down is open whatever the sizes (ARR-MNT-03).
     const climbed = asFlag(declared, 'climbed') || request.targets.length === 0;
     const rider = {
       ownSize: request.combatant.sheet.size,

@@ -1,4 +1,4 @@
-/** Who moves: a combatant on its own feet, or what carries it and what it steers (ARR-MOV-02, GAP-12). */
+/** What moves: a combatant on its own feet, or what carries it and what it steers (ARR-MOV-02, GAP-12). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';

@@ -30,7 +30,7 @@ export function motionOf(fight: ArrgsFight, id: Id, options: ArrgsOptions): Move
 export const shockAtRoundEnd = (start: Course, options: ArrgsOptions): Course =>
   roundEndShocks(start.fight, options).reduce((course, { id, shock }) => shaken(course, id, shock, options), start);
 
-/** Whom an End of Round is going to shake, and how hard. */
+/** Combatants that an End of Round is going to shake, and how hard. */
 export const shockDue = (
   fight: ArrgsFight,
   options: ArrgsOptions,

@@ -49,7 +49,7 @@ export function* travelled(start: Course, travel: Travel, options: ArrgsOptions)
   return { course: moved(course, travel, travel.steps - counted), made: travel.steps, offered };
 }
 
-/** Who may answer which step, with the distance from which it does: before the step, or after it where only that is in reach. */
+/** Combatants that may answer a step, with the distance from which it does: before the step, or after it where only that is in reach. */
 export function windowsOf(
   fight: ArrgsFight,
   { who, cause, steps, along, answered = [] }: Travel,

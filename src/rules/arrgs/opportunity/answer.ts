@@ -14,7 +14,7 @@ import type { ArrgsFight, Threat } from '../sheet/types.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { provokes, type Provoking } from './provokes.ts';
 
-/** Who answers, whom, and how far apart they are in squares. */
+/** The combatant that answers, the one it answers, and how far apart they are in squares. */
 export interface Answerer {
   readonly id: Id;
   readonly who: Id;

@@ -40,7 +40,7 @@ export function* provoked(progress: Course, provocation: Provocation, options: A
   return course;
 }
 
-/** Whoever a window was opened to cannot go on (ARR-OPP-06). */
+/** A combatant to whom a window was opened cannot go on (ARR-OPP-06). */
 export const isStopped = (fight: ArrgsFight, who: Id): boolean => wastes(conditionsOf(combatant(fight, who).state));
 
 /** Those that threaten the provoker, in initiative order, those without a place last (ARR-THR-02, -05, GAP-13). */

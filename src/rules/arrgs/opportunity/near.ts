@@ -1,4 +1,4 @@
-/** Who stands where, as far as the table can measure it: lists that are declared with an act. */
+/** Places of combatants, as far as the table can measure it: lists that are declared with an act. */
 import { listed, recordList, type Declared } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 

@@ -1,4 +1,4 @@
-/** Who can act at all (ARR-ACT-11). */
+/** Ability to act at all (ARR-ACT-11). */
 import type { ConditionName } from '../terms.ts';
 import { conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';

@@ -1,4 +1,4 @@
-/** Who is on a mount or in a vehicle, and who steers it (ARR-MNT, GAP-12). */
+/** Riders of a mount or a vehicle, and the one that steers it (ARR-MNT, GAP-12). */
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { event } from '../../kernel/progress.ts';
@@ -9,7 +9,7 @@ import type { ArrgsFight } from '../sheet/types.ts';
 export const aboard = (fight: ArrgsFight, carrier: Id): readonly Id[] =>
   Object.values(fight.combatants).flatMap(({ id, state }) => (state.motion.carriedBy === carrier ? [id] : []));
 
-/** Who comes first steers (ARR-MNT-02). */
+/** The first rider steers (ARR-MNT-02). */
 export function boarded(fight: ArrgsFight, who: Id, carrier: Id): readonly Event[] {
   const steers = combatant(fight, carrier).state.motion.pilot === null;
   return [

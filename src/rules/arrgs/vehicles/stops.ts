@@ -49,7 +49,7 @@ export const collide: Act = {
   },
 };
 
-/** Whoever is carried stops with what carries it, where that is still in the fight. */
+/** A rider stops with what carries it, where that is still in the fight. */
 const carrierOr = (fight: ArrgsFight, { id, state }: ArrgsCombatant): Id => {
   const { carriedBy } = state.motion;
   return carriedBy !== null && Object.hasOwn(fight.combatants, carriedBy) ? carriedBy : id;

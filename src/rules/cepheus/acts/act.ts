@@ -16,7 +16,7 @@ export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Reque
   readonly when: 'turn' | 'waiting' | 'any';
   /** Impairments that do not prevent this act. */
   readonly despite?: readonly ('grapple' | 'extendedAction' | 'helpless')[];
-  /** Who may do it; `fighters`: people, robots and drones, unless said otherwise. */
+  /** Combatants that may do it; `fighters`: people, robots and drones, unless said otherwise. */
   readonly doneBy?: 'fighters' | 'people' | 'vehicles' | 'all';
   /** It may be aimed at vehicles too. */
   readonly targetsVehicles?: boolean;

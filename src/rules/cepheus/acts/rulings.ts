@@ -71,6 +71,7 @@ export const setHelpless: Act = {
     const kind = helpless ? 'madeHelpless' : 'freed';
     return [event(kind, who, 'CEP-COUP-03', changeTo(combatant.state, 'helpless', helpless))];
   }),
+  onConditions: { only: 'helpless', flag: 'helpless', given: true },
   fields: (_fight, { state }) => (state.helpless ? HELPLESS.off : HELPLESS.on),
 };
 
@@ -138,6 +139,7 @@ export const setCondition: Act = {
     return asFlag(request.declared, 'holds') && given ? given(request) : taken(request);
   }),
   doneBy: 'people',
+  onConditions: { named: 'condition', flag: 'holds', given: true },
   fields(fight, combatant) {
     const offered = Object.keys(BY_HAND).filter((id) => BY_HAND[id]!.given || BY_HAND[id]!.holds(fight, combatant));
     // The first that can be given: prone and crouched exclude each other.

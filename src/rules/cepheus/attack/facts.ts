@@ -146,7 +146,7 @@ export interface AttackSituation {
   readonly panic: boolean;
   readonly suppression: boolean;
   readonly blind: boolean;
-  /** Whom blind fire may hit, the target among them; empty: only the target. */
+  /** Targets that blind fire may hit, the target among them; empty: only the target. */
   readonly eligible: readonly Eligible[];
   /** 0: zero gravity. */
   readonly gravity: number;

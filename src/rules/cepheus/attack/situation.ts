@@ -189,7 +189,7 @@ function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Ne
     .map(({ id, metres }) => ({ id, armor: armorNow(combatantOf(fight, id)), metres, isAttacker: id === who }));
 }
 
-/** Who sits in a vehicle is in nobody's way there, nor is the vehicle. */
+/** An occupant of a vehicle is in nobody's way there, nor is the vehicle. */
 function rideTogether({ combatants }: CepheusFight, a: Id, b: Id): boolean {
   const carrier = (id: Id): Id => combatants[id]?.state.seat?.vehicle ?? id;
   return carrier(a) === carrier(b);

@@ -137,7 +137,7 @@ function interrupted(progress: Progress): Progress {
   return after(done, stage('turn', turn, 'turnEnded', [closed]));
 }
 
-/** Whose turn it is; null: nobody's, or that of somebody who is gone from the fight. */
+/** The combatant at turn; null: none, or one that is gone from the fight. */
 const turnNow = ({ turn, combatants }: CepheusFight): Id | null =>
   turn !== null && Object.hasOwn(combatants, turn) ? turn : null;
 

@@ -14,6 +14,7 @@ import { knockedOut } from './harm.ts';
 export const fatigue: Act = {
   ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
   doneBy: 'people',
+  onConditions: { only: 'fatigued', given: true },
   refusal: ({ combatant }) => (isUp(combatant.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
 };
 

@@ -100,7 +100,7 @@ export const cepheusVehicle = {
   /** Degrees clockwise; 0 is to the top of the scene. A token's rotation goes before it. */
   facing: integer(0, { max: 359 }),
   ...hulk,
-  /** Who usually sits in it: the id, the uuid or the name of an actor. */
+  /** The usual occupant: the id, the uuid or the name of an actor. */
   occupants: list(record({ actor: text(), role: oneOf(ROLES), secured: flag(true), arc: oneOf(ARCS) })),
 };
 

@@ -1,4 +1,4 @@
-/** Who is in a vehicle, and what the vehicle means for those aboard (section 35). */
+/** Occupants of a vehicle, and what the vehicle means for those aboard (section 35). */
 import type { Id } from '../../kernel/json.ts';
 import { isDead, isRobot } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, HulkSheet, HulkState, Seat, Weapon } from '../types.ts';
@@ -87,7 +87,7 @@ export function mountedWeapons(fight: CepheusFight, combatant: CepheusCombatant)
 
 const NO_WEAPONS: readonly Weapon[] = [];
 
-/** Who holds a weapon: its user, or the vehicle on which it is mounted. */
+/** The holder of a weapon: its user, or the vehicle on which it is mounted. */
 export function holderOf(fight: CepheusFight, combatant: CepheusCombatant, weapon: Weapon): CepheusCombatant {
   if (combatant.sheet.weapons.includes(weapon)) return combatant;
   return seated(fight, combatant)?.vehicle.combatant ?? combatant;

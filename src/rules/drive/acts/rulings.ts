@@ -38,6 +38,7 @@ export const setStatus: Act = {
     if (!asFlag(declared, 'on')) return conditionLost(fight, who, id);
     return [conditionGained(fight, who, { id, clause: 'DRV-GAP-09', until: { at: 'never' } })];
   }),
+  onConditions: { named: 'status', flag: 'on', given: true },
   fields: () => [
     choiceField(
       'status',

@@ -24,7 +24,7 @@ export interface Harm {
   readonly fatigue: number;
   /** Rounds. */
   readonly deafenedTurns: number;
-  /** Whose next turn ends the stun; null: no stun. */
+  /** The combatant with whose next turn the stun ends; null: no stun. */
   readonly stunAnchor: Id | null;
 }
 

@@ -19,7 +19,7 @@ import { stepped, type Absorption, type Portion, type Volley } from '../harm/vol
 /** A combatant that shields stand over. */
 type Guarded = Pick<Target, 'id' | 'shields'>;
 
-/** Whose pools stand behind shields, by the ids that the pools have in an attack. */
+/** Owners of the pools behind shields, by the ids that the pools have in an attack. */
 export interface Owners {
   readonly [pool: string]: { readonly who: Id; readonly poolId: Id };
 }

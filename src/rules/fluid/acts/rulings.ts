@@ -116,6 +116,7 @@ export const condition: Act = {
   ...ruling,
   action: 'condition',
   clause: 'FLU-GAP-28',
+  onConditions: { named: 'condition', flag: 'ends', given: false },
   fields: (_fight, combatant) => {
     const more = Object.keys(combatant.state.conditions).filter((id) => !(SETTABLE as readonly string[]).includes(id));
     return more.length === 0 ? CONDITION_FIELDS : conditionFields([...SETTABLE, ...more]);

@@ -42,11 +42,14 @@ export const attack: Act = {
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: HIT_LISTS,
-  fields: (_fight, combatant, item) => [
-    choiceField('mode', 'FLU-GAP-31', 'actor', item ? modesOf(item) : ['single'], 'single'),
-    numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100),
-    ...common(combatant),
-  ],
+  fields: (_fight, combatant, item) => {
+    const modes = item ? modesOf(item) : ['single'];
+    return [
+      choiceField('mode', 'FLU-GAP-31', 'actor', modes, 'single'),
+      ...(modes.includes('autofire') ? [numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100)] : []),
+      ...common(combatant),
+    ];
+  },
   areas: ({ item }) => (item && item.blastIncrement > 0 ? [blastArea(item)] : []),
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
   odds: attackOdds,

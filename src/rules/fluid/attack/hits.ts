@@ -14,7 +14,7 @@ import { declaredFire, type Mode } from './situation.ts';
 import { boostEntries, type Boost, boostAsked } from '../check/action-dice.ts';
 import { saveLogged, savePart } from '../check/save.ts';
 
-/** Somebody caught in a blast, in blast increments from ground zero. */
+/** A combatant caught in a blast, in blast increments from ground zero. */
 interface Caught {
   readonly id: Id;
   readonly increments: number;

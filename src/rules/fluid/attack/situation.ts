@@ -37,7 +37,7 @@ export const modeOf = ({ action, declared }: Request): Mode =>
 /** FLU-GAP-31, -32, -37: a burst stands in place of a standard attack, the others are full actions. */
 export const isFullAction = (mode: Mode): boolean => mode !== 'single' && mode !== 'burst';
 
-/** Whom the fire of a mode may be aimed at. */
+/** Targets that the fire of a mode may be aimed at. */
 export const isArea = (mode: Mode): boolean => mode === 'strafe' || mode === 'suppress';
 
 /** Bare hands and blades reach as far as their owner; the table measures the rest. */
