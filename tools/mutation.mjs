@@ -41,7 +41,7 @@ const TARGETS = [
     asked: 0.9,
     own: `test/rules/${name}/`,
     others: new RegExp(
-      `^test/(rules/(reference/${name}|cases|conformance|wild-fights|odds|properties-.*)|checks/(limits|manifest))[.]test[.]ts$`,
+      `^test/(rules/(reference/${name}|areas|cases|conformance|odds|together|wild-fights|properties-.*)|checks/(limits|manifest))[.]test[.]ts$`,
     ),
   })),
   {

@@ -70,6 +70,13 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     }
   });
 
+  test('every die that is thrown is one of the book', () => {
+    const thrown = fights.flatMap(({ deeds }) =>
+      deeds.flatMap(({ outcome }) => outcome.stages.flatMap(({ dice }) => (dice ?? []).map(({ sides }) => sides))),
+    );
+    expect([...new Set(thrown)].filter((sides) => !entrant.ruleset.dice.includes(sides))).toEqual([]);
+  });
+
   test('every total is its dice and its tally', () => {
     let seen = 0;
     for (const { deeds } of fights) {
