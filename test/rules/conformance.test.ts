@@ -1,4 +1,5 @@
 /** What every ruleset promises by its contract, tried by random play. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { conflict } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
@@ -7,6 +8,7 @@ import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import type { Command } from '../../src/rules/ruleset.ts';
 import { total } from '../../src/rules/kernel/tally.ts';
+import { asked, listOf } from './conformance/asked.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { asJson, oddNumbers, playFight, replayed, takenBack, type Played } from './conformance/play.ts';
 
@@ -68,6 +70,10 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
       expect(oddNumbers(deeds.map((deed) => deed.outcome))).toEqual([]);
       expect(JSON.parse(JSON.stringify(end))).toEqual(end);
     }
+  });
+
+  test('acts ask for what they asked for: modules, stored commands and dialogs rely on it (`conformance/asked.write.ts` writes it anew)', () => {
+    expect(asked(entrant)).toEqual(readFileSync(listOf(entrant), 'utf8').trimEnd().split('\n'));
   });
 
   test('every die that is thrown is one of the book', () => {
