@@ -201,6 +201,16 @@ describe('Suppressive Fire', () => {
   test('out of range is out of the zone (ADE-SUP-02)', () => {
     const far = acts(fight(), fire({ zone: [at('a', 0, 101), at('b', 0, 100)] }), [99, 99]);
     expect([conditions(far.fight, 'a'), conditions(far.fight, 'b')]).toEqual([[], ['pinned']]);
+    const wide = acts(fight({ squareMetres: 2 }), fire({ zone: [at('a', 0, 202), at('b', 0, 200)] }), [99, 99]);
+    expect([conditions(wide.fight, 'a'), conditions(wide.fight, 'b')]).toEqual([[], ['pinned']]);
+  });
+
+  test('the dead and the gunner are out of the zone (ADE-SUP-02)', () => {
+    const dead = somebody('a', { side: 'them', state: { ended: { dead: true, captured: false, out: false } } });
+    const fired = acts(underway([gunner, dead, foes[1]!]), fire({ zone: [at('a', 0), at('b', 0), at('gunner', 0)] }), [
+      99, 99,
+    ]);
+    expect(['a', 'b', 'gunner'].map((id) => conditions(fired.fight, id))).toEqual([[], ['pinned'], []]);
   });
 
   test('a jam scores nothing and still pins (ADE-SUP-09, -10)', () => {
