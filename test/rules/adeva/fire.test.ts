@@ -207,9 +207,11 @@ describe('Suppressive Fire', () => {
 
   test('the dead and the gunner are out of the zone (ADE-SUP-02)', () => {
     const dead = somebody('a', { side: 'them', state: { ended: { dead: true, captured: false, out: false } } });
-    const fired = acts(underway([gunner, dead, foes[1]!]), fire({ zone: [at('a', 0), at('b', 0), at('gunner', 0)] }), [
-      99, 99,
-    ]);
+    const fired = acts(
+      underway([gunner, dead, foes[1]!]),
+      fire({ zone: [at('a', 0), at('b', 0), at('gunner', 0)] }),
+      [99, 99],
+    );
     expect(['a', 'b', 'gunner'].map((id) => conditions(fired.fight, id))).toEqual([[], ['pinned'], []]);
   });
 
