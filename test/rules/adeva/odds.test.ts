@@ -252,5 +252,6 @@ test('the Lethal chart is left aside only of several attacks or many hits at onc
     return attackOdds(attackIn({ ...row, attacker: { scores: { bs: 80 } } }), OPTIONS.defaults).assuming;
   };
   expect(burst({ sheet: { fatigue: 3 } })).toContain('SALVO.adeva.assuming.chartAside');
+  expect(burst({})).not.toContain('SALVO.adeva.assuming.confirmEach');
   expect(burst(bearsFate)).not.toContain('SALVO.adeva.assuming.chartAside');
 });
