@@ -33,25 +33,18 @@ const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true }
   .filter((one) => one.isDirectory() && one.name !== 'kernel')
   .map((one) => one.name);
 const isAsked = ({ name }) => value('--only', name) === name;
-/** What is changed, the share of changes that must be noticed, and the tests that may notice: the target's own, and which besides. */
+/** What is changed, the share of changes that must be noticed, and the tests that may notice. */
 const TARGETS = [
   ...RULESETS.map((name) => ({
     name,
     folder: `src/rules/${name}`,
     asked: 0.9,
-    own: `test/rules/${name}/`,
-    others: new RegExp(
-      `^test/(rules/(reference/${name}|areas|cases|conformance|odds|together|wild-fights|properties-.*)|checks/(limits|manifest))[.]test[.]ts$`,
+    tests: new RegExp(
+      `^(rules/(${name}/.*|reference/${name}|areas|cases|conformance|odds|together|wild-fights|properties-.*)|checks/(limits|manifest))[.]test`,
     ),
   })),
-  {
-    name: 'kernel',
-    folder: 'src/rules/kernel',
-    asked: 0.9,
-    own: 'test/rules/kernel/',
-    others: /^test\/(rules\/|checks\/limits)/,
-  },
-  { name: 'resolution', folder: 'src/foundry/resolution', asked: 0.95, own: 'test/foundry/', others: /^$/ },
+  { name: 'kernel', folder: 'src/rules/kernel', asked: 0.9, tests: /^(rules\/|checks\/limits)/ },
+  { name: 'resolution', folder: 'src/foundry/resolution', asked: 0.95, tests: /^foundry\// },
 ].filter(isAsked);
 
 const RESULTS = resolve(root, '.cache/mutation.jsonl');
@@ -78,7 +71,6 @@ function drawn(target) {
       ...change,
       file: relative(root, file),
       target: target.name,
-      own: target.own,
     }));
   });
   const random = chance(seed);
@@ -110,9 +102,9 @@ function scratch(changes) {
 
 const testsOf = (targets) =>
   readdirSync(resolve(root, 'test'), { recursive: true })
-    .map((path) => `test/${path.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.test.ts'))
-    .filter((path) => targets.some(({ own, others }) => path.startsWith(own) || others.test(path)))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.test.ts') && targets.some(({ tests }) => tests.test(path)))
+    .map((path) => `test/${path}`)
     .sort();
 
 /** Tries the changes in one process, again without those that kept it for good; `told` is given what was noticed. */
@@ -177,23 +169,22 @@ async function tried(targets) {
       execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--emptyOutDir', 'false'], {
         cwd: folder,
       });
-    const near = Object.fromEntries(
-      targets.map(({ name }) => [name, changes.filter((one) => one.target === name).map(({ id }) => id)]),
-    );
     const told = ({ id, noticed, by }) => {
       const { whole: _, switched: __, ...change } = changes[id - 1];
       appendFileSync(RESULTS, `${JSON.stringify({ commit, ...change, noticed, by })}\n`);
       if (noticed === false) console.log(`not noticed: ${sentence(change)}`);
     };
     for (const change of changes.filter(isEquivalent)) told({ id: change.id, noticed: null, by: null });
-    const open = changes.filter((one) => !isEquivalent(one)).map(({ id, target, own }) => ({ id, target, own }));
+    const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
     const sources = targets.some(({ name }) => name === 'resolution')
       ? []
       : ['src/rules/index.ts', 'src/play/index.ts'];
     // What is said of each ruleset is tried for those alone that are changed; of the kernel by all.
-    const others = targets.some(({ name }) => name === 'kernel') ? [] : RULESETS.filter((name) => !near[name]);
+    const others = targets.some(({ name }) => name === 'kernel')
+      ? []
+      : RULESETS.filter((name) => !targets.some((one) => one.name === name));
     const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
-    const orders = { files: testsOf(targets), sources, near, skipped };
+    const orders = { files: testsOf(targets), sources, skipped };
     await Promise.all(
       Array.from({ length: workers }, (_, own) =>
         work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, told),

@@ -147,25 +147,15 @@ test('changes', async () => {
     return null;
   }
 
-  /** The same with everything loaded while the change is made, and with all tests of the files that come near it. */
-  async function noticedAnew({ id, own, target }) {
+  /** The same with everything loaded while the change is made, the quickest files first. */
+  async function noticedAnew({ id }) {
     vi.resetModules();
     shared.change = id;
-    shared.beat = beat;
-    const nearby = new Set(orders.near[target]);
-    const isNear = (key) => known.tests[key]?.reached.some((place) => nearby.has(place));
-    const keys = Object.keys(known.tests);
-    const files = orders.files
-      .filter(
-        (file) =>
-          loading.has(id) ||
-          known.files[file].reached.includes(id) ||
-          keys.some((key) => key.startsWith(`${file} `) && reaches(key, id)),
-      )
-      .sort(
-        (a, b) =>
-          Number(b.startsWith(own)) - Number(a.startsWith(own)) || known.files[a].seconds - known.files[b].seconds,
-      );
+    const comesNear = (file) =>
+      loading.has(id) ||
+      known.files[file].reached.includes(id) ||
+      Object.keys(known.tests).some((key) => key.startsWith(`${file} `) && reaches(key, id));
+    const files = orders.files.filter(comesNear).sort((a, b) => known.files[a].seconds - known.files[b].seconds);
     try {
       for (const file of files) {
         let loaded;
@@ -175,9 +165,7 @@ test('changes', async () => {
           return file;
         }
         const session = ++sessions;
-        for (const one of usable(loaded))
-          if ((file.startsWith(own) || isNear(one.key)) && (await failureOf(one, session, seconds(one))))
-            return one.key;
+        for (const one of usable(loaded)) if (await failureOf(one, session, seconds(one))) return one.key;
       }
       return null;
     } finally {
