@@ -110,15 +110,12 @@ test('changes', async () => {
   const reaches = (key, id) => known.tests[key].reached.includes(id);
   const usable = (all) => all.filter((one) => known.tests[one.key]).sort((a, b) => seconds(a) - seconds(b));
   const loading = new Set(known.loading);
-  const isReachedByLoading = (id) => orders.files.some((file) => known.files[file].reached.includes(id));
+  const isReachedByLoading = (id) =>
+    loading.has(id) || orders.files.some((file) => known.files[file].reached.includes(id));
   const later = [];
 
   for (const change of orders.changes) {
     if (Date.now() > orders.until) return;
-    if (loading.has(change.id)) {
-      later.push(change);
-      continue;
-    }
     say({ begun: change.id });
     const by = await noticedBy(change);
     if (by === undefined || (by === null && isReachedByLoading(change.id))) later.push(change);
