@@ -1,6 +1,8 @@
 /** What every ruleset promises by its contract, tried by random play. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sampleRecorded } from '../../src/play/sample.ts';
+import type { Moment } from '../../src/rules/kernel/condition.ts';
 import { conflict } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
 import { goneIn } from '../../src/rules/kernel/moves.ts';
@@ -74,6 +76,17 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   test('acts ask for what they asked for: modules, stored commands and dialogs rely on it (`conformance/asked.write.ts` writes it anew)', () => {
     expect(asked(entrant)).toEqual(readFileSync(listOf(entrant), 'utf8').trimEnd().split('\n'));
+  });
+
+  test('what a moment brings is told under its name, and of whom it is', () => {
+    const { start } = fights[0]!;
+    const who = Object.keys(start.combatants)[0]!;
+    const told = (moment: Moment): readonly unknown[] => {
+      const { action, actor } = sampleRecorded(entrant.ruleset.advance(start, moment), seeded(1)).value;
+      return [action, actor];
+    };
+    expect(told({ at: 'endOfTurn', of: who })).toEqual(['endOfTurn', who]);
+    expect(told({ at: 'endOfRound' })).toEqual(['endOfRound', null]);
   });
 
   test('every die that is thrown is one of the book', () => {

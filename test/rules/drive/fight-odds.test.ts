@@ -107,7 +107,8 @@ test('DRV-GAP-15 a kinetic shield has all its uses until some are known to be go
   const uses = (sheet: Person['sheet']) => {
     const one = person({
       id: 'A',
-      items: [ITEMS.kinetic, { ...ITEMS.kinetic, id: 'second', uses: 3 }],
+      // One that says nothing of uses has none.
+      items: [ITEMS.kinetic, { ...ITEMS.kinetic, id: 'second', uses: 3 }, { type: 'kineticShield', id: 'bare' }],
       ...(sheet && { sheet }),
     });
     return one.state.kineticUses;
