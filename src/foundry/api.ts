@@ -186,6 +186,10 @@ export function messageMode(): { readonly whisper: readonly string[]; readonly b
 export const updateMessages = async (updates: readonly Source[]): Promise<unknown> =>
   foundry.documents.ChatMessage.updateDocuments(updates as never);
 
+/** Removes messages, all in one write. */
+export const deleteMessages = async (ids: readonly string[]): Promise<unknown> =>
+  foundry.documents.ChatMessage.deleteDocuments(ids as never);
+
 /** Changes world actors, all in one write. */
 export const updateActors = async (updates: readonly Source[], operation: Source): Promise<unknown> =>
   foundry.documents.Actor.updateDocuments(updates as never, operation as never);

@@ -10,21 +10,25 @@ import type { Choice } from '../../src/rules/ruleset.ts';
 import { catalogueOf, metIn, nameOf, withPacks } from './conformance/catalogue.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import type { Entrant } from './conformance/play.ts';
-import { wildFight, type Witness } from './conformance/wild.ts';
+import { wildFight, type WildEntrant, type Witness } from './conformance/wild.ts';
 
 const FIGHTS = 8;
 const STEPS = 120;
 const MET = JSON.parse(readFileSync('test/rules/catalogue.json', 'utf8')) as { readonly [ruleset: string]: number };
 
-/** Fights of the entrant's own people and of the compendia's, by turns, while `goesOn`; adds to `met`. */
+/** Fights of the entrant's own people, of the compendia's and of its further scenes, by turns, while `goesOn`; adds to `met`. */
 function play(entrant: Entrant, seed: number, goesOn: (fights: number) => boolean, met: Set<string>): void {
-  const packed = withPacks(entrant);
+  const kinds: readonly WildEntrant[] = [
+    withPacks(entrant),
+    entrant,
+    ...(entrant.scenes ?? []).map((scene) => ({ ...entrant, ...scene })),
+  ];
   // Whoever plays them tries first what nobody has tried.
   const isNew = ({ action, item }: Choice): boolean =>
     !met.has(`action.${action}`) ||
     (item !== undefined && !met.has(nameOf(entrant.ruleset, item) ?? `action.${action}`));
   for (let fights = 0; goesOn(fights); fights++) {
-    const fighting = fights % 2 === 0 ? packed : entrant;
+    const fighting = kinds[fights % kinds.length]!;
     const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((one) => met.add(one));
     const broken = wildFight(fighting, seed + fights, seeded(seed + fights), STEPS, note, isNew);
     expect(broken).toEqual([]);

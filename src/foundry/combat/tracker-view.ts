@@ -10,17 +10,7 @@ import { hasSetUp } from '../applications/set-up-view.ts';
 import { inOrder, tableOfCombat, type Table } from '../resolution/table.ts';
 
 /** What the books let a combatant do with its place in the order. */
-const PLACE_ACTIONS: readonly string[] = [
-  'join',
-  'delay',
-  'actNow',
-  'hasten',
-  'claimFirst',
-  'press',
-  'ready',
-  'trigger',
-  'wait',
-];
+const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'press', 'ready', 'trigger', 'wait'];
 /** In a fight larger than this, only those whose moment it may be are asked what they can do. */
 const ASK_ALL = 24;
 

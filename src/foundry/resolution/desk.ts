@@ -12,7 +12,7 @@ import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
 import { dropOld } from './vouchers.ts';
 import { isNewer } from './whole.ts';
-import { isToBeRefused, refused, tellRefused, write } from './written.ts';
+import { discarded, isToBeRefused, notBegun, refused, tellRefused, write } from './written.ts';
 import { takeSeat } from '../tab.ts';
 
 const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];
@@ -117,13 +117,25 @@ async function workOnce(): Promise<void> {
       failed(message, error);
     }
   }
-  const told = await tellRefused();
-  if (told > 0 || (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))))
-    again = true;
+  if (await told()) again = true;
+  else if (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))) again = true;
 }
 
 /** Pieces that are worked off before the desk is looked over anew, for what somebody else has put there. */
 const AT_ONCE = 20;
+/** Pieces of one person's that wait at once; what comes on top is sent back unread. */
+const MOST_WAITING = 50;
+
+/** Whether anybody was told anything; where the server does not take it, it is tried again later. */
+async function told(): Promise<boolean> {
+  try {
+    return (await tellRefused()) > 0;
+  } catch (error) {
+    report(error);
+    setTimeout(work, AGAIN_AFTER);
+    return false;
+  }
+}
 
 /** Told once, and tried again a few times: a write that the server refused may go through later. */
 function failed({ id }: MessageDoc, error: unknown): void {
@@ -145,11 +157,16 @@ const TRIES = 3;
 /** In ms. */
 const AGAIN_AFTER = 1_000;
 
-/** Answers before the acts that wait for them, then by time; of several from one person the first goes before all others' second. */
+/**
+ * What this client may have to do with: everybody's first piece, then everybody's second; answers before the acts that wait
+ * for them, then by time.
+ */
 function inOrder(): readonly MessageDoc[] {
   const rank = (one: MessageDoc): number => (isAnswer(one) ? 0 : 1);
+  const referee = isReferee();
   const byTime = [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
+    .filter((one) => (referee ? !isToBeRefused(one.id) : !isAction(one) || one.author?.isSelf))
     .sort((a, b) => rank(a) - rank(b) || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
   const counts = new Map<string, number>();
   const places = new Map<string, number>();
@@ -159,7 +176,16 @@ function inOrder(): readonly MessageDoc[] {
     // A GM's own are not held back.
     places.set(id, author?.isGM ? 0 : place);
   }
-  return byTime.sort((a, b) => rank(a) - rank(b) || places.get(a.id)! - places.get(b.id)!);
+  if (referee) for (const one of byTime) if (places.get(one.id)! >= MOST_WAITING) sentBack(one);
+  return byTime
+    .filter(({ id }) => !isToBeRefused(id))
+    .sort((a, b) => places.get(a.id)! - places.get(b.id)! || rank(a) - rank(b));
+}
+
+/** Too much at once: nothing of it was begun. */
+function sentBack(message: MessageDoc): void {
+  if (isAnswer(message)) discarded(message);
+  else if (isReversal(message) || actionOf(message).state === 'requested') notBegun(message, refuse('tooMany', ''));
 }
 
 async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void> {
@@ -179,11 +205,10 @@ async function takeAnswer(message: MessageDoc): Promise<void> {
   const target = targetOf(message);
   const action = target && actionOf(target);
   if (!(target && action ? resolves(target, action) : isReferee())) return;
-  if (target && action && isValidAnswer(message, target, action)) {
-    const answers = [...action.answers, message.system['value'] as Answer];
-    const kept = await write(target, action, { answers, asking: null });
-    if (!kept) await refused(target, refuse('altered', ''));
-  }
+  if (!target || !action || !isValidAnswer(message, target, action)) return discarded(message);
+  const answers = [...action.answers, message.system['value'] as Answer];
+  const kept = await write(target, action, { answers, asking: null });
+  if (!kept) await refused(target, refuse('altered', ''));
   pending.delete(message.id);
   await message.delete();
   again = true;
@@ -212,11 +237,9 @@ async function takeReversal(message: MessageDoc): Promise<void> {
   // Begun before a crash: the act has gone on by itself.
   if (target?.getFlag('salvo', 'reversal') === message.id) return void (await message.delete());
   const refusal = target && action ? whyNotReversed(message, target, action) : refuse('gone', '');
-  if (refusal) await message.update({ 'system.refusal': refusal });
-  else {
-    if (target) await reverse(target, message.id);
-    await message.delete();
-  }
+  if (refusal) return notBegun(message, refusal);
+  if (target) await reverse(target, message.id);
+  await message.delete();
   pending.delete(message.id);
 }
 

@@ -23,6 +23,9 @@ export const TURN_ACTS: readonly string[] = ['openFight', 'startFight', 'nextTur
 
 export const isTurnAct = (command: Command | null): boolean => command !== null && TURN_ACTS.includes(command.action);
 
+/** Whether Previous takes it back. The end of a fight leaves no fight to go back in: it is taken back like any act. */
+export const isTurnChange = (command: Command | null): boolean => isTurnAct(command) && command?.action !== 'endFight';
+
 /** Whether several acts are asked for as one, which a GM does for a whole party. */
 const isTogether = (command: Command | null): boolean => command?.action === TOGETHER;
 
@@ -37,8 +40,9 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   if (user.isGM) return true;
   if (command.ruled || isTogether(command)) return false;
   if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
+  if (!owns(user, table.actors.get(command.who))) return false;
   const same = choicesOf(table, command);
-  return !same.some((one) => one.gm) && !declaresRuling(same, command) && owns(user, table.actors.get(command.who));
+  return !same.some((one) => one.gm) && !declaresRuling(same, command);
 }
 
 /** Whether an act is the GM's word on something. */
@@ -90,10 +94,11 @@ const everybodyAt = ({ actors, beside }: Table): readonly ActorDoc[] => [
 ];
 
 /** Whether this client resolves the act: the active GM's; the author's own, where no GM is there, none has to let it take effect, and it owns all it touches. */
-export function isResolver(message: MessageDoc, table: Table | null): boolean {
-  if (world.users.activeGM) return isReferee();
-  return isOwnResolver(message, table) && setting('apply') === 'automatic';
-}
+export const isResolver = (message: MessageDoc, action: Pick<Action, 'combat' | 'actors'>): boolean =>
+  // What a GM resolves, any GM does: no table has to be laid to know that.
+  world.users.activeGM
+    ? isReferee()
+    : isOwnResolver(message, tableOfAction(action)) && setting('apply') === 'automatic';
 
 /** Whether this client may work off, in a GM's absence, what its user asked for. */
 export const isOwnResolver = (message: MessageDoc, table: Table | null): boolean =>

@@ -80,8 +80,8 @@ export function isOwn(message: MessageDoc, action: Action): boolean {
 
 /** Whether this client goes on with the act. */
 export function resolves(message: MessageDoc, action: Action): boolean {
-  const table = tableOfAction(action);
-  return isOwn(message, action) ? isOwnResolver(message, table) : isResolver(message, table);
+  if (isOwn(message, action)) return isOwnResolver(message, tableOfAction(action));
+  return isResolver(message, action);
 }
 
 /** Whether a message tells of an act that was begun and that neither a GM vouches for nor its author's client may go on with. */

@@ -29,11 +29,11 @@ import { refused, write } from './written.ts';
 /** Carries an unfinished act as far as it goes now. True: it is finished, refused, or waits for an answer. */
 export async function resolve(message: MessageDoc): Promise<boolean> {
   const action = actionOf(message);
-  const table = tableOfAction(action);
   if (!resolves(message, action)) return false;
   if (isAltered(message, action)) return refused(message, refuse('altered', ''));
   if (action.state === 'applying') return finish(message, action);
   if (action.state === 'undoing') return finishReversal(message, action);
+  const table = tableOfAction(action);
   const refusal = objection(message.author, message, action, table);
   if (refusal || !table || !action.command) return refused(message, refusal ?? refuse('gone', ''));
   try {

@@ -3,11 +3,19 @@
  * whose user may read the act, with plain data that nobody else holds.
  */
 import type { Id, Outcome } from '../../rules/index.ts';
-import { announce, listen, type MessageDoc, type Source } from '../api.ts';
-import { tableOfAction, groundOf } from './entitled.ts';
+import {
+  announce,
+  documentAt,
+  listen,
+  type ActorDoc,
+  type CombatDoc,
+  type MessageDoc,
+  type Source,
+  type TokenDoc,
+} from '../api.ts';
+import { groundOf } from './entitled.ts';
 import { isAltered } from './proof.ts';
 import { actionOf, isAction, type Action } from './records.ts';
-import type { Table } from './table.ts';
 
 /** Somebody or something of an act. */
 interface Part {
@@ -47,32 +55,43 @@ export function registerTold(): void {
 function call(hook: string, message: MessageDoc): void {
   const action = actionOf(message);
   if (!message.isContentVisible || !action.command || isAltered(message, action)) return;
-  const told = toldOf(message, action, groundOf(action) ?? tableOfAction(action));
+  const told = toldOf(message, action, seatsOf(action));
   if (!told) return;
   const outcome = hook === 'salvo.act' ? {} : { outcome: structuredClone(action.outcome) as Outcome | null };
   const again = hook === 'salvo.outcome' ? { again: action.turns > 0 } : {};
   announce(hook, { ...told, ...outcome, ...again });
 }
 
-function toldOf({ id }: MessageDoc, action: Action, table: Table | null): Told | null {
+type Seats = ReadonlyMap<Id, { readonly actor: ActorDoc; readonly token: TokenDoc | null }>;
+
+/** Who stands behind the ids of an act. Nobody's sheet is read in a fight: this is asked for whatever anybody posts. */
+function seatsOf(action: Action): Seats | null {
+  const combat = action.combat === '' ? null : documentAt(action.combat);
+  if (combat?.documentName === 'Combat') {
+    const all = [...(combat as CombatDoc).combatants];
+    return new Map(all.flatMap(({ id, actor, token }) => (actor ? [[id, { actor, token }] as const] : [])));
+  }
+  const table = groundOf(action);
+  return table && new Map([...table.actors].map(([id, actor]) => [id, { actor, token: table.tokens.get(id) ?? null }]));
+}
+
+function toldOf({ id }: MessageDoc, action: Action, seats: Seats | null): Told | null {
   const { command, author, ruleset, combat } = action;
-  if (!table || !command) return null;
-  const item = [...(table.actors.get(command.who)?.items ?? [])].find((one) => one.id === command.item);
+  if (!seats || !command) return null;
+  const item = [...(seats.get(command.who)?.actor.items ?? [])].find((one) => one.id === command.item);
   return {
     message: id,
     user: author,
     ruleset,
     combat,
     action: command.action,
-    who: partOf(table, command.who),
+    who: partOf(seats, command.who),
     item: item?.uuid ?? null,
-    targets: (command.targets ?? []).map((target) => partOf(table, target)),
+    targets: (command.targets ?? []).map((target) => partOf(seats, target)),
   };
 }
 
-const partOf = ({ actors, fight, tokens }: Table, id: Id): Part => ({
-  id,
-  name: fight.combatants[id]?.name ?? '',
-  actor: actors.get(id)?.uuid ?? null,
-  token: tokens.get(id)?.uuid ?? null,
-});
+function partOf(seats: Seats, id: Id): Part {
+  const { actor, token } = seats.get(id) ?? {};
+  return { id, name: token?.name ?? actor?.name ?? '', actor: actor?.uuid ?? null, token: token?.uuid ?? null };
+}

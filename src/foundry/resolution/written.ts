@@ -1,9 +1,18 @@
 /** What the referee writes on the message of an act, and vouches for. */
 import type { Id, Refusal } from '../../rules/index.ts';
-import { updateMessages, world, writeAll, type MessageDoc, type Source, type Write } from '../api.ts';
+import {
+  deleteMessages,
+  localize,
+  updateMessages,
+  world,
+  writeAll,
+  type MessageDoc,
+  type Source,
+  type Write,
+} from '../api.ts';
 import { lineOf } from './notice.ts';
 import { digestOfAct, isAltered } from './proof.ts';
-import { actionOf, type Action } from './records.ts';
+import { actionOf, isAction, type Action } from './records.ts';
 import { voucherFor, voucherOf } from './vouchers.ts';
 
 /** Keys of an act that the referee may change. */
@@ -81,22 +90,40 @@ export async function refused(message: MessageDoc, refusal: Refusal): Promise<tr
   const blank: Changes = isAltered(message, action)
     ? { answers: [], outcome: null, facts: null, drawn: null, turns: 0 }
     : {};
-  const changes: Changes = { ...blank, state: 'refused', refusal, asking: null };
+  const changes: Changes = { ...blank, ...refusing(refusal) };
   if (voucherOf(message.id)) await write(message, action, changes);
   else refusals.set(message.id, { _id: message.id, ...sourceOf(action, { ...action, ...changes }, changes, {}) });
   return true;
 }
 
+const refusing = (refusal: Refusal): Changes => ({ state: 'refused', refusal, asking: null });
+
 /** What is to be told of acts that never began: all in one write, so that a flood of them costs no write each. */
 const refusals = new Map<Id, Source>();
+/** Messages that nobody needs any more: they go all in one write. */
+const worthless = new Set<Id>();
 
-/** Whether an act is refused already, and its message does not say so yet. */
-export const isToBeRefused = (message: Id): boolean => refusals.has(message);
+/** A request or a wish to undo of which nothing was begun. No table is laid for it: whatever anybody posts may end here. */
+export function notBegun(message: MessageDoc, refusal: Refusal): void {
+  const content = localize(`SALVO.refused.${refusal.refused}`);
+  const update = { 'system.refusal': refusal, ...(isAction(message) ? { 'system.state': 'refused', content } : {}) };
+  refusals.set(message.id, { _id: message.id, ...update });
+}
 
-/** Tells those whose acts never began; gives back how many. */
+/** An answer to nothing that is asked. */
+export const discarded = (message: MessageDoc): void => void worthless.add(message.id);
+
+/** Whether a message is done with already, and does not say so yet. */
+export const isToBeRefused = (message: Id): boolean => refusals.has(message) || worthless.has(message);
+
+/** Tells those whose acts never began, and clears away answers to nothing; gives back how many. */
 export async function tellRefused(): Promise<number> {
-  const told = [...refusals.values()].filter(({ _id }) => world.messages.get(String(_id)));
+  const isThere = (id: unknown): boolean => world.messages.get(String(id)) !== undefined;
+  const told = [...refusals.values()].filter(({ _id }) => isThere(_id));
+  const cleared = [...worthless].filter(isThere);
   refusals.clear();
+  worthless.clear();
   if (told.length > 0) await updateMessages(told);
-  return told.length;
+  if (cleared.length > 0) await deleteMessages(cleared);
+  return told.length + cleared.length;
 }

@@ -4,6 +4,7 @@ import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import type { Entrant } from '../conformance/play.ts';
 import { ARMOR, fightOf, HEAVY, WEAPONS, type Person } from './fight-people.ts';
+import { SCENES } from './fight-scenes.ts';
 
 // prettier-ignore
 const LIKED: { readonly [action: string]: number } = {
@@ -16,6 +17,8 @@ export const cepheusEntrant: Entrant = {
   fight: mixedFight,
   weight: ({ action }) => LIKED[action] ?? 1,
   lists: (fight, { action }, random) => {
+    if (action === 'stunt') return { purpose: ['arc', 'setUp', 'maneuvers', 'unlikely'][random.below(4)]!, otherDm: 6 };
+    if (action === 'weave') return { w: 1, otherDm: 6 };
     if (action !== 'attack') return {};
     const ids = Object.keys(fight.combatants).filter(() => random.below(2) === 0);
     const near = ids.map((id) => ({
@@ -37,6 +40,7 @@ export const cepheusEntrant: Entrant = {
     'aimAtMost',
     'grappled',
   ],
+  scenes: SCENES,
 };
 
 /** Arms, armor, scores, settings and the light differ from seed to seed. */

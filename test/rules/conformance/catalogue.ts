@@ -30,9 +30,14 @@ const sources = (ruleset: Ruleset, document: string): readonly PackSource[] =>
     .map(({ source }) => source)
     .filter(({ type = '' }) => subType(type)?.ruleset === ruleset.id && subType(type)?.document === document);
 
+/** What is only there to be refused: what cannot be declined is offered as such, and the reason told (FLU-ZER-04). */
+const REFUSED: readonly string[] = ['fluid.action.decline'];
+
 /** Words (`verdict.hit`) and the items of the compendia that an act can use (`item.beam rifle`). */
 export function catalogueOf({ ruleset }: Entrant): ReadonlySet<string> {
-  const words = KEYS.flatMap((key) => wordOf(ruleset.id, key) ?? []);
+  const words = KEYS.flatMap((key) => wordOf(ruleset.id, key) ?? []).filter(
+    (word) => !REFUSED.includes(`${ruleset.id}.${word}`),
+  );
   const owner = sources(ruleset, 'Actor')[0]!;
   const fight = fightOf(ruleset, [{ ...owner, items: sources(ruleset, 'Item') }, owner], {});
   const items = ruleset.choices(fight, 'c0').flatMap(({ item }) => (item === undefined ? [] : [nameOf(ruleset, item)]));
@@ -43,6 +48,10 @@ export function catalogueOf({ ruleset }: Entrant): ReadonlySet<string> {
 function wordOf(id: string, key: string): string | null {
   const [salvo, ruleset, group, word] = key.split('.');
   return salvo === 'SALVO' && ruleset === id && GROUPS.includes(group ?? '') && word ? `${group}.${word}` : null;
+}
+
+interface Afflicted {
+  readonly conditions?: object;
 }
 
 export function nameOf(ruleset: Ruleset, id: Id): string | null {
@@ -59,7 +68,11 @@ export function metIn({ ruleset }: Entrant, outcome: Outcome, after: Fight, item
   };
   walk(outcome);
   for (const { events } of outcome.stages) for (const { kind } of events) met.add(`event.${kind}`);
-  for (const id of Object.keys(after.combatants)) walk(ruleset.status(after, id).conditions);
+  for (const [id, { state }] of Object.entries(after.combatants)) {
+    walk(ruleset.status(after, id).conditions);
+    // Some are only told as they come and go.
+    for (const held of Object.keys((state as Afflicted).conditions ?? {})) met.add(`condition.${held}`);
+  }
   if (item !== undefined) met.add(nameOf(ruleset, item) ?? '');
   return [...met];
 }

@@ -24,6 +24,16 @@ export interface Entrant {
   readonly targetCodes: readonly string[];
   /** Turns that one combatant may begin in a round; default 1. */
   readonly turnsInARound?: number;
+  /** Fights of other kinds, for what the plain ones seldom or never meet. */
+  readonly scenes?: readonly Scene[];
+}
+
+export interface Scene {
+  readonly fight: (seed: number) => Fight;
+  /** What is done where no fight is on: it stays as it is set up. */
+  readonly calm?: true;
+  /** Where the GM lets people act out of turn, too. */
+  readonly ruled?: true;
 }
 
 /** One thing done: its question and answers, what came of it, and the fight before it. */

@@ -1,5 +1,5 @@
 /** `drive` for the conformance suite: three against three with mixed arms, shields and auras, in two zones. */
-import { drive } from '../../../src/rules/drive/index.ts';
+import { drive, INJURY_TYPES } from '../../../src/rules/drive/index.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import type { Entrant } from '../conformance/play.ts';
@@ -16,6 +16,7 @@ export const driveEntrant: Entrant = {
   fight: mixedFight,
   weight: ({ action }) => LIKED[action] ?? 1,
   targetCodes: ['outOfReach', 'notSameZone', 'notGrappling'],
+  scenes: [{ fight: frozen, ruled: true }],
 };
 
 const WEAPONS = [
@@ -59,6 +60,19 @@ export function mixedFight(seed: number): ReturnType<typeof fightOf> {
   const options = random.below(2) === 0 ? {} : UNUSUAL;
   return fightOf(people, { options, scene: { zones: ['hall', 'yard'], links: [['hall', 'yard']] } });
 }
+
+/** Two who freeze each other, at a table whose injuries fell people, and where the GM lets them act out of turn. */
+function frozen(): ReturnType<typeof fightOf> {
+  const people = ['a', 'x'].map((id): Person => ({
+    id,
+    side: id,
+    scores: { dex: 10, str: 10 },
+    items: [FROST, { ...FROST, id: 'club', name: 'Club', damage: 30, drive: 40, kind: { blunt: true } }],
+  }));
+  const consequences = INJURY_TYPES.map((type) => `${type} 1 knockdown`).join(', ');
+  return fightOf(people, { options: { 'drive.injury.consequences': consequences } });
+}
+const FROST = { id: 'frost', type: 'weapon', name: 'Frost gun', mode: 'ranged', energy: { type: 'frost', damage: 60 } };
 
 const UNUSUAL = {
   'drive.dice.base': 3,

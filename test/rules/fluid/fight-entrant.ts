@@ -17,6 +17,8 @@ export const fluidEntrant: Entrant = {
   fight: mixedFight,
   weight: ({ action }) => LIKED[action] ?? 1,
   lists: (fight, { action }, random) => {
+    // Now and then half of it now, at a bonus that makes a Triumph.
+    if (action === 'skill' && random.below(2) === 0) return { length: 'full', split: true, bonus: 80 };
     if (action !== 'attack') return {};
     const ids = Object.keys(fight.combatants).filter(() => random.below(3) === 0);
     return { blast: ids.map((id) => ({ id, increments: random.below(4) })) };

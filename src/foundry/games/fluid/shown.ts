@@ -21,5 +21,4 @@ export const fluidShown: readonly string[] = [
   'braced',
   'held',
   'mustPress',
-  'disabled',
 ];
