@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { compareInitiative } from '../../../src/rules/adeva/fight/initiative.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
-import type { Field } from '../../../src/rules/kernel/index.ts';
+import type { Field, Json } from '../../../src/rules/kernel/index.ts';
 import { refusalOf, rifle, somebody, sword, underway } from './arena.ts';
 
 const fieldsOf = (who: Parameters<typeof underway>[0][number], action: string): readonly Field[] =>
@@ -52,7 +52,7 @@ test('Lethal Damage is shown to whoever has taken any, and to those with Fate, w
 
 test('a ranged weapon flurries as little as a melee weapon bursts, among several attacks too (ADE-BUR-01, ADE-FLU-01)', () => {
   const hero = somebody('hero', { items: [rifle, { ...sword, hitRating: 3 }, { ...sword, id: 'knife' }] });
-  const said = (modes: Record<string, string>): string | null =>
+  const said = (modes: Record<string, Json>): string | null =>
     refusalOf(underway([hero, somebody('foe')]), {
       action: 'multipleAttack',
       who: 'hero',
@@ -62,4 +62,7 @@ test('a ranged weapon flurries as little as a melee weapon bursts, among several
   expect(said({})).toBeNull();
   expect(said({ 'mode-sword': 'flurry' })).toBeNull();
   expect(said({ 'mode-sword': 'burst' })).not.toBeNull();
+  // How far each target is, from none on.
+  expect(said({ ranges: [{ id: 'foe', squares: 0 }] })).toBeNull();
+  expect(said({ ranges: [{ id: 'foe', squares: -1 }] })).not.toBeNull();
 });
