@@ -337,6 +337,9 @@ describe('attacks', () => {
     expect(charge(13, 11).refused?.refused).toBe('outOfReach');
     expect(charge(14, 13).refused?.refused).toBe('tooFar');
     expect(charge(4, 3).refused?.refused).toBe('notStraight');
+    // No more of a way can be straight than there is of it.
+    const said = { item: 'sword', target: 'b', declared: { squares: 4, path: 3, straightTail: 9 } };
+    expect(act(now, 'a', 'charge', said).refused?.refused).toBe('notStraight');
   });
 
   test('ADE-ALT-17: a Charge is judged where it ends', () => {

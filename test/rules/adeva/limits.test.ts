@@ -66,3 +66,10 @@ test('a ranged weapon flurries as little as a melee weapon bursts, among several
   expect(said({ ranges: [{ id: 'foe', squares: 0 }] })).toBeNull();
   expect(said({ ranges: [{ id: 'foe', squares: -1 }] })).not.toBeNull();
 });
+
+test('the GM weakens the Deflector of whoever has one (ADE-DFL-07)', () => {
+  const isOffered = (items: readonly { readonly [key: string]: Json }[]): boolean =>
+    adeva.choices(underway([somebody('hero', { items })]), 'hero').some(({ action }) => action === 'weakenDeflector');
+  expect(isOffered([])).toBe(false);
+  expect(isOffered([{ id: 'field', type: 'deflector', strength: 50 }])).toBe(true);
+});
