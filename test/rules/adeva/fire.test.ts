@@ -101,13 +101,21 @@ describe('Overwatch', () => {
     expect(asked.length > 0).toBe(offered);
   });
 
-  test('an attack on the ally that is named meets it', () => {
+  test('an attack on the ally that is named meets it, on no other and by no friend (ADE-OVW-03)', () => {
+    const [friend, other] = ['friend', 'other'].map((id) => somebody(id, { side: 'us', items: [sword] }));
     const { fight } = acts(
-      underway([watcher, enemy()]),
-      watch({ condition: 'allyAttacked', named: ['watcher'] } as never),
+      underway([watcher, enemy(), friend!, other!]),
+      watch({ condition: 'allyAttacked', named: ['friend'] } as never),
     );
-    const swing = { action: 'standardAttack', who: 'enemy', item: 'sword', targets: ['watcher'] };
-    expect(acts(turnOf(turnEnds(fight), 'enemy'), swing, [99]).asked).toContain('overwatchMet');
+    const asked = (who: string, target: string): readonly string[] =>
+      acts(
+        turnOf(turnEnds(fight), who),
+        { action: 'standardAttack', who, item: 'sword', targets: [target] },
+        [99],
+      ).asked.filter((question) => question === 'overwatchMet');
+    expect(asked('enemy', 'friend')).toEqual(['overwatchMet']);
+    expect(asked('enemy', 'other')).toEqual([]);
+    expect(asked('other', 'friend')).toEqual([]);
   });
 
   test('an ally may yield (ADE-OVW-05)', () => {
