@@ -2,23 +2,22 @@
 // `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus] [--seed N] [--workers N]`. Lists what nothing noticed.
 // All changes of a sample stand as switches in a scratch copy of the tree (`mutation/changes.mjs`), and one process tries them (`mutation/worker.mjs`).
 // Changes that make no difference stand in mutation-equivalent.json, each with its reason.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { changesIn, withSwitches } from './mutation/changes.mjs';
+import { work } from './mutation/trying.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const value = (name, otherwise) =>
@@ -27,8 +26,6 @@ const until = Date.now() + Number(value('--minutes', 60)) * 60_000;
 const sample = Number(value('--sample', 200));
 const seed = Number(value('--seed', Date.now() % 1_000_000));
 const workers = Number(value('--workers', availableParallelism()));
-/** Without a sign of life for so long, in ms, a worker is in an endless loop. */
-const SILENCE = 240_000;
 const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && one.name !== 'kernel')
   .map((one) => one.name);
@@ -107,60 +104,8 @@ const testsOf = (targets) =>
     .map((path) => `test/${path}`)
     .sort();
 
-/** Tries the changes in one process, again without those that kept it for good; `told` is given what was noticed. */
-async function work(folder, name, orders, told) {
-  const path = (kind) => join(folder, `mutation-${kind}-${name}.json`);
-  let open = orders.changes;
-  while (open.length > 0 && Date.now() < until) {
-    const answers = path('answers');
-    writeFileSync(answers, '');
-    writeFileSync(path('orders'), JSON.stringify({ ...orders, changes: open, until, answers, record: path('record') }));
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tools/mutation/vitest.config.mjs'];
-    const env = { ...process.env, SALVO_CHANGES: path('orders') };
-    const child = spawn(process.execPath, args, {
-      cwd: folder,
-      env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text));
-    let read = 0;
-    let begun = null;
-    const done = new Set();
-    const readOn = () => {
-      const lines = readFileSync(answers, 'utf8').split('\n').slice(0, -1);
-      for (const line of lines.slice(read).map((text) => JSON.parse(text))) {
-        if (line.begun) begun = line.begun;
-        if (line.broken)
-          console.log(`not used, for it fails when it runs alone: ${line.broken} ${line.name}: ${line.why}`);
-        if (!line.id) continue;
-        done.add(line.id);
-        told(line);
-      }
-      read = lines.length;
-    };
-    const status = await new Promise((end) => {
-      const timer = setInterval(() => {
-        readOn();
-        const limit = existsSync(path('record')) ? SILENCE : 4 * SILENCE;
-        if (Date.now() - statSync(answers).mtimeMs > limit) process.kill(-child.pid, 'SIGKILL');
-      }, 500);
-      child.on('close', (code) => {
-        clearInterval(timer);
-        end(code);
-      });
-    });
-    readOn();
-    if (status === 0) return;
-    if (begun === null || done.has(begun)) throw new Error(`The changes could not be tried:\n${printed}`);
-    // It hung, or took all memory.
-    told({ id: begun, noticed: true, by: 'the process' });
-    open = open.filter(({ id }) => id !== begun && !done.has(id));
-  }
-}
-
-async function tried(targets) {
+/** Tries the changes of the targets, `until` when. */
+async function tried(targets, until) {
   if (targets.length === 0) return;
   const changes = byTurns(targets);
   const folder = scratch(changes);
@@ -184,7 +129,7 @@ async function tried(targets) {
       ? []
       : RULESETS.filter((name) => !targets.some((one) => one.name === name));
     const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
-    const orders = { files: testsOf(targets), sources, skipped };
+    const orders = { files: testsOf(targets), sources, skipped, until };
     await Promise.all(
       Array.from({ length: workers }, (_, own) =>
         work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, told),
@@ -220,6 +165,8 @@ function report() {
 mkdirSync(resolve(root, '.cache'), { recursive: true });
 console.log(`seed ${seed} (--seed repeats it)`);
 appendFileSync(RESULTS, '');
-await tried(TARGETS.filter(({ name }) => name !== 'resolution'));
-await tried(TARGETS.filter(({ name }) => name === 'resolution'));
+// The rules are tried as they are written, the adapter as it is built.
+const [rules, adapter] = [false, true].map((is) => TARGETS.filter(({ name }) => (name === 'resolution') === is));
+await tried(rules, Date.now() + (until - Date.now()) * (rules.length / TARGETS.length));
+await tried(adapter, until);
 report();
