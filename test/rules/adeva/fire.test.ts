@@ -88,6 +88,25 @@ describe('Overwatch', () => {
     expect(acts(watched({}, { radius: 20 }), far).asked).toEqual([]);
     const near = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 20 }] } };
     expect(acts(watched({}, { radius: 20 }), near).asked).toEqual(['overwatchMet']);
+    const wide = watched({ squareMetres: 2 }, { radius: 20 });
+    const at = (metres: number) => ({ ...aimed, declared: { watchers: [{ id: 'watcher', metres }] } });
+    expect([acts(wide, at(40)).asked, acts(wide, at(42)).asked]).toEqual([['overwatchMet'], []]);
+  });
+
+  test('an attack of whoever is named meets it, of nobody else (ADE-OVW-03)', () => {
+    const friend = somebody('friend', { side: 'us', items: [sword] });
+    const other = { ...enemy(), id: 'other' };
+    const { fight } = acts(
+      underway([watcher, enemy(), other, friend]),
+      watch({ condition: 'namedAttacks', named: ['enemy'] } as never),
+    );
+    const asked = (who: string): boolean =>
+      acts(
+        turnOf(turnEnds(fight), who),
+        { action: 'standardAttack', who, item: 'sword', targets: ['friend'] },
+        [99],
+      ).asked.includes('overwatchMet');
+    expect([asked('enemy'), asked('other')]).toEqual([true, false]);
   });
 
   test.each([
