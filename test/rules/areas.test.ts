@@ -152,6 +152,15 @@ test('cepheus: a shot into combat tells whom a miss may strike: the nearest to i
   expect(told([6, 9])).toBeUndefined();
 });
 
+test('cepheus: the odds of a blast name nobody whom it cannot reach (CEP-EXP-01)', () => {
+  const people = [...cepheus({ ranges: ['thrown'], payload: FRAG, drawn: true }), { kind: 'character', source: {} }];
+  const { ruleset, fight } = fightOf('cepheus', people);
+  const blastVictims = [4, 400].map((metres, index) => ({ id: 'bc'[index]!, metres, degrees: 90 }));
+  const command = { action: 'attack', who: 'a', item: 'thing', place: { x: 9, y: 9 } };
+  const odds = ruleset.odds(fight, { ...command, declared: { metres: 20, blastVictims } });
+  expect('refused' in odds ? odds : odds.each?.map(({ who }) => who)).toEqual(['b']);
+});
+
 test.each([
   ['frag', 'thrown', 'blast'],
   ['rocket', 'rocket', 'rocket'],

@@ -1,5 +1,8 @@
 /** What every ruleset promises by its contract, tried by random play. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sampleRecorded } from '../../src/play/sample.ts';
+import type { Moment } from '../../src/rules/kernel/condition.ts';
 import { conflict } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
 import { goneIn } from '../../src/rules/kernel/moves.ts';
@@ -7,6 +10,7 @@ import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import type { Command } from '../../src/rules/ruleset.ts';
 import { total } from '../../src/rules/kernel/tally.ts';
+import { asked, listOf } from './conformance/asked.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { asJson, oddNumbers, playFight, replayed, takenBack, type Played } from './conformance/play.ts';
 
@@ -68,6 +72,28 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
       expect(oddNumbers(deeds.map((deed) => deed.outcome))).toEqual([]);
       expect(JSON.parse(JSON.stringify(end))).toEqual(end);
     }
+  });
+
+  test('acts ask for what they asked for: modules, stored commands and dialogs rely on it (`conformance/asked.write.ts` writes it anew)', () => {
+    expect(asked(entrant)).toEqual(readFileSync(listOf(entrant), 'utf8').trimEnd().split('\n'));
+  });
+
+  test('what a moment brings is told under its name, and of whom it is', () => {
+    const { start } = fights[0]!;
+    const who = Object.keys(start.combatants)[0]!;
+    const told = (moment: Moment): readonly unknown[] => {
+      const { action, actor } = sampleRecorded(entrant.ruleset.advance(start, moment), seeded(1)).value;
+      return [action, actor];
+    };
+    expect(told({ at: 'endOfTurn', of: who })).toEqual(['endOfTurn', who]);
+    expect(told({ at: 'endOfRound' })).toEqual(['endOfRound', null]);
+  });
+
+  test('every die that is thrown is one of the book', () => {
+    const thrown = fights.flatMap(({ deeds }) =>
+      deeds.flatMap(({ outcome }) => outcome.stages.flatMap(({ dice }) => (dice ?? []).map(({ sides }) => sides))),
+    );
+    expect([...new Set(thrown)].filter((sides) => !entrant.ruleset.dice.includes(sides))).toEqual([]);
   });
 
   test('every total is its dice and its tally', () => {

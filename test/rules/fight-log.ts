@@ -37,14 +37,14 @@ export const told = <F>(fight: F): Told<F> => ({ fight, log: [], events: [], ref
 export const takenBack = <F extends Fight>({ fight, events }: Told<F>): F => appliedAll(fight, inverses(events));
 
 /**
- * Plays fights of one ruleset. All dice and choices of a script must be used, and whatever is done is taken back once.
+ * Plays fights of one ruleset. All dice and choices of a script must be used, the dice are the book's, and whatever is done is taken back once.
  * `shows`: the kinds of events that the log has a line for.
  */
 export function teller<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: string) => boolean) {
   type Now = Told<Fight<C>>;
 
   function run(now: Now, procedure: Procedure<Outcome | Refusal>, script: Script): Now {
-    const result = play(procedure, script);
+    const result = play(ofTheBook(procedure), script);
     if (isRefusal(result)) return { ...now, refused: result };
     deepFreeze(result);
     const made = eventsOf(result);
@@ -52,6 +52,16 @@ export function teller<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: s
     expect(appliedAll(fight, inverses(made))).toEqual(now.fight);
     const log = [...now.log, ...result.stages.flatMap(linesOf)];
     return { fight, log, events: [...now.events, ...made], refused: null };
+  }
+
+  /** Scripted faces do not tell which die was asked for. */
+  function* ofTheBook<T>(procedure: Procedure<T>): Procedure<T> {
+    let step = procedure.next();
+    while (!step.done) {
+      if (step.value.ask === 'roll') expect(ruleset.dice, step.value.reason).toContain(step.value.sides);
+      step = procedure.next(yield step.value);
+    }
+    return step.value;
   }
 
   /** One line for what a stage says, one for each event of weight. */

@@ -1,4 +1,8 @@
 // Stands in for vitest in the tests that a change is tried on: collects them, so that any of them can be run again at once, alone.
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { expect } from 'vitest';
+
 export { expect, vi } from 'vitest';
 
 /** What is shared by all copies of this module: tests and their modules are loaded again and again. */
@@ -9,6 +13,7 @@ export const shared = (globalThis.salvoTests$ ??= {
   calls: 0,
   beat: () => undefined,
   file: '',
+  running: '',
   /** Suites and tests of this name are left out. */
   skipped: /^$/,
   suite: null,
@@ -21,6 +26,15 @@ globalThis.changed$ ??= (id) => {
   if ((++shared.calls & 4095) === 0) shared.beat();
   return id === shared.change;
 };
+
+const root = resolve(import.meta.dirname, '../..');
+/** Vitest's own looks beside the file that it runs itself, and writes what it does not find. */
+expect.extend({
+  toMatchFileSnapshot(received, path) {
+    const kept = readFileSync(resolve(root, dirname(shared.running), path), 'utf8');
+    return { pass: kept.trimEnd() === received.trimEnd(), message: () => `not what ${path} keeps` };
+  },
+});
 
 const HOOKS = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
 const suiteOf = (parent) => ({ parent, session: -1, ...Object.fromEntries(HOOKS.map((name) => [name, []])) });
@@ -72,7 +86,8 @@ for (const define of [describe, test]) Object.assign(define, { each: eachOf(defi
 const outwards = (suite) => (suite === null ? [] : [suite, ...outwards(suite.parent)]);
 
 /** Runs a test with its hooks; those of all its suite once in a session. @throws what it throws */
-export async function run({ suite, body }, session) {
+export async function run({ file, suite, body }, session) {
+  shared.running = file;
   const suites = outwards(suite).reverse();
   for (const one of suites) {
     if (one.session === session) continue;

@@ -110,18 +110,16 @@ test('changes', async () => {
   const reaches = (key, id) => known.tests[key].reached.includes(id);
   const usable = (all) => all.filter((one) => known.tests[one.key]).sort((a, b) => seconds(a) - seconds(b));
   const loading = new Set(known.loading);
-  const isReachedByLoading = (id) => orders.files.some((file) => known.files[file].reached.includes(id));
+  const reachesIn = (file, id) => known.files[file].reached.includes(id);
   const later = [];
 
   for (const change of orders.changes) {
     if (Date.now() > orders.until) return;
-    if (loading.has(change.id)) {
-      later.push(change);
-      continue;
-    }
     say({ begun: change.id });
-    const by = await noticedBy(change);
-    if (by === undefined || (by === null && isReachedByLoading(change.id))) later.push(change);
+    // What was worked out before the change was made does not go with what is worked out after it.
+    const by = loading.has(change.id) ? undefined : await noticedBy(change);
+    const reachedByLoading = orders.files.some((file) => reachesIn(file, change.id));
+    if (by === undefined || (by === null && reachedByLoading)) later.push(change);
     else say({ id: change.id, noticed: by !== null, by });
   }
   for (const change of later) {
@@ -135,7 +133,7 @@ test('changes', async () => {
   async function noticedBy({ id }) {
     const session = ++sessions;
     for (const one of usable(tests)) {
-      if (!reaches(one.key, id)) continue;
+      if (!reaches(one.key, id) || reachesIn(one.file, id)) continue;
       shared.change = id;
       const failure = await failureOf(one, session, seconds(one));
       shared.change = 0;
@@ -147,25 +145,15 @@ test('changes', async () => {
     return null;
   }
 
-  /** The same with everything loaded while the change is made, and with all tests of the files that come near it. */
-  async function noticedAnew({ id, own, target }) {
+  /** The same with everything loaded while the change is made, the quickest files first. */
+  async function noticedAnew({ id }) {
     vi.resetModules();
     shared.change = id;
-    shared.beat = beat;
-    const nearby = new Set(orders.near[target]);
-    const isNear = (key) => known.tests[key]?.reached.some((place) => nearby.has(place));
-    const keys = Object.keys(known.tests);
-    const files = orders.files
-      .filter(
-        (file) =>
-          loading.has(id) ||
-          known.files[file].reached.includes(id) ||
-          keys.some((key) => key.startsWith(`${file} `) && reaches(key, id)),
-      )
-      .sort(
-        (a, b) =>
-          Number(b.startsWith(own)) - Number(a.startsWith(own)) || known.files[a].seconds - known.files[b].seconds,
-      );
+    const comesNear = (file) =>
+      loading.has(id) ||
+      reachesIn(file, id) ||
+      Object.keys(known.tests).some((key) => key.startsWith(`${file} `) && reaches(key, id));
+    const files = orders.files.filter(comesNear).sort((a, b) => known.files[a].seconds - known.files[b].seconds);
     try {
       for (const file of files) {
         let loaded;
@@ -175,9 +163,7 @@ test('changes', async () => {
           return file;
         }
         const session = ++sessions;
-        for (const one of usable(loaded))
-          if ((file.startsWith(own) || isNear(one.key)) && (await failureOf(one, session, seconds(one))))
-            return one.key;
+        for (const one of usable(loaded)) if (await failureOf(one, session, seconds(one))) return one.key;
       }
       return null;
     } finally {

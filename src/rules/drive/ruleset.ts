@@ -12,7 +12,7 @@ export const drive: Ruleset<DriveCombatant> = {
   id: 'drive',
   clauses: 'DRV',
   options: OPTIONS,
-  dice: [10, 100],
+  dice: [6, 10, 100],
   read,
   order,
   phase: (fight) => (fight.phase === 'underway' ? `SALVO.drive.phase.${roundPhase(fight)}` : null),

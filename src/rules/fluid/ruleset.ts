@@ -14,7 +14,7 @@ export const fluid: Ruleset<FluidCombatant> = {
   id: 'fluid',
   clauses: 'FLU',
   options: optionSpecs,
-  dice: [4, 6, 8, 10, 12, 20, 100],
+  dice: [3, 4, 6, 8, 10, 12, 20, 100],
   read,
   order,
   phase: (fight) => (inSurprise(fight) ? 'SALVO.fluid.phase.surprise' : null),

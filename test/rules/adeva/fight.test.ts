@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { combatantOf, has } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
-import { endFight, inOrder } from '../../../src/rules/kernel/index.ts';
+import { endFight, inOrder, isRefusal, total } from '../../../src/rules/kernel/index.ts';
 import { battle } from '../../../src/play/battle.ts';
 import type { Fight } from '../../../src/rules/kernel/fight.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
@@ -255,6 +255,9 @@ describe('attacks', () => {
       ),
     );
     // WS 50 - 20 + 10 = 40, BS 50 - 35 = 15.
+    const declared = { 'mode-sword': 'single', 'mode-machinePistol': 'burst', 'hits-machinePistol': 3 };
+    const odds = adeva.odds(now.fight, { action: 'multipleAttack', who: 'a', targets: ['b'], declared });
+    expect(isRefusal(odds) ? odds : total(odds.tally)).toBe(40);
     expect(combatantOf(fight, 'b').state.wounds).toBeLessThan(20);
     expect(combatantOf(fight, 'c').state.wounds).toBeLessThan(20);
     expect(combatantOf(fight, 'a').state).toMatchObject({
@@ -334,6 +337,9 @@ describe('attacks', () => {
     expect(charge(13, 11).refused?.refused).toBe('outOfReach');
     expect(charge(14, 13).refused?.refused).toBe('tooFar');
     expect(charge(4, 3).refused?.refused).toBe('notStraight');
+    // No more of a way can be straight than there is of it.
+    const said = { item: 'sword', target: 'b', declared: { squares: 4, path: 3, straightTail: 9 } };
+    expect(act(now, 'a', 'charge', said).refused?.refused).toBe('notStraight');
   });
 
   test('ADE-ALT-17: a Charge is judged where it ends', () => {

@@ -88,6 +88,25 @@ describe('Overwatch', () => {
     expect(acts(watched({}, { radius: 20 }), far).asked).toEqual([]);
     const near = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 20 }] } };
     expect(acts(watched({}, { radius: 20 }), near).asked).toEqual(['overwatchMet']);
+    const wide = watched({ squareMetres: 2 }, { radius: 20 });
+    const at = (metres: number) => ({ ...aimed, declared: { watchers: [{ id: 'watcher', metres }] } });
+    expect([acts(wide, at(40)).asked, acts(wide, at(42)).asked]).toEqual([['overwatchMet'], []]);
+  });
+
+  test('an attack of whoever is named meets it, of nobody else (ADE-OVW-03)', () => {
+    const friend = somebody('friend', { side: 'us', items: [sword] });
+    const other = { ...enemy(), id: 'other' };
+    const { fight } = acts(
+      underway([watcher, enemy(), other, friend]),
+      watch({ condition: 'namedAttacks', named: ['enemy'] } as never),
+    );
+    const asked = (who: string): boolean =>
+      acts(
+        turnOf(turnEnds(fight), who),
+        { action: 'standardAttack', who, item: 'sword', targets: ['friend'] },
+        [99],
+      ).asked.includes('overwatchMet');
+    expect([asked('enemy'), asked('other')]).toEqual([true, false]);
   });
 
   test.each([
@@ -101,13 +120,21 @@ describe('Overwatch', () => {
     expect(asked.length > 0).toBe(offered);
   });
 
-  test('an attack on the ally that is named meets it', () => {
+  test('an attack on the ally that is named meets it, on no other and by no friend (ADE-OVW-03)', () => {
+    const [friend, other] = ['friend', 'other'].map((id) => somebody(id, { side: 'us', items: [sword] }));
     const { fight } = acts(
-      underway([watcher, enemy()]),
-      watch({ condition: 'allyAttacked', named: ['watcher'] } as never),
+      underway([watcher, enemy(), friend!, other!]),
+      watch({ condition: 'allyAttacked', named: ['friend'] } as never),
     );
-    const swing = { action: 'standardAttack', who: 'enemy', item: 'sword', targets: ['watcher'] };
-    expect(acts(turnOf(turnEnds(fight), 'enemy'), swing, [99]).asked).toContain('overwatchMet');
+    const asked = (who: string, target: string): readonly string[] =>
+      acts(
+        turnOf(turnEnds(fight), who),
+        { action: 'standardAttack', who, item: 'sword', targets: [target] },
+        [99],
+      ).asked.filter((question) => question === 'overwatchMet');
+    expect(asked('enemy', 'friend')).toEqual(['overwatchMet']);
+    expect(asked('enemy', 'other')).toEqual([]);
+    expect(asked('other', 'friend')).toEqual([]);
   });
 
   test('an ally may yield (ADE-OVW-05)', () => {
@@ -201,6 +228,18 @@ describe('Suppressive Fire', () => {
   test('out of range is out of the zone (ADE-SUP-02)', () => {
     const far = acts(fight(), fire({ zone: [at('a', 0, 101), at('b', 0, 100)] }), [99, 99]);
     expect([conditions(far.fight, 'a'), conditions(far.fight, 'b')]).toEqual([[], ['pinned']]);
+    const wide = acts(fight({ squareMetres: 2 }), fire({ zone: [at('a', 0, 202), at('b', 0, 200)] }), [99, 99]);
+    expect([conditions(wide.fight, 'a'), conditions(wide.fight, 'b')]).toEqual([[], ['pinned']]);
+  });
+
+  test('the dead and the gunner are out of the zone (ADE-SUP-02)', () => {
+    const dead = somebody('a', { side: 'them', state: { ended: { dead: true, captured: false, out: false } } });
+    const fired = acts(
+      underway([gunner, dead, foes[1]!]),
+      fire({ zone: [at('a', 0), at('b', 0), at('gunner', 0)] }),
+      [99, 99],
+    );
+    expect(['a', 'b', 'gunner'].map((id) => conditions(fired.fight, id))).toEqual([[], ['pinned'], []]);
   });
 
   test('a jam scores nothing and still pins (ADE-SUP-09, -10)', () => {

@@ -43,6 +43,19 @@ describe('initiating', () => {
     expect(adeva.status(fight, 'held').conditions.map(({ id }) => id)).toContain('restrained');
   });
 
+  test('each is offered the actions of its role (ADE-GRP-17, -18)', () => {
+    const bystander = somebody('bystander');
+    const fight = { ...begun(), combatants: { ...begun().combatants, bystander } };
+    const offered = (who: string): readonly string[] =>
+      adeva
+        .choices(fight, who)
+        .map(({ action }) => action)
+        .filter((action) => ['breakFree', 'takeControl', 'grapple'].includes(action));
+    expect(offered('held')).toEqual(['breakFree', 'takeControl']);
+    expect(offered('holder')).toEqual(['grapple']);
+    expect(offered('bystander')).toEqual([]);
+  });
+
   test('needs a free hand (ADE-GRP-02)', () => {
     const armed = somebody('holder', { items: [rifle] });
     expect(refusalOf(underway([armed, held]), { action: 'grappleInitiate', who: 'holder', targets: ['held'] })).toBe(

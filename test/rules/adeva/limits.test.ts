@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { compareInitiative } from '../../../src/rules/adeva/fight/initiative.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
-import type { Field } from '../../../src/rules/kernel/index.ts';
-import { rifle, somebody, sword, underway } from './arena.ts';
+import type { Field, Json } from '../../../src/rules/kernel/index.ts';
+import { refusalOf, rifle, somebody, sword, underway } from './arena.ts';
 
 const fieldsOf = (who: Parameters<typeof underway>[0][number], action: string): readonly Field[] =>
   adeva.choices(underway([who, somebody('foe')]), who.id).find((choice) => choice.action === action)!.fields;
@@ -38,4 +38,38 @@ test('Initiative before Agility, Agility before the tie dice, the first that dif
   expect(compareInitiative(at(8, 30, [4, 9]), at(8, 30, [4, 2]))).toBeLessThan(0);
   expect(compareInitiative(at(8, 30, [4, 2]), at(8, 30, [5, 1]))).toBeGreaterThan(0);
   expect(compareInitiative(at(8, 30, [4]), at(8, 30, [4]))).toBe(0);
+});
+
+test('Lethal Damage is shown to whoever has taken any, and to those with Fate, whom alone it ends (GAP-03)', () => {
+  const isShown = (fate: number, lethal: number): boolean => {
+    const hero = somebody('hero', { sheet: { fate: { value: 0, max: fate }, lethal } });
+    return adeva.status(underway([hero]), 'hero').gauges.some(({ id }) => id === 'lethal');
+  };
+  expect(isShown(0, 0)).toBe(false);
+  expect(isShown(0, 1)).toBe(true);
+  expect(isShown(1, 0)).toBe(true);
+});
+
+test('a ranged weapon flurries as little as a melee weapon bursts, among several attacks too (ADE-BUR-01, ADE-FLU-01)', () => {
+  const hero = somebody('hero', { items: [rifle, { ...sword, hitRating: 3 }, { ...sword, id: 'knife' }] });
+  const said = (modes: Record<string, Json>): string | null =>
+    refusalOf(underway([hero, somebody('foe')]), {
+      action: 'multipleAttack',
+      who: 'hero',
+      targets: ['foe'],
+      declared: { 'mode-rifle': 'unused', 'mode-sword': 'single', 'mode-knife': 'single', ...modes },
+    });
+  expect(said({})).toBeNull();
+  expect(said({ 'mode-sword': 'flurry' })).toBeNull();
+  expect(said({ 'mode-sword': 'burst' })).not.toBeNull();
+  // How far each target is, from none on.
+  expect(said({ ranges: [{ id: 'foe', squares: 0 }] })).toBeNull();
+  expect(said({ ranges: [{ id: 'foe', squares: -1 }] })).not.toBeNull();
+});
+
+test('the GM weakens the Deflector of whoever has one (ADE-DFL-07)', () => {
+  const isOffered = (items: readonly { readonly [key: string]: Json }[]): boolean =>
+    adeva.choices(underway([somebody('hero', { items })]), 'hero').some(({ action }) => action === 'weakenDeflector');
+  expect(isOffered([])).toBe(false);
+  expect(isOffered([{ id: 'field', type: 'deflector', strength: 50 }])).toBe(true);
 });

@@ -309,6 +309,12 @@ describe('Knock Down', () => {
     };
     const run = acts(fight, charge, [50]);
     expect(stateOf(run.fight, 'foe').grapple?.role).toBe('restrained');
+    // Whoever is in a grapple is struck all the same, and not grasped once more (ADE-GRP-21).
+    const other = somebody('other', { side: 'us', items: [sword] });
+    const again = turnOf({ ...run.fight, combatants: { ...run.fight.combatants, other } }, 'other');
+    const second = { ...charge, who: 'other', declared: { ...charge.declared, path: 4 } };
+    expect(refusalOf(again, second)).toBe('grappling');
+    expect(refusalOf(again, { ...second, item: 'sword', declared: { path: 4, straightTail: 4 } })).toBeNull();
   });
 
   test('out of reach, and across bands: refused (ADE-KNK-01, ADE-ALT-06)', () => {
@@ -507,5 +513,16 @@ describe('Feint', () => {
     const stepped = acts(fight, near, [20, 5], { stepIn: 'protectAlly', placeDegrees: 'none' });
     expect(stateOf(stepped.fight, 'friend').wounds).toBeLessThan(10);
     expect(() => acts(fight, near, [20, 90, 5], { stepIn: 'dodge' })).toThrow('no such option');
+  });
+
+  test('without a Feint it guards by the one evasion that it has (GAP-04)', () => {
+    const shooter = somebody('hero', { side: 'us', scores: { bs: 60 }, items: [rifle] });
+    const friend = somebody('friend', { side: 'them', sheet: { dodge: 41 } });
+    const shot = { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'] };
+    const near = { ...shot, declared: { neighbors: [{ id: 'friend', metres: 1 }] } };
+    const guarded = acts(underway([shooter, wary, friend]), near, [20, 41], { stepIn: 'dodge' });
+    expect(stateOf(guarded.fight, 'foe').wounds).toBe(10);
+    // A number that is stored takes the place of Agility and rank.
+    expect(numbersIn(guarded.outcome.stages)).toContain(41);
   });
 });

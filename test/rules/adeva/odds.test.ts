@@ -262,4 +262,5 @@ test('what a row of the Lethal chart does between the attacks of a Multiple Atta
     expect(isSaid(odds)).toBe(false);
     expect(odds.tail).toBe(0);
   }
+  expect(oddsOf(sturdy, 'standardAttack', []).assuming).not.toContain('SALVO.adeva.assuming.confirmEach');
 });

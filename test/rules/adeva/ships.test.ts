@@ -71,6 +71,17 @@ describe('Ram', () => {
     expect(stateOf(done.fight, 'own').turn).toMatchObject({ halfLeft: 0, attackUsed: true });
   });
 
+  test.each(['none', 'cap7', 'doubleAp'])(
+    'neither hulls nor Marines are primitive weapons: the same with primitiveMode %s (GAP-09)',
+    (primitiveMode) => {
+      const fight = space({ primitiveMode });
+      const rammed = acts(fight, ram, [65, 9, 9], { placeDegrees: 'none' });
+      expect([stateOf(rammed.fight, 'target').wounds, stateOf(rammed.fight, 'own').wounds]).toEqual([30, 38]);
+      const boarded = acts(fight, boarding, [55, 9], { placeDegrees: 'none' });
+      expect(stateOf(boarded.fight, 'target').wounds).toBe(40 - (9 + 5));
+    },
+  );
+
   test('the Dodge against it is free, and open to the surprised (ADE-RAM-02, ADE-SUR-09)', () => {
     const spent = target({ state: { reactions: 0 } });
     const dodged = acts(space({}, spent), ram, [65, 20], { evade: 'dodge' });

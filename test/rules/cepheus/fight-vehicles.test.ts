@@ -316,6 +316,14 @@ describe('crashes and hits', () => {
     };
     const told = begun([robot, A]);
     expect(told.fight.turn).toBe('R');
+    // It strikes with its best limb.
+    const blow = (...limbs: readonly number[]): readonly number[] => {
+      const fighting = begun([{ ...robot, sheet: { ...robot.sheet, limbs } }, A]).fight;
+      const odds = cepheus.odds(fighting, { action: 'attack', who: 'R', item: 'unarmed', targets: ['A'] });
+      if (isRefusal(odds)) throw new Error(odds.refused);
+      return odds.tally.flatMap(({ clause, value }) => (clause === 'CEP-VEH-46' ? [value] : []));
+    };
+    expect([blow(1, 1), blow(1, 0), blow()]).toEqual([[-2], [], []]);
     const off = act(told, 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [6, 6, 2] });
     expect(cepheus.status(off.fight, 'R').standing).toBe('down');
     const again = next(next(next(next(off))));
@@ -399,12 +407,19 @@ describe('repairs', () => {
   });
 
   test('CEP-REP-03 parts come out of another vehicle', () => {
-    const yard = telling0(fightOf([person('A', null), car('old', [], { speed: 0 }), car('car', [], { speed: 0 })]));
+    const cars = ['old', 'car', 'third'].map((id) => car(id, [], { speed: 0 }));
+    const yard = telling0(fightOf([person('A', null), ...cars]));
     const command = { action: 'salvage', who: 'A', targets: ['old', 'car'], declared: { part: 'drive', hits: 2 } };
     const stripped = act(yard, 'A', 'salvage', { target: 'old', declared: command.declared });
     expect(hulk(stripped, 'old')).toMatchObject({ systems: { drive: 2 }, parts: 2 });
     expect(refusedCode(act(stripped, 'A', 'salvage', { target: 'old', declared: { part: 'drive', hits: 2 } }))).toBe(
       'nothingLeft',
     );
+    const code = (targets: readonly string[]): string | null => {
+      const step = cepheus.perform(yard.fight, { ...command, targets }).next();
+      return step.done && isRefusal(step.value) ? step.value.refused : null;
+    };
+    expect(code(['old', 'car'])).toBeNull();
+    expect(code(['old', 'car', 'third'])).toBe('tooManyTargets');
   });
 });

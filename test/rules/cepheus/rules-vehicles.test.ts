@@ -7,6 +7,8 @@ describe('vehicles', () => {
   rows('firingArc', [
     ['CEP-VEH-01 relative to the facing', { facing: 350, bearing: 80, mount: 'right' }, { arcs: ['right'], mayFire: true }],
     ['CEP-VEH-02 both on a border', { facing: 90, bearing: 45, mount: 'left' }, { arcs: ['front', 'left'], mayFire: true }],
+    ['CEP-VEH-02 past the border, once around', { facing: 350, bearing: 214, mount: 'left' }, { arcs: ['rear'], mayFire: false }],
+    ['CEP-VEH-02 on the border, once around', { facing: 350, bearing: 215, mount: 'left' }, { arcs: ['rear', 'left'], mayFire: true }],
     ['CEP-VEH-08 a passenger of an open one', { bearing: 180, mount: 'open' }, { arcs: ['rear'], mayFire: true }],
     ['CEP-VEH-09 the wrong arc', { bearing: 180, mount: 'front' }, { mayFire: false }],
   ]);
@@ -38,6 +40,7 @@ describe('vehicles', () => {
     ['CEP-CORE-16 up', { kph: 21 }, { maxW: 2 }],
     ['CEP-VEH-27 no other number', { kph: 75, w: 2, leaderW: 3 }, { refused: 'mustMatchLeader' }],
     ['CEP-VEH-25 at least 1', { kph: 75, w: 0 }, { refused: 'wOutOfRange' }],
+    ['CEP-VEH-25 on its way', { each: [{ kph: 0, w: 1 }, { kph: 1, w: 1, dice: [6, 6] }] }, { each: [{ refused: 'notMoving' }, { maxW: 1 }] }],
   ]);
   // prettier-ignore
   rows('collision', [

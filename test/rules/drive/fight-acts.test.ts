@@ -30,6 +30,15 @@ describe('attacks', () => {
     expect(stateOf(told, 'B').engagedWith).toEqual({ A: true });
   });
 
+  test.each([
+    [18, 'true'],
+    [19, 'false'],
+  ])('DRV-GAP-24 18 points on an Injury Factor of %i: it can dismember: %s', (injuryFactor, can) => {
+    const how = { item: 'sword', target: 'B', dice: HIT };
+    const told = act(from(A, { ...B, sheet: { injuryFactor } }), 'A', 'attack', how);
+    expect(lineWith(told, 'harmed B')).toContain(`canDismember=${can}`);
+  });
+
   test('DRV-GAP-25 DRV-AUR-08 two weapons: one defense roll, one answer', () => {
     const holder = { ...B, items: [ITEMS.aura] };
     const how = { item: 'sword', target: 'B', declared: { second: 'dagger' }, dice: HIT, choices: ['aura', '10'] };

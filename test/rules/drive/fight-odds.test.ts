@@ -1,6 +1,7 @@
 /** Exact odds of acts that are no attack, and the choices of one action alone. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { drive } from '../../../src/rules/drive/index.ts';
+import { armorScale, drive, STARTER_ARMOR } from '../../../src/rules/drive/index.ts';
 import { enumerate } from '../../../src/play/enumerate.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
@@ -38,6 +39,9 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
     const options = { 'drive.dice.faces': 6, 'drive.defense.equalIsSuccess': false };
     const command = { action: 'check', who: 'A', declared: { roll: 'other', tn: 7 } };
     expect(chances(command, { options })['success']).toBeCloseTo(15 / 36, 12);
+    // The highest sum that succeeds (DRV-DIC-02).
+    expect(drive.odds(underway([A, B], 'A', { options }), command)).toMatchObject({ needed: { sum: 6 } });
+    expect(drive.odds(underway([A, B], 'A'), command)).toMatchObject({ needed: { sum: 7 } });
   });
 
   test('a maneuver', () => {
@@ -103,7 +107,8 @@ test('DRV-GAP-15 a kinetic shield has all its uses until some are known to be go
   const uses = (sheet: Person['sheet']) => {
     const one = person({
       id: 'A',
-      items: [ITEMS.kinetic, { ...ITEMS.kinetic, id: 'second', uses: 3 }],
+      // One that says nothing of uses has none.
+      items: [ITEMS.kinetic, { ...ITEMS.kinetic, id: 'second', uses: 3 }, { type: 'kineticShield', id: 'bare' }],
       ...(sheet && { sheet }),
     });
     return one.state.kineticUses;
@@ -111,4 +116,22 @@ test('DRV-GAP-15 a kinetic shield has all its uses until some are known to be go
   expect([uses({}), uses({ kineticUses: null }), uses({ kineticUses: 1 }), uses({ kineticUses: 0 })]).toEqual([
     4, 4, 1, 0,
   ]);
+});
+
+describe('DRV-ARM-02 DRV-STA-01 drive ranges of armor', () => {
+  test('starter armor is that of the book', () => {
+    const rules = readFileSync('src/rules/drive/RULES.md', 'utf8');
+    const listed = [...rules.matchAll(/^\|.*\| `(\w+)`[^|]*\| (\d+)-(\d+) \| (yes|no) \|/gm)].map(
+      ([, id, lo, hi, metallic]) => [id, { lo: Number(lo), hi: Number(hi), metallic: metallic === 'yes' }],
+    );
+    expect(STARTER_ARMOR).toEqual(Object.fromEntries(listed));
+  });
+
+  test.each([
+    [0, [20, null]],
+    [1, [0, 20, null]],
+    [9, [8, 20, null]],
+  ])('from %i on it lets half through, and stops what is below', (lo, ends) => {
+    expect(armorScale({ lo, hi: 20, metallic: false }, []).bands.map(({ to }) => to)).toEqual(ends);
+  });
 });

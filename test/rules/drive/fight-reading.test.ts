@@ -6,6 +6,7 @@ import {
   attackOdds,
   DEFAULT_OPTIONS,
   drive,
+  driveMarks,
   ENERGY_TYPES,
   NO_WILL,
   optionsFrom,
@@ -124,6 +125,27 @@ test('DRV-SHL-04 status tells pools, auras, the track, statuses and injuries', (
     { id: 'aura-aura', label: 'SALVO.drive.gauge.aura.electric', value: 30, max: 50 },
   ]);
   expect(status.conditions.map((one) => one.id)).toEqual(['fatigue', 'inCover', 'moderateLight', 'lowStealth']);
+  expect(drive.status(underway([{ id: 'A' }], 'A'), 'A').gauges.map(({ id }) => id)).toEqual(['damage']);
+});
+
+test('DRV-RES-03 a resistance to weapons holds against the material and the traits that it names, or against all', () => {
+  const against = (said: Json): unknown =>
+    person({ id: 'A', sheet: { resistances: [{ against: 'weapon', percent: 50, ...(said as object) }] } }).sheet
+      .resistances[0]?.match;
+  expect(against({})).toEqual({});
+  expect(against({ material: 'steel', blunt: true })).toEqual({ material: 'steel', blunt: true });
+});
+
+test('DRV-ARM-02 the marks of a weapon: a blade with the strength behind it, a shot without', () => {
+  const holder = person({ id: 'A', items: [ITEMS.claw, ITEMS.pistol, { ...ITEMS.sword, strDrive: 2 }] });
+  const marks = (id: string) =>
+    driveMarks(
+      holder,
+      holder.sheet.weapons.find((weapon) => weapon.id === id)!,
+    );
+  expect(marks('claw').map(({ at }) => at)).toEqual([13 + 6]);
+  expect(marks('pistol').map(({ at }) => at)).toEqual([31]);
+  expect(marks('sword').map(({ at }) => at)).toEqual([14 + 2 * 6]);
 });
 
 const WEAPON: AttackWeapon = {

@@ -221,6 +221,9 @@ test('FLU-GAP-31 FLU-GAP-32 bursts and volleys hit several times, each an injury
 test('FLU-GAP-30 FLU-AMB-06 the dying: a wound each round, logged', () => {
   let now = next(duel({}, { sheet: { wounds: { value: -3, max: 12 } } }), { dice: [40] });
   expect(stateOf(now, 'B')).toMatchObject({ wounds: -4, count: 8 });
+  expect(fluid.status(now.fight, 'B').gauges).toContainEqual(
+    expect.objectContaining({ id: 'wounds', value: 0, max: 12 }),
+  );
   expect(now.fight.turn).toBe('A');
   now = next(now, { dice: [12] });
   expect(stateOf(now, 'B')).toMatchObject({ wounds: 0, stable: true, count: 8 });

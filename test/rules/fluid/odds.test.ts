@@ -256,6 +256,7 @@ test('FLU-GAP-37 suppressive fire and strafing', () => {
   const people = [
     { id: 'A', weapons: ['rifle'], state: { count: 20 } },
     { id: 'T', side: 'them', state: { count: 10, stressTotal: 6 } },
+    { id: 'U', side: 'them', state: { count: 10, stressTotal: 6 } },
   ];
   const fight = running(people, 'A');
   const suppress = compared(fight, { action: 'suppress', item: 'rifle' });
@@ -276,6 +277,12 @@ test('FLU-GAP-37 suppressive fire and strafing', () => {
   expect(chanceOf(strafe.odds.distributions[0]!.of, 7)).toBeCloseTo(
     strafe.share((way) => way.damage === 7),
     12,
+  );
+  // Of several in the squares each has the chance that matters to it alone, and no other.
+  const sweep = { action: 'strafe', item: 'rifle', who: 'A', declared: { squares: 2 } };
+  const of = (targets: readonly string[]): Odds => fluid.odds(fight, { ...sweep, targets }) as Odds;
+  expect(of(['T', 'U']).each).toEqual(
+    ['T', 'U'].map((who) => ({ who, chances: [of([who]).chances.find(({ label }) => label.endsWith('.hit'))] })),
   );
 });
 
