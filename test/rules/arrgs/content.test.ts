@@ -87,6 +87,15 @@ describe('section 34.7', () => {
   );
 });
 
+test('every spell says what it does, wherever it is carried', () => {
+  const all = typed
+    .flatMap(({ source }) => [source, ...(source.items ?? [])])
+    .filter(({ type }) => type === 'arrgsSpell');
+  const silent = all.filter(({ system }) => String((system as { description?: string }).description ?? '') === '');
+  expect(all.length).toBeGreaterThan(9);
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
 function bestAttack(found: ArrgsCombatant): number {
   const arms = weaponsOf(found).flatMap((weapon) =>
     (['melee', 'ranged'] as const)

@@ -1,5 +1,7 @@
 /** Sections 25 and 26 in play: ways, windows, terrain, increments, shocks, mounts and vehicles. */
 import { describe, expect, test } from 'vitest';
+import { arrgs } from '../../../src/rules/arrgs/index.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line, type Data, type Options } from './people.ts';
 
 const refusedIn = (line: Line): string | undefined => line.refused?.refused;
@@ -158,6 +160,20 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
   test('Sidestep: one square whatever the ground, which counts (ARR-SDS-01, -02)', () => {
     const line = table.act(duel(), 'a', 'sidestep');
     expect([squaresOf(line), stateOf(line, 'a').points.ap]).toEqual([1, 2]);
+    expect(refusedIn(table.act(duel(), 'a', 'sidestep', { declared: { steps: 2 } }))).toBe('tooFar');
+  });
+
+  test('a way of one square that a Movement would open is open to a Sidestep, which opens nothing (ARR-SDS-01, ARR-OPP-08)', () => {
+    const declared = { steps: 1, along: guard(1, 2) };
+    const opened = (action: string): boolean => {
+      const odds = arrgs.odds(duel().fight, { action, who: 'a', declared });
+      if (isRefusal(odds)) throw new Error(odds.refused);
+      return odds.foreseen!.some(({ label }) => label.endsWith('.opens'));
+    };
+    expect([opened('movement'), opened('sidestep')]).toEqual([true, false]);
+    expect(arrgs.choices(duel().fight, 'a').find(({ action }) => action === 'sidestep')?.moves).toMatchObject({
+      field: 'steps',
+    });
   });
 
   test('who steps aside or withdraws is not struck (ARR-MAN-17, -21, ARR-OPP-09)', () => {
