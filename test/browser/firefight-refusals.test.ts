@@ -109,7 +109,8 @@ test('the GM’s next turn, while a question is open, is refused in words', asyn
   const shot = { who: 'Jonah Reyes', item: 'assaultRifle0000', target: 'Sable Vane', mode: 'single' };
   const asked = await prepareAttack(player, shot);
   await asked.locator('button[type="submit"]').click();
-  await gm.locator('.salvo-question.mine').waitFor({ state: 'attached' });
+  // On the card, and a moment later in the tracker.
+  await gm.locator('.salvo-question.mine').first().waitFor({ state: 'attached' });
   const before = await worldState(gm);
   await gm.locator('[data-action="nextTurn"]').click();
   await expect.poll(() => notice(gm).innerText()).toMatch(/nothing (has |was )?changed/i);
