@@ -158,7 +158,7 @@ test('the palette of a token lights what the rules give, and what is put on by h
   await expect.poll(() => one('fatigued').count()).toBe(1);
   await one('fatigued').click();
   await expect.poll(() => one('fatigued').count()).toBe(0);
-  expect(await one('prone').count()).toBe(1);
+  await expect.poll(() => one('prone').count()).toBe(1);
   await showTab(gm, 'chat');
   await gm.locator('.salvo-card button[data-salvo="undo"]').last().click();
   await expect.poll(() => one('prone').count()).toBe(0);
@@ -255,7 +255,7 @@ test('a sheet in a window of its own does all that it does at home, and opens wh
   // And home again.
   await run(gm, `game.actors.getName('${MARA}').sheet.attachWindow()`);
   await expect.poll(() => own.isClosed()).toBe(true);
-  expect(await gm.locator('.salvo-actor').count()).toBe(1);
+  await expect.poll(() => gm.locator('.salvo-actor').count()).toBe(1);
   await closeWindows(gm);
 });
 

@@ -190,7 +190,7 @@ test('a second fight: a person of one’s own is made, stands on the scene, and 
   await expect.poll(() => gm.evaluate('game.combat.turns.every(({initiative}) => initiative !== null)')).toBe(true);
   await gm.locator('[data-action="startCombat"]').click();
   await gm.locator('.combatant.active').waitFor();
-  expect(await gm.locator('.combatant', { hasText: 'Nia Falk' }).count()).toBe(1);
+  await expect.poll(() => gm.locator('.combatant', { hasText: 'Nia Falk' }).count()).toBe(1);
   expect(table.problems).toEqual([]);
 }, 60_000);
 
