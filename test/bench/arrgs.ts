@@ -2,7 +2,7 @@
 import { request } from '../../src/rules/arrgs/acts/index.ts';
 import { aimedAs, planOf } from '../../src/rules/arrgs/acts/attack.ts';
 import { resolveAttack } from '../../src/rules/arrgs/attack/resolve.ts';
-import { situationOf, type Plan } from '../../src/rules/arrgs/attack/situation.ts';
+import { situationOf, type Situation } from '../../src/rules/arrgs/attack/situation.ts';
 import { damageSteps } from '../../src/rules/arrgs/harm/damage.ts';
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../src/rules/arrgs/index.ts';
 import type { ArrgsOptions } from '../../src/rules/arrgs/options.ts';
@@ -92,22 +92,21 @@ export function someAttack(random: Random): Given {
 }
 
 /** What the rules of one attack start from. */
-export interface Resolvable {
-  readonly fight: ArrgsFight;
-  readonly plan: Plan;
+export interface Resolvable extends Situation {
   readonly options: ArrgsOptions;
 }
 
+/** Both sides of the attack, as the fight stands after it was declared. */
 export function resolvable(given: Given): Resolvable {
   const requested = request(given.fight as unknown as ArrgsFight, given.command);
   if (isRefusal(requested)) throw new Error(`refused: ${requested.refused}`);
+  const { fight, options } = requested;
   const plan = planOf(requested, aimedAs(requested).means, requested.targets[0]!);
-  return { fight: requested.fight, plan, options: requested.options };
+  return { ...situationOf(fight, plan, options), options };
 }
 
 /** The rules of one attack alone, over and over: the defense, the whole chain, resistance and vulnerability, what it does. */
-export function* resolved({ fight, plan, options }: Resolvable): Procedure<Told> {
-  const { assault, defender } = situationOf(fight, plan, options);
+export function* resolved({ assault, defender, options }: Resolvable): Procedure<Told> {
   const { tally, reaction, harm, vitals, criticalHit } = yield* resolveAttack(assault, defender, options);
   return {
     worth: (harm?.damage ?? 0) + vitals.dying + (criticalHit ? 1 : 0),

@@ -21,7 +21,7 @@ export function fights(material: Material, seed: number): readonly Row[] {
   const growth = (a: number, b: number): number => at(a).attack / at(b).attack;
   const { id } = material.ruleset;
   return [
-    atMost('F1', `${id}: 4 v 4 fight, for each draw consumed`, at(4).draw, id === 'cepheus' ? 60 : 90, {
+    atMost('F1', `${id}: 4 v 4 fight, for each draw consumed`, at(4).draw, id === 'cepheus' ? 350 : 700, {
       unit: 'D',
       note: `every act with its full explanation; a fight costs ${at(4).attack.toFixed(1)} µs an attack`,
     }),

@@ -137,7 +137,8 @@ function* hurt(
 ): Procedure<number> {
   const { item, options } = asked;
   const { sheet } = target;
-  let { state } = target;
+  let { vitality, wounds } = target.state;
+  const { woundsMax } = target.state;
   let lethal = 0;
   for (let left = hitsOf(asked, modeOf(asked), roll).hits; left > 0; left--) {
     const { dice, sides, flat } = item!.damage;
@@ -148,8 +149,9 @@ function* hurt(
     lethal += through.damage;
     if (sheet.kind === 'standard') yield* saved(target, through.damage, options);
     else {
-      const loss = lossOf(state, through.damage, false, options);
-      state = { ...state, vitality: state.vitality - loss.vitality, wounds: state.wounds - loss.wounds };
+      const loss = lossOf({ vitality, wounds, woundsMax }, through.damage, false, options);
+      vitality -= loss.vitality;
+      wounds -= loss.wounds;
     }
   }
   if (sheet.kind === 'special') {

@@ -133,7 +133,18 @@ test('initiative is not cleared in a fight under way, by whichever way it is tri
   const { gm } = fight;
   const counts = () => gm.locator('#combat .salvo-count').allInnerTexts();
   const before = await counts();
-  await gm.locator('[data-action="resetAll"]').first().click();
+  const entries = async (): Promise<string> => {
+    const all = await gm.locator('#context-menu [role="menuitem"]').allInnerTexts();
+    await gm.keyboard.press('Escape');
+    return all.join();
+  };
+  await gm.locator('.encounter-context-menu').click();
+  expect(await entries()).toBe('End combat');
+  await row(gm, SABLE).click({ button: 'right' });
+  expect(await entries()).toMatch(/^Attack[^]*Remove from combat/);
+  await row(gm, SABLE).click({ button: 'right' });
+  expect(await entries()).not.toMatch(/initiative/i);
+  await run(gm, `game.combat.resetAll().then(() => 1)`);
   await expect.poll(() => notice(gm).innerText()).toContain('Initiative follows the book');
   await run(gm, `game.combat.setInitiative(game.combat.combatants.contents[0].id, 99).then(() => 1)`);
   expect(await counts()).toEqual(before);

@@ -33,5 +33,11 @@ test('a compendium of a game that is not played is not listed', async () => {
   await gm.getByRole('tab', { name: 'Packs' }).click();
   await expect.poll(() => gm.locator('[data-pack="salvo.cepheus-weapons"]').isVisible()).toBe(true);
   await expect.poll(() => gm.locator('[data-pack="salvo.drive-armory"]').isVisible()).toBe(false);
+  // Nor does a search bring it back.
+  for (const word of ['a', '']) {
+    await gm.locator('#compendium-search').fill(word);
+    await expect.poll(() => gm.locator('[data-pack="salvo.cepheus-weapons"]').isVisible()).toBe(true);
+    expect(await gm.locator('[data-pack="salvo.drive-armory"]').isVisible()).toBe(false);
+  }
   expect(table.problems).toEqual([]);
 });

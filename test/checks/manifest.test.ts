@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { subTypes } from '../../src/foundry/data/types.ts';
+import { RULESETS } from '../../src/rules/index.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';
 import { english } from '../language.ts';
 import { documentTypes, template } from '../../tools/manifest/documents.ts';
@@ -49,6 +50,16 @@ describe('the manifest and the data models say the same', () => {
     const packs = (manifest['packs'] as { path: string }[]).map((one) => one.path);
     const named = [...(manifest['esmodules'] as string[]), ...styles, ...languages, ...packs];
     expect(named.filter((path) => !existsSync(resolve('dist', path)))).toEqual([]);
+  });
+  test('nothing is said to be verified that nobody ran in a Foundry', () => {
+    expect(manifest['compatibility']).not.toHaveProperty('verified');
+  });
+  test('the description counts the games that are there', () => {
+    const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+    expect(manifest['description']).toContain(` ${words[RULESETS.length]} tabletop games`);
+  });
+  test('initiative has a formula, for people without a sheet', () => {
+    expect(manifest['initiative']).toMatch(/^\d+d\d+$/);
   });
   test('"socket" says that none is used', () => {
     expect(manifest['socket']).toBe(false);

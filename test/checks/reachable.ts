@@ -92,7 +92,7 @@ function namesIn(statement: ts.Statement, checker: ts.TypeChecker): ReadonlySet<
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isIdentifier(node)) {
+    if (ts.isIdentifier(node) && !isMember(node, checker)) {
       const name = declarationOf(node, checker);
       if (name) found.add(name);
     }
@@ -100,6 +100,15 @@ function namesIn(statement: ts.Statement, checker: ts.TypeChecker): ReadonlySet<
   };
   visit(statement);
   return found;
+}
+
+/** A name of a member: of an object (whose type would have to be worked out, and is no declaration), not of a module. */
+function isMember(node: ts.Identifier, checker: ts.TypeChecker): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) return parent.name === node;
+  if (!ts.isPropertyAccessExpression(parent) || parent.name !== node) return false;
+  const owner = ts.isIdentifier(parent.expression) ? checker.getSymbolAtLocation(parent.expression) : undefined;
+  return !owner?.declarations?.some(ts.isNamespaceImport);
 }
 
 function declarationOf(node: ts.Identifier, checker: ts.TypeChecker): Name | null {

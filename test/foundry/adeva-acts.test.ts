@@ -97,6 +97,26 @@ describe('what a fight changes', () => {
     expect(system(1)['conditions']).toHaveProperty('prone');
   });
 
+  test('what lasts for the fight goes with its end, and comes back with the undo of that', async () => {
+    await open();
+    const stays = (): readonly string[] => Object.keys(system(1)['conditions'] as object).sort();
+    for (const [condition, ends] of [
+      ['pinned', 'fightEnd'],
+      ['prone', 'never'],
+    ]) {
+      const command = { action: 'condition', who: fight.ids[1]!, declared: { condition, ends } };
+      await act(command as never);
+    }
+    const before = stays();
+    fight.gm.face.answers = () => 'yes';
+    await (fight.combat() as unknown as { endCombat(): Promise<unknown> }).endCombat();
+    await fight.table.settle();
+    expect([before, stays()]).toEqual([['pinned', 'prone'], ['prone']]);
+    await reversalOf(fight.gm, gameOf(fight.gm).messages.contents.at(-1)!);
+    await fight.table.settle();
+    expect(stays()).toEqual(before);
+  });
+
   test('a jam is on the weapon until it is cleared', async () => {
     await open();
     await gameOf(fight.gm).settings.set('salvo', 'options', { adeva: { jamSingle: 2 } });

@@ -25,6 +25,27 @@ test.each([
   expect(fight.gm.face.notices.map(({ message }) => message).join()).toMatch(/book/);
 });
 
+test.each([
+  ['cleared for all', () => tools().resetAll()],
+  ['set by hand', () => tools().setInitiative(fight.combat().turns.at(-1)!.id, 99)],
+])('by core’s own tool, %s: told once, and nothing is tried', async (_what, use) => {
+  fight = await openFirefight({ settings: AUTOMATIC });
+  const before = order();
+  const tried: unknown[] = [];
+  const { Hooks } = fight.gm.globals as unknown as { Hooks: { on(name: string, fn: (one: unknown) => void): void } };
+  for (const hook of ['preUpdateCombatant', 'preUpdateCombat']) Hooks.on(hook, (one) => void tried.push(one));
+  const { length } = fight.gm.face.notices;
+  await use();
+  await fight.table.settle();
+  expect([order(), tried, fight.gm.face.notices.length - length]).toEqual([before, [], 1]);
+});
+
+const tools = (): Tools => fight.combat() as unknown as Tools;
+interface Tools {
+  resetAll(): Promise<unknown>;
+  setInitiative(id: string, value: number): Promise<unknown>;
+}
+
 test('before it is open, the order is anybody’s', async () => {
   fight = await openFirefight({ settings: AUTOMATIC, begun: false });
   const last = fight.combat().turns.at(-1)!;

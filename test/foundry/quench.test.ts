@@ -10,7 +10,9 @@ test('the built contract checks hold with Salvo loaded', async () => {
     contractCases: readonly ContractCase[];
   };
   expect(contractCases.length).toBeGreaterThan(20);
-  const fight = await openFirefight({ begun: false });
+  const metadata = { name: 'people', label: 'People', type: 'Actor', packageName: 'salvo' };
+  const documents = [{ _id: 'packperson000001', name: 'Person', type: 'cepheusCharacter', system: {} }];
+  const fight = await openFirefight({ begun: false, packs: [{ metadata, documents }] });
   const failures: string[] = [];
   for (const one of contractCases) {
     try {

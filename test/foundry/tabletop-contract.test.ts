@@ -5,10 +5,16 @@ import { openTable, type Table } from '../tabletop/inprocess/table.ts';
 
 const THROWN_ON_PURPOSE = 'thrown on purpose by a contract case';
 
+/** One person in a compendium of the system's. */
+const PEOPLE = {
+  metadata: { name: 'people', label: 'People', type: 'Actor', packageName: 'fixture' },
+  documents: [{ _id: 'packperson000001', name: 'Person', type: 'person', system: {} }],
+};
+
 describe('the tabletop keeps the contract', () => {
   let table: Table;
   beforeAll(async () => {
-    table = await openTable({ system: 'test/tabletop/contract/fixture' });
+    table = await openTable({ system: 'test/tabletop/contract/fixture', packs: [PEOPLE] });
   });
   afterAll(() => table.close());
 

@@ -7,7 +7,7 @@ import { eventsOf, type Outcome, type Stage } from '../../src/rules/kernel/outco
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import { isRefusal, type Refusal } from '../../src/rules/kernel/result.ts';
 import { telling } from '../../src/rules/kernel/tally.ts';
-import { nextTurn, startFight } from '../../src/rules/kernel/turns.ts';
+import { endFight, nextTurn, startFight } from '../../src/rules/kernel/turns.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { play, type Script } from '../cases/script.ts';
 
@@ -65,6 +65,7 @@ export function teller<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: s
     linesOf,
     start: (now: Now, script: Script = {}): Now => run(now, startFight(ruleset, now.fight), script),
     next: (now: Now, script: Script = {}): Now => run(now, nextTurn(ruleset, now.fight), script),
+    end: (now: Now, script: Script = {}): Now => run(now, endFight(ruleset, now.fight), script),
     /** Acts: `item` and `target` where the act wants them. */
     act(now: Now, who: Id, action: string, { item, target, declared, ...script }: How = {}): Now {
       const command = {

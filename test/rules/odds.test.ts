@@ -38,13 +38,6 @@ const says =
 
 /** What odds take for granted that the plain course of play does not, and the chances that speak of it no more. */
 const ASIDE: { readonly [assuming: string]: readonly string[] } = {
-  'SALVO.adeva.assuming.chartAside': ['drop'],
-  'SALVO.adeva.assuming.dodge': ['drop'],
-  'SALVO.adeva.assuming.parry': ['drop'],
-  'SALVO.adeva.assuming.deflect': ['drop'],
-  'SALVO.adeva.assuming.pointDefense': ['drop'],
-  'SALVO.adeva.assuming.repelBoarders': ['drop'],
-  'SALVO.adeva.assuming.originalTarget': ['drop'],
   'SALVO.fluid.odds.oneTarget': ['drop', 'dead'],
 };
 

@@ -48,6 +48,31 @@ describe('sources', () => {
   });
 });
 
+/** Of whom several may stand on one scene, each with wounds of its own; everybody else here is one person. */
+const RANK_AND_FILE = [
+  ...[
+    'Warehouse Guard',
+    'Hired Rifleman',
+    'Night Enforcer',
+    'Ridge Bear',
+    'Glass Serpent',
+    'Plains Grazer',
+    'Pack Hunter',
+  ],
+];
+
+describe('tokens of people', () => {
+  const people = packs
+    .filter(({ name }) => /^(cepheus|drive|fluid|arrgs)-people$|-demo$/.test(name))
+    .flatMap(({ documents }) => documents.map(({ source }) => source))
+    .filter(({ type }) => type !== undefined && subType(type)?.document === 'Actor');
+
+  test.each(people.map((source) => [source.name, source] as const))('%s', (name, source) => {
+    const { actorLink } = (source as unknown as { prototypeToken: { actorLink: boolean } }).prototypeToken;
+    expect(actorLink).toBe(!RANK_AND_FILE.includes(String(name)));
+  });
+});
+
 /** A compiled document without what it says it was made with, which is checked. */
 function unstamped({ _stats, items, pages, results, ...source }: PackSource): PackSource {
   expect(_stats, source.name).toEqual({ coreVersion: '14.359', systemId: 'salvo', systemVersion: version });

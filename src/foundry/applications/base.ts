@@ -83,7 +83,8 @@ export const SalvoItemSheet: AppClass<ItemSheetApp> = readable(patched(mixed<Ite
 /** Foundry's tracker, which is a Handlebars application already. */
 export interface TrackerApp extends App {
   readonly viewed: CombatDoc | null;
-  _getEntryContextOptions(): object[];
+  _getEntryContextOptions(): { readonly label?: string }[];
+  _getCombatContextOptions(): { readonly label?: string }[];
 }
 export const SalvoTrackerBase: AppClass<TrackerApp> = patched(
   sidebar.tabs.CombatTracker as unknown as AppClass<TrackerApp>,

@@ -112,7 +112,6 @@ export function whenAsked(changed: () => void): () => void {
 }
 
 function playNotice(): void {
-  if (!('audio' in foundry)) return;
   const { audio } = foundry as unknown as { audio: { AudioHelper: { play(data: object, push: boolean): unknown } } };
   const { notification = '' } = CONFIG.sounds as unknown as { notification?: string };
   if (notification !== '')

@@ -13,7 +13,7 @@ import {
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/audience.ts';
-import { hasDoer, isFightGone, isTurnAct, tableOfAction } from '../resolution/entitled.ts';
+import { hasDoer, isFightGone, isTurnAct, isTurnChange, tableOfAction } from '../resolution/entitled.ts';
 import type { Tellable } from '../resolution/notice.ts';
 import { isAltered, isOwn } from '../resolution/proof.ts';
 import { actionOf, isDecided, type Action, type Asking } from '../resolution/records.ts';
@@ -130,7 +130,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   );
   // A turn change is taken back by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
-  const entitled = mayReverse(message) && !isTurnAct(command);
+  const entitled = mayReverse(message) && !isTurnChange(command);
   return {
     state,
     stateText: stateText(action),

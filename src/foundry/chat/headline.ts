@@ -64,7 +64,7 @@ function attackLine(
   const struck = own.find((stage) => stage.verdict!.good);
   const answer = struck && harm.length === 0 ? answerTo(stages, struck, victim) : undefined;
   const isMiss = !struck || (answer !== undefined && answer.kind !== 'shield');
-  const came = answer ? [answer] : harm.length > 0 ? harm : struck ? damageOf(stages, victim) : [];
+  const came = answer ? [answer] : harm.length > 0 ? harm : struck ? damageOrEffects(stages, victim) : [];
   const word = localize(isMiss ? 'SALVO.ui.verdict.miss' : 'SALVO.ui.verdict.hit');
   const parts = [word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
   const line = toned(parts.join(' · '), struck !== undefined && answer === undefined);
@@ -80,10 +80,12 @@ const answerTo = (stages: readonly Stage[], struck: Stage, victim: Id | null): S
     .slice(-1)
     .find((stage) => stage.verdict!.good);
 
-const damageOf = (stages: readonly Stage[], victim: Id | null): readonly Stage[] =>
-  stages.filter(
-    (stage) => stage.kind === 'damage' && stage.verdict && [stage.who, stage.against].includes(victim ?? undefined),
-  );
+/** What the hit came to where it did no harm: the damage that was stopped, else what became of the victim: held, disarmed. */
+function damageOrEffects(stages: readonly Stage[], victim: Id | null): readonly Stage[] {
+  const upon = stages.filter(({ who, against, verdict }) => verdict && [who, against].includes(victim ?? undefined));
+  const damage = upon.filter(({ kind }) => kind === 'damage');
+  return damage.length > 0 ? damage : upon.filter(({ kind }) => kind === 'effect');
+}
 
 /** The line of an act that is no attack: what it came to, each with its name where it is not plain whose it is. */
 function others(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {

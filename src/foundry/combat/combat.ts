@@ -2,12 +2,13 @@
  * Foundry's own combat with the ruleset's order. The turn pointer is a combatant's id in Salvo's part of the combat;
  * core's index is derived from it and written in the same update.
  */
-import type { CombatDoc, CombatantDoc } from '../api.ts';
 import { refuse } from '../../rules/index.ts';
+import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
+import { confirm } from '../dialogs.ts';
 import { tell } from '../resolution/notice.ts';
 import { act } from '../resolution/request.ts';
 import { inOrder, tableOfCombat } from '../resolution/table.ts';
-import { advance, stepBack } from '../resolution/turns.ts';
+import { advance, closeFight, stepBack } from '../resolution/turns.ts';
 import { byPlace, type Row } from '../resolution/combat-rows.ts';
 
 /** The published types ask for one of their own; Salvo's view of the same document. */
@@ -91,6 +92,16 @@ export class SalvoCombat extends foundry.documents.Combat {
     if (!this.#isSalvo) return super.previousRound();
     await stepBack(view(this));
     return this;
+  }
+
+  /** Asks, plays the book's end of the fight, and takes the fight away. Null, as core has it: the fight goes on. */
+  override async endCombat(): Promise<this> {
+    if (!this.#isOpen()) return super.endCombat();
+    const sure = await confirm({
+      title: localize('SALVO.ui.endFight'),
+      content: foundry.utils.escapeHTML(localize('SALVO.ui.endFightHint')),
+    });
+    return (sure ? await closeFight(view(this)) : null) as this;
   }
 
   override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {

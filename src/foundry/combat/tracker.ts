@@ -92,8 +92,8 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   }
 
   /** Right-click on a row: what its owner does most. */
-  override _getEntryContextOptions(): object[] {
-    const core = super._getEntryContextOptions();
+  override _getEntryContextOptions(): MenuEntry[] {
+    const core = super._getEntryContextOptions().filter(isOffered);
     const own = (row: HTMLElement): ActorDoc | null => {
       const actor = this.viewed?.combatants.get(row.dataset['combatantId'] ?? '')?.actor ?? null;
       return actor && mayActWith(actor) ? actor : null;
@@ -119,6 +119,10 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
       },
       ...core,
     ];
+  }
+
+  override _getCombatContextOptions(): MenuEntry[] {
+    return super._getCombatContextOptions().filter(isOffered);
   }
 
   static async onPlace(this: SalvoCombatTracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -153,6 +157,17 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     if (this.viewed) await new SetUp(this.viewed).render(openHere());
   }
 }
+
+/** Initiative follows the book: core's tools that set it by hand are left out of both menus, by the labels that V14 gives them. */
+const BY_HAND: readonly unknown[] = ['COMBATANT.ACTIONS.Clear', 'COMBATANT.ACTIONS.Reroll', 'COMBAT.InitiativeReset'];
+
+/** An entry of one of core's menus; what a table reads of it is its label. */
+interface MenuEntry {
+  readonly label?: string;
+  readonly [key: string]: unknown;
+}
+
+const isOffered = ({ label }: MenuEntry): boolean => !BY_HAND.includes(label);
 
 /** Foundry's parts, ours in place of the list, and a line above it that says whose turn it is. */
 function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart> {

@@ -13,10 +13,9 @@ export function registerCompendiumFilter(): void {
   Hooks.on('renderCompendiumDirectory', (_app: unknown, element: unknown) => {
     for (const entry of (element as HTMLElement).querySelectorAll<HTMLElement>('[data-pack^="salvo."]')) {
       const pack = entry.dataset['pack']!.slice('salvo.'.length);
-      // Core's own rule for a row of the directory may outdo the attribute.
+      // Core's rule for a row outdoes the attribute `hidden`, and its search writes the row's own style.
       const isOut = RULESETS.some(({ id }) => pack.startsWith(`${id}-`) && !offered(id));
-      entry.hidden = isOut;
-      entry.style.display = isOut ? 'none' : '';
+      entry.classList.toggle('salvo-unplayed', isOut);
     }
   });
 }

@@ -23,6 +23,9 @@ export const TURN_ACTS: readonly string[] = ['openFight', 'startFight', 'nextTur
 
 export const isTurnAct = (command: Command | null): boolean => command !== null && TURN_ACTS.includes(command.action);
 
+/** Whether Previous takes it back. The end of a fight leaves no fight to go back in: it is taken back like any act. */
+export const isTurnChange = (command: Command | null): boolean => isTurnAct(command) && command?.action !== 'endFight';
+
 /** Whether several acts are asked for as one, which a GM does for a whole party. */
 const isTogether = (command: Command | null): boolean => command?.action === TOGETHER;
 

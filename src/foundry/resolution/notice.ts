@@ -24,8 +24,9 @@ export function tellHeld(refusal: Refusal, table: Table): void {
   ui.notifications?.warn(wording(refusal, table));
 }
 
-/** Tells the reason in words, once. */
-export function tell({ refused, values }: Refusal): void {
-  const reason = localize(`SALVO.refused.${refused}`, values ?? {});
+/** Tells the reason once, in the words of the book that is played at `table`. */
+export function tell(refusal: Refusal, table?: Table): void {
+  const { refused, values } = refusal;
+  const reason = table ? wording(refusal, table) : localize(`SALVO.refused.${refused}`, values ?? {});
   ui.notifications?.warn(`${reason} ${localize('SALVO.refused.nothingChanged')}`);
 }

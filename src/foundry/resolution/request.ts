@@ -12,7 +12,7 @@ import {
 } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
-import { isTurnAct, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
+import { isTurnChange, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
 import { actionOf, isAction, isDecided, type Action } from './records.ts';
 import { refused } from './written.ts';
 import { confirm } from './commit.ts';
@@ -28,7 +28,7 @@ export async function act(table: Table, command: Command, way?: Way): Promise<Me
   const press = pressOf(table, command, way);
   const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command, way);
   if (refusal) {
-    tell(refusal);
+    tell(refusal, table);
     return null;
   }
   const involved = table.combat ? [] : [command.who, ...(command.targets ?? [])];
@@ -120,7 +120,7 @@ export function standingOn(message: MessageDoc): readonly MessageDoc[] {
     .filter((other) => other.timestamp > message.timestamp && isAction(other))
     .filter((other) => {
       const { combat, state, outcome, command, shifts = [] } = actionOf(other);
-      if (combat !== action.combat || state !== 'applied' || !outcome || isTurnAct(command)) return false;
+      if (combat !== action.combat || state !== 'applied' || !outcome || isTurnChange(command)) return false;
       return changedBy({ outcome, shifts }).some((path) => own.has(path));
     })
     .sort((a, b) => b.timestamp - a.timestamp);

@@ -1,7 +1,7 @@
 /** Acts are taken back, and done again, by operations of their own; so is one that not everybody has taken. */
 import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
-import { groundOf, isTurnAct } from './entitled.ts';
+import { groundOf, isTurnChange } from './entitled.ts';
 import { isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
 import { isMovedSince, shiftedBack } from './shifts.ts';
@@ -21,7 +21,7 @@ export async function takeBack(message: MessageDoc, action: Action, held: readon
 export const operationOf = (message: MessageDoc, action: Action, events: Operation['events']): Operation => ({
   id: `${message.id}.${action.turns}`,
   events,
-  ...(isTurnAct(action.command) ? { turn: 'push' as const } : {}),
+  ...(isTurnChange(action.command) ? { turn: 'push' as const } : {}),
   ...(action.shifts ? { shifts: action.turns % 2 === 0 ? action.shifts : shiftedBack(action.shifts) } : {}),
 });
 
@@ -59,7 +59,7 @@ export function reversalObjection(
   redo: boolean,
 ): Refusal | null {
   if (!table) return refuse('gone', '');
-  if (isTurnAct(action.command)) return refuse('usePrevious', '');
+  if (isTurnChange(action.command)) return refuse('usePrevious', '');
   if (action.state !== (redo ? 'undone' : 'applied')) return refuse(redo ? 'notUndone' : 'notApplied', '');
   if (!action.outcome || isAltered(message, action)) return refuse('notASalvoAction', '');
   if (!wasApplied(message, action, table))

@@ -12,7 +12,7 @@ import { act } from './request.ts';
 import { isNewerFight, isStored, procedure, tableOfCombat, type Table } from './table.ts';
 import { apply, turnChanges } from './write.ts';
 
-export type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound' | 'endFight';
+type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound';
 
 /** Moves a combat on from the round and turn that this client sees now. */
 export async function advance(combat: CombatDoc, action: TurnAct): Promise<void> {
@@ -31,11 +31,39 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
     const step = replay(procedure(table, command), []);
     // What asks for dice or changes more than one document is an act on record, which is finished after a crash.
     if (!step.done) posted = await act(table, command);
-    else if (isRefusal(step.value)) tell(step.value);
+    else if (isRefusal(step.value)) tell(step.value, table);
     else if (touchesDocuments(table, step.value)) posted = await act(table, command);
     else await applyTurn(combat, step.value);
   });
   await finished(posted);
+}
+
+/** Plays the book's end of a fight and takes the fight away; gives it back as Foundry does. Null: it goes on. */
+export const closeFight = async (combat: CombatDoc): Promise<unknown> =>
+  (await isPlayedOut(combat)) ? combat.delete() : null;
+
+/**
+ * What the book has at the end is an act on record where it asks for dice or changes somebody's documents, so that it is told
+ * and can be taken back; the fight's own state goes with the fight. False: it could not be played, which is told.
+ */
+async function isPlayedOut(combat: CombatDoc): Promise<boolean> {
+  const table = tableOfCombat(combat);
+  if (table?.fight.phase !== 'underway' || isNewerFight(combat)) return true;
+  if (!(await isClear(combat))) return waits(combat);
+  const { round, turn } = table.fight;
+  const who = turn ?? Object.keys(table.fight.combatants)[0] ?? '';
+  const command = { action: 'endFight', who, declared: { round, turn } };
+  const step = replay(procedure(table, command), []);
+  if (step.done && !isRefusal(step.value) && !touchesDocuments(table, step.value)) return true;
+  const message = await act(table, command);
+  await finished(message);
+  if (!message || actionOf(message).state === 'refused') return false;
+  return actionOf(message).state === 'applied' || waits(combat);
+}
+
+function waits(combat: CombatDoc): false {
+  tell(waitsFor(combat));
+  return false;
 }
 
 /** Whose act holds the turn up, and who has not answered. */

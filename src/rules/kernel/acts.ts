@@ -34,6 +34,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly time?: true;
   /** Whether it concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
+  /** Whether it can be aimed at somebody like this at all; absent: at everybody. */
+  readonly suits?: (target: C) => boolean;
   /** Items that it can be done with; absent: it needs none. */
   readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
@@ -182,6 +184,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       refused: isRefusal(judged) ? judged : null,
     };
     if (item !== null) choice.item = idOf(item);
+    if (act.suits) choice.suited = suitedBy(act.suits, fight);
     if (act.moves) choice.moves = act.moves;
     if (house.foreseen) choice.foreseen = house.foreseen(act, request);
     if (act.gm) choice.gm = act.gm;
@@ -282,6 +285,9 @@ const idOf = (item: Item): Id => (typeof item === 'string' ? item : item.id);
 const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : [...new Set(ids)]);
 
 const NO_FIELDS: readonly Field[] = [];
+const suitedBy = <C extends Combatant>(suits: (target: C) => boolean, { combatants }: Fight<C>): readonly Id[] =>
+  Object.values(combatants).flatMap((combatant) => (suits(combatant) ? [combatant.id] : []));
+
 const NO_LISTS: readonly string[] = [];
 const NO_AREAS: readonly Area[] = [];
 const NOBODY: readonly Id[] = [];

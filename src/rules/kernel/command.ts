@@ -46,6 +46,8 @@ export interface Choice {
   readonly cost: { readonly [kind: string]: number };
   /** How many others it is aimed at. `place`: at a point of the scene. */
   readonly target: 'none' | 'one' | 'many' | 'place';
+  /** Those at whom it can be aimed at all; absent: everybody. */
+  readonly suited?: readonly Id[];
   readonly fields: readonly Field[];
   /** Lists of others that it takes besides, measured by the table: `neighbors` of the first target. */
   readonly lists?: readonly string[];

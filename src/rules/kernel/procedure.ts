@@ -188,8 +188,13 @@ function rolledFaces(answer: Answer, count: number, sides: number, reason: Key):
   if (!Array.isArray(answer)) return bug(`${reason}: faces needed, got ${typeof answer}`);
   const faces = answer as readonly number[];
   if (faces.length !== count) bug(`${reason}: ${count} faces needed, got ${faces.length}`);
-  for (const face of faces) if (!isFace(face, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
-  return { count, sides, faces, sum: sumOf(faces), reason };
+  let sum = 0;
+  for (let die = 0; die < count; die++) {
+    const face = faces[die]!;
+    if (!isFace(face, sides)) bug(`${reason}: no face ${String(face)} on a d${sides}`);
+    sum += face;
+  }
+  return { count, sides, faces, sum, reason };
 }
 
 /** Asks for one of `options`. A list of one is no question. Throws on an id that is not offered. `automatic`: as in the ask. */
@@ -264,5 +269,3 @@ export function answers(ask: Ask, answer: unknown): answer is Answer {
 
 const isFace = (face: unknown, sides: number): face is number =>
   Number.isInteger(face) && (face as number) >= 1 && (face as number) <= sides;
-
-const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);

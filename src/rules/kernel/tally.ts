@@ -27,6 +27,28 @@ export function setAside({ clause, label, value, source }: TallyEntry, reason: K
     : { clause, label, value, source, setAside: reason };
 }
 
+/**
+ * An amount as tallies name it: its entries from -16 to 16, made once, as every check has several. One that is said by a
+ * thing or a person has a `source` and is an `entry` of its own.
+ */
+export type Named = readonly TallyEntry[];
+
+const FARTHEST = 16;
+
+export const named = (clause: string, label: Key): Named =>
+  Array.from({ length: 2 * FARTHEST + 1 }, (_, index) => entry(clause, label, index - FARTHEST));
+
+/** The entry of a named amount. */
+export const valued = (amount: Named, value: number): TallyEntry => {
+  const { clause, label } = amount[0]!;
+  return amount[value + FARTHEST] ?? entry(clause, label, value);
+};
+
+/** Adds a named amount to a tally on its way; one that is 0 is left out. */
+export function add(tally: TallyEntry[], amount: Named, value: number): void {
+  if (value !== 0) tally.push(valued(amount, value));
+}
+
 /** Sum of what counts. */
 export function total(tally: Tally): number {
   let sum = 0;

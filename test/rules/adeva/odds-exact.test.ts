@@ -11,11 +11,9 @@ import type { Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import { afterOutcome, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
-import { seeded } from '../../../src/rules/kernel/random.ts';
+import { NIGHT } from '../../night.ts';
+import { million } from '../million.ts';
 import { ITEMS, underway, type Person } from './people.ts';
-
-const NIGHTLY = process.env['SALVO_NIGHTLY'] !== undefined;
-const SAMPLES = NIGHTLY ? 1_000_000 : 4_000;
 
 interface Row {
   readonly name: string;
@@ -127,7 +125,7 @@ const ROWS: readonly Row[] = [
     command: burst('even', 3),
     options: NO_LOCATIONS,
   },
-  ...(NIGHTLY
+  ...(NIGHT
     ? [
         {
           name: 'a shot at armor by location, where most of it stays',
@@ -233,6 +231,19 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
       command: { action: 'multipleAttack', declared: { 'mode-machinePistol': 'burst', 'hits-machinePistol': 4 } },
     },
     {
+      name: 'two pistols at somebody whom Fate keeps, row by row of the chart',
+      attacker: { items: [ITEMS.pistol, { ...ITEMS.pistol, id: 'other' }], scores: { bs: 78 } },
+      target: { sheet: { wounds: { value: 2, max: 9 }, fate: { value: 1, max: 1 }, lethal: 4, reactionsMax: 0 } },
+      command: { action: 'multipleAttack' },
+      options: { lethalMode: 'perHit' },
+    },
+    {
+      name: 'two pistols at somebody without Fate whom one level of fatigue drops',
+      attacker: { items: [ITEMS.pistol, { ...ITEMS.pistol, id: 'other' }], scores: { bs: 88 } },
+      target: { sheet: { wounds: { value: 60, max: 60 }, fatigue: 3, reactionsMax: 0 }, scores: { t: 30 } },
+      command: { action: 'multipleAttack' },
+    },
+    {
       name: 'blade and baton, a Reaction for one of them',
       attacker: { items: [ITEMS.sword, ITEMS.baton], scores: { ws: 80, s: 42 } },
       target: { items: [ITEMS.sword], scores: { ws: 40 }, sheet: { wounds: { value: 7, max: 7 } } },
@@ -240,34 +251,26 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
     },
   ];
 
-  test.each(MULTIPLE.map((row) => [row.name, row] as const))(
-    '%s',
-    (_name, row) => {
-      const fight = fightOf(row);
-      const command: Command = { ...row.command, who: 'a', targets: ['b'] };
-      const odds = adeva.odds(fight, command) as Odds;
-      const random = seeded(20_261_122);
-      const counted = { hit: 0, pastEvasion: 0, pastSoak: 0, drop: 0 };
-      for (let run = 0; run < SAMPLES; run++) {
-        const end = told(fight, sample(performed(fight, command), random));
-        if (end.hits > 0) counted.hit++;
-        if (end.left > 0) counted.pastEvasion++;
-        if (end.dealt > 0) counted.pastSoak++;
-        if (end.drop) counted.drop++;
-      }
-      for (const [name, number] of Object.entries(counted)) {
-        const chance = chanceIn(odds, name);
-        const error = Math.abs(chance - number / SAMPLES);
-        expect(error, `${name}: ${chance}, found ${number / SAMPLES}`).toBeLessThan(
-          5 * Math.sqrt((chance * (1 - chance)) / SAMPLES) + 1e-9,
-        );
-      }
+  for (const row of MULTIPLE) {
+    const fight = fightOf(row);
+    const command: Command = { ...row.command, who: 'a', targets: ['b'] };
+    const odds = adeva.odds(fight, command) as Odds;
+    test(`${row.name}: all that may come of it sums to 1`, () => {
       for (const { label, of } of odds.distributions)
         expect(
           of.mass.reduce((all, mass) => all + mass, 0),
           label,
         ).toBeCloseTo(1, 12);
-    },
-    600_000,
-  );
+    });
+    million(
+      `adeva: ${row.name} (ADE-MUL-07)`,
+      4_000,
+      () => odds.chances.map(({ label, chance }) => ({ name: label, chance, tail: odds.tail })),
+      (random) => {
+        const end = told(fight, sample(performed(fight, command), random));
+        const isSo = { hit: end.hits > 0, pastEvasion: end.left > 0, pastSoak: end.dealt > 0, drop: end.drop };
+        return Object.entries(isSo).flatMap(([name, so]) => (so ? [`SALVO.adeva.odds.${name}`] : []));
+      },
+    );
+  }
 });

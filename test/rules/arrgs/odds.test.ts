@@ -1,12 +1,14 @@
 /** Exact odds before an act against every way in which the very act may end, up to the tail that they name. */
 import { describe, expect, test } from 'vitest';
 import { enumerate } from '../../../src/play/enumerate.ts';
+import { sample } from '../../../src/play/sample.ts';
 import { arrgs, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { someAttack } from '../../bench/arrgs.ts';
+import { million } from '../million.ts';
 import { duel } from './people.ts';
 
 /** Chains rarer than this are cut off, and counted. */
@@ -57,6 +59,27 @@ describe('an attack', () => {
     },
   );
 });
+
+/** Chains up to the named tail, as they come where everybody is asked as by default. */
+for (const [index, { fight: drawn, command }] of situations.slice(0, 4).entries()) {
+  const fight = drawn as unknown as ArrgsFight;
+  const odds = arrgs.odds(fight, command);
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  const { tail } = odds;
+  const { min, mass } = odds.distributions[1]!.of;
+  million(
+    `arrgs: an attack of situation ${index}`,
+    500,
+    () => [
+      { name: 'success', chance: odds.chances[0]!.chance, tail },
+      ...mass.map((chance, at) => ({ name: `damage ${min + at}`, chance, tail })),
+    ],
+    (random) => {
+      const { success, damage } = ended(sample(arrgs.perform(fight, command), random));
+      return [...(success ? ['success'] : []), `damage ${damage}`];
+    },
+  );
+}
 
 describe('a rolled movement', () => {
   test.each([1, 4, 9, 12])('gets %i squares far, over rough ground', (steps) => {

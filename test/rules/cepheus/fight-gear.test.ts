@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { telling } from '../../../src/rules/kernel/tally.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, golden, next, start, telling0, type Declared, type Told } from './fight-log.ts';
+import { act, end, golden, next, start, telling0, type Declared, type Told } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number, rest: Partial<Person> = {}): Person => ({
@@ -419,6 +419,17 @@ describe('drugs (GAP-06)', () => {
     told = next(told, { dice: [2, 3] });
     expect(state(told, 'A')).toMatchObject({ current: { end: 2 }, drug: null });
     expect(conditions(told, 'A')).toContain('unconscious');
+  });
+
+  test('what still works, or has not begun to, is paid for at the end of the fight', () => {
+    let told = begun([user, at('B', 7)]);
+    told = next(told);
+    told = act(told, 'A', 'takeDrug');
+    const over = end(told);
+    expect([over.fight.phase, state(over, 'A').drug, conditions(over, 'A')]).toEqual(['ended', null, ['fatigued']]);
+    told = begun([user, at('B', 7)]);
+    told = act(next(told), 'A', 'takeDrug', { declared: { drug: 'metabolicAccelerator', onset: 0 } });
+    expect(state(end(told, { dice: [2, 3] }), 'A').current.end).toBe(2);
   });
 
   test('CEP-ACT-07 none left', () => {

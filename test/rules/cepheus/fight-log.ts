@@ -6,7 +6,7 @@ export type { Declared } from '../fight-log.ts';
 export type Told = log.Told<CepheusFight>;
 
 const QUIET = new Set(['turnOpened', 'roundOver', 'spent', 'turnEnded', 'fightStarted', 'conditionLost']);
-export const { act, linesOf, next, start } = log.teller(cepheus, (kind) => !QUIET.has(kind));
+export const { act, end, linesOf, next, start } = log.teller(cepheus, (kind) => !QUIET.has(kind));
 export const telling0 = log.told<CepheusFight>;
 export const golden = (name: string, lines: readonly string[]): Promise<void> =>
   log.golden(`golden/${name}.txt`, lines);

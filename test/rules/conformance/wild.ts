@@ -2,7 +2,7 @@
 import { sampleRecorded } from '../../../src/play/sample.ts';
 import { inverses } from '../../../src/rules/kernel/event.ts';
 import { appliedAll, conflict, type Fight } from '../../../src/rules/kernel/fight.ts';
-import { canonical, deepFreeze, type Id } from '../../../src/rules/kernel/json.ts';
+import { deepFreeze, sameJson, type Id } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../../src/rules/kernel/random.ts';
@@ -58,9 +58,10 @@ export function wildFight(
     const misfit = conflict(before, events);
     if (misfit) broken.push(`${name}: an event does not fit at ${misfit.path}`);
     const after = appliedAll(before, events);
-    if (canonical(asJson(appliedAll(after, inverses(events)))) !== canonical(asJson(before)))
+    if (!sameJson(asJson(appliedAll(after, inverses(events))), asJson(before)))
       broken.push(`${name} cannot be taken back`);
-    if (oddNumbers(after).length > 0) broken.push(`${name} leaves ${oddNumbers(after)[0]}`);
+    const odd = oddNumbers(after);
+    if (odd.length > 0) broken.push(`${name} leaves ${odd[0]}`);
     fight = deepFreeze(after);
     countTurns(name, result);
     bounds(name);

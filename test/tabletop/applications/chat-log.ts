@@ -1,4 +1,4 @@
-// The chat log: messages in order, and a line to speak or roll on.
+// The chat log: messages in order, and a line to speak or roll on. Whoever has it out of sight is shown what comes as a toast.
 import { environment, type DocumentLike, type Json } from './environment.ts';
 import type { MessageLike } from './messages.ts';
 import type { RenderOptions } from './options.ts';
@@ -120,15 +120,39 @@ export class ChatLog extends AbstractSidebarTab {
   }
   async updateMessage(message: MessageLike): Promise<void> {
     await this.postOne(message);
+    await this.#redrawToast(message);
   }
   deleteMessage(id: string): void {
     if (!this.isPopout) this.popout?.deleteMessage(id);
     this.#find(id)?.remove();
+    toastOf(id)?.remove();
+  }
+  /**
+   * The same card once more beside the sidebar, where the user's setting asks for cards (issues 12458 and 13673). A message
+   * that changes is drawn anew there (issue 12022), and then stays until it is clicked or the log is looked at (issue 12290, open).
+   */
+  async notify(message: MessageLike): Promise<void> {
+    const { chatNotifications } = environment().game.settings.get('core', 'uiConfig') as { chatNotifications?: string };
+    if (this.active || chatNotifications !== 'cards' || message.visible === false) return;
+    const toast = await message.renderHTML();
+    toast.addEventListener('contextmenu', () => toast.remove());
+    document.getElementById('chat-notifications')?.append(toast);
+    setTimeout(() => toast.remove(), TOAST_LIFETIME);
+  }
+  async #redrawToast(message: MessageLike): Promise<void> {
+    const toast = this.isPopout ? null : toastOf(message.id);
+    if (toast) toast.replaceWith(await message.renderHTML());
   }
   scrollBottom(): void {
     this.#log?.scrollTo({ top: this.#log.scrollHeight });
   }
 }
+
+/** In ms. */
+const TOAST_LIFETIME = 5_000;
+
+const toastOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`#chat-notifications [data-message-id="${CSS.escape(id)}"]`);
 
 /** Swaps a message's element; open details stay open and the focused control keeps the focus. */
 function keepFocus(prior: HTMLElement, next: HTMLElement): void {
@@ -160,7 +184,10 @@ function modesOf(): Record<string, string> {
 /** Keeps the log in step with the messages. */
 export function followMessages(log: () => ChatLog | undefined): void {
   const { Hooks } = environment();
-  Hooks.on('createChatMessage', (message: MessageLike) => void log()?.postOne(message));
+  Hooks.on('createChatMessage', (message: MessageLike) => {
+    void log()?.postOne(message);
+    void log()?.notify(message);
+  });
   Hooks.on('updateChatMessage', (message: MessageLike) => void log()?.updateMessage(message));
   Hooks.on('deleteChatMessage', (message: DocumentLike) => log()?.deleteMessage(message.id as string));
 }

@@ -27,7 +27,6 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       previousRound: onCombat((combat) => combat.previousRound()),
       rollAll: onCombat((combat) => combat.rollAll()),
       rollNPC: onCombat((combat) => combat.rollNPC()),
-      resetAll: onCombat((combat) => combat.resetAll?.()),
       rollInitiative: onCombatant((combatant, combat) => combat.rollInitiative([combatant.id as string])),
       toggleHidden: onCombatant((combatant) => combatant.update({ hidden: !combatant.hidden })),
       toggleDefeated: onCombatant((combatant, _combat, tracker) => tracker._onToggleDefeatedStatus(combatant)),
@@ -137,10 +136,16 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
         onClick: (_event, target) => this.viewed?.rollInitiative([of(target)?.id as string]),
       },
       {
-        label: 'Clear initiative',
+        label: 'COMBATANT.ACTIONS.Clear',
         icon: '<i class="fa-solid fa-arrow-rotate-left"></i>',
         visible: isGM,
         onClick: (_event, target) => of(target)?.update({ initiative: null }),
+      },
+      {
+        label: 'COMBATANT.ACTIONS.Reroll',
+        icon: '<i class="fa-solid fa-dice-d20"></i>',
+        visible: (target) => isGM && of(target)?.initiative !== null,
+        onClick: (_event, target) => this.viewed?.rollInitiative([of(target)?.id as string]),
       },
       {
         label: 'Open sheet',
@@ -156,8 +161,21 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       },
     ];
   }
+  /** The encounter's own menu. Labels of both menus are those that systems written for V14 look for. */
+  _getCombatContextOptions(): ContextMenuEntry[] {
+    return [
+      {
+        label: 'COMBAT.InitiativeReset',
+        icon: '<i class="fa-solid fa-arrow-rotate-left"></i>',
+        onClick: () => this.viewed?.resetAll?.(),
+      },
+      { label: 'COMBAT.Delete', icon: '<i class="fa-solid fa-trash"></i>', onClick: () => this.viewed?.endCombat() },
+    ];
+  }
   override async _onFirstRender(context: Json, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    const menu = { eventName: 'click' };
+    new ContextMenu(this.element, '.encounter-context-menu', this._getCombatContextOptions(), menu);
     new ContextMenu(this.element, '[data-combatant-id]', this._getEntryContextOptions());
   }
 }

@@ -13,7 +13,7 @@ const header = `<header class="combat-tracker-header">
     <button type="button" data-action="addTokens" data-tooltip="The selected tokens, or with none all of the scene"><i class="fa-solid fa-plus"></i> Add tokens</button>
     <button type="button" data-action="rollAll"><i class="fa-solid fa-users"></i> Roll all</button>
     <button type="button" data-action="rollNPC"><i class="fa-solid fa-users-gear"></i> Roll NPCs</button>
-    <button type="button" data-action="resetAll" aria-label="Clear all initiative" data-tooltip="Clear all initiative"><i class="fa-solid fa-arrow-rotate-left"></i></button>
+    <button type="button" class="encounter-context-menu" aria-label="More" data-tooltip="More"><i class="fa-solid fa-ellipsis-vertical"></i></button>
   </div>
   {{/if}}
   {{else}}

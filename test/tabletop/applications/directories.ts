@@ -122,6 +122,9 @@ export class ItemDirectory extends Directory {
   }
 }
 
+/** By the style itself, as a search in Foundry's directories does (published types, DocumentDirectory#_onMatchSearchEntry). */
+const show = (entry: HTMLElement, isShown: boolean): void => void (entry.style.display = isShown ? '' : 'none');
+
 export class CompendiumDirectory extends AbstractSidebarTab {
   static override tabName = 'compendium';
 
@@ -177,8 +180,8 @@ export class CompendiumDirectory extends AbstractSidebarTab {
     const wanted = text.trim().toLowerCase();
     for (const pack of this.element.querySelectorAll('details')) {
       const rows = [...pack.querySelectorAll<HTMLElement>('.directory-item')];
-      for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
-      pack.hidden = wanted !== '' && rows.every((row) => row.hidden);
+      for (const row of rows) show(row, row.textContent.toLowerCase().includes(wanted));
+      show(pack, wanted === '' || rows.some((row) => row.style.display !== 'none'));
       if (wanted) pack.open = true;
     }
   }

@@ -51,7 +51,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.document.testUserPermission(environment().game.user, this.options['viewPermission'] as number);
   }
   get isEditable(): boolean {
-    if (this.document.pack) return false;
+    // Published types, DocumentSheetV2#isEditable: what lies in a locked compendium is not.
+    if (this.document.pack && environment().game.packs.get(this.document.pack)?.locked !== false) return false;
     return this.document.testUserPermission(environment().game.user, this.options['editPermission'] as number);
   }
 

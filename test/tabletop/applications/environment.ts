@@ -89,7 +89,7 @@ export interface GameLike {
   readonly combats: CollectionLike;
   readonly combat: CombatLike | null;
   readonly scenes: CollectionLike;
-  readonly packs: Iterable<PackLike>;
+  readonly packs: Iterable<PackLike> & { get(id: string): PackLike | undefined };
   readonly system: { readonly id: string; readonly title: string; readonly documentTypes?: Record<string, Json> };
   readonly settings: SettingsLike;
   readonly keybindings?: { readonly actions?: Map<string, KeybindingLike> };
@@ -138,6 +138,7 @@ export interface PackLike {
   readonly collection: string;
   readonly title: string;
   readonly documentName: string;
+  readonly locked: boolean;
   readonly index: Iterable<{ _id: string; name: string; img?: string; type?: string; uuid?: string }>;
   getDocument(id: string): Promise<DocumentLike | null | undefined>;
 }

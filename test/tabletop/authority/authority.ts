@@ -3,11 +3,25 @@ import { deepClone, type Plain } from '../client/utils/objects.ts';
 import { randomID } from '../client/utils/misc.ts';
 import { makeDelta } from './delta.ts';
 import { type Attempt, isGM, refusal } from './permissions.ts';
-import type { Change, Link, Operation, Source, ToAuthority, ToClient, WorldData, WorldDocument } from './protocol.ts';
-import { assignIds, findChain, findPrimary, listBelow, mergeSource, type Step } from './store.ts';
+import {
+  COMPENDIUM_CONFIGURATION,
+  isLocked,
+  type Change,
+  type Link,
+  type Operation,
+  type PackStore,
+  type Source,
+  type ToAuthority,
+  type ToClient,
+  type WorldData,
+  type WorldDocument,
+} from './protocol.ts';
+import { assignIds, findChain, findInPack, findPrimary, listBelow, mergeSource, type Step } from './store.ts';
 
 export interface AuthorityOptions {
   world: WorldData;
+  /** the compendia as they are installed; what is changed in them is kept here */
+  packs?: readonly PackStore[];
   manifest?: { id: string; documentTypes?: Record<string, Record<string, { gmOnlyFields?: string[] }>> };
   random?: () => number;
   now?: () => number;
@@ -32,7 +46,10 @@ export function createAuthority(options: AuthorityOptions): Authority {
   const connections = new Set<Connection>();
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
-  const context = { world, now, newId: () => randomID(16, random), manifest: options.manifest };
+  const packs = new Map(
+    deepClone([...(options.packs ?? [])]).map((one) => [`${one.metadata.packageName}.${one.metadata.name}`, one]),
+  );
+  const context = { world, packs, now, newId: () => randomID(16, random), manifest: options.manifest };
   const failures: string[] = [];
 
   const tell = (to: Connection, message: ToClient) => to.link.send(message);
@@ -122,6 +139,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
 
 interface Context {
   world: WorldData;
+  packs: ReadonlyMap<string, PackStore>;
   now: () => number;
   newId: () => string;
   manifest: AuthorityOptions['manifest'];
@@ -131,14 +149,31 @@ interface Context {
 function carryOut(context: Context, userId: string, operation: Operation, dryRun = false): Change {
   const user = findPrimary(context.world, 'User', userId);
   if (!user) throw new Error(`There is no user ${userId}`);
-  const parents = operation.parent ? findChain(context.world, operation.parent) : [];
+  const pack = operation.pack === undefined ? null : openPack(context, user, operation);
+  const parents = !operation.parent
+    ? []
+    : pack
+      ? findInPack(pack, operation.parent)
+      : findChain(context.world, operation.parent);
   if (operation.parent && parents.length === 0) throw new Error(`The parent ${operation.parent} does not exist`);
-  const virtual = virtualActor(context.world, parents, operation);
-  const list = listOf(context.world, parents, operation.documentName, virtual);
+  const virtual = pack ? undefined : virtualActor(context.world, parents, operation);
+  const list =
+    pack && parents.length === 0 ? pack.documents : listOf(context.world, parents, operation.documentName, virtual);
   const result = ACTIONS[operation.action](context, { user, operation, parents, list, dryRun });
   const change: Change = { operation: { ...operation, data: [] }, userId, result: deepClone(result) };
   if (virtual && !dryRun) change.tokenDelta = virtual.store();
   return change;
+}
+
+/** The compendium of an operation. Refused where it is locked, or not a GM asks. */
+function openPack({ world, packs }: Context, user: Source, { pack: id = '', documentName }: Operation): PackStore {
+  const pack = packs.get(id);
+  if (!pack) throw new Error(`The compendium ${id} does not exist`);
+  const stored = world.documents.Setting.find((one) => one['key'] === COMPENDIUM_CONFIGURATION);
+  const configuration = JSON.parse(String(stored?.['value'] ?? '{}')) as Parameters<typeof isLocked>[1];
+  if (!isGM(user)) throw new Error(`User ${String(user['name'])} lacks permission to change ${documentName} in ${id}`);
+  if (isLocked(id, configuration)) throw new Error(`You may not change documents of the locked Compendium ${id}`);
+  return pack;
 }
 
 interface Work {

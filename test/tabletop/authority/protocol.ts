@@ -42,6 +42,8 @@ export interface Operation {
   action: Action;
   documentName: string;
   parent?: string | undefined;
+  /** the compendium in which it happens, where it is none of the world's */
+  pack?: string;
   /** create: sources; update: differences, each with `_id` */
   data?: Source[];
   /** delete: ids */
@@ -80,6 +82,20 @@ export type ToClient =
   | { kind: 'answer'; request: string; value?: unknown; error?: string }
   | { kind: 'users'; active: string[] }
   | { kind: 'targets'; userId: string; ids: string[] };
+
+/** A compendium's stored documents. Its id is `<packageName>.<name>`. */
+export interface PackStore {
+  metadata: { name: string; type: string; packageName: string };
+  documents: Source[];
+}
+
+/** The world setting that says which compendia are locked: by the pack's id. */
+export const COMPENDIUM_CONFIGURATION = 'core.compendiumConfiguration';
+
+/** Packages lock what they bring; what a world makes is open (the article "Compendium Packs" of Foundry's knowledge base). */
+export function isLocked(id: string, configuration: Readonly<Record<string, { locked?: boolean }>>): boolean {
+  return configuration[id]?.locked ?? !id.startsWith('world.');
+}
 
 /** A world: what is stored, and nothing that can be recomputed. */
 export interface WorldData {

@@ -2,7 +2,7 @@
 import { deepClone, isPlain, mergeObject, type Plain } from '../client/utils/objects.ts';
 import { fromWire } from '../client/utils/operators.ts';
 import { applyDelta } from './delta.ts';
-import { EMBEDDED, type Source, type WorldData, type WorldDocument } from './protocol.ts';
+import { EMBEDDED, type PackStore, type Source, type WorldData, type WorldDocument } from './protocol.ts';
 
 export interface Step {
   name: string;
@@ -19,6 +19,21 @@ export function findChain(world: WorldData, uuid: string): Step[] {
     const source = above ? findBelow(world, above, name, id) : findPrimary(world, name, id);
     if (!source) return [];
     chain.push({ name, source });
+  }
+  return chain;
+}
+
+/** The same in a compendium, whose uuids begin `Compendium.<package>.<pack>.`. */
+export function findInPack(pack: PackStore, uuid: string): Step[] {
+  const [, , , name, id, ...below] = uuid.split('.');
+  const source = pack.documents.find((one) => one._id === id);
+  if (!name || !source) return [];
+  const chain: Step[] = [{ name, source }];
+  for (let at = 0; at + 1 < below.length; at += 2) {
+    const [inner, key] = [below[at]!, below[at + 1]];
+    const found = listBelow(chain.at(-1)!, inner)?.find((one) => one._id === key);
+    if (!found) return [];
+    chain.push({ name: inner, source: found });
   }
   return chain;
 }

@@ -67,7 +67,9 @@ function activate(id: string): void {
     if (active) button.classList.remove('unread');
   }
   for (const tab of document.querySelectorAll('#sidebar-content > .tab')) tab.classList.toggle('active', tab.id === id);
-  if (id === 'chat') (environment().ui['chat'] as { scrollBottom(): void }).scrollBottom();
+  if (id !== 'chat') return;
+  (environment().ui['chat'] as { scrollBottom(): void }).scrollBottom();
+  document.getElementById('chat-notifications')?.replaceChildren();
 }
 
 function markUnread(ui: Json): void {

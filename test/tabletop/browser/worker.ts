@@ -15,11 +15,11 @@ const ports = new Set<MessagePort>();
 const tables = new Map<string, Promise<Authority>>();
 
 async function setTable(fight: string): Promise<Authority> {
-  const [world, { manifest }] = await Promise.all([
+  const [world, { manifest, packs }] = await Promise.all([
     fetch(fight === '' ? '/world.json' : `/world-${fight}.json`).then((answer) => answer.json() as Promise<WorldData>),
     fetch('/boot.json').then((answer) => answer.json() as Promise<Boot>),
   ]);
-  return createAuthority({ world, manifest });
+  return createAuthority({ world, manifest, packs });
 }
 
 function accept(port: MessagePort): void {

@@ -1,8 +1,9 @@
 /** How every client applies what the authority has done: sources first, then the methods and hooks. */
 import type { Change } from '../authority/protocol.ts';
 import type { Document } from './abstract/document.ts';
-import type { EmbeddedCollection } from './collections.ts';
+import type { Collection, EmbeddedCollection } from './collections.ts';
 import { fieldOf, guarded, lineage } from './lineage.ts';
+import { packOf } from './packs.ts';
 import type { Realm } from './realm.ts';
 import { deepClone, type Plain } from './utils/objects.ts';
 import { fromWire } from './utils/operators.ts';
@@ -10,8 +11,11 @@ import { fromWire } from './utils/operators.ts';
 /** Applies what the authority has done. @returns the documents concerned, as they are here now */
 export function applyChange(realm: Realm, change: Change): Document[] {
   const { operation, userId } = change;
+  const pack = operation.pack === undefined ? undefined : packOf(realm, operation.pack);
+  pack?._store(change);
   const parent = operation.parent ? (realm.fromUuidSync(operation.parent) as Document | null) : null;
-  if (operation.parent && !parent) return [];
+  // Of a compendium's document that was not opened here only the entry is known.
+  if (operation.parent && !parent?.documentName) return [];
   const options = { ...operation.options, parent };
   if (operation.action === 'create')
     return applyCreate(realm, parent, operation.documentName, change.result, options, userId);
@@ -35,7 +39,7 @@ function applyCreate(
       const collection = parent.getEmbeddedCollection(name);
       if (!collection.has(String(own['_id']))) collection._source.push(own);
     } else {
-      const document = realm.collections.get(name)?.load(own);
+      const document = (packOf(realm, options['pack']) ?? realm.collections.get(name))?.load(own);
       if (document) documents.push(document);
     }
   }
@@ -66,7 +70,7 @@ function applyUpdate(
   options: Plain,
   userId: string,
 ): Document[] {
-  const collection = parent ? parent.getEmbeddedCollection(name) : realm.collections.get(name);
+  const collection = collectionOf(realm, parent, name, options);
   const done: [Document, Plain][] = [];
   for (const difference of differences) {
     const document = collection?.get(String(difference['_id'])) as Document | undefined;
@@ -94,7 +98,8 @@ function applyUpdate(
 
 /** A document that was not valid becomes one when an update mends it. */
 function repairInvalid(collection: EmbeddedCollection | undefined, difference: Plain): void {
-  const invalid = collection?.getInvalid(String(difference['_id']));
+  // A compendium has none: what was not opened here is only stored.
+  const invalid = collection?.getInvalid?.(String(difference['_id']));
   const load = (collection as unknown as { load?: (source: Plain) => unknown } | undefined)?.load;
   if (!collection || !invalid || !load) return;
   try {
@@ -113,7 +118,7 @@ function applyDelete(
   options: Plain,
   userId: string,
 ): Document[] {
-  const collection = parent ? parent.getEmbeddedCollection(name) : realm.collections.get(name);
+  const collection = collectionOf(realm, parent, name, options);
   if (!collection) return [];
   const documents = ids.map((id) => collection.get(id) as Document | undefined).filter((found) => found !== undefined);
   for (const id of ids) {
@@ -134,6 +139,12 @@ function applyDelete(
   rerender(realm, name, options);
   return documents;
 }
+
+const collectionOf = (realm: Realm, parent: Document | null, name: string, { pack }: Plain): Holding | undefined =>
+  parent ? parent.getEmbeddedCollection(name) : (packOf(realm, pack) ?? realm.collections.get(name));
+
+/** Documents of the world, of a compendium, or within a document. */
+type Holding = Collection<Document> & Pick<EmbeddedCollection, 'invalidDocumentIds' | '_source'>;
 
 /** A changed part makes its wholes prepare themselves again, innermost first. */
 function resetUp(parent: Document): void {

@@ -4,6 +4,7 @@ import type { Document, OperationContext } from './abstract/document.ts';
 import type { Realm, UserLike } from './realm.ts';
 import { deepClone, expandObject, isEmpty, type Plain } from './utils/objects.ts';
 import { fieldOf, lineage } from './lineage.ts';
+import { packOf } from './packs.ts';
 import { toWire } from './utils/operators.ts';
 
 type DocumentClass = typeof Document;
@@ -65,7 +66,7 @@ async function prepareCreate(
   const sources: Plain[] = [];
   for (const given of data) {
     const source = readSource(given, options.keepId ?? false);
-    const document = new documentClass(source, { parent });
+    const document = new documentClass(source, { parent, pack: options.pack });
     if (!document.canUserModify(user, 'create', source)) throw lacksPermission(user, 'create', document);
     if (
       await vetoed(
@@ -103,7 +104,7 @@ async function prepareUpdates(
   const differences: Plain[] = [];
   for (const given of updates) {
     const changes = deepClone(expandObject(given));
-    const document = find(documentClass, parent, String(changes['_id']));
+    const document = find(documentClass, parent, String(changes['_id']), options.pack);
     if (!document) throw new Error(`${documentClass.documentName} [${String(changes['_id'])}] does not exist!`);
     if (!document.canUserModify(user, 'update', changes)) throw lacksPermission(user, 'update', document);
     delete changes['_id'];
@@ -161,7 +162,7 @@ async function prepareRemove(
   const user = currentUser(documentClass);
   const removed: string[] = [];
   for (const id of operation['deleteAll'] ? allIds(documentClass, parent) : ids) {
-    const document = find(documentClass, parent, id, true);
+    const document = find(documentClass, parent, id, options.pack);
     if (!document) throw new Error(`${documentClass.documentName} [${id}] does not exist!`);
     if (!document.canUserModify(user, 'delete')) throw lacksPermission(user, 'delete', document);
     if (
@@ -240,6 +241,7 @@ function prepared(
     action,
     documentName: documentClass.documentName,
     parent: parent?.uuid,
+    ...(typeof plain['pack'] === 'string' && { pack: plain['pack'] }),
     options: plain,
     ...wire,
   };
@@ -249,12 +251,13 @@ function find(
   documentClass: DocumentClass,
   parent: Document | null,
   id: string,
-  invalid = false,
+  pack: string | null | undefined,
 ): Document | undefined {
+  if (!parent && pack) return packOf(documentClass.tabletop, pack)?.get(id);
   const collection = parent
     ? parent.getEmbeddedCollection(documentClass.documentName)
     : documentClass.tabletop.collections.get(documentClass.documentName);
-  return collection?.get(id, { invalid: invalid || true });
+  return collection?.get(id, { invalid: true });
 }
 
 function allIds(documentClass: DocumentClass, parent: Document | null): string[] {

@@ -67,11 +67,17 @@ export function makeFoundry(realm: Realm, classes: Record<string, typeof Documen
     utils: { ...makeUtils(realm.random), Collection },
     canvas: { placeables: { Token, tokens: { TokenRuler } } },
     helpers: {},
+    audio: { AudioHelper: audioHelper(realm) },
     appv1: { sheets: coreSheets(registerSheet, classes) },
     applications: { apps: { DocumentSheetConfig: registry } },
     CONST: CONST_VALUES,
   };
 }
+
+/** Without sounds, what is to be heard is told to whoever listens at the tabletop. */
+const audioHelper = (realm: Realm): Namespace => ({
+  play: (data: Namespace, push: unknown) => realm.hooks.callAll('tabletopSound', data, push),
+});
 
 type Register = (documentClass: unknown, ...rest: unknown[]) => void;
 

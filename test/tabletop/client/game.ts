@@ -8,6 +8,7 @@ import { makePacks } from './packs.ts';
 import type { Realm } from './realm.ts';
 import { ClientSettings } from './settings.ts';
 import type { Namespace } from './types.ts';
+import type { Plain } from './utils/objects.ts';
 
 export function startGame(realm: Realm, world: WorldData): void {
   const { options, game } = realm;
@@ -29,13 +30,19 @@ export function startGame(realm: Realm, world: WorldData): void {
     documentTypes: documentTypes(realm),
     tooltip: { activate() {}, deactivate() {} },
   });
-  registerCoreSettings(settings);
+  registerCoreSettings(realm, settings);
 }
 
-/** The world's time stands still; the server's goes on. */
+/** The world's time is a setting that turns of a fight move on (CONFIG.time); the server's goes on by itself. */
 function clock(realm: Realm): Namespace {
+  const settings = (): ClientSettings => realm.game['settings'] as ClientSettings;
   return {
-    worldTime: 0,
+    get worldTime() {
+      return Number(settings().get('core', 'time'));
+    },
+    async advance(delta: number, options: Plain = {}): Promise<number> {
+      return Number(await settings().set('core', 'time', Number(settings().get('core', 'time')) + delta, options));
+    },
     get serverTime() {
       return realm.now();
     },
@@ -134,8 +141,20 @@ function documentTypes(realm: Realm): Record<string, string[]> {
   return Object.fromEntries(Object.entries(own).map(([name, types]) => [name, ['base', ...Object.keys(types)]]));
 }
 
-function registerCoreSettings(settings: ClientSettings): void {
+/** Tells everybody of the world's time, and by how much it has changed (hookEvents.updateWorldTime). */
+function tellTime(realm: Realm): (now: unknown, options: Plain, userId: string) => void {
+  let before = 0;
+  return (now, options, userId) => {
+    const delta = Number(now) - before;
+    before = Number(now);
+    realm.hooks.callAll('updateWorldTime', before, delta, options, userId);
+  };
+}
+
+function registerCoreSettings(realm: Realm, settings: ClientSettings): void {
+  settings.register('core', 'time', { scope: 'world', type: Number, default: 0, onChange: tellTime(realm) });
   settings.register('core', 'messageMode', { scope: 'client', type: String, default: 'public' });
+  settings.register('core', 'compendiumConfiguration', { scope: 'world', type: Object, default: {} });
   settings.register('core', 'combatTrackerConfig', {
     scope: 'world',
     type: Object,
@@ -144,7 +163,7 @@ function registerCoreSettings(settings: ClientSettings): void {
   settings.register('core', 'uiConfig', {
     scope: 'client',
     type: Object,
-    default: { colorScheme: { applications: '', interface: '' } },
+    default: { colorScheme: { applications: '', interface: '' }, chatNotifications: 'pip' },
   });
   settings.register('core', 'sheetClasses', { scope: 'world', type: Object, default: {} });
   settings.register('core', 'noCanvas', { scope: 'client', type: Boolean, default: false });

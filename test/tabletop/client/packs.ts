@@ -1,18 +1,22 @@
-/** game.packs: compendia, read-only. */
+/** game.packs: compendia, each locked or open. */
+import { isLocked, type Change, type Source } from '../authority/protocol.ts';
+import { findInPack, listBelow, mergeSource } from '../authority/store.ts';
 import type { Document } from './abstract/document.ts';
 import { Collection } from './collections.ts';
 import type { Realm } from './realm.ts';
 import type { PackData } from './types.ts';
-import type { Plain } from './utils/objects.ts';
+import { deepClone, type Plain } from './utils/objects.ts';
 
 type IndexEntry = Plain & { _id: string; name: string; uuid: string };
 
 export class CompendiumCollection extends Collection<Document> {
   readonly metadata: PackData['metadata'] & { id: string };
   readonly index = new Collection<IndexEntry>();
-  readonly locked = true;
+  readonly invalidDocumentIds = new Set<string>();
+  readonly _source: Plain[] = [];
   readonly #realm: Realm;
-  readonly #data: PackData;
+  #data: PackData;
+  #isOwn = false;
   constructor(realm: Realm, data: PackData) {
     super();
     this.#realm = realm;
@@ -39,6 +43,18 @@ export class CompendiumCollection extends Collection<Document> {
   get title(): string {
     return this.metadata.label;
   }
+  /** Which compendia are locked is one setting of the world's. */
+  get locked(): boolean {
+    return isLocked(this.collection, this.#settings.get('core', 'compendiumConfiguration'));
+  }
+  get #settings(): CompendiumSettings {
+    return this.#realm.game['settings'] as CompendiumSettings;
+  }
+  async configure(configuration: { locked?: boolean }): Promise<void> {
+    const before = this.#settings.get('core', 'compendiumConfiguration');
+    const own = { ...before[this.collection], ...configuration };
+    await this.#settings.set('core', 'compendiumConfiguration', { ...before, [this.collection]: own });
+  }
   get documentName(): string {
     return this.metadata.type;
   }
@@ -63,9 +79,33 @@ export class CompendiumCollection extends Collection<Document> {
   getUuid(id: string): string {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
-  async importDocument(_document: Document): Promise<never> {
-    throw new Error(`You may not import documents into the locked Compendium ${this.collection}`);
+  async importDocument(document: Document): Promise<Document | undefined> {
+    if (this.locked) throw new Error(`You may not import documents into the locked Compendium ${this.collection}`);
+    return this.documentClass.create(document.toObject(), { pack: this.collection });
   }
+  /** What a change of the authority's makes of what lies here; documents that were loaded follow on their own. */
+  _store({ operation, result }: Change): void {
+    const { action, documentName, parent, ids = [] } = operation;
+    if (!this.#isOwn) this.#data = deepClone(this.#data);
+    this.#isOwn = true;
+    const above = parent ? findInPack(this.#data, parent).at(-1) : undefined;
+    const list = above ? listBelow(above, documentName) : this.#data.documents;
+    if (!list) return;
+    if (action === 'create') list.push(...(deepClone(result) as Source[]));
+    if (action === 'delete') for (const id of ids) list.splice(list.findIndex((one) => one._id === id) >>> 0, 1);
+    if (action === 'update')
+      for (const one of result) {
+        const stored = list.find(({ _id }) => _id === one._id);
+        if (stored) mergeSource(documentName, stored, one);
+      }
+    this.index.clear();
+    for (const source of this.#data.documents) this.index.set(source._id, this.#entry(source));
+  }
+  /** Takes a new document in, for those who hear of it. */
+  load(source: Plain): Document | undefined {
+    return this.#load(String(source['_id']));
+  }
+  render(): void {}
   #load(id: string): Document | undefined {
     const known = this.get(id);
     const source = this.#data.documents.find((one) => one._id === id);
@@ -75,6 +115,15 @@ export class CompendiumCollection extends Collection<Document> {
     return document;
   }
 }
+
+interface CompendiumSettings {
+  get(namespace: string, key: string): Record<string, { locked?: boolean }>;
+  set(namespace: string, key: string, value: object): Promise<unknown>;
+}
+
+/** The compendium that an operation happens in. */
+export const packOf = (realm: Realm, id: unknown): CompendiumCollection | undefined =>
+  (realm.game['packs'] as Map<string, CompendiumCollection> | undefined)?.get(String(id));
 
 export function makePacks(realm: Realm): Collection<CompendiumCollection> {
   const packs = new Collection<CompendiumCollection>();

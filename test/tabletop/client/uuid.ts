@@ -1,6 +1,6 @@
 /** fromUuid and fromUuidSync. */
 import type { Document } from './abstract/document.ts';
-import type { CompendiumCollection } from './packs.ts';
+import { packOf } from './packs.ts';
 import type { Realm } from './realm.ts';
 import { parseUuid } from './utils/misc.ts';
 
@@ -35,8 +35,4 @@ function descend(document: Document, path: string[]): Document | undefined {
     }
   }
   return found;
-}
-
-function packOf(realm: Realm, id: string): CompendiumCollection | undefined {
-  return (realm.game['packs'] as Map<string, CompendiumCollection> | undefined)?.get(id);
 }

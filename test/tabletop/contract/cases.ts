@@ -2,6 +2,7 @@
 import { combatCases } from './combat.cases.ts';
 import { documentCases } from './documents.cases.ts';
 import { modelCases } from './models.cases.ts';
+import { shellCases } from './shell.cases.ts';
 import type { ContractCase } from './types.ts';
 import { utilsCases } from './utils.cases.ts';
 import { v14Cases } from './v14.cases.ts';
@@ -16,4 +17,5 @@ export const contractCases: readonly ContractCase[] = [
   ...combatCases,
   ...v14Cases,
   ...windowCases,
+  ...shellCases,
 ];

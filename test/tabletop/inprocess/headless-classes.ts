@@ -139,6 +139,12 @@ export function applicationClasses(
       await this._prepareTrackerContext(context, options);
       return context;
     }
+    _getEntryContextOptions(): Context[] {
+      return ['COMBATANT.ACTIONS.Clear', 'COMBATANT.ACTIONS.Reroll'].map((label) => ({ label }));
+    }
+    _getCombatContextOptions(): Context[] {
+      return [{ label: 'COMBAT.InitiativeReset' }];
+    }
     async _prepareTrackerContext(context: Context, _options: Context): Promise<void> {
       context['turns'] = (this.viewed as { turns?: unknown[] } | null)?.turns ?? [];
     }

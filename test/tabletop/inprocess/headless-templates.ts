@@ -24,6 +24,7 @@ export function makeTemplates(
     const template = engine.compile<Context>(source);
     compiled.set(path, template);
     engine.registerPartial(path, template);
+    (globals.Handlebars as { partials: Record<string, unknown> }).partials[path] = template;
     return template;
   };
   const render: Render = async (path, data) =>

@@ -22,7 +22,9 @@ export function headless(globals: Globals, client: Client): Headless {
   const instances = new Map<string, unknown>();
   const classes = applicationClasses(utils.mergeObject, templates.render, globals, instances);
   const { ApplicationV2, CombatTracker, DocumentSheetV2, HandlebarsApplicationMixin } = classes;
-  const face: Headless = { notices, answers: () => null, namespace: {}, ui: {} };
+  // A message without a page is drawn as nothing at all, for those who count how often.
+  const renderMessage = async (): Promise<unknown> => ({});
+  const face: Headless = { notices, answers: () => null, namespace: {}, ui: {}, renderMessage };
   const ask = (kind: string) => async (options: Namespace) => face.answers(kind, options);
   class DialogV2 extends ApplicationV2 {
     static confirm = ask('confirm');
@@ -70,7 +72,7 @@ export function headless(globals: Globals, client: Client): Headless {
 function notifications(notices: Notice[]): Namespace {
   const say = (type: string) => (message: string) => {
     notices.push({ type, message: String(message) });
-    return { id: notices.length, remove() {}, update() {} };
+    return { id: notices.length, type, message: String(message), remove() {}, update() {} };
   };
   return {
     info: say('info'),

@@ -16,6 +16,8 @@ export interface TableUser {
   role: number;
   /** 16 letters and digits; made from the name where missing */
   id?: string;
+  /** other than those of the role */
+  permissions?: Record<string, boolean>;
   /** not connected at the start */
   absent?: boolean;
 }
@@ -84,8 +86,11 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
   for (const user of users) world.documents.User.push(userSource(user));
   const seed = options.seed ?? 1;
   const clock = createClock();
+  const packs =
+    options.packs ?? (options.packFolder === undefined ? [] : readPacks(options.packFolder, system.manifest));
   const authority = createAuthority({
     world,
+    packs,
     manifest: system.manifest as never,
     random: seeded(seed),
     now: clock.now,
@@ -112,6 +117,7 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       wire,
       system,
       options,
+      packs,
       storage,
       random: seeded(seed, name),
       now: clock.now,
@@ -177,6 +183,7 @@ interface Taking {
   wire: Wire;
   system: BuiltSystem;
   options: TableOptions;
+  packs: PackData[];
   storage: Map<string, string>;
   random: () => number;
   now: () => number;
@@ -194,7 +201,7 @@ async function takeSeat(taking: Taking): Promise<Seat> {
     manifest: system.manifest,
     languages: system.languages,
     templates: system.templates,
-    packs: options.packs ?? (options.packFolder === undefined ? [] : readPacks(options.packFolder, system.manifest)),
+    packs: taking.packs,
     applications: (globals, client) => (face = headless(globals, client)),
     // Nothing is compiled ahead: what is drawn by itself is drawn a moment later.
     Handlebars: { partials: {} },
@@ -251,7 +258,15 @@ function userSource(user: TableUser): Source {
       .replace(/[^a-zA-Z0-9]/g, '')
       .padEnd(16, '0')
       .slice(0, 16);
-  return { _id: id, name: user.name, role: user.role, character: null, color: '#888888', permissions: {}, flags: {} };
+  return {
+    _id: id,
+    name: user.name,
+    role: user.role,
+    character: null,
+    color: '#888888',
+    permissions: user.permissions ?? {},
+    flags: {},
+  };
 }
 
 /** mulberry32: uniform numbers in [0, 1), the same for the same seed and name. */

@@ -4,7 +4,19 @@
  * names.ts holds it to the published types.
  */
 export const OFFERED = {
-  foundry: ['CONST', 'abstract', 'applications', 'appv1', 'canvas', 'data', 'dice', 'documents', 'helpers', 'utils'],
+  foundry: [
+    'CONST',
+    'abstract',
+    'applications',
+    'appv1',
+    'audio',
+    'canvas',
+    'data',
+    'dice',
+    'documents',
+    'helpers',
+    'utils',
+  ],
   'foundry.utils': [
     'Collection',
     'Semaphore',

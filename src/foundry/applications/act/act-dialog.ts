@@ -11,6 +11,7 @@ import { act } from '../../resolution/request.ts';
 import { setSetting, setting } from '../../settings.ts';
 import {
   candidates,
+  suited,
   prospectOf,
   lasting,
   remember,
@@ -138,7 +139,11 @@ export class ActDialog extends SalvoApplication {
     const context = await super._prepareContext(options);
     const prospect = this.#prospect();
     if (!prospect) return { ...context, id: this.id, gone: true };
-    return { ...context, id: this.id, ...actContext(prospect, this.#declared, this.#actor, candidates(this.#actor)) };
+    return {
+      ...context,
+      id: this.id,
+      ...actContext(prospect, this.#declared, this.#actor, suited(prospect, this.#actor)),
+    };
   }
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {

@@ -131,6 +131,14 @@ export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   return [...found.values()];
 }
 
+/** Those of them whom the act could be aimed at at all, and whoever is picked already. */
+export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): readonly ActorDoc[] {
+  const all = candidates(actor);
+  if (!choice.suited) return all;
+  const wanted = new Set([...choice.suited, ...targets]);
+  return all.filter((one) => wanted.has(idAt(table, one) ?? ''));
+}
+
 const sceneTokens = (): readonly TokenDoc[] =>
   [...((world.scene ?? activeScene())?.tokens ?? [])].filter((token) => game.user.isGM || !token.hidden);
 

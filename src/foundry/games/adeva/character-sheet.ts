@@ -39,38 +39,31 @@ export class AdevaCharacterSheet extends FighterSheet {
     'fatigue',
     'deflectorWeakening',
     'skills',
+    'treated',
   ];
 
-  override readonly marks = ['flies', 'treated'];
+  readonly #kind = subType(this.actor.type)?.kind;
+  /** People alone are treated; ships and machines are repaired (GAP-15, GAP-18). */
+  override readonly marks = this.#kind === 'character' ? ['flies', 'treated'] : ['flies'];
 
   itemFacts(item: ItemDoc): readonly string[] {
     return adevaFacts(item);
-  }
-
-  /** Starships have no skills. */
-  override get tabIds(): readonly string[] {
-    return super.tabIds.filter((id) => id !== 'skills' || this.#hasSkills);
-  }
-
-  get #hasSkills(): boolean {
-    return Object.hasOwn(subType(this.actor.type)?.fields ?? {}, 'skills');
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
     if (this.actor.limited) return context;
     const ranks = recordOf(this.actor.system['skills']);
-    const skills = this.#hasSkills ? SKILL_NAMES.map((name) => skillRow(name, ranks[name])) : [];
+    const skills = SKILL_NAMES.map((name) => skillRow(name, ranks[name]));
     return { ...context, skills, derived: derivedViews(this.actor) };
   }
 
   scores(system: Source): readonly Score[] {
-    const { kind } = subType(this.actor.type) ?? {};
     return [
-      pool(kind === 'starship' ? 'hull' : 'wounds', 'wounds', system['wounds']),
+      pool(this.#kind === 'starship' ? 'hull' : 'wounds', 'wounds', system['wounds']),
       pool('fate', 'fate', system['fate']),
-      single('lethal', system['lethal']),
-      single('fatigue', system['fatigue']),
+      single('lethal', 'lethal', system['lethal']),
+      single(this.#kind === 'character' ? 'fatigue' : 'strain', 'fatigue', system['fatigue']),
       ...CHARACTERISTICS.map((name) => characteristic(name, system)),
     ];
   }
@@ -98,10 +91,10 @@ function pool(name: string, path: string, found: unknown): Score {
   };
 }
 
-function single(key: string, value: unknown): Score {
-  const label = localize(`SALVO.adeva.score.${key}`);
-  const inputs = [{ path: key, value: value ?? 0, min: 0, max: 9_999, label }];
-  return { key, short: localize(`SALVO.adeva.scoreShort.${key}`), label, inputs };
+function single(name: string, path: string, value: unknown): Score {
+  const label = localize(`SALVO.adeva.score.${name}`);
+  const inputs = [{ path, value: value ?? 0, min: 0, max: 9_999, label }];
+  return { key: path, short: localize(`SALVO.adeva.scoreShort.${name}`), label, inputs };
 }
 
 /** The base to be typed, and the bonus that the current score gives after decay. */

@@ -2,7 +2,7 @@
 import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Outcome, Stage, StageKind } from '../../kernel/outcome.ts';
+import type { Outcome, Stage, StageKind, Verdict } from '../../kernel/outcome.ts';
 import { after, begin, chained, ended, type Progress } from '../../kernel/progress.ts';
 import { actionPaid } from '../turn/spending.ts';
 import { fateForTests, fateSpent } from '../recovery/fate.ts';
@@ -17,6 +17,17 @@ export const stage = (kind: StageKind, who: Id | null, name: string, events: rea
   who,
   title: `SALVO.adeva.stage.${name}`,
   events,
+});
+
+/** What came of an act, with a verdict of the stage's own name. */
+export const effectTold = (
+  who: Id,
+  name: string,
+  events: readonly Event[],
+  values: NonNullable<Verdict['values']> = {},
+): Stage => ({
+  ...stage('effect', who, name, events),
+  verdict: { key: `SALVO.adeva.verdict.${name}`, good: null, values },
 });
 
 /** The declared stage of an act: the action is paid. */

@@ -7,7 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { paid, plain, ruled, stage } from '../acts/plain.ts';
+import { effectTold, paid, plain, ruled, stage } from '../acts/plain.ts';
 import { contestTold, untestedSuffered } from '../acts/telling.ts';
 import { rankMod } from '../evasion/evasion.ts';
 import { damageOf } from '../attack/making.ts';
@@ -146,13 +146,13 @@ const push = special('push', 'push', 'ADE-GRP-11', {
     if (!result.success) return ended(progress, action, who);
     const { squares, grappling } = result;
     const moved = [event('pushed', other, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
-    progress = after(progress, { ...stage('effect', other, 'pushed', moved), against: who });
+    progress = after(progress, { ...effectTold(other, 'pushed', moved, { squares }), against: who });
     return ended(grappling ? progress : letGo(progress, who, 'ADE-GRP-12'), action, who);
   },
 });
 
 const letGo = (progress: Way, who: Id, clause: string): Way =>
-  after(progress, stage('effect', who, 'grappleEnds', grappleLost(progress.fight, who, clause)));
+  after(progress, effectTold(who, 'grappleEnds', grappleLost(progress.fight, who, clause)));
 
 function lyingRefusal({ fight, combatant }: Request): Refusal | null {
   const { grapple } = combatant.state;
@@ -171,11 +171,11 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
     const { who, options, action, combatant } = request;
     const result = yield* stood(...sidesOf(request), options);
     let progress = specialUsed(paid(request), who);
-    progress = after(progress, stage('effect', who, 'stands', lost(progress.fight, who, 'prone')));
+    progress = after(progress, effectTold(who, 'stands', lost(progress.fight, who, 'prone')));
     if (result.contest) progress = told(progress, request, result.contest);
     const other = combatant.state.grapple!.other;
     if (result.opponentProne) return ended(progress, action, who);
-    return ended(after(progress, stage('effect', other, 'stands', lost(progress.fight, other, 'prone'))), action, who);
+    return ended(after(progress, effectTold(other, 'stands', lost(progress.fight, other, 'prone'))), action, who);
   },
 });
 
@@ -228,7 +228,7 @@ const takeControl = special('takeControl', 'takeControl', 'ADE-GRP-18', {
     const progress = told(paid(request), request, result.contest);
     if (!result.success) return ended(progress, action, who);
     const events = swapped(progress.fight, who);
-    return ended(after(progress, stage('effect', who, 'takesControl', events)), action, who);
+    return ended(after(progress, effectTold(who, 'takesControl', events)), action, who);
   },
 });
 

@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
 import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
-import { paid, stage } from '../acts/plain.ts';
+import { effectTold, paid } from '../acts/plain.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
 import { attackOdds } from '../strikes/odds.ts';
 import { strikeMade } from '../attack/strike.ts';
@@ -54,7 +54,8 @@ export function* grasped(progress: Way, strike: Strike, options: AdevaOptions): 
   const held = made.answers.find(({ hitsLeft }) => hitsLeft > 0);
   if (!held) return told;
   const events = grappleBegun(told.fight, strike.attacker, held.defender.id);
-  return after(told, { ...stage('effect', strike.attacker, 'grapple', events), against: held.defender.id });
+  const { id: other } = held.defender;
+  return after(told, { ...effectTold(strike.attacker, 'grapple', events, { other }), against: other });
 }
 
 /**

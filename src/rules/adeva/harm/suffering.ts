@@ -12,7 +12,7 @@ import { fallenEvents, ending } from './fallen.ts';
 import { fatigueGained } from './fatigue.ts';
 import { joinedAfter } from './joined.ts';
 import type { Vitals } from '../damage/types.ts';
-import { wounded } from './wounds.ts';
+import { wounded, type Wounded } from './wounds.ts';
 
 type Way = Progress<AdevaFight>;
 
@@ -54,9 +54,9 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
   const harmed: Way = joinedAfter(progress, {
     kind: 'harm',
     who,
-    title: 'SALVO.adeva.stage.wounds',
+    title: `SALVO.adeva.stage.${isShip(combatant) ? 'hull' : 'wounds'}`,
     verdict: {
-      key: `SALVO.adeva.verdict.${result.dead ? 'dies' : result.out ? 'out' : result.down ? 'down' : 'harmed'}`,
+      key: `SALVO.adeva.verdict.${verdictOf(combatant, result)}`,
       good: damage.dealt === 0 ? null : false,
       values: { dealt: damage.dealt, wounds: result.wounds, ...lethal },
     },
@@ -66,6 +66,17 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
   let current = harmed;
   for (const row of rows) current = yield* rowSuffered(current, who, row, damage, options);
   return current;
+}
+
+const isShip = ({ sheet }: Pick<AdevaCombatant, 'sheet'>): boolean => sheet.kind === 'starship';
+
+/** People die; machines and ships are destroyed, and what a ship loses is Hull (GAP-15, GAP-18). */
+function verdictOf(combatant: AdevaCombatant, { dead, out, down }: Wounded): string {
+  const ship = isShip(combatant);
+  if (dead) return combatant.sheet.kind === 'character' ? 'dies' : 'destroyed';
+  if (out) return ship ? 'captured' : 'out';
+  if (down) return ship ? 'hullDown' : 'down';
+  return ship ? 'hullHarmed' : 'harmed';
 }
 
 function harmEvents(

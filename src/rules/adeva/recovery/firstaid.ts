@@ -33,6 +33,7 @@ const firstAid: Act = {
   when: 'turn',
   target: 'one',
   selfToo: true,
+  suits: isTreatable,
   fields: () => FIELDS,
   refusal: aidRefusal,
   *perform(request): Procedure<Outcome> {
@@ -51,10 +52,14 @@ const firstAidRuled: Act = {
   },
 };
 
+/** People alone (GAP-18), while they live. */
+function isTreatable({ sheet, state }: AdevaCombatant): boolean {
+  return sheet.kind === 'character' && !state.ended.dead;
+}
+
 function aidRefusal({ fight, who, targets, declared }: Request): Refusal | null {
   if (targets.length === 0) return null;
-  const { sheet, state } = combatantOf(fight, targets[0]!);
-  if (sheet.kind !== 'character' || state.ended.dead) return refuse('notTreatable', 'GAP-18');
+  if (!isTreatable(combatantOf(fight, targets[0]!))) return refuse('notTreatable', 'GAP-18');
   return targets[0] !== who && asNumber(declared, 'squares') > ADJACENT ? refuse('outOfReach', 'GAP-16') : null;
 }
 

@@ -40,6 +40,7 @@ const boarding: Act<Strike> = {
   when: 'turn',
   target: 'one',
   concerns: isShip,
+  suits: isShip,
   fields: () => COMMON_FIELDS,
   lists: STRIKE_LISTS,
   prepare(request) {
@@ -65,6 +66,7 @@ const ram: Act<Rush> = {
   when: 'turn',
   target: 'one',
   concerns: isShip,
+  suits: isShip,
   fields: () => [...COMMON_FIELDS, ...PATH_FIELDS],
   lists: listsOf(...STRIKE_LISTS.all, LEFT),
   prepare: (request) =>

@@ -5,14 +5,15 @@
  */
 import { CHART_DIE, confirmationsOf, dealtWith } from '../damage/critical.ts';
 import { diceAround, diceFrom, type Dice, type HitChance } from '../damage/dealt.ts';
-import type { Body, DamageProfile, Vitals } from '../damage/types.ts';
+import type { Body, DamageProfile } from '../damage/types.ts';
 import { drops, effectOf, isLimb } from '../harm/chart-effects.ts';
 import { rowOf, type LethalChart } from '../harm/chart.ts';
 import { isExhausted } from '../harm/fatigue.ts';
 import { unarmedFatigue } from '../harm/unarmed.ts';
-import { bearsFate, wounded } from '../harm/wounds.ts';
+import { bearsFate } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { Location } from '../terms.ts';
+import { courseOf, DROPPED, START, type Course, type Worth } from './course.ts';
 
 /** Where a hit may land, and the soak that it meets there, with its chance. */
 export interface Place {
@@ -53,36 +54,20 @@ export function mayChartDrop({ body, profile, chart }: Target, hits: number, opt
   return most > 0 && isExhausted(body.fatigue + hits * most, body.tb);
 }
 
-/** So many hits on somebody without Fate are followed through the chart, for it takes several criticals to matter: time is the limit. */
-const FEW = 4;
-
-/** What is to be done about the chart: it cannot matter, it is counted hit by hit, or it is left aside. */
-export function chartCounts(target: Target, hits: number, options: AdevaOptions): 'never' | 'exactly' | 'aside' {
-  if (!mayChartDrop(target, hits, options)) return 'never';
-  return bearsFate(target.body.vitals, options) || hits <= FEW ? 'exactly' : 'aside';
-}
-
-/** By standing of the target: the chance that it is dropped in the end, times that of the dice to come being as they are. */
-type Worth = (standing: number) => number;
-
-/** Standings by number: the target is down or worse, the target as it is. */
-const DROPPED = 0;
-const START = 1;
-const IN_THE_END: Worth = (standing) => (standing === DROPPED ? 1 : 0);
-const NEVER: Worth = () => 0;
-
-export function felledChance(felling: Felling, options: AdevaOptions): number {
+/** What is worth before an attack that scores: what follows its last hit, or its evasion where no hit is left. */
+export function worthBeforeHits(felling: Felling, course: Course, end: Worth, options: AdevaOptions): Worth {
   const { profile, others, salvos } = felling;
-  const course = courseOf(felling, options);
   const blowsAt = blowsFor(felling, course, options);
   const blows = (dice: Dice, places: readonly Place[]) => blowsOf(felling, dice, places, blowsAt, options);
-  const cap = Math.max(0, ...salvos.flatMap(({ firsts }) => firsts.flatMap(({ numbers }) => numbers.map(most))));
-  let felled = 0;
+  const numbers = salvos.flatMap(({ firsts }) => firsts.flatMap((first) => first.numbers));
+  const cap = Math.max(0, ...numbers.map(({ hits }) => hits));
+  const evaded = numbers.reduce((sum, { hits, chance }) => (hits === 0 ? sum + chance : sum), 0);
+  const parts: Worth[] = [(standing) => evaded * end(standing)];
   for (const v of lowestDice(profile)) {
     const above = v === NO_DICE ? [] : diceFrom(profile, v + 1, options);
     const [from, higher] = [blows(diceFrom(profile, v, options), others), blows(above, others)];
     // By n: so many other hits from v upward; so many with the one with the lowest die among them.
-    const after = [IN_THE_END];
+    const after = [end];
     for (let n = 1; n < cap; n++) after.push(worthBefore(course, from, after[n - 1]!));
     for (const { dos, firsts } of salvos) {
       const lowest = v === NO_DICE ? diceFrom(profile, v, options) : diceAround(profile, v, dos, options);
@@ -90,16 +75,21 @@ export function felledChance(felling: Felling, options: AdevaOptions): number {
       const around = [NEVER];
       for (let n = 1; n < cap; n++)
         around.push(both(worthBefore(course, low, after[n - 1]!), worthBefore(course, higher, around[n - 1]!)));
-      for (const { place, numbers } of firsts) {
-        felled += worthBefore(course, blows(lowest, [place]), ofMany(after, numbers))(START);
-        felled += worthBefore(course, blows(above, [place]), ofMany(around, numbers))(START);
+      for (const first of firsts) {
+        parts.push(worthBefore(course, blows(lowest, [first.place]), ofMany(after, first.numbers)));
+        parts.push(worthBefore(course, blows(above, [first.place]), ofMany(around, first.numbers)));
       }
     }
   }
-  return felled;
+  return remembered((standing) => parts.reduce((sum, part) => sum + part(standing), 0));
 }
 
-const most = ({ hits }: HitChance): number => hits;
+/** The chance that one attack drops its target. */
+export const felledChance = (felling: Felling, options: AdevaOptions): number =>
+  worthBeforeHits(felling, courseOf({ ...felling, marking: false }, options), IN_THE_END, options)(START);
+
+export const IN_THE_END: Worth = (standing) => (standing === DROPPED ? 1 : 0);
+const NEVER: Worth = () => 0;
 
 /** What the lowest die may show; damage without dice goes its way once. */
 const lowestDice = ({ sides }: DamageProfile): readonly number[] =>
@@ -107,15 +97,17 @@ const lowestDice = ({ sides }: DamageProfile): readonly number[] =>
 
 const NO_DICE = 0;
 
-function worthBefore({ stepOf }: Course, blows: readonly Blow[], after: Worth): Worth {
-  const known: number[] = [];
-  return (standing) => {
-    const found = known[standing];
-    if (found !== undefined) return found;
+const worthBefore = ({ stepOf }: Course, blows: readonly Blow[], after: Worth): Worth =>
+  remembered((standing) => {
     let worth = 0;
     for (const { kind, chance } of blows) worth += chance * after(stepOf(standing, kind));
-    return (known[standing] = worth);
-  };
+    return worth;
+  });
+
+/** The same, each standing worked out once. */
+export function remembered(worth: Worth): Worth {
+  const known: number[] = [];
+  return (standing) => (known[standing] ??= worth(standing));
 }
 
 const both =
@@ -129,83 +121,13 @@ const ofMany =
   (standing) =>
     numbers.reduce((sum, { hits, chance }) => (hits === 0 ? sum : sum + chance * after[hits - 1]!(standing)), 0);
 
-// --- the course of the target ----------------------------------------------------------------------------------
-
-/** What a hit brings to its target: damage, and levels of fatigue (infinitely many where a critical drops it at once). */
-interface Kind {
-  readonly dealt: number;
-  readonly levels: number;
-  readonly location: Location;
-}
+// --- one hit ---------------------------------------------------------------------------------------------------
 
 /** A kind of hit by its number, with its chance. */
 interface Blow {
   readonly kind: number;
   readonly chance: number;
 }
-
-interface Course {
-  readonly kindOf: (kind: Kind) => number;
-  /** The standing after a hit. */
-  readonly stepOf: (standing: number, kind: number) => number;
-}
-
-/** The standings that are reached, numbered as they are found. */
-function courseOf(target: Target, options: AdevaOptions): Course {
-  const kinds = numbering(({ dealt, levels, location }: Kind) => `${dealt} ${levels} ${isLimb(location)}`);
-  const standings = numbering((standing: Standing | null) =>
-    standing ? `${standing.vitals.wounds} ${standing.vitals.lethal} ${standing.gained}` : '',
-  );
-  standings.numberOf(null);
-  standings.numberOf({ vitals: target.body.vitals, gained: 0 });
-  const steps: number[][] = [];
-  return {
-    kindOf: kinds.numberOf,
-    stepOf(standing, kind) {
-      if (standing === DROPPED) return DROPPED;
-      const known = (steps[standing] ??= []);
-      return (known[kind] ??= standings.numberOf(
-        standingAfter(target, standings.all[standing]!, kinds.all[kind]!, options),
-      ));
-    },
-  };
-}
-
-/** The target on its feet: its vitals, and the levels of fatigue that the attack has brought so far. */
-interface Standing {
-  readonly vitals: Vitals;
-  readonly gained: number;
-}
-
-/** The target after a hit, by the functions that a hit of the fight calls; null: dropped. */
-function standingAfter(
-  { body, profile, chart }: Target,
-  { vitals, gained }: Standing,
-  { dealt, levels, location }: Kind,
-  options: AdevaOptions,
-): Standing | null {
-  const harm = wounded(vitals, dealt, profile.subdual, options, chart);
-  const effect = harm.chartRow === null ? null : effectOf(rowOf(chart, harm.chartRow), location, false);
-  if (harm.dead || harm.out || harm.down || (effect && drops(effect))) return null;
-  const more = levels + (effect?.fatigue ?? 0);
-  if (more > 0 && isExhausted(body.fatigue + gained + more, body.tb)) return null;
-  return { vitals: { ...vitals, wounds: harm.wounds, lethal: harm.lethal }, gained: gained + more };
-}
-
-function numbering<T>(keyOf: (value: T) => string) {
-  const numbers = new Map<string, number>();
-  const all: T[] = [];
-  const numberOf = (value: T): number => {
-    const key = keyOf(value);
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, all.length);
-    return all.push(value) - 1;
-  };
-  return { all, numberOf };
-}
-
-// --- one hit ---------------------------------------------------------------------------------------------------
 
 /** The kinds of hit that dice may bring, equal ones as one. */
 function blowsOf(
@@ -241,7 +163,8 @@ function blowsFor({ body, profile, chart, confirm }: Felling, { kindOf }: Course
     const made = criticalsOf(tests, confirm, raw > soak ? chart : null, location).map((critical) => {
       const dealt = dealtWith(raw, soak, critical.confirmed);
       const tired = profile.unarmed ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0;
-      return { kind: kindOf({ dealt, levels: critical.levels + tired, location }), chance: critical.chance };
+      const kind = { dealt, subdual: profile.subdual, levels: critical.levels + tired, location };
+      return { kind: kindOf({ ...kind, critical: critical.confirmed && raw > soak }), chance: critical.chance };
     });
     known.set(key, made);
     return made;

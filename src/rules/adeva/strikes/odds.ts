@@ -24,7 +24,7 @@ import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft } from '../evasion/evasion.ts';
 import { scored } from '../attack/hits.ts';
 import type { Attack } from '../attack/types.ts';
-import { chartCounts, felledChance, type Felling, type Place } from './felling.ts';
+import { felledChance, mayChartDrop, type Felling, type Place } from './felling.ts';
 
 const ROLLS = 100;
 
@@ -65,9 +65,8 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     ways.flatMap((way) => leftOf(way, left).map(({ hits: number, chance }) => [number, chance] as const)),
   );
   const none = 1 - sum(dealt) + (dealt[0] ?? 0);
-  const chart = attack.takeDown ? 'never' : chartCounts(targetOf(attack, options), highest(hits), options);
   const drop = () =>
-    chart === 'exactly'
+    mayChartDrop(targetOf(attack, options), highest(hits), options)
       ? felledChance(fellingOf(attack, ways, left, options), options)
       : dropChance(attack, dealt, options);
   return {
@@ -82,10 +81,7 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     ],
     distributions: distributionsOf(hits, past, [bounded(none), ...dealt.slice(1)]),
     tail: 0,
-    assuming: [
-      ...assumptions(attack, evasion?.[0], options),
-      ...(chart === 'aside' ? ['SALVO.adeva.assuming.chartAside'] : []),
-    ],
+    assuming: assumptions(attack, evasion?.[0], options),
     needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
   };
 }
@@ -216,13 +212,18 @@ function dropChance(attack: Attack, dealt: Dealt, options: AdevaOptions): number
 }
 
 /** Who the Lethal chart would have a say over. */
-export const targetOf = ({ damage, original: { body } }: Attack, options: AdevaOptions) => ({
+const targetOf = ({ damage, original: { body } }: Attack, options: AdevaOptions) => ({
   body,
   profile: damage,
   chart: chartOf(body, options),
 });
 
-function fellingOf(attack: Attack, ways: readonly Way[], left: Left | undefined, options: AdevaOptions): Felling {
+export function fellingOf(
+  attack: Attack,
+  ways: readonly Way[],
+  left: Left | undefined,
+  options: AdevaOptions,
+): Felling {
   const placeOf = (location: Location | null, chance: number): Place => ({
     location: location ?? 'body',
     soak: soakAt(attack, location),

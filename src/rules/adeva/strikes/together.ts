@@ -1,9 +1,9 @@
 /**
- * Exact odds of several attacks in a row on the same target (ADE-MUL-07). What couples them is what the target has left: an
- * evasion that costs a Reaction is taken only while there is one (ADE-EVA-03), and Wounds that are lost stay lost.
+ * Odds of several attacks in a row on the same target (ADE-MUL-07). What couples them is what the target has left: an evasion
+ * that costs a Reaction is taken only while there is one (ADE-EVA-03), and what a hit brings stays. What a row of the Lethal
+ * chart does to the tests after it is left aside; the chance that there is any is the tail.
  */
 import type { Id } from '../../kernel/json.ts';
-import { highest } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import { needsReaction } from '../evasion/evasion.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
@@ -14,17 +14,18 @@ import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { mayChartDrop } from './felling.ts';
+import { courseOf, START, type Course, type Worth } from './course.ts';
+import { IN_THE_END, remembered, worthBeforeHits } from './felling.ts';
 import {
   assumptions,
   atLeastOne,
   bounded,
   chartOf,
   distributionsOf,
+  fellingOf,
   leftOf,
   prospectOf,
   sum,
-  targetOf,
   weights,
   type Prospect,
 } from './odds.ts';
@@ -46,7 +47,8 @@ export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], opti
   const { reactions } = combatantOf(fight, target).state;
   const hits = weights([...counted(blows, reactions, madeOf).values()].map(standingOf));
   const past = weights([...counted(blows, reactions, leftFrom).values()].map(standingOf));
-  const { dealt, dropped } = harmed(blows, reactions, options);
+  const dealt = dealtInAll(blows, reactions, options);
+  const { dropped, tail } = felled(blows, reactions, options);
   const first = blows[0]!.attack;
   return {
     tally: targetTally(first.test, options),
@@ -57,11 +59,10 @@ export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], opti
       { label: 'SALVO.adeva.odds.drop', chance: bounded(dropped) },
     ],
     distributions: distributionsOf(hits, past, dealt),
-    tail: 0,
+    tail,
     assuming: [
       ...assumptions(first, blows[0]!.with(reactions).evasion?.[0], options),
-      ...(mayChartDrop(targetOf(first, options), highest(hits), options) ? ['SALVO.adeva.assuming.chartAside'] : []),
-      ...(options.lethalMode === 'perHit' ? ['SALVO.adeva.assuming.lethalTotal'] : []),
+      ...(tail > 0 ? ['SALVO.adeva.assuming.chartBetween'] : []),
       'SALVO.adeva.assuming.everyWeapon',
       ...(own.length < strikes.length ? ['SALVO.adeva.assuming.firstTarget'] : []),
       ...(answersBlows(fight, target) ? ['SALVO.adeva.assuming.noCounter'] : []),
@@ -95,6 +96,8 @@ function withReactions(fight: AdevaFight, who: Id, reactions: number): AdevaFigh
 /** Reactions after an attack that hit. */
 const reactionsAfter = ({ attack }: Blow, { evasion }: Prospect, reactions: number): number =>
   evasion && needsReaction(evasion[0], attack.kind) ? reactions - 1 : reactions;
+
+const scoringChance = ({ ways }: Prospect): number => sum(ways.map(({ hits, chance }) => (hits > 0 ? chance : 0)));
 
 // --- hits ------------------------------------------------------------------------------------------------------
 
@@ -135,8 +138,8 @@ interface Harm {
   readonly dropped: boolean;
 }
 
-/** Dealt damage in all, up to what drops the target, and the chance that it does. */
-function harmed(blows: readonly Blow[], reactions: number, options: AdevaOptions) {
+/** Dealt damage in all, up to what drops the target. */
+function dealtInAll(blows: readonly Blow[], reactions: number, options: AdevaOptions): readonly number[] {
   const { body } = blows[0]!.attack.original;
   const whole: Harm = { reactions, dealt: 0, vitals: body.vitals, dropped: false };
   const found = inARow<Harm>(blows, whole, harmKey, (blow, before) =>
@@ -147,8 +150,7 @@ function harmed(blows: readonly Blow[], reactions: number, options: AdevaOptions
     while (dealt.length <= standing.dealt) dealt.push(0);
     dealt[standing.dealt]! += chance;
   }
-  const dropped = sum([...found.values()].map(({ standing, chance }) => (standing.dropped ? chance : 0)));
-  return { dealt, dropped };
+  return dealt;
 }
 
 const harmKey = ({ reactions, dealt, vitals, dropped }: Harm): string =>
@@ -164,8 +166,58 @@ function harmBy(blow: Blow, before: Harm, options: AdevaOptions): readonly (read
     const dropped = after.dead || after.out || after.down;
     return [{ reactions, dealt: before.dealt + dealt, vitals, dropped }, chance];
   });
-  const scored = sum(prospect.ways.map(({ hits, chance }) => (hits > 0 ? chance : 0)));
+  const scored = scoringChance(prospect);
   return [...hit, [{ ...before, reactions }, bounded(scored - sum(prospect.dealt))], [before, bounded(1 - scored)]];
+}
+
+// --- the drop --------------------------------------------------------------------------------------------------
+
+/** The chance that the target is dropped, and the chance that a row of the chart or fatigue reaches it on its feet before the last attack. */
+function felled(blows: readonly Blow[], reactions: number, options: AdevaOptions) {
+  const { body } = blows[0]!.attack.original;
+  const course = courseOf({ body, chart: chartOf(body, options), marking: true }, options);
+  const noted: Worth = (standing) => (course.isMarked(standing) ? 1 : 0);
+  const untilNoted =
+    (worth: Worth): Worth =>
+    (standing) =>
+      noted(standing) || worth(standing);
+  const inAll = worthInARow(blows, course, { end: IN_THE_END, between: (worth) => worth }, options);
+  const before = worthInARow(blows.slice(0, -1), course, { end: noted, between: untilNoted }, options);
+  return { dropped: inAll(reactions)(START), tail: before(reactions)(START) };
+}
+
+interface Ends {
+  /** What is worth after the last attack. */
+  readonly end: Worth;
+  /** What is worth between two of them, given what the later ones are. */
+  readonly between: (worth: Worth) => Worth;
+}
+
+/** By Reactions left: what is worth before the first attack. */
+function worthInARow(
+  blows: readonly Blow[],
+  course: Course,
+  { end, between }: Ends,
+  options: AdevaOptions,
+): (reactions: number) => Worth {
+  const [blow, ...later] = blows;
+  if (!blow) return () => end;
+  const next = worthInARow(later, course, { end, between }, options);
+  const after = later.length > 0 ? (reactions: number) => between(next(reactions)) : next;
+  const known = new Map<number, Worth>();
+  const made = (reactions: number): Worth => {
+    const prospect = blow.with(reactions);
+    const missed = 1 - scoringChance(prospect);
+    const past = after(reactions);
+    const felling = fellingOf(blow.attack, prospect.ways, prospect.left, options);
+    const hit = worthBeforeHits(felling, course, after(reactionsAfter(blow, prospect, reactions)), options);
+    return remembered((standing) => missed * past(standing) + hit(standing));
+  };
+  return (reactions) => {
+    const worth = known.get(reactions) ?? made(reactions);
+    known.set(reactions, worth);
+    return worth;
+  };
 }
 
 // --- one after the other ---------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ export const treat: Act = {
   clause: 'GAP-11',
   when: 'turn',
   target: 'one',
+  suits: ({ state }) => holds(state, 'dying'),
   fields: () => [poolField, distanceField, modifierField],
   lists: listsOf(NEAR),
   refusal({ fight, targets, declared, options }) {

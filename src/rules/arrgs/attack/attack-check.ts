@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { isReached, rollAt, rollOnce, worthOf, type Aim, type Chain, type Roll, type Worth } from '../check/chain.ts';
-import { SAME, scaled, scaleOf } from '../check/magnitude.ts';
+import { scaled, scaleOf } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { AttackKind, ConditionName, DefenceKind, Effect } from '../terms.ts';
 import { offersReaction } from './reaction.ts';
@@ -78,7 +78,7 @@ export function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): Aim {
     isAttack: true,
     isOpposed,
     baseDifficulty,
-    finalScale: ownRank === otherRank ? SAME : scaleOf(ownRank, otherRank, 'finalDamage', options),
+    finalScale: scaleOf(ownRank, otherRank, 'finalDamage', options),
   };
 }
 
@@ -96,7 +96,8 @@ export const attackRollOf = (chain: Chain, strike: Strike, mark: Mark, options: 
 function rolledAgainst(chain: Chain, aim: Aim, strike: Strike, mark: Mark, options: ArrgsOptions): AttackRoll {
   if (strike.effect === 'binary') return binaryRollOf(chain, strike, aim, options);
   const worth = worthOf(chain, aim, options);
-  return { chain, portions: worth.portions, ...inflictedBy(worth, strike, mark, options) };
+  const { successValue, success, criticalHit, dyingInflicted } = inflictedBy(worth, strike, mark, options);
+  return { chain, portions: worth.portions, successValue, success, criticalHit, dyingInflicted };
 }
 
 /** ARR-CRT-08 to -10: what a numeric attack of this worth inflicts. */

@@ -1,6 +1,6 @@
 /** What the situation adds to an attack check (ARR-MOD-09). */
-import type { Tally } from '../../kernel/tally.ts';
-import { circumstances } from '../check/modifiers.ts';
+import { add, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { circumstanceNamed } from '../check/modifiers.ts';
 import { actionPenalty } from '../points/points.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { rangePenalty, type Shot } from '../range/range.ts';
@@ -17,16 +17,19 @@ export interface Moment {
   readonly invertsMovement?: boolean;
 }
 
-/** ARR-MAP-01, -02, ARR-MI-03, ARR-RPA-03: on every action check. */
-export const momentTally = (moment: Moment, options: ArrgsOptions): Tally =>
-  circumstances(...ofMoment(moment, options));
+/** ARR-MAP-01, -02, ARR-MI-03, ARR-RPA-03: on every action check, behind what it has already. */
+export function momentTally(moment: Moment, options: ArrgsOptions, base: Tally = []): TallyEntry[] {
+  const tally: TallyEntry[] = [];
+  for (let at = 0; at < base.length; at++) tally.push(base[at]!);
+  add(tally, MULTIPLE_ACTIONS, actionPenalty(moment.used, moment.cost, options));
+  add(tally, MOVEMENT, ownPace(moment, options));
+  add(tally, REPEATED, moment.repeatedPenalty);
+  return tally;
+}
 
-const ofMoment = (moment: Moment, options: ArrgsOptions) =>
-  [
-    ['ARR-MAP-02', 'multipleActions', actionPenalty(moment.used, moment.cost, options)],
-    ['ARR-MI-03', 'movement', ownPace(moment, options)],
-    ['ARR-RPA-03', 'repeated', moment.repeatedPenalty],
-  ] as const;
+const MULTIPLE_ACTIONS = circumstanceNamed('ARR-MAP-02', 'multipleActions');
+const MOVEMENT = circumstanceNamed('ARR-MI-03', 'movement');
+const REPEATED = circumstanceNamed('ARR-RPA-03', 'repeated');
 
 function ownPace({ pace, invertsMovement }: Moment, options: ArrgsOptions): number {
   const penalty = pacePenalty(pace, options);
@@ -44,16 +47,20 @@ export interface AttackMoment extends Moment {
   readonly attackIndex: number;
 }
 
-/** Everything that the situation adds to an attack check. */
-export const attackMomentTally = (moment: AttackMoment, options: ArrgsOptions): Tally =>
-  circumstances(
-    ...ofMoment(moment, options),
-    ['ARR-RNG-02', 'range', moment.shot ? rangePenalty(moment.shot) : 0],
-    ['ARR-MI-04', 'targetMovement', moment.targetPace ? pacePenalty(moment.targetPace, options) : 0],
-    ['ARR-CHG-03', 'charge', moment.charging ? CHARGE_BONUS : 0],
-    ['ARR-RPA-02', 'attackIndex', seriesPenalty(moment.attackIndex)],
-  );
+/** Everything that the situation adds to an attack check, behind what it has already. */
+export function attackMomentTally(moment: AttackMoment, options: ArrgsOptions, base?: Tally): Tally {
+  const tally = momentTally(moment, options, base);
+  if (moment.shot) add(tally, RANGE, rangePenalty(moment.shot));
+  if (moment.targetPace) add(tally, TARGET_MOVEMENT, pacePenalty(moment.targetPace, options));
+  if (moment.charging) add(tally, CHARGE, CHARGE_BONUS);
+  add(tally, ATTACK_INDEX, seriesPenalty(moment.attackIndex));
+  return tally;
+}
 
+const RANGE = circumstanceNamed('ARR-RNG-02', 'range');
+const TARGET_MOVEMENT = circumstanceNamed('ARR-MI-04', 'targetMovement');
+const CHARGE = circumstanceNamed('ARR-CHG-03', 'charge');
+const ATTACK_INDEX = circumstanceNamed('ARR-RPA-02', 'attackIndex');
 const CHARGE_BONUS = 2;
 
 /** ARR-RPA-02, -03: of the attack with this number, and after so many attacks on all further checks of the round. */

@@ -1,8 +1,8 @@
 /** Defence as a reaction: the DC that a target sets (RULES.md, section 16). */
-import type { Tally } from '../../kernel/tally.ts';
+import { add, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { standingResult } from '../check/check.ts';
 import type { Scale } from '../check/magnitude.ts';
-import { circumstances } from '../check/modifiers.ts';
+import { circumstanceNamed } from '../check/modifiers.ts';
 import { multipleActionPenalty } from '../points/points.ts';
 import { incrementOf, incrementPenalty } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -17,9 +17,10 @@ export const DEFENCES: { readonly [kind in DefenceKind]: { readonly ability: Abi
 
 /** ARR-UNC-02, -03, GAP-11: whether conditions leave it a reaction check of this kind. */
 export const offersReaction = (kind: DefenceKind, conditions: readonly ConditionName[]): boolean =>
-  !conditions.includes('dead') &&
-  !conditions.includes('helpless') &&
-  (kind === 'fortitude' || !conditions.includes('unconscious'));
+  conditions.length === 0 ||
+  (!conditions.includes('dead') &&
+    !conditions.includes('helpless') &&
+    (kind === 'fortitude' || !conditions.includes('unconscious')));
 
 /** How somebody has moved in this round. */
 export interface Pace {
@@ -37,14 +38,21 @@ export interface Strain {
   readonly charges: number;
 }
 
-/** ARR-DEF-05, ARR-MAP-03, ARR-MI-03, ARR-CHG-04, ARR-RPA-03: the penalties of the moment on a reaction check. */
-export const reactionPenalties = (kind: DefenceKind, strain: Strain, options: ArrgsOptions): Tally =>
-  circumstances(
-    ['ARR-MAP-03', 'multipleActions', reactionActionPenalty(strain.used, options)],
-    ['ARR-MI-03', 'movement', pacePenalty(strain.pace, options)],
-    ['ARR-CHG-04', 'charged', kind === 'reflex' ? chargePenalty(strain.charges) : 0],
-    ['ARR-RPA-03', 'repeated', strain.repeatedPenalty],
-  );
+/** ARR-DEF-05, ARR-MAP-03, ARR-MI-03, ARR-CHG-04, ARR-RPA-03: the penalties of the moment on a reaction check, behind its base. */
+export function reactionPenalties(kind: DefenceKind, strain: Strain, options: ArrgsOptions, base: Tally = []): Tally {
+  const tally: TallyEntry[] = [];
+  for (let at = 0; at < base.length; at++) tally.push(base[at]!);
+  add(tally, MULTIPLE_ACTIONS, reactionActionPenalty(strain.used, options));
+  add(tally, MOVEMENT, pacePenalty(strain.pace, options));
+  if (kind === 'reflex') add(tally, CHARGED, chargePenalty(strain.charges));
+  add(tally, REPEATED, strain.repeatedPenalty);
+  return tally;
+}
+
+const MULTIPLE_ACTIONS = circumstanceNamed('ARR-MAP-03', 'multipleActions');
+const MOVEMENT = circumstanceNamed('ARR-MI-03', 'movement');
+const CHARGED = circumstanceNamed('ARR-CHG-04', 'charged');
+const REPEATED = circumstanceNamed('ARR-RPA-03', 'repeated');
 
 /** ARR-MAP-03. */
 const reactionActionPenalty = (used: number, { multiActionApplies }: ArrgsOptions): number =>
@@ -77,7 +85,9 @@ export interface Answering {
 /** ARR-DEF-04, -07: 10 with everything; 0 without any modifier where no defence is offered. */
 export function reaction(answering: Answering, scale: Scale, options: ArrgsOptions): Reaction {
   const { defenceKind, base, strain, willing, conditions } = answering;
-  if (willing || !offersReaction(defenceKind, conditions)) return { tally: [], dc: 0, isMade: false };
-  const tally = base.concat(reactionPenalties(defenceKind, strain, options));
+  if (willing || !offersReaction(defenceKind, conditions)) return UNDEFENDED;
+  const tally = reactionPenalties(defenceKind, strain, options, base);
   return { tally, dc: standingResult(tally, scale), isMade: true };
 }
+
+const UNDEFENDED: Reaction = { tally: [], dc: 0, isMade: false };

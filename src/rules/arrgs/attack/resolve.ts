@@ -71,7 +71,7 @@ export const strikeOf = (assault: Assault, options: ArrgsOptions): Strike => ({
   attackKind: assault.attackKind,
   effect: assault.effect,
   baseSv: assault.baseSv,
-  tally: assault.base.concat(attackMomentTally(assault.moment, options)),
+  tally: attackMomentTally(assault.moment, options, assault.base),
   critMin: assault.critMin,
   spellLevel: assault.spellLevel,
   damaging: assault.damaging,
@@ -92,10 +92,10 @@ export function* answeredStrike(
   options: ArrgsOptions,
   tally: Tally = strikeOf(assault, options).tally,
 ): Procedure<AttackResult> {
-  const { guard, vitals } = defender;
-  let answered: Answered = { defence: null, guarded: vitals };
-  if (attackRoll.success && guard) answered = yield* guardOf(attackRoll, guard, defender, options);
-  const { defence, guarded } = answered;
+  const { guard } = defender;
+  let defence: Guarded | null = null;
+  let guarded = defender.vitals;
+  if (attackRoll.success && guard) ({ defence, guarded } = yield* guardOf(attackRoll, guard, defender, options));
   const effect = effectOf(attackRoll, defence, guarded, assault, defender, options);
   const { successValue, success, criticalHit, harm, vitals: left } = effect;
   // prettier-ignore

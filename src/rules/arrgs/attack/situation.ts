@@ -94,7 +94,7 @@ export function assaultOf(
     attackKind: means.attackKind,
     effect: means.effect,
     baseSv: means.baseSv,
-    base: plan.extra ? own.concat(plan.extra) : own,
+    base: plan.extra ? [...own, ...plan.extra] : own,
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
@@ -127,12 +127,12 @@ export const attackTally = (
   options: ArrgsOptions,
   help: readonly Modifier[] = [],
 ): Tally => {
+  const { hazard } = attacker.sheet;
+  if (hazard) return [entry('GAP-14', 'SALVO.arrgs.modifier.hazard', hazard.modifier)];
   const { item, skill, ability, attackKind, techBonus, durability } = means;
   const tech: readonly Modifier[] = techBonus === 0 ? [] : [techOf(techBonus, item)];
   const broken =
     item === null || durability === null ? [] : brokenModifiers(attacker, { id: item, durability }, options);
-  const { hazard } = attacker.sheet;
-  if (hazard) return [entry('GAP-14', 'SALVO.arrgs.modifier.hazard', hazard.modifier)];
   return skillTally(
     attacker,
     { skill, ability, subject: attackKind, withoutSize, extra: [...tech, ...broken, ...help] },
@@ -145,9 +145,11 @@ const techOf = (value: number, item: Id | null): Modifier =>
 
 /** ARR-CRT-02: the lowest of several counts. */
 const criticalFrom = (attacker: ArrgsCombatant, { critMin, attackKind }: Means): number =>
-  effectsOf(attacker, 'critRange')
-    .filter(({ appliesTo, value }) => value >= 2 && (appliesTo === 'all' || appliesTo === attackKind))
-    .reduce((lowest, { value }) => Math.min(lowest, value), critMin);
+  effectsOf(attacker, 'critRange').reduce(
+    (lowest, { appliesTo, value }) =>
+      value >= 2 && (appliesTo === 'all' || appliesTo === attackKind) ? Math.min(lowest, value) : lowest,
+    critMin,
+  );
 
 /** ARR-SIZ-05: of melee attacks and those with Body. */
 function damageBonus(
@@ -168,7 +170,7 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
   return {
     who: plan.target,
     defenceKind,
-    base: plan.defenceExtra ? base.concat(plan.defenceExtra) : base,
+    base: plan.defenceExtra ? [...base, ...plan.defenceExtra] : base,
     strain: strainOf(fight, plan.target, target.state),
     willing: willing || isUnsteered(fight, target),
     conditions: conditionsOf(target.state),

@@ -53,20 +53,31 @@ export interface Chain {
 /** One die and its result, without extra checks: all that a binary check takes (ARR-CRT-11). */
 export function* rollOnce(who: Id | null, roll: Roll, reason: Key): Procedure<Chain> {
   const rolled = yield* rollFaces(who, 1, 20, reason);
-  return { links: [{ natural: rolled.sum, total: checkResult(rolled.sum, roll.tally, roll.scale) }], dice: [rolled] };
+  return { links: [linkOf(rolled.sum, roll)], dice: [rolled] };
 }
+
+/** A check whose die shows `natural`. */
+export const linkOf = (natural: number, { tally, scale }: Pick<Roll, 'tally' | 'scale'>): Link => ({
+  natural,
+  total: checkResult(natural, tally, scale),
+});
 
 /** ARR-CRT-01, -04: the extra checks that `first` earns, as long as the last natural is critical. */
 export function* extended(who: Id | null, roll: Roll, first: Chain, reason: Key): Procedure<Chain> {
-  const links = [...first.links];
-  const dice = [...first.dice];
-  while (links.at(-1)!.natural >= roll.critMin) {
-    const extra = yield* rollOnce(who, roll, reason);
-    links.push(...extra.links);
-    dice.push(...extra.dice);
-  }
+  if (lastOf(first).natural < roll.critMin) return first;
+  const links = first.links.slice();
+  const dice = first.dice.slice();
+  let last: number;
+  do {
+    const rolled = yield* rollFaces(who, 1, 20, reason);
+    last = rolled.sum;
+    links.push(linkOf(last, roll));
+    dice.push(rolled);
+  } while (last >= roll.critMin);
   return { links, dice };
 }
+
+const lastOf = ({ links }: Chain): Link => links[links.length - 1]!;
 
 /** A check with its extra checks, unless the first one has failed for good. */
 export function* rollChain(
@@ -80,8 +91,10 @@ export function* rollChain(
 }
 
 /** The chain of one check against one aim. */
-export const rollAt = (who: Id | null, roll: Roll, aim: Aim, reason: Key, options: ArrgsOptions): Procedure<Chain> =>
-  rollChain(who, roll, (first) => failsForGood(first, aim, options), reason);
+export function* rollAt(who: Id | null, roll: Roll, aim: Aim, reason: Key, options: ArrgsOptions): Procedure<Chain> {
+  const first = yield* rollOnce(who, roll, reason);
+  return failsForGood(first.links[0]!, aim, options) ? first : yield* extended(who, roll, first, reason);
+}
 
 /** Whether the first check has failed whatever its margin: a natural 1, a spell that is too weak, a threshold missed. */
 export const failsForGood = ({ natural, total }: Link, aim: Aim, options: ArrgsOptions): boolean =>
@@ -120,11 +133,17 @@ export const FAILED: Worth = { portions: null, successValue: 0, success: false, 
 
 /** ARR-SV-01, -02, ARR-CRT-03, -05 to -08. */
 export function worthOf({ links }: Chain, aim: Aim, options: ArrgsOptions): Worth {
-  const [first, ...extra] = links as readonly [Link, ...Link[]];
+  const first = links[0]!;
   if (failsForGood(first, aim, options)) return FAILED;
-  const portions = [firstPortion(first, aim), ...extra.map((link) => extraPortion(link, aim, options))];
-  const sum = portions.reduce((all, portion) => all + portion, 0);
-  return { portions, ...finished(sum, extra.length, aim) };
+  let sum = firstPortion(first, aim);
+  const portions = [sum];
+  for (let at = 1; at < links.length; at++) {
+    const portion = extraPortion(links[at]!, aim, options);
+    portions.push(portion);
+    sum += portion;
+  }
+  const { successValue, success, criticals } = finished(sum, links.length - 1, aim);
+  return { portions, successValue, success, criticals };
 }
 
 /** What the portions of a chain with so many extra checks come to. */

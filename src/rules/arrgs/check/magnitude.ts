@@ -15,6 +15,7 @@ export const SAME: Scale = { factor: 1, op: 'none' };
 
 /** ARR-MAG-02, -04 to -06. `own`: the rank of the side whose number it is. */
 export function scaleOf(own: number, other: number, what: Scaled, options: ArrgsOptions): Scale {
+  if (own === other) return SAME;
   const factor = factorOf(own, other, options);
   if (factor === 1 || !isScaled(what, options)) return { factor, op: 'none' };
   const resists = what === 'fortitude' || what === 'willpower';
@@ -22,10 +23,8 @@ export function scaleOf(own: number, other: number, what: Scaled, options: Arrgs
 }
 
 /** ARR-MAG-01, -04. */
-function factorOf(own: number, other: number, { magnitudeFactor }: ArrgsOptions): number {
-  if (own === other) return 1;
-  return magnitudeFactor === 'larger' ? Math.max(own, other) : Math.abs(own - other) + 1;
-}
+const factorOf = (own: number, other: number, { magnitudeFactor }: ArrgsOptions): number =>
+  magnitudeFactor === 'larger' ? Math.max(own, other) : Math.abs(own - other) + 1;
 
 function isScaled(what: Scaled, { magnitudeDamage }: ArrgsOptions): boolean {
   if (what === 'damage') return magnitudeDamage === 'base';

@@ -1,7 +1,7 @@
 /** Typed modifiers and how they stack (RULES.md, section 9). */
 import type { Id, Key } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { entry, named, setAside, valued, type Named, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { MODIFIER_TYPES, type ModifierType } from '../terms.ts';
 
@@ -9,9 +9,8 @@ import { MODIFIER_TYPES, type ModifierType } from '../terms.ts';
 export interface Modifier {
   readonly type: ModifierType;
   readonly value: number;
-  /** Default: the row and the name of its type. */
-  readonly clause?: string;
-  readonly label?: Key;
+  /** How a tally names it; default: by its type. */
+  readonly amount?: Named;
   readonly source?: Id;
 }
 
@@ -26,12 +25,13 @@ export const modifierRefusal = (modifiers: readonly Modifier[]): Refusal | null 
  * worst penalty. What does not count stays in the tally.
  */
 export function stacked(modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally {
-  if (modifierStacking === 'sum') return modifiers.map(entryOf);
-  return modifiers.map((modifier, at) =>
-    addsUp(modifier) || isBest(modifier, at, modifiers)
-      ? entryOf(modifier)
-      : setAside(entryOf(modifier), 'SALVO.arrgs.reason.doesNotStack'),
-  );
+  const tally: TallyEntry[] = [];
+  for (let at = 0; at < modifiers.length; at++) {
+    const amount = entryOf(modifiers[at]!);
+    const counts = modifierStacking === 'sum' || addsUp(modifiers[at]!) || isBest(modifiers[at]!, at, modifiers);
+    tally.push(counts ? amount : setAside(amount, 'SALVO.arrgs.reason.doesNotStack'));
+  }
+  return tally;
 }
 
 const addsUp = ({ type }: Modifier): boolean => type === 'circumstance' || type === 'checkPenalty';
@@ -47,28 +47,31 @@ function isBest({ type, value }: Modifier, at: number, modifiers: readonly Modif
   return true;
 }
 
-const entryOf = ({ type, value, clause, label, source }: Modifier): TallyEntry =>
-  entry(clause ?? CLAUSES[type], label ?? LABELS[type], signed(type, value), source);
+function entryOf({ type, value, amount = AMOUNTS[type], source }: Modifier): TallyEntry {
+  const counted = signed(type, value);
+  if (source === undefined) return valued(amount, counted);
+  const { clause, label } = amount[0]!;
+  return { clause, label, value: counted, source };
+}
 
 const signed = (type: ModifierType, value: number): number => (type === 'checkPenalty' && value !== 0 ? -value : value);
 
-/** ARR-MOD-01 to -10, in the order of the types. */
-const CLAUSES = Object.fromEntries(
-  MODIFIER_TYPES.map((type, index) => [type, `ARR-MOD-${String(index + 1).padStart(2, '0')}`]),
-) as { readonly [type in ModifierType]: string };
+/** An amount under the name of a type of modifier, or of what has a name of its own within it. */
+export const modifierNamed = (clause: string, name: string): Named => named(clause, `SALVO.arrgs.modifier.${name}`);
 
-const LABELS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, `SALVO.arrgs.modifier.${type}`])) as {
-  readonly [type in ModifierType]: Key;
+/** The row of a type: ARR-MOD-01 to -10, in the order of the types. */
+export const rowOf = (type: ModifierType): string =>
+  `ARR-MOD-${String(MODIFIER_TYPES.indexOf(type) + 1).padStart(2, '0')}`;
+
+const AMOUNTS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, modifierNamed(rowOf(type), type)])) as {
+  readonly [type in ModifierType]: Named;
 };
+
+const circumstanceLabel = (name: string): Key => `SALVO.arrgs.circumstance.${name}`;
 
 /** An amount of the moment: circumstances all add up (ARR-MOD-12). Nothing where it is 0. */
 export const circumstance = (clause: string, name: string, value: number, source?: Id): Tally =>
-  value === 0 ? [] : [entry(clause, `SALVO.arrgs.circumstance.${name}`, value, source)];
+  value === 0 ? [] : [entry(clause, circumstanceLabel(name), value, source)];
 
-/** Amounts of the moment, those that are not 0. */
-export function circumstances(...all: readonly (readonly [clause: string, name: string, value: number])[]): Tally {
-  const tally: TallyEntry[] = [];
-  for (const [clause, name, value] of all)
-    if (value !== 0) tally.push(entry(clause, `SALVO.arrgs.circumstance.${name}`, value));
-  return tally;
-}
+/** An amount of the moment that checks have again and again. */
+export const circumstanceNamed = (clause: string, name: string): Named => named(clause, circumstanceLabel(name));

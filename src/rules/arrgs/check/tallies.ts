@@ -1,6 +1,6 @@
 /** What a combatant adds to its checks, amount by amount (ARR-CHK-01, -06). */
-import type { Id, Key } from '../../kernel/json.ts';
-import type { Tally } from '../../kernel/tally.ts';
+import type { Id } from '../../kernel/json.ts';
+import { named, type Named, type Tally } from '../../kernel/tally.ts';
 import { DEFENCES, reactionPenalties, type Pace, type Strain } from '../attack/reaction.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf } from '../sheet/effects.ts';
@@ -17,7 +17,7 @@ import {
   type Skill,
 } from '../terms.ts';
 import { abilityModifier } from './ability.ts';
-import { stacked, type Modifier } from './modifiers.ts';
+import { circumstanceNamed, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
 
 type Subject = (typeof SUBJECTS)[number];
@@ -42,24 +42,30 @@ export function skillTally(combatant: ArrgsCombatant, trained: Trained, options:
   const { sheet } = combatant;
   const { skill, ability, withoutSize, extra } = trained;
   const modifiers: Modifier[] = [];
-  if (skill !== null) modifiers.push({ type: 'skill', value: sheet.skills[skill], label: SKILL_LABELS[skill] });
+  if (skill !== null) modifiers.push({ type: 'skill', value: sheet.skills[skill], amount: SKILL_AMOUNTS[skill] });
   const score = abilityModifier(sheet.abilities[ability], options);
-  modifiers.push({ type: 'ability', value: score, label: ABILITY_LABELS[ability] });
+  modifiers.push({ type: 'ability', value: score, amount: ABILITY_AMOUNTS[ability] });
   for (const effect of effectsOf(combatant, trained.defends ? 'defenceModifier' : 'checkModifier')) {
     if (helps(effect.appliesTo, trained)) modifiers.push(modifierOf(effect));
   }
   const size = withoutSize ? 0 : sizeModifier(sheet.size, ability);
-  if (size !== 0) modifiers.push({ type: 'size', value: size, clause: 'ARR-SIZ-01' });
+  if (size !== 0) modifiers.push({ type: 'size', value: size, amount: SIZE });
   pushPenalties(modifiers, combatant);
   if (extra) modifiers.push(...extra);
   return stacked(modifiers, options);
 }
 
-const SKILL_LABELS = labelled('skill', SKILLS);
-const ABILITY_LABELS = labelled('ability', ABILITIES);
+const SKILL_AMOUNTS = amountsOf('skill', SKILLS);
+const ABILITY_AMOUNTS = amountsOf('ability', ABILITIES);
+const SIZE = modifierNamed('ARR-SIZ-01', 'size');
+const OF_VEHICLE = modifierNamed('GAP-12', 'inherent');
+const BROKEN = circumstanceNamed('GAP-11', 'broken');
+const EXPERTISE = modifierNamed('GAP-05', 'expertise');
 
-function labelled<K extends string>(kind: string, names: readonly K[]): { readonly [name in K]: Key } {
-  return Object.fromEntries(names.map((name) => [name, `SALVO.arrgs.${kind}.${name}`])) as { [name in K]: Key };
+/** The amounts of a type, each under its own name. */
+function amountsOf<K extends string>(type: 'skill' | 'ability', names: readonly K[]): { readonly [name in K]: Named } {
+  const amounts = names.map((name) => [name, named(rowOf(type), `SALVO.arrgs.${type}.${name}`)]);
+  return Object.fromEntries(amounts) as { [name in K]: Named };
 }
 
 const modifierOf = ({ type, value, source }: ReturnType<typeof effectsOf>[number]): Modifier =>
@@ -140,14 +146,14 @@ function vehicleDefence(
   options: ArrgsOptions,
 ): Tally {
   const { reflexBonus, fortitude } = sheet.vehicle!;
-  if (kind !== 'reflex') return stacked([{ type: 'inherent', value: fortitude, clause: 'GAP-12' }], options);
+  if (kind !== 'reflex') return stacked([{ type: 'inherent', value: fortitude, amount: OF_VEHICLE }], options);
   const pilot = state.motion.pilot === null ? undefined : fight.combatants[state.motion.pilot];
   const steering = pilot
     ? skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options)
     : [];
   const size = sizeModifier(sheet.size, 'agility');
-  const own: Modifier[] = [{ type: 'inherent', value: reflexBonus, clause: 'GAP-12' }];
-  if (size !== 0) own.push({ type: 'size', value: size, clause: 'ARR-SIZ-01' });
+  const own: Modifier[] = [{ type: 'inherent', value: reflexBonus, amount: OF_VEHICLE }];
+  if (size !== 0) own.push({ type: 'size', value: size, amount: SIZE });
   return [...steering, ...stacked(own, options)];
 }
 
@@ -172,7 +178,7 @@ export const brokenModifiers = (
   { brokenEffect }: ArrgsOptions,
 ): readonly Modifier[] =>
   brokenEffect === 'minus2' && isBroken(combatant, item)
-    ? [{ type: 'circumstance', value: -2, clause: 'GAP-11', label: 'SALVO.arrgs.circumstance.broken', source: item.id }]
+    ? [{ type: 'circumstance', value: -2, amount: BROKEN, source: item.id }]
     : [];
 
 /** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
@@ -182,6 +188,5 @@ export const expertiseModifiers = ({ sheet }: ArrgsCombatant, name: string, skil
     .map(({ bonus }) => ({
       type: 'assisted',
       value: bonus,
-      clause: 'GAP-05',
-      label: 'SALVO.arrgs.modifier.expertise',
+      amount: EXPERTISE,
     }));

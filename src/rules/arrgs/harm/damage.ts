@@ -39,7 +39,7 @@ export function weakened(
   const value = resists ? successValue : Math.max(0, successValue - defenceReduction);
   const resistance = bestResistance(hide.resist, types) + (resists ? defenceReduction : 0);
   const afterResistance = Math.max(0, value - resistance);
-  const vulnerable = types.some((type) => hide.vulnerable.includes(type));
+  const vulnerable = isVulnerable(hide, types);
   return {
     successValue: value,
     resistance,
@@ -49,10 +49,18 @@ export function weakened(
   };
 }
 
+function isVulnerable({ vulnerable }: Hide, types: readonly DamageType[]): boolean {
+  for (let at = 0; at < vulnerable.length; at++) if (types.includes(vulnerable[at]!)) return true;
+  return false;
+}
+
 /** Only the highest of those that match counts, against the whole of the damage (ARR-DMG-03 to -05). */
 function bestResistance(resist: readonly Resistance[], types: readonly DamageType[]): number {
   let best = 0;
-  for (const { value, type } of resist) if ((type === 'all' || types.includes(type)) && value > best) best = value;
+  for (let at = 0; at < resist.length; at++) {
+    const { value, type } = resist[at]!;
+    if (value > best && (type === 'all' || types.includes(type))) best = value;
+  }
   return best;
 }
 

@@ -51,6 +51,8 @@ export function* mountCheck(
   return yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.mount' }, options);
 }
 
+const carries = ({ sheet, state }: ArrgsCombatant): boolean => sheet.kind !== 'hazard' && !state.life.dead;
+
 /** ARR-MAN-11. Refused: `alreadyAboard`, `noMount`, `noSeat`, `notAdjacent`, `wrongSize`. */
 export const mount: Act = {
   action: 'mount',
@@ -58,6 +60,7 @@ export const mount: Act = {
   clause: 'ARR-MAN-11',
   when: 'turn',
   target: 'one',
+  suits: carries,
   fields: () => [poolField, distanceField, flagField('climbed', 'ARR-MNT-03', 'gm'), modifierField],
   lists: listsOf(NEAR),
   refusal(request) {
@@ -66,7 +69,7 @@ export const mount: Act = {
     const [target] = targets;
     if (target === undefined) return null;
     const carrier = combatant(fight, target);
-    if (carrier.sheet.kind === 'hazard' || carrier.state.life.dead) return refuse('noMount', 'ARR-MNT-01');
+    if (!carries(carrier)) return refuse('noMount', 'ARR-MNT-01');
     if (aboard(fight, target).length >= seatsOf(carrier)) return refuse('noSeat', 'GAP-12');
     if (asNumber(declared, 'squares') > 1) return refuse('notAdjacent', 'ARR-MNT-01');
     return mountRefusal(rider.sheet.size, mountOf(carrier, asFlag(declared, 'climbed')));

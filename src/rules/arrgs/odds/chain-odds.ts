@@ -1,23 +1,16 @@
 /** Exact odds of a critical chain, link by link, up to a tail that is named. */
-import { convolve, fromWeights, type Distribution } from '../../kernel/distribution.ts';
-import { checkResult } from '../check/check.ts';
-import {
-  extraPortion,
-  FAILED,
-  failsForGood,
-  finished,
-  firstPortion,
-  type Aim,
-  type Link,
-  type Roll,
-  type Worth,
-} from '../check/chain.ts';
+import type { Distribution } from '../../kernel/distribution.ts';
+import { extraPortion, failsForGood, firstPortion, linkOf, type Aim, type Link, type Roll } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 
-/** What a check may come to, with the chance of that. */
+/** What a check may come to. */
 interface ChainOdds {
-  readonly chance: number;
-  readonly worth: Omit<Worth, 'portions'>;
+  /** Chance that its first check fails for good. */
+  readonly failed: number;
+  /** Sums of the portions by number of extra checks. Those with more than the last one has are told with that. */
+  readonly sums: readonly Distribution[];
+  /** Probability of longer chains. */
+  readonly tail: number;
 }
 
 const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -26,68 +19,73 @@ const EACH = 1 / FACES.length;
 const LONGEST = 150;
 const RARE = 1e-10;
 
-/** Everything that a chain may come to, and the probability of longer ones. How many extra checks a critical had is told where that counts. */
-export function chainOdds(
-  roll: Roll,
-  aim: Aim,
-  options: ArrgsOptions,
-): { readonly ways: readonly ChainOdds[]; readonly tail: number } {
-  const links = FACES.map((natural) => ({ natural, total: checkResult(natural, roll.tally, roll.scale) }));
-  const goesOn = ({ natural }: Link): boolean => natural >= roll.critMin;
-  const begun = links.filter((link) => !failsForGood(link, aim, options));
-  const single = spread(begun.filter((link) => !goesOn(link)).map((link) => firstPortion(link, aim)));
-  const critical = spread(begun.filter(goesOn).map((link) => firstPortion(link, aim)));
-  const further = (those: readonly Link[]) => spread(those.map((link) => extraPortion(link, aim, options)));
-  const { sums, tail } = followed(
-    critical,
-    further(links.filter((link) => !goesOn(link))),
-    further(links.filter(goesOn)),
-    options.dyingPerLink ? LONGEST : 1,
-  );
-  const ways: ChainOdds[] = [];
-  if (begun.length < links.length) ways.push({ chance: (links.length - begun.length) * EACH, worth: FAILED });
-  for (const [extra, sum] of [single, ...sums].entries()) {
-    for (let at = 0; at < sum.mass.length; at++) {
-      const chance = sum.mass[at]!;
-      if (chance > 0) ways.push({ chance, worth: finished(sum.min + at, extra, aim) });
-    }
+/** Everything that a chain may come to. How many extra checks a critical had is told where that counts. */
+export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdds {
+  const [once, critical, last, further]: [number[], number[], number[], number[]] = [[], [], [], []];
+  let failed = 0;
+  for (const natural of FACES) {
+    const link: Link = linkOf(natural, roll);
+    const goesOn = natural >= roll.critMin;
+    (goesOn ? further : last).push(extraPortion(link, aim, options));
+    if (failsForGood(link, aim, options)) failed++;
+    else (goesOn ? critical : once).push(firstPortion(link, aim));
   }
-  return { ways, tail };
+  const chains = followed(spread(critical), spread(further), options.dyingPerLink ? LONGEST : 1);
+  const ended = spread(last);
+  const sums = chains.open.map((open) => together(open, ended));
+  return { failed: failed * EACH, sums: [spread(once), ...sums], tail: chains.tail };
 }
 
 /** The masses of these sums, each of one face. */
 function spread(sums: readonly number[]): Distribution {
-  const weights = new Map<number, number>();
-  for (const sum of sums) weights.set(sum, (weights.get(sum) ?? 0) + EACH);
-  return fromWeights(weights);
+  if (sums.length === 0) return NOTHING;
+  const min = Math.min(...sums);
+  const mass = zeros(Math.max(...sums) - min + 1);
+  for (let at = 0; at < sums.length; at++) mass[sums[at]! - min]! += EACH;
+  return { min, mass };
 }
 
+const NOTHING: Distribution = { min: 0, mass: [] };
+
 /**
- * The sums of all chains that a critical first check begins, by their extra checks from 1 on; those with `counted` of them or
- * more are one. The tail is the probability left out.
+ * What all chains that a critical first check begins come to before their last check, by their extra checks from 1 on; those
+ * with `counted` of them or more are told together. The tail is the probability left out.
  */
-function followed(critical: Distribution, last: Distribution, further: Distribution, counted: number) {
-  const sums: Distribution[] = [];
-  let open = critical;
-  let tail = massOf(open);
+function followed(critical: Distribution, further: Distribution, counted: number) {
+  const open: Distribution[] = [];
+  let longest = critical;
+  let tail = massOf(longest);
   for (let extra = 1; extra <= LONGEST && tail >= RARE; extra++) {
-    const over = convolve(open, last);
-    if (extra <= counted) sums.push(over);
-    else sums[counted - 1] = joined(sums[counted - 1]!, over);
-    open = convolve(open, further);
-    tail = massOf(open);
+    if (extra <= counted) open.push(longest);
+    else open[counted - 1] = joined(open[counted - 1]!, longest);
+    longest = together(longest, further);
+    tail = massOf(longest);
   }
-  return { sums, tail };
+  return { open, tail };
+}
+
+/** The sum of two. Long chains leave gaps between their sums. */
+function together(a: Distribution, b: Distribution): Distribution {
+  if (a.mass.length === 0 || b.mass.length === 0) return NOTHING;
+  const mass = zeros(a.mass.length + b.mass.length - 1);
+  for (let i = 0; i < a.mass.length; i++) {
+    const chance = a.mass[i]!;
+    if (chance === 0) continue;
+    for (let j = 0; j < b.mass.length; j++) mass[i + j]! += chance * b.mass[j]!;
+  }
+  return { min: a.min + b.min, mass };
 }
 
 /** The masses of both. */
 function joined(a: Distribution, b: Distribution): Distribution {
   if (a.mass.length === 0 || b.mass.length === 0) return a.mass.length === 0 ? b : a;
   const min = Math.min(a.min, b.min);
-  const mass = new Array<number>(Math.max(a.min + a.mass.length, b.min + b.mass.length) - min).fill(0);
+  const mass = zeros(Math.max(a.min + a.mass.length, b.min + b.mass.length) - min);
   for (const part of [a, b]) for (let at = 0; at < part.mass.length; at++) mass[part.min - min + at]! += part.mass[at]!;
   return { min, mass };
 }
+
+const zeros = (length: number): number[] => new Array<number>(length).fill(0);
 
 function massOf({ mass }: Distribution): number {
   let sum = 0;

@@ -58,7 +58,7 @@ export function readItems(from: Reading, handed: boolean): Items {
     spells,
     gear,
     features,
-    effects: [...worn, ...features].flatMap(({ id, modifiers }) => modifiers.map((each) => ({ ...each, source: id }))),
+    effects: [...worn, ...features].flatMap(({ id, modifiers }) => modifiers.map((each) => ({ source: id, ...each }))),
     stock: {
       held: marked(worn),
       lying: marked(lying),
@@ -73,10 +73,11 @@ export function readItems(from: Reading, handed: boolean): Items {
 const marked = (items: readonly { readonly id: Id }[]): Stock['held'] =>
   Object.fromEntries(items.map(({ id }) => [id, true as const]));
 
+/** The id comes first: engines give a copy to which something is added afterwards a hidden shape of its own each time. */
 const readAll = <F extends Fields>(
   from: Reading,
   type: string,
   fields: F,
   ids: Set<Id>,
 ): readonly (HeldFields<F> & { readonly id: Id })[] =>
-  itemsOf(from, type).map((item, index) => ({ ...readFields(fields, item), id: readId(item, `${type}${index}`, ids) }));
+  itemsOf(from, type).map((item, index) => ({ id: readId(item, `${type}${index}`, ids), ...readFields(fields, item) }));

@@ -69,6 +69,14 @@ export function* drugsWork(progress: Progress, options: CepheusOptions): Procedu
   return reached;
 }
 
+/** The end of the fight: what is in somebody's blood wears off afterwards, and is paid for now. */
+export function* drugsLeft(progress: Progress, options: CepheusOptions): Procedure<Progress> {
+  let reached = progress;
+  for (const { id, state } of Object.values(progress.fight.combatants))
+    if (state.drug !== null && !isDead(state)) reached = yield* wornOff(reached, id, options);
+  return reached;
+}
+
 /** Fatigued; after a metabolic accelerator hurt as well. */
 function* wornOff(progress: Progress, who: Id, options: CepheusOptions): Procedure<Progress> {
   const { state } = combatantOf(progress.fight, who);

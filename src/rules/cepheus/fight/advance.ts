@@ -8,7 +8,7 @@ import { entry } from '../../kernel/tally.ts';
 import { characteristicDm } from '../check/check.ts';
 import { after, changeTo, begin, conditionsOver, ended, event, removeAt } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
-import { drugsWork } from '../acts/drugs.ts';
+import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { workOn } from '../check/extended.ts';
 import { initiativeSet } from './initiative-events.ts';
 import { endOfTurn, quietly, startOfTurn } from './turn.ts';
@@ -41,7 +41,7 @@ function* passing(progress: Progress, moment: Moment, options: CepheusOptions): 
     case 'endOfRound':
       return yield* endOfRound(progress, options);
     case 'endOfFight':
-      return expired(progress, moment);
+      return expired(yield* drugsLeft(progress, options), moment);
   }
 }
 

@@ -80,13 +80,14 @@ export function readItems(from: Reading): Items {
   return items;
 }
 
+/** The id comes first: engines give a copy to which something is added afterwards a hidden shape of its own each time. */
 function readWeapon(item: Reading, id: string, items: Items): void {
   const { quantity, equipped, energy, payload, hits, ...read } = readFields(weaponFields, item);
   const magazine = readMagazine(item);
   items.weapons.push({
     weapon: {
-      ...read,
       id,
+      ...read,
       name: text(item, 'name'),
       ranges: read.ranges.length > 0 ? read.ranges : bad(item, 'ranges', 'missing', ['closeQuarters'] as const),
       magazine: magazine?.max ?? null,
@@ -108,7 +109,7 @@ function readArmor(item: Reading, id: string, items: Items): void {
   // A laser rating that nobody has said is the rating.
   const arLaser = own(item.at, 'arLaser') === undefined ? read.ar : read.arLaser;
   items.ablated[id] = ablated;
-  items.armor.push({ ...read, id, name: text(item, 'name'), arLaser });
+  items.armor.push({ id, ...read, name: text(item, 'name'), arLaser });
 }
 
 /** A drug is at hand wherever it is carried; a sensor or a set has to be in use. */

@@ -78,11 +78,12 @@ function readItem(item: Reading, id: Id, items: Items): void {
   }
 }
 
+/** The id comes first: engines give a copy to which something is added afterwards a hidden shape of its own each time. */
 function readWeapon(item: Reading, id: Id): DriveWeapon {
   const { drive, blast, areaBlast, kind, strengthRating, ...held } = readFields(fields.weapon, item);
   return {
-    ...held,
     id,
+    ...held,
     name: text(item, 'name'),
     drive: held.damage === null ? null : drive,
     blast: blast && blast.damage,
@@ -99,8 +100,8 @@ function readArmor(item: Reading, id: Id): WornArmor {
   const lo = own(item.at, 'lo') ?? listed['lo'] ?? 0;
   const { hi, ...held } = readFields(fields.armor, { ...item, at: { lo, hi: lo, ...listed, ...item.at } });
   return {
-    ...held,
     id,
+    ...held,
     name: text(item, 'name'),
     hi: hi < held.lo ? bad(item, 'hi', 'inconsistent', held.lo, held.lo) : hi,
   };
@@ -123,7 +124,7 @@ function readShield(item: Reading, id: Id, items: Items): ShieldItem {
   const { doubleVsBlast: _said, ...spec } = fields.shield;
   const { active, ...held } = readFields(spec, item);
   if (active) items.active[id] = true;
-  const shield = { ...held, id, name: text(item, 'name'), doubleVsBlast: countsDouble(readDouble(item), held.device) };
+  const shield = { id, ...held, name: text(item, 'name'), doubleVsBlast: countsDouble(readDouble(item), held.device) };
   return asSource(item, id, shield, items);
 }
 
@@ -136,7 +137,7 @@ function readDouble(item: Reading): boolean | null {
 }
 
 const readGravity = (item: Reading, id: Id, items: Items): GravityItem =>
-  asSource(item, id, { ...readFields(fields.gravity, item), id, name: text(item, 'name') }, items);
+  asSource(item, id, { id, ...readFields(fields.gravity, item), name: text(item, 'name') }, items);
 
 function readAura(item: Reading, id: Id, items: Items): AuraItem {
   const { stored, drive, deviceId, ...held } = readFields(fields.aura, item);
@@ -144,8 +145,8 @@ function readAura(item: Reading, id: Id, items: Items): AuraItem {
   const kept = max !== null && stored > max ? bad(item, 'stored', 'inconsistent', max, max) : stored;
   if (kept > 0) items.stored[id] = kept;
   return {
-    ...held,
     id,
+    ...held,
     name: text(item, 'name'),
     drive: kind === 'normal' ? drive : null,
     deviceId: deviceId === '' ? null : deviceId,

@@ -63,8 +63,8 @@ function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): Drive
     injuryFactor: given.injuryFactor || null,
   });
   return {
-    ...held,
     kind,
+    ...held,
     base,
     total,
     injuryFactor: body.injuryFactor,
@@ -99,7 +99,8 @@ const readResistances = (from: Reading): readonly Resistance[] =>
     const { percent, class: rank } = fields.resistance;
     // Without a percentage it changes nothing.
     const held = readFields({ percent, class: rank }, { ...of, at: { percent: 100, ...of.at } });
-    return { ...held, match: own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of) };
+    const match = own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of);
+    return { match, ...held };
   });
 
 /** An energy type, or traits of a weapon (DRV-RES-08). */

@@ -38,18 +38,20 @@ interface Defender {
 const AIMED = 1;
 const BRACED = 1;
 
-const label = (name: string): string => `SALVO.fluid.attack.${name}`;
-
 /** FLU-GAP-06, -20, -28: all that is added to the d20, except Action Dice. */
 export function attackTally(situation: AttackSituation): Tally {
   const ranged = situation.kind === 'ranged';
   const ability = ranged ? situation.dexMod : situation.strMod;
   const tally: TallyEntry[] = [
-    entry('FLU-GAP-06', label('base'), situation.baseAttack),
-    entry('FLU-GAP-06', label(ranged ? 'dex' : 'str'), modifierWith(ability, situation.conditions)),
+    entry('FLU-GAP-06', 'SALVO.fluid.attack.base', situation.baseAttack),
+    entry(
+      'FLU-GAP-06',
+      ranged ? 'SALVO.fluid.attack.dex' : 'SALVO.fluid.attack.str',
+      modifierWith(ability, situation.conditions),
+    ),
   ];
-  if (situation.aimed) tally.push(entry('FLU-GAP-20', label('aim'), AIMED));
-  if (situation.braced) tally.push(entry('FLU-GAP-20', label('brace'), BRACED));
+  if (situation.aimed) tally.push(entry('FLU-GAP-20', 'SALVO.fluid.attack.aim', AIMED));
+  if (situation.braced) tally.push(entry('FLU-GAP-20', 'SALVO.fluid.attack.brace', BRACED));
   tally.push(...situation.other);
   tally.push(...attackModifiers(situation.conditions, ranged));
   tally.push(...attackedModifiers(situation.target.conditions, situation.adjacent, ranged));
@@ -61,10 +63,10 @@ export function defenseTally(target: Defender): Tally {
   const exposed = isVulnerable(target.conditions);
   const dex = modifierWith(target.dexMod, target.conditions);
   return [
-    entry('FLU-GAP-07', label('defense'), target.base),
-    lostIf(exposed && dex > 0, entry('FLU-GAP-07', label('dex'), dex)),
-    lostIf(exposed, entry('FLU-GAP-07', label('dodge'), target.dodge)),
-    entry('FLU-GAP-07', label('worn'), target.other),
+    entry('FLU-GAP-07', 'SALVO.fluid.attack.defense', target.base),
+    lostIf(exposed && dex > 0, entry('FLU-GAP-07', 'SALVO.fluid.attack.dex', dex)),
+    lostIf(exposed, entry('FLU-GAP-07', 'SALVO.fluid.attack.dodge', target.dodge)),
+    entry('FLU-GAP-07', 'SALVO.fluid.attack.worn', target.other),
   ];
 }
 

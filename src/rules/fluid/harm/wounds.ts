@@ -37,7 +37,12 @@ interface Loss {
 }
 
 /** FLU-GAP-11, -12: damage that got through, on a special actor: vitality first; a critical hit goes to wounds. */
-export function lossOf(state: FluidState, damage: number, critical: boolean, options: FluidOptions): Loss {
+export function lossOf(
+  state: Pick<FluidState, 'vitality' | 'wounds' | 'woundsMax'>,
+  damage: number,
+  critical: boolean,
+  options: FluidOptions,
+): Loss {
   const vitality = critical ? 0 : Math.min(damage, Math.max(0, state.vitality));
   const wounds = damage - vitality;
   return { vitality, wounds, fatigued: options.fatigueOnFirst && wounds > 0 && state.wounds >= state.woundsMax };

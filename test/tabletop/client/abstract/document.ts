@@ -213,6 +213,7 @@ export class Document extends DataModel {
   async update(data: Plain = {}, operation: OperationContext = {}): Promise<this | undefined> {
     const [updated] = await classOf(this).updateDocuments([{ ...data, _id: this.id }], {
       ...operation,
+      ...(this.pack !== null && { pack: this.pack }),
       parent: this.parent as Document | null,
     });
     return updated as this | undefined;
@@ -220,6 +221,7 @@ export class Document extends DataModel {
   async delete(operation: OperationContext = {}): Promise<this | undefined> {
     const [deleted] = await classOf(this).deleteDocuments([String(this.id)], {
       ...operation,
+      ...(this.pack !== null && { pack: this.pack }),
       parent: this.parent as Document | null,
     });
     return deleted as this | undefined;
@@ -243,14 +245,14 @@ export class Document extends DataModel {
     data: (Plain | Document)[] = [],
     operation: OperationContext = {},
   ): Promise<Document[]> {
-    return this.getEmbeddedCollection(name).documentClass.createDocuments(data, { ...operation, parent: this });
+    return this.getEmbeddedCollection(name).documentClass.createDocuments(data, within(this, operation));
   }
   async updateEmbeddedDocuments(
     name: string,
     updates: Plain[] = [],
     operation: OperationContext = {},
   ): Promise<Document[]> {
-    return this.getEmbeddedCollection(name).documentClass.updateDocuments(updates, { ...operation, parent: this });
+    return this.getEmbeddedCollection(name).documentClass.updateDocuments(updates, within(this, operation));
   }
   async deleteEmbeddedDocuments(
     name: string,
@@ -259,7 +261,7 @@ export class Document extends DataModel {
   ): Promise<Document[]> {
     const collection = this.getEmbeddedCollection(name);
     const all = operation.deleteAll ? [...collection.keys()] : ids;
-    return collection.documentClass.deleteDocuments(all, { ...operation, parent: this });
+    return collection.documentClass.deleteDocuments(all, within(this, operation));
   }
   /** Makes of this document what a file says; its name in the world's order, and who owns it, stay. */
   async importFromJSON(json: string): Promise<this> {
@@ -373,6 +375,13 @@ export class Document extends DataModel {
     for (const app of Object.values(this.apps)) app.render({ force, ...context });
   }
 }
+
+/** An operation on what stands in a document. */
+const within = (parent: Document, operation: OperationContext): OperationContext => ({
+  ...operation,
+  parent,
+  ...(parent.pack !== null && { pack: parent.pack }),
+});
 
 /** Not a private member: the base constructor already needs it. */
 const classOf = (document: Document) => document.constructor as typeof Document;

@@ -7,6 +7,10 @@ import type { Combatant } from './combatant.ts';
 import * as s from './schema.ts';
 import { type HistoryState, manageTurnEvents } from './turn-events.ts';
 
+interface Confirming {
+  confirm(options: Plain): Promise<unknown>;
+}
+
 export interface InitiativeOptions {
   formula?: string | null;
   updateTurn?: boolean;
@@ -129,9 +133,11 @@ export class Combat extends Document {
     await this.update(updateData);
     return this;
   }
+  /** Asks first (published types, Combat#endCombat); null where the answer is no (draw-steel tells by it whether the fight is over). */
   async endCombat(): Promise<this> {
-    await this.delete();
-    return this;
+    const { DialogV2 } = this.tabletop.applications.namespace['api'] as { DialogV2: Confirming };
+    const sure = await DialogV2.confirm({ window: { title: 'End Encounter?' }, content: '<p>End this encounter?</p>' });
+    return (sure ? await this.delete() : null) as this;
   }
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
@@ -245,6 +251,8 @@ export class Combat extends Document {
     super._onUpdate(changed, options, userId);
     this.setupTurns();
     if ('round' in changed || 'turn' in changed) this.#moved(options);
+    const { delta = 0 } = (options['worldTime'] ?? {}) as { delta?: number };
+    if (delta !== 0 && userId === this.tabletop.userId) this.#pass(delta);
     this.#redraw();
   }
   override _onDelete(options: Plain, userId: string): void {
@@ -254,6 +262,11 @@ export class Combat extends Document {
   override _onCreate(data: Plain, options: Plain, userId: string): void {
     super._onCreate(data, options, userId);
     this.#redraw();
+  }
+  /** The user who moved the fight on moves the world's time with it (hookEvents.combatRound, `updateOptions.worldTime`). */
+  #pass(delta: number): void {
+    const { advance } = this.tabletop.game['time'] as { advance(delta: number): Promise<number> };
+    void advance(delta).catch((error: unknown) => this.tabletop.report(error, this.uuid));
   }
   #moved(options: Plain): void {
     const before = this['_standing'] as HistoryState | undefined;

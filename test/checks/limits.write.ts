@@ -1,0 +1,5 @@
+/** Writes what documents and settings may be anew, after a change on purpose: `node tools/run.mjs test/checks/limits.write.ts`. */
+import { writeFileSync } from 'node:fs';
+import { limits, LIST } from './limits.ts';
+
+writeFileSync(LIST, `${limits().join('\n')}\n`);

@@ -1,0 +1,203 @@
+/** What whoever opens a world with Salvo for the first time meets: new people, sheets, people without a sheet, what is hidden from whom. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { subTypes } from '../../src/foundry/data/types.ts';
+import { enterGames } from '../../src/foundry/games/data.ts';
+import type { Seat } from '../tabletop/inprocess/table.ts';
+import { openTable } from '../tabletop/inprocess/table.ts';
+import {
+  classOf,
+  gameOf,
+  openFirefight,
+  request,
+  seen,
+  untilTurnOf,
+  weaponOf,
+  type CombatDoc,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
+import { AUTOMATIC } from './hostile.ts';
+
+enterGames();
+const ACTORS = subTypes().filter(({ document }) => document === 'Actor');
+
+let fight: Firefight;
+afterEach(() => {
+  expect(fight.table.errors).toEqual([]);
+  fight.table.close();
+});
+
+interface Config {
+  readonly Actor: {
+    readonly documentClass: new (data: object) => NewActor;
+    readonly dataModels: Record<string, { readonly schema: Field }>;
+    readonly sheetClasses: Record<string, Record<string, unknown>>;
+  };
+  readonly Item: { readonly sheetClasses: Record<string, Record<string, unknown>> };
+}
+interface NewActor {
+  _preCreate(data: object, options: object, user: unknown): Promise<unknown>;
+  toObject(): { readonly prototypeToken: Token };
+}
+interface Token {
+  readonly actorLink?: boolean;
+  readonly disposition?: number;
+  readonly bar1?: { readonly attribute?: string };
+  readonly bar2?: { readonly attribute?: string };
+}
+interface Field {
+  readonly fields?: Record<string, Field>;
+  readonly element?: Field;
+  readonly initial?: unknown;
+}
+const configOf = (seat: Seat): Config => (seat.globals as unknown as { CONFIG: Config }).CONFIG;
+
+describe('somebody new', () => {
+  /** The token of a new actor that this user makes. */
+  async function made(seat: Seat, data: object): Promise<Token> {
+    const actor = new (configOf(seat).Actor.documentClass)(data);
+    await actor._preCreate(data, {}, gameOf(seat).user);
+    return actor.toObject().prototypeToken;
+  }
+
+  test('of every kind has the bars of its kind; a player’s is linked and friendly, as long as nothing else is said', async () => {
+    fight = await openFirefight({ begun: false });
+    for (const { type, bars = [] } of ACTORS) {
+      const own = await made(fight.ana, { name: 'New', type });
+      expect([own.actorLink, own.disposition], type).toEqual([true, 1]);
+      const [bar1, bar2] = bars;
+      if (bar1 !== undefined)
+        expect([own.bar1?.attribute, own.bar2?.attribute], type).toEqual([bar1, bar2 ?? own.bar2?.attribute]);
+      expect((await made(fight.gm, { name: 'New', type })).actorLink, type).not.toBe(true);
+    }
+    const said = { name: 'New', type: ACTORS[0]!.type, prototypeToken: { actorLink: false, disposition: -1 } };
+    expect(await made(fight.ana, said)).toMatchObject({ actorLink: false, disposition: -1 });
+  });
+
+  test('shares no list and no map with anybody', async () => {
+    fight = await openFirefight({ begun: false });
+    const shared: string[] = [];
+    const walk = ({ fields = {}, element, initial }: Field, path: string): void => {
+      if (typeof initial === 'object' && initial !== null) shared.push(path);
+      for (const [key, field] of Object.entries(fields)) walk(field, `${path}.${key}`);
+      if (element) walk(element, `${path}[]`);
+    };
+    for (const { type } of ACTORS) walk(configOf(fight.gm).Actor.dataModels[type]!.schema, type);
+    expect(shared).toEqual([]);
+  });
+
+  test('opens with a sheet of Salvo’s, and core’s own is offered for nothing', async () => {
+    fight = await openFirefight({ begun: false });
+    const { Actor, Item } = configOf(fight.gm);
+    const ids = [Actor, Item].flatMap(({ sheetClasses }) => Object.values(sheetClasses).flatMap(Object.keys));
+    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.filter((id) => id.startsWith('core.'))).toEqual([]);
+  });
+});
+
+describe('a combat of people without a sheet', () => {
+  test('rolls by the manifest’s formula, with the options that were given', async () => {
+    fight = await openFirefight({ begun: false });
+    const combat = (await classOf(fight.gm, 'Combat').create({ combatants: [{ name: 'Crate' }] })) as CombatDoc & {
+      rollInitiative(ids: readonly string[], options: object): Promise<unknown>;
+    };
+    const [crate] = combat.turns;
+    await combat.rollInitiative([crate!.id], { formula: '17', messageOptions: { flavor: 'Seventeen' } });
+    await fight.table.settle();
+    expect(combat.turns[0]!.initiative).toBe(17);
+    const last = gameOf(fight.gm).messages.contents.at(-1) as Doc & { readonly flavor: string };
+    expect(last.flavor).toBe('Seventeen');
+    await combat.rollInitiative([crate!.id], {});
+    await fight.table.settle();
+    expect(combat.turns[0]!.initiative).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('a hidden combatant', () => {
+  test('stands in the tracker of its owner, and in nobody else’s', async () => {
+    fight = await openFirefight({ settings: AUTOMATIC });
+    const own = gameOf(fight.gm).combat.combatants.get(fight.ids[0]!);
+    await own.update({ hidden: true });
+    await fight.table.settle();
+    const shown = async (seat: Seat): Promise<boolean> => {
+      const { combat } = seat.globals.ui as unknown as { combat: Tracker };
+      const { turns } = await combat._prepareContext({});
+      return turns.some(({ id }) => id === fight.ids[0]);
+    };
+    expect([await shown(fight.gm), await shown(fight.ana), await shown(fight.bo)]).toEqual([true, true, false]);
+  });
+});
+interface Tracker {
+  _prepareContext(options: object): Promise<{ readonly turns: readonly { readonly id: string }[] }>;
+}
+
+describe('modules', () => {
+  test('that flag a fresh request on its author’s own client do not make it a forged one', async () => {
+    fight = await openFirefight({ settings: AUTOMATIC });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const { Hooks } = fight.ana.globals as unknown as {
+      Hooks: { once(name: string, fn: (one: Doc) => unknown): void };
+    };
+    Hooks.once('createChatMessage', (message) => message.update({ 'flags.world.dice': true }));
+    const message = await request(fight, fight.ana, {
+      action: 'attack',
+      who: fight.ids[0]!,
+      item: weaponOf(fight, 0).id,
+      targets: [fight.ids[1]!],
+    });
+    await fight.table.settle();
+    expect([seen(fight, message).system['state'], seen(fight, message).flags['world']]).toEqual([
+      'applied',
+      { dice: true },
+    ]);
+  });
+});
+
+describe('who looks after the world', () => {
+  test('is told no error where it is an assistant, who may not write settings', async () => {
+    const users = [
+      { name: 'gm', role: 3, permissions: { SETTINGS_MODIFY: false } },
+      { name: 'ana', role: 1 },
+      { name: 'bo', role: 1 },
+    ];
+    const table = await openTable({ users });
+    fight = { table } as Firefight;
+    await table.settle();
+    const [gm] = [table.seat('gm')];
+    expect(gameOf(gm).settings.get('salvo', 'stamp')).toBe(0);
+  });
+});
+
+describe('a compendium that is not locked', () => {
+  const PERSON = { _id: 'packperson000001', name: 'Somebody', type: 'cepheusCharacter', system: { version: 1 } };
+  const GUN = { _id: 'packgun000000000', name: 'Gun', type: 'cepheusWeapon', system: { version: 1 } };
+  interface Pack {
+    configure(configuration: { locked: boolean }): Promise<void>;
+    getDocument(id: string): Promise<Doc>;
+  }
+  const packOf = (seat: Seat): Pack =>
+    (seat.globals.game as unknown as { packs: Map<string, Pack> }).packs.get('salvo.people')!;
+
+  test('is written in by a GM, things of people as well, and takes part in no fight; a player changes nothing', async () => {
+    const metadata = { name: 'people', label: 'People', type: 'Actor', packageName: 'salvo' };
+    fight = await openFirefight({ packs: [{ metadata, documents: [{ ...PERSON, items: [GUN] }] as never }] });
+    const doc = await packOf(fight.gm).getDocument(PERSON._id);
+    await expect(doc.update({ 'system.fatigued': true })).rejects.toThrow('locked');
+    await packOf(fight.gm).configure({ locked: false });
+    await fight.table.settle();
+    await doc.update({ 'system.fatigued': true });
+    await doc.items.get(GUN._id).update({ 'system.magazine.value': 3 });
+    await fight.table.settle();
+    // Another client reads what is stored.
+    const there = await packOf(fight.bo).getDocument(PERSON._id);
+    expect([there.system['fatigued'], there.items.get(GUN._id).system['magazine']]).toMatchObject([true, { value: 3 }]);
+    await expect(there.update({ name: 'Mine' })).rejects.toThrow('permission');
+    const { api } = (fight.gm.globals as unknown as { game: { salvo: { api: Api } } }).game.salvo;
+    expect(api.choices(doc.uuid)).toEqual([]);
+    expect(await api.act(doc.uuid, { action: 'attack' })).toBeNull();
+  });
+});
+interface Api {
+  choices(actor: string): readonly unknown[];
+  act(actor: string, asked: object): Promise<string | null>;
+}

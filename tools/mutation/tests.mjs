@@ -1,0 +1,90 @@
+// Stands in for vitest in the tests that a change is tried on: collects them, so that any of them can be run again at once, alone.
+export { expect, vi } from 'vitest';
+
+/** What is shared by all copies of this module: tests and their modules are loaded again and again. */
+export const shared = (globalThis.salvoTests$ ??= {
+  /** The change that is made, the places reached, and what is done now and then. */
+  change: 0,
+  reached: new Set(),
+  calls: 0,
+  beat: () => undefined,
+  file: '',
+  /** Suites and tests of this name are left out. */
+  skipped: /^$/,
+  suite: null,
+  tests: [],
+  bodies: [],
+});
+
+globalThis.changed$ ??= (id) => {
+  shared.reached.add(id);
+  if ((++shared.calls & 4095) === 0) shared.beat();
+  return id === shared.change;
+};
+
+const HOOKS = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
+const suiteOf = (parent) => ({ parent, session: -1, ...Object.fromEntries(HOOKS.map((name) => [name, []])) });
+export const [beforeAll, afterAll, beforeEach, afterEach] = HOOKS.map((name) => (run) => shared.suite[name].push(run));
+
+/** The tests of one file. */
+export async function collect(file, load) {
+  Object.assign(shared, { file, suite: suiteOf(null), tests: [], bodies: [] });
+  await load();
+  // A body may use what its file declares below it.
+  for (let next = shared.bodies.shift(); next; next = shared.bodies.shift()) next();
+  return shared.tests;
+}
+
+export function describe(name, ...rest) {
+  if (shared.skipped.test(name)) return;
+  const suite = suiteOf(shared.suite);
+  const body = rest.find((one) => typeof one === 'function');
+  shared.bodies.push(() => {
+    shared.suite = suite;
+    body();
+  });
+}
+
+export function test(name, ...rest) {
+  if (shared.skipped.test(name)) return;
+  const { file, suite, tests } = shared;
+  tests.push({
+    file,
+    key: `${file} ${tests.length}`,
+    name,
+    suite,
+    body: rest.find((one) => typeof one === 'function'),
+  });
+}
+export const it = test;
+
+const eachOf =
+  (define) =>
+  (rows) =>
+  (name, ...rest) => {
+    const body = rest.find((one) => typeof one === 'function');
+    for (const row of rows.map((one) => (Array.isArray(one) ? one : [one])))
+      define(name.replace('%s', String(row[0])), () => body(...row));
+  };
+const only = (define) => (condition) => (condition ? define : () => undefined);
+for (const define of [describe, test]) Object.assign(define, { each: eachOf(define), runIf: only(define) });
+
+const outwards = (suite) => (suite === null ? [] : [suite, ...outwards(suite.parent)]);
+
+/** Runs a test with its hooks; those of all its suite once in a session. @throws what it throws */
+export async function run({ suite, body }, session) {
+  const suites = outwards(suite).reverse();
+  for (const one of suites) {
+    if (one.session === session) continue;
+    // What a file made when it was loaded is not made again, so it is not put away either.
+    if (one.session !== -1 && one.beforeAll.length > 0) for (const hook of one.afterAll) await hook();
+    one.session = session;
+    for (const hook of one.beforeAll) await hook();
+  }
+  try {
+    for (const one of suites) for (const hook of one.beforeEach) await hook();
+    await body({});
+  } finally {
+    for (const one of suites.reverse()) for (const hook of one.afterEach) await hook();
+  }
+}

@@ -1,0 +1,187 @@
+// Tries changes, all in one process that vitest keeps warm: notes once which test reaches which change, and how long it takes, then runs for
+// each change the tests that reach it, the quickest first, until a test fails. What modules work out when they are loaded, and what nothing has noticed, is tried
+// once more with everything loaded anew. Orders and answers are files: `mutation.mjs` gives the ones and reads the others.
+import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test, vi } from 'vitest';
+import { collect, run, shared } from './tests.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const orders = JSON.parse(readFileSync(process.env['SALVO_CHANGES'], 'utf8'));
+const say = (line) => appendFileSync(orders.answers, `${JSON.stringify(line)}\n`);
+/** Of a processor's time, in s: what a test may take at least, and what is called nothing happening, in s of the clock. */
+const [LEAST, IDLE] = [20, 15];
+
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+let failed = null;
+for (const kind of ['unhandledRejection', 'uncaughtException'])
+  process.on(kind, (error) => (failed ??= error ?? new Error(kind)));
+
+let beaten = 0;
+function beat() {
+  if (Date.now() - beaten < 1000) return;
+  beaten = Date.now();
+  utimesSync(orders.answers, new Date(), new Date());
+}
+
+/** Runs a test; null, or what it failed by. Endless ones fail: by the processor's time, or because nothing happens any more. */
+async function failureOf(one, session, usual = 0) {
+  failed = null;
+  const limit = cpu() + Math.max(LEAST, usual * 10);
+  shared.beat = () => {
+    beat();
+    if (cpu() > limit) throw new Error('endless');
+  };
+  let timer;
+  const idle = new Promise((_, refuse) => {
+    let [last, since] = [cpu(), Date.now()];
+    timer = setInterval(() => {
+      beat();
+      if (cpu() - last > 0.1) [last, since] = [cpu(), Date.now()];
+      if (cpu() > limit || Date.now() - since > IDLE * 1000) refuse(new Error('endless'));
+    }, 500);
+  });
+  try {
+    await Promise.race([run(one, session), idle]);
+    return failed;
+  } catch (error) {
+    return error ?? new Error('nothing');
+  } finally {
+    clearInterval(timer);
+    shared.beat = beat;
+  }
+}
+
+const load = (file) => collect(file, () => import(/* @vite-ignore */ resolve(root, file)));
+const reachedBy = async (work) => {
+  shared.reached = new Set();
+  await work();
+  return [...shared.reached];
+};
+shared.skipped = new RegExp(orders.skipped);
+let sessions = 0;
+
+/** All tests with what each reaches; what loading reaches, at first and of each file. */
+async function record() {
+  const known = { loading: [], files: {}, tests: {} };
+  known.loading = await reachedBy(async () => {
+    for (const path of orders.sources) await import(/* @vite-ignore */ resolve(root, path));
+  });
+  const tests = [];
+  for (const file of orders.files) {
+    const began = cpu();
+    const reached = await reachedBy(async () => tests.push(...(await load(file))));
+    known.files[file] = { reached, seconds: cpu() - began };
+    beat();
+  }
+  for (const one of tests) {
+    const began = cpu();
+    let failure;
+    const reached = await reachedBy(async () => (failure = await failureOf(one, ++sessions)));
+    const seconds = cpu() - began;
+    // A test that needs those before it is of no use here.
+    if (failure) say({ broken: one.key, name: one.name, why: String(failure) });
+    else known.tests[one.key] = { reached, seconds };
+    known.files[one.file].seconds += seconds;
+  }
+  writeFileSync(orders.record, JSON.stringify(known));
+  return { known, tests };
+}
+
+async function loadAgain() {
+  vi.resetModules();
+  shared.change = 0;
+  const tests = [];
+  for (const file of orders.files) tests.push(...(await load(file)));
+  return tests;
+}
+
+test('changes', async () => {
+  const recorded = existsSync(orders.record);
+  const first = recorded
+    ? { known: JSON.parse(readFileSync(orders.record, 'utf8')), tests: await loadAgain() }
+    : await record();
+  const { known } = first;
+  let { tests } = first;
+  const seconds = (one) => known.tests[one.key].seconds;
+  const reaches = (key, id) => known.tests[key].reached.includes(id);
+  const usable = (all) => all.filter((one) => known.tests[one.key]).sort((a, b) => seconds(a) - seconds(b));
+  const loading = new Set(known.loading);
+  const isReachedByLoading = (id) => orders.files.some((file) => known.files[file].reached.includes(id));
+  const later = [];
+
+  for (const change of orders.changes) {
+    if (Date.now() > orders.until) return;
+    if (loading.has(change.id)) {
+      later.push(change);
+      continue;
+    }
+    say({ begun: change.id });
+    const by = await noticedBy(change);
+    if (by === undefined || (by === null && isReachedByLoading(change.id))) later.push(change);
+    else say({ id: change.id, noticed: by !== null, by });
+  }
+  for (const change of later) {
+    if (Date.now() > orders.until) return;
+    say({ begun: change.id });
+    const by = await noticedAnew(change);
+    say({ id: change.id, noticed: by !== null, by });
+  }
+
+  /** The test that notices the change; null where none does; undefined where the failing one then fails without the change as well. */
+  async function noticedBy({ id }) {
+    const session = ++sessions;
+    for (const one of usable(tests)) {
+      if (!reaches(one.key, id)) continue;
+      shared.change = id;
+      const failure = await failureOf(one, session, seconds(one));
+      shared.change = 0;
+      if (!failure) continue;
+      if (!(await failureOf(one, ++sessions, seconds(one)))) return one.key;
+      tests = await loadAgain();
+      return undefined;
+    }
+    return null;
+  }
+
+  /** The same with everything loaded while the change is made, and with all tests of the files that come near it. */
+  async function noticedAnew({ id, own, target }) {
+    vi.resetModules();
+    shared.change = id;
+    shared.beat = beat;
+    const nearby = new Set(orders.near[target]);
+    const isNear = (key) => known.tests[key]?.reached.some((place) => nearby.has(place));
+    const keys = Object.keys(known.tests);
+    const files = orders.files
+      .filter(
+        (file) =>
+          loading.has(id) ||
+          known.files[file].reached.includes(id) ||
+          keys.some((key) => key.startsWith(`${file} `) && reaches(key, id)),
+      )
+      .sort(
+        (a, b) =>
+          Number(b.startsWith(own)) - Number(a.startsWith(own)) || known.files[a].seconds - known.files[b].seconds,
+      );
+    try {
+      for (const file of files) {
+        let loaded;
+        try {
+          loaded = await load(file);
+        } catch {
+          return file;
+        }
+        const session = ++sessions;
+        for (const one of usable(loaded))
+          if ((file.startsWith(own) || isNear(one.key)) && (await failureOf(one, session, seconds(one))))
+            return one.key;
+      }
+      return null;
+    } finally {
+      shared.change = 0;
+    }
+  }
+});
