@@ -37,6 +37,9 @@ export function readFightFile(text: string, rulesets: readonly Ruleset[]): Fight
   return { ok: true, ruleset, fight: newFight(ruleset.id, combatants, { options, scene }) };
 }
 
+/** An empty text where a value is none, with its problem on the list: nothing is asked to say itself as text. */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const failed = (path: string, message: string): FightFile => ({ ok: false, problems: [{ path, message }] });
 
 function combatantsOf(ruleset: Ruleset, list: unknown, problems: FileProblem[]): readonly Combatant[] {
@@ -55,7 +58,7 @@ function combatantsOf(ruleset: Ruleset, list: unknown, problems: FileProblem[]):
     if (typeof id !== 'string' || !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(id)) {
       problems.push({ path: `${path}.id`, message: 'letters, digits, _ and - expected' });
     } else if (ids.has(id)) problems.push({ path: `${path}.id`, message: `${id} is there twice` });
-    ids.add(String(id));
+    ids.add(textIn(id));
     if (typeof name !== 'string') problems.push({ path: `${path}.name`, message: 'text expected' });
     if (typeof side !== 'string') problems.push({ path: `${path}.side`, message: 'text expected' });
     const kind = typeof one['kind'] === 'string' ? one['kind'] : 'character';
@@ -67,7 +70,7 @@ function combatantsOf(ruleset: Ruleset, list: unknown, problems: FileProblem[]):
       });
     }
     const state = isBag(one['state']) ? { ...read.value.state, ...one['state'] } : read.value.state;
-    return [{ id: String(id), name: String(name), side: String(side), sheet: read.value.sheet, state }];
+    return [{ id: textIn(id), name: textIn(name), side: textIn(side), sheet: read.value.sheet, state }];
   });
 }
 

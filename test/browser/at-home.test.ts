@@ -399,7 +399,7 @@ test('a sheet in a window of its own does all that it does at home, and opens wh
   // And home again.
   await run(gm, `game.actors.getName('${MARA}').sheet.attachWindow()`);
   await expect.poll(() => own.isClosed()).toBe(true);
-  expect(await gm.locator('.salvo-actor').count()).toBe(1);
+  await expect.poll(() => gm.locator('.salvo-actor').count()).toBe(1);
   await closeWindows(gm);
 });
 

@@ -176,7 +176,7 @@ describe('a rescue', () => {
     expect(await row(player, COURIER).locator('[data-action="rollInitiative"], .salvo-count').count()).toBe(0);
     const car = await openSheet(player, COURIER);
     const seated = car.locator('.salvo-aboard li');
-    expect(await seated.count()).toBe(2);
+    await expect.poll(() => seated.count()).toBe(2);
     await seated.filter({ hasText: DOC }).locator('[data-action="getOut"]').click();
     await expect.poll(() => seated.count()).toBe(1);
     await car.locator('[data-who]').selectOption({ label: DOC });

@@ -35,7 +35,7 @@ test('a characteristic opens a window with exact odds and the number needed; the
   const card = player.locator('.salvo-card[data-state="applied"]').last();
   await card.waitFor({ state: 'attached' });
   expect(await card.locator('.salvo-verdicts').textContent()).toMatch(/(Success|Failure|failure): \d+, 8\+ needed/i);
-  expect(await card.locator('summary .salvo-faces i').count()).toBe(2);
+  await expect.poll(() => card.locator('summary .salvo-faces i').count()).toBe(2);
 });
 
 test('with Shift it is rolled at once', async () => {

@@ -261,7 +261,7 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   const caught = asked.locator('.salvo-caught li');
   await expect.poll(() => caught.filter({ hasText: 'Calder-3' }).locator('input:checked').count()).toBe(1);
   const proposed = await caught.locator('input:checked').count();
-  expect(await player.locator('.scene .region.preview').count()).toBe(3);
+  await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(3);
   expect(await gm.locator('.scene .region').count()).toBe(0);
   await expect.poll(() => caught.filter({ hasText: 'Odell Brix' }).locator('.salvo-each').innerText()).toMatch(/%/);
   await caught.filter({ hasText: 'Odell Brix' }).locator('input').uncheck();

@@ -205,7 +205,7 @@ test('a second fight: a person of one’s own is made, stands on the scene, and 
   await gm.locator('[data-action="startCombat"]').click();
   await gm.locator('.combatant.active').waitFor();
   await isCalled(gm.locator('[data-action="nextTurn"]'), 'Next turn');
-  expect(await gm.locator('.combatant', { hasText: 'Nia Falk' }).count()).toBe(1);
+  await expect.poll(() => gm.locator('.combatant', { hasText: 'Nia Falk' }).count()).toBe(1);
   expect(table.problems).toEqual([]);
 }, 60_000);
 

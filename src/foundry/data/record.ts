@@ -4,3 +4,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The record that a value is, an empty one where it is none. */
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
+/** The text that a value is, an empty one where it is none: `String` throws on what says that its `toString` is something else. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The number that a value is or spells, else NaN. */
+export const numberIn = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;

@@ -5,7 +5,7 @@
  */
 import { canonical, type Json, type Refusal, refuse } from '../../rules/index.ts';
 import { world, type Source } from '../api.ts';
-import { isRecord, recordOf } from '../data/record.ts';
+import { isRecord, numberIn, recordOf, textIn } from '../data/record.ts';
 import { sha256 } from '../data/digest.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 import { placeOfFault as placeOfDocument } from './door.ts';
@@ -80,7 +80,7 @@ const proofsOf = (user: { getFlag(scope: 'salvo', key: string): unknown }): Sour
   recordOf(user.getFlag('salvo', 'proofs'));
 
 const plain = (doc: Stored): Source => unstamped(doc.toObject()) as Source;
-const byId = (a: Source, b: Source): number => (String(a['_id']) < String(b['_id']) ? -1 : 1);
+const byId = (a: Source, b: Source): number => (textIn(a['_id']) < textIn(b['_id']) ? -1 : 1);
 
 function tokensNow(): { readonly [uuid: string]: unknown } {
   const found = [...world.scenes].flatMap((scene) =>
@@ -111,7 +111,7 @@ export function read(text: string): Backup | Refusal {
     return bad(String(error instanceof SyntaxError ? error.message : 'depth'));
   }
   if (!isRecord(found) || found['format'] !== FORMAT) return bad('format');
-  if (!(Number(found['schema']) <= SCHEMA_VERSION)) return bad('schema');
+  if (!(numberIn(found['schema']) <= SCHEMA_VERSION)) return bad('schema');
   const { '~hash': hash, ...content } = found;
   const place = placeOfFault(content);
   if (place !== null) return bad(place);
@@ -138,7 +138,7 @@ function placeOfFault({ documents, tokens, settings, proofs }: Source): string |
 
 function faultIn(kind: Kind, one: unknown): string | null {
   if (!isRecord(one)) return '';
-  if (!/^[A-Za-z0-9]{16}$/.test(String(one['_id']))) return '_id';
+  if (!/^[A-Za-z0-9]{16}$/.test(textIn(one['_id']))) return '_id';
   return kind === 'Combat' ? null : placeOfDocument(kind, one);
 }
 
@@ -172,7 +172,7 @@ async function putBack(kind: Kind, sources: readonly Source[]): Promise<void> {
   const collection = { Item: game.items, Actor: world.actors, Combat: world.combats, ChatMessage: world.messages }[
     kind
   ];
-  const ids = sources.map((one) => String(one['_id']));
+  const ids = sources.map((one) => textIn(one['_id']));
   const there = ids.filter((id) => (collection as unknown as { get(id: string): unknown }).get(id));
   if (there.length > 0) await documents.deleteDocuments(there, {});
   if (sources.length > 0) await documents.createDocuments(sources, { keepId: true, keepEmbeddedIds: true });

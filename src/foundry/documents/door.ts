@@ -5,14 +5,14 @@
  */
 import { localize, type Source } from '../api.ts';
 import { migrated, versionOf } from '../data/migrations.ts';
-import { isRecord } from '../data/record.ts';
+import { isRecord, textIn } from '../data/record.ts';
 import { repair } from '../data/repair.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
 /** Where a document of a sub-type of Salvo's is wrong, null where it is not. `items.2.system.damage.dice`. */
 export function placeOfFault(document: string, source: unknown): string | null {
   if (!isRecord(source)) return '';
-  const spec = subType(String(source['type']));
+  const spec = subType(textIn(source['type']));
   if (spec?.document !== document) return 'type';
   const { system = {}, items = [] } = source;
   if (!isRecord(system)) return 'system';

@@ -4,7 +4,7 @@
  * data whole, what was put aside included. Data of a newer Salvo are not changed at all.
  */
 import { listen, world, type ActorDoc, type Doc, type Source } from '../api.ts';
-import { isRecord, recordOf } from '../data/record.ts';
+import { isRecord, numberIn, recordOf, textIn } from '../data/record.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
 /** Of a document: the ids of those of its items, and '' for itself, whose stored data are not what it was repaired to. */
@@ -37,7 +37,7 @@ function versioned(raw: Raw): Raw {
 }
 
 function versionedSystem({ _id, type, system }: Raw): unknown {
-  if (typeof _id !== 'string' || system === undefined || !subType(String(type))) return system;
+  if (typeof _id !== 'string' || system === undefined || !subType(textIn(type))) return system;
   if (!isRecord(system)) return { version: 1, quarantine: [{ path: '', value: system }] };
   return Object.hasOwn(system, 'version') ? system : { ...system, version: 1 };
 }
@@ -45,12 +45,12 @@ function versionedSystem({ _id, type, system }: Raw): unknown {
 /** What tells a repaired source from the stored one: its version, and how much was put aside. */
 function shapes(raw: Raw): ReadonlyMap<string, string> {
   const items = Array.isArray(raw.items) ? raw.items.filter(isRecord) : [];
-  return new Map([['', shapeOf(raw)], ...items.map((one) => [String(one['_id']), shapeOf(one)] as const)]);
+  return new Map([['', shapeOf(raw)], ...items.map((one) => [textIn(one['_id']), shapeOf(one)] as const)]);
 }
 
 function shapeOf({ system }: Raw): string {
   const { version, quarantine } = recordOf(system);
-  return `${String(version)}/${Array.isArray(quarantine) ? quarantine.length : 0}`;
+  return `${numberIn(version)}/${Array.isArray(quarantine) ? quarantine.length : 0}`;
 }
 
 type Owned = Doc & { readonly actor?: ActorDoc | null; readonly items?: ActorDoc['items'] };
@@ -60,7 +60,8 @@ export const isUnsaved = (doc: Owned): boolean =>
   !(doc.actor ?? (doc as Partial<ActorDoc>)).isToken &&
   ((unsaved.get(doc)?.has('') ?? false) || (!!doc.actor && (unsaved.get(doc.actor)?.has(doc.id) ?? false)));
 
-export const isNewer = ({ system }: { readonly system: Source }): boolean => Number(system['version']) > SCHEMA_VERSION;
+export const isNewer = ({ system }: { readonly system: Source }): boolean =>
+  numberIn(system['version']) > SCHEMA_VERSION;
 
 /** Stores a repaired document's data whole, once. False: they are a newer Salvo's, or were not stored. */
 export async function storeWhole(doc: Doc): Promise<boolean> {
@@ -95,7 +96,7 @@ function isHarmless(change: Source): boolean {
   const { system, ...rest } = change;
   if (Object.keys(rest).some((key) => !['_id', '_stats', 'folder', 'ownership', 'sort', 'items'].includes(key)))
     return false;
-  return system === undefined || (world.user.isGM && Number((system as Source)['version']) <= SCHEMA_VERSION);
+  return system === undefined || (world.user.isGM && numberIn((system as Source)['version']) <= SCHEMA_VERSION);
 }
 
 function forbidden({ name }: Doc): false {
@@ -121,6 +122,6 @@ function afterUpdate(doc: Owned, changed: Source): boolean {
 /** The document, and those of its items that change with it. */
 function touched(doc: Owned, changed: Source): readonly (readonly [Owned, Source])[] {
   const rows = Array.isArray(changed['items']) ? (changed['items'] as Source[]) : [];
-  const items = rows.map((row) => [doc.items?.get(String(row['_id'])), row] as const);
+  const items = rows.map((row) => [doc.items?.get(textIn(row['_id'])), row] as const);
   return [[doc, changed], ...items.filter((one): one is [Owned & (typeof one)[0] & object, Source] => !!one[0])];
 }
