@@ -1,5 +1,5 @@
 /** The GM's pages in Foundry's settings: games played, rule options with their clauses, damaged documents. */
-import { type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
+import { isOffered, type OptionSpec, type OptionValue, type Ruleset, RULESETS } from '../../rules/index.ts';
 import { documentAt, localize, type Doc } from '../api.ts';
 import { number } from '../chat/words.ts';
 import { download, restore } from '../documents/backup.ts';
