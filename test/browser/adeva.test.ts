@@ -111,7 +111,7 @@ describe('a shot from the sheet', () => {
     await answer(player, /Do nothing/);
     await question(gm).filter({ hasText: 'Evade?' }).waitFor();
     await expect.poll(() => question(player).locator('button').count()).toBe(0);
-    await expect.poll(() => question(gm).innerText()).toMatch(/Take the hits: 1[\s\S]*Dodge, TN \d+/);
+    await expect.poll(() => question(gm).innerText()).toMatch(/Take the hit[\s\S]*Dodge, TN \d+/);
     await shot(gm, 'evade');
     await answer(gm, /Dodge/);
     await settled();

@@ -344,7 +344,7 @@ describe('a drag', () => {
     const told = await dragBy(player, MAREN, -2, 0);
     expect(told).toContain('2 squares');
     expect(told).toContain('Movement');
-    expect(told).toContain('Wolf may answer it');
+    expect(told).toContain('Wolf may react to it');
     await showTab(gm, 'chat');
     await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
     await untilThrough(gm, (open) => open.locator('button:enabled', { hasText: 'go on' }).first().click());

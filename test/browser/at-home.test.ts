@@ -389,7 +389,7 @@ test('a sheet in a window of its own does all that it does at home, and opens wh
   expect(await gm.locator('.salvo-act, .salvo-item, dialog').count()).toBe(0);
   // Where a clause is pressed, its page is shown; clauses hide in every window.
   await own.locator('.salvo-act .salvo-clause').first().click();
-  await own.locator('.salvo-reference h1', { hasText: 'Bursts' }).waitFor();
+  await own.locator('.salvo-reference h1').first().waitFor();
   await own.locator('.salvo-reference [data-action="ok"]').click();
   await run(gm, `game.settings.set('salvo', 'clauses', false).then(() => 1)`);
   await expect.poll(() => boxOf(own, '.salvo-act .salvo-clause')).toBe(null);

@@ -41,6 +41,47 @@ test('a condition is given and taken on the sheet; a move by its button says tha
   await closeWindows(gm);
 });
 
+test('a dialog comes up beside the sidebar, and then where it was taken', async () => {
+  const { gm } = fight;
+  const left = async (): Promise<number> => (await dialog(gm).boundingBox())!.x;
+  const open = async (): Promise<void> => {
+    await (await openSheet(gm, 'Lieutenant Mara Quill')).locator('[data-act="move"]').click();
+    await dialog(gm).waitFor();
+  };
+  await open();
+  const box = (await dialog(gm).boundingBox())!;
+  const sidebar = (await gm.locator('#sidebar').boundingBox())!;
+  expect(sidebar.x - (box.x + box.width)).toBeCloseTo(12, 0);
+  await run(
+    gm,
+    `void [...foundry.applications.instances.values()].find((one) => one.element?.matches('.salvo-act')).setPosition({ left: 40, top: 90 })`,
+  );
+  expect(await left()).toBeCloseTo(40, 0);
+  await closeWindows(gm);
+  await open();
+  expect(await left()).toBeCloseTo(40, 0);
+  await closeWindows(gm);
+});
+
+test('a table of one’s own among the rule options is saved where the rules can read it, and nothing else', async () => {
+  const { gm } = fight;
+  const stored = (): Promise<unknown> => run(gm, `game.settings.get('salvo', 'options').adeva?.autoResults ?? null`);
+  await run(
+    gm,
+    `new (game.settings.menus.get('salvo.optionsPage').type)().render({ force: true }).then(() => undefined)`,
+  );
+  const page = gm.locator('#salvo-options');
+  await page.locator('[name="adeva.autoResults"]').selectOption({ label: 'Your own:' });
+  await page.locator('[name="adeva.autoResults.typed"]').fill('never');
+  await page.locator('button[type="submit"]').click();
+  expect(await page.locator('[name="adeva.autoResults.typed"]:invalid').count()).toBe(1);
+  expect(await stored()).toBe(null);
+  await page.locator('[name="adeva.autoResults.typed"]').fill('3/98');
+  await page.locator('button[type="submit"]').click();
+  await expect.poll(stored).toBe('3/98');
+  await expect.poll(() => page.count()).toBe(0);
+});
+
 test('by hand: the card tells what would change, nothing is written, and the GM may apply it after all', async () => {
   const { gm, player } = fight;
   await run(

@@ -82,7 +82,7 @@ describe('a chase', () => {
     await dice(gm, [6, 6]);
     await shot(player, 'weave');
     await carryOut(fight, form);
-    expect(await card(gm).innerText()).toContain('Has to weave at 4 or break off');
+    expect(await card(gm).innerText()).toContain('Must weave at 4 or break off');
   });
 
   test('the arc of a mounted weapon is drawn by how the car’s token is turned, and is where it may fire', async () => {

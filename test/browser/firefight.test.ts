@@ -268,7 +268,7 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   await expect.poll(() => caught.locator('input:checked').count()).toBe(proposed - 1);
   await dice(gm, [6, 6, 5, 5, 5, 5, 5]);
   await carryOut(fight, asked, [/no reaction/i]);
-  expect(await card(gm).innerText()).toMatch(/Left out of the area by hand: Odell Brix/);
+  expect(await card(gm).innerText()).toMatch(/Left out by hand: Odell Brix/);
   expect(await card(gm).innerText()).toMatch(/Calder-3: Takes/);
   for (const page of [gm, player])
     await expect.poll(() => page.locator('.scene .region:not(.preview)').count()).toBe(3);

@@ -60,7 +60,9 @@ const COUNTED = /_([a-zA-Z]+)[01]$/;
 test('a singular stands beside a text that has the number', () => {
   const texts = new Map(entries(language));
   const counted = [...texts.keys()].filter((key) => COUNTED.test(key) && texts.has(key.replace(COUNTED, '')));
-  const strange = counted.filter((key) => !texts.get(key.replace(COUNTED, ''))?.includes(`{${COUNTED.exec(key)![1]!}}`));
+  const strange = counted.filter(
+    (key) => !texts.get(key.replace(COUNTED, ''))?.includes(`{${COUNTED.exec(key)![1]!}}`),
+  );
   expect(counted.length).toBeGreaterThan(30);
   expect(strange).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('a blow that was evaded is a miss, and nobody reads of success or injury fi
 test('a blow that hits is good for whoever struck, says what it came to, and shows its dice unopened', async () => {
   const card = await cardOfBlow(0);
   expect(verdicts(card)).toHaveLength(1);
-  expect(verdicts(card)[0]).toMatch(/^good: ✓ Hit · \d+ damage, degrees: \d+/);
+  expect(verdicts(card)[0]).toMatch(/^good: ✓ Hit · \d+ damage, \d+ degrees? of injury/);
   const attack = /is-attack"[\s\S]*?<summary>([\s\S]*?)<\/summary>/.exec(card)![1]!;
   expect(attack).toMatch(/<i class="">\d<\/i><i class="">\d<\/i>/);
   expect(plain(attack)).toMatch(/\d+ against TN \d+/);
@@ -63,7 +63,7 @@ test('a change of turn with nothing else to tell leaves one line', async () => {
     .messages.contents.filter((one) => one.type === 'action')
     .at(-1)!;
   const card = await drawn(fight.table, fight.gm, last);
-  expect(plain(card)).toBe('It is Guard&#x27;s turn.');
+  expect(plain(card)).toBe('It is Guard’s turn.');
 });
 
 function stand(): { readonly round: number; readonly turn: string } {

@@ -77,14 +77,14 @@ test('where nothing outlasts the fight, it goes without a word', async () => {
   expect([fights(), ends().length]).toEqual([0, 0]);
 });
 
-test('an act that waits for an answer is not cut off; answered, the fight ends', async () => {
+test('an act that is still waiting for an answer is not cut off; answered, the fight ends', async () => {
   fight = await openFirefight({ settings: { reactions: 'ask', allocation: 'automatic', timeout: 0 } });
   await untilTurnOf(fight, fight.ids[0]!);
   const attack = { action: 'attack', who: fight.ids[0]!, item: weaponOf(fight, 0).id, targets: [fight.ids[1]!] };
   const message = await request(fight, fight.ana, attack);
   await fight.table.settle();
   expect([stateOf(message), await ended(), fights()]).toEqual(['asking', null, 1]);
-  expect(fight.gm.face.notices.at(-1)!.message).toContain('waits for an answer');
+  expect(fight.gm.face.notices.at(-1)!.message).toContain('is still waiting for an answer');
   await answerTo(fight.bo, message, 0, 'none');
   await fight.table.settle();
   await ended();

@@ -60,7 +60,7 @@ describe('a target that cannot be changed', () => {
     const message = await shot();
     expect([stateOf(message), refusalOf(message), effectHash(fight)]).toEqual(['refused', 'notTaken', before]);
     const card = await drawn(fight.table, fight.gm, message);
-    expect(card).toContain(`the data of ${target().name} be changed`);
+    expect(card).toContain(`did not allow ${target().name} to be changed`);
     expect(card).not.toMatch(/data-salvo="(undo|redo|apply)"/);
   });
 
@@ -129,6 +129,6 @@ describe('a target that cannot be changed', () => {
     await fight.combat().nextRound();
     await fight.table.settle();
     expect([fight.combat().round, target().system['wounds']]).toEqual([2, wounds]);
-    expect(saidToGM()).toContain(`the data of ${target().name} be changed`);
+    expect(saidToGM()).toContain(`did not allow ${target().name} to be changed`);
   });
 });

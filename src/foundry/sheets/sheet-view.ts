@@ -140,13 +140,13 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
 /**
  * The reason that holds for most of what cannot be done now, such as that it is somebody else's turn: it is said once for
  * the whole sheet and taken out of every list, with the names of what it is true of unless they are many. Null where no
- * reason holds for two lists or more.
+ * reason holds for three lists or more.
  */
 export function commonReason(lists: readonly ChoiceList[]): WhyNot | null {
   const counts = new Map<string, number>();
   for (const { whyNot } of lists) for (const { reason } of whyNot) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  if (!most || most[1] < 2) return null;
+  if (!most || most[1] < 3) return null;
   const [reason] = most;
   const refused = lists.flatMap(({ choices }) => choices.filter((one) => one.refused === reason));
   const labels = [...new Set(refused.map((one) => one.label))];
