@@ -19,7 +19,7 @@ const MOVES: { readonly [ruleset: string]: readonly string[] } = {
   drive: [],
   fluid: ['move', 'step'],
   adeva: ['disengage', 'fullMove', 'halfMove', 'run'],
-  arrgs: ['movement', 'step', 'withdraw'],
+  arrgs: ['movement', 'sidestep', 'step', 'withdraw'],
 };
 const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 

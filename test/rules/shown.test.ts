@@ -1,6 +1,7 @@
 /** What sheets show and never store: drives of weapons beside armor, evasions and soak, what a document starts with. */
 import { expect, test } from 'vitest';
 import { derivedOf, OPTIONS } from '../../src/rules/adeva/index.ts';
+import { optionsFrom, soundnessOf } from '../../src/rules/cepheus/index.ts';
 import { driveMarks, type DriveCombatant } from '../../src/rules/drive/index.ts';
 import {
   html,
@@ -13,6 +14,7 @@ import {
   text,
 } from '../../src/rules/kernel/spec.ts';
 import { rifle, somebody, sword, underway } from './adeva/arena.ts';
+import { car, fightOf } from './cepheus/fight-people.ts';
 import { ITEMS, person } from './drive/fight-people.ts';
 
 test('drive: each portion of a weapon has its mark; whole zones, and what is too heavy, have none (DRV-WPN)', () => {
@@ -29,6 +31,30 @@ test('drive: each portion of a weapon has its mark; whole zones, and what is too
   expect(marks['beam']).toEqual(['heat']);
   expect(marks['grenade']).toEqual(['frag', 'blast']);
   expect(marks['cluster']).toEqual([]);
+});
+
+test('drive: a blade has the strength behind its mark, a shot has not (DRV-ARM-02)', () => {
+  const holder = person({ id: 'A', items: [ITEMS.claw, ITEMS.pistol, { ...ITEMS.sword, strDrive: 2 }] });
+  const marks = (id: string) =>
+    driveMarks(
+      holder,
+      holder.sheet.weapons.find((weapon) => weapon.id === id)!,
+    );
+  expect(marks('claw').map(({ at }) => at)).toEqual([13 + 6]);
+  expect(marks('pistol').map(({ at }) => at)).toEqual([31]);
+  expect(marks('sword').map(({ at }) => at)).toEqual([14 + 2 * 6]);
+});
+
+test('cepheus: what is left of a vehicle, and how fast it still goes (CEP-VEH-38, -39, -43, -45)', () => {
+  const seen = (fields: Parameters<typeof car>[2]) => {
+    const { sheet, state } = fightOf([car('car', [], { speedMax: 100, ...fields })]).combatants['car']!;
+    const { speed, fate } = soundnessOf(sheet.hulk!, state.hulk!, optionsFrom({}));
+    return [speed, fate];
+  };
+  expect(seen({})).toEqual([100, null]);
+  expect(seen({ structure: { value: 0, max: 2 } })).toEqual([0, 'destroyed']);
+  expect(seen({ exploded: true })[1]).toBe('exploded');
+  expect(seen({ systems: { powerPlant: 3 } })[1]).toBe('disabled');
 });
 
 test('adeva: the evasions that somebody has, and the soak of each location, or of the whole of a ship (GAP-04)', () => {

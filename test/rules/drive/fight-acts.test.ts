@@ -501,7 +501,7 @@ test.each([
   ['DRV-WPN-05 two weapons without the DEX', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { second: 'dagger' } }, 'dexTooLow'],
   ['DRV-RED-07 not competent', { action: 'attack', who: 'A', item: 'sword', targets: ['B'], declared: { competent: false, cut: '50' } }, 'notCompetent'],
   ['DRV-AUR-18 nothing to release', { action: 'release', who: 'A', targets: ['B'] }, 'notGrappling'],
-  ['DRV-INJ-10 no other factor', { action: 'rescale', who: 'A' }, 'sameFactor'],
+  ['DRV-INJ-10 no other factor', { action: 'rescale', who: 'A', declared: { oldFactor: 6 } }, 'sameFactor'],
   ['DRV-INJ-14 nothing to heal', { action: 'heal', who: 'A' }, 'notHurt'],
   ['DRV-PGR-07 cannot fly', { action: 'payFlight', who: 'A' }, 'cannotFly'],
   ['DRV-PGR-27 more points than the pool holds', { action: 'gravity', who: 'A', item: 'gravity', targets: ['B'], declared: { points: 101 } }, 'notEnoughPoints'],

@@ -6,7 +6,6 @@ import {
   attackOdds,
   DEFAULT_OPTIONS,
   drive,
-  driveMarks,
   ENERGY_TYPES,
   NO_WILL,
   optionsFrom,
@@ -134,18 +133,6 @@ test('DRV-RES-03 a resistance to weapons holds against the material and the trai
       .resistances[0]?.match;
   expect(against({})).toEqual({});
   expect(against({ material: 'steel', blunt: true })).toEqual({ material: 'steel', blunt: true });
-});
-
-test('DRV-ARM-02 the marks of a weapon: a blade with the strength behind it, a shot without', () => {
-  const holder = person({ id: 'A', items: [ITEMS.claw, ITEMS.pistol, { ...ITEMS.sword, strDrive: 2 }] });
-  const marks = (id: string) =>
-    driveMarks(
-      holder,
-      holder.sheet.weapons.find((weapon) => weapon.id === id)!,
-    );
-  expect(marks('claw').map(({ at }) => at)).toEqual([13 + 6]);
-  expect(marks('pistol').map(({ at }) => at)).toEqual([31]);
-  expect(marks('sword').map(({ at }) => at)).toEqual([14 + 2 * 6]);
 });
 
 const WEAPON: AttackWeapon = {

@@ -143,26 +143,26 @@ function recovered(
     .flatMap(({ id }) => conditionLost(fight, who, id));
 }
 
-const RESCALING = ruling('rescale', 'DRV-INJ-10', ({ combatant: { sheet, state }, who, declared }) => {
-  const [from, to] = [asNumber(declared, 'oldFactor'), sheet.injuryFactor];
-  const { damageTaken, degrees } = rescaledDamage(state.damageTaken, from, to);
-  const change = adjust('damageTaken', damageTaken - state.damageTaken);
-  return [event('rescaled', who, 'DRV-INJ-10', change, { from, to, damage: damageTaken, degrees })];
-});
-
 /**
  * The injury factor has become what the sheet says now, and damage taken by another one follows it (DRV-INJ-10): after a
  * change of body that the sheet's own change did not bring along. Refuses `sameFactor`.
  */
 export const rescale: Act = {
-  ...RESCALING,
-  fields: (_fight, { sheet }) => [numberField('oldFactor', 'DRV-INJ-10', 'gm', sheet.injuryFactor, 1, 999_999)],
-  // Not before another factor is said: the choice itself is open to the GM.
-  perform: (request, prepared) =>
-    asNumber(request.declared, 'oldFactor') === request.combatant.sheet.injuryFactor
-      ? refuse('sameFactor', 'DRV-INJ-10')
-      : RESCALING.perform(request, prepared),
+  ...ruling('rescale', 'DRV-INJ-10', ({ combatant: { sheet, state }, who, declared }) => {
+    const [from, to] = [asNumber(declared, 'oldFactor'), sheet.injuryFactor];
+    const { damageTaken, degrees } = rescaledDamage(state.damageTaken, from, to);
+    const change = adjust('damageTaken', damageTaken - state.damageTaken);
+    return [event('rescaled', who, 'DRV-INJ-10', change, { from, to, damage: damageTaken, degrees })];
+  }),
+  fields: (_fight, { sheet }) => [
+    numberField('oldFactor', 'DRV-INJ-10', 'gm', anotherFactor(sheet.injuryFactor), 1, 999_999),
+  ],
+  refusal: ({ combatant: { sheet }, declared }) =>
+    asNumber(declared, 'oldFactor') === sheet.injuryFactor ? refuse('sameFactor', 'DRV-INJ-10') : null,
 };
+
+/** What the field stands at: any factor but the present one, by which nothing would be rescaled. */
+const anotherFactor = (factor: number): number => (factor > 1 ? factor - 1 : 2);
 
 /** Uses of the kinetic shields as the GM sets them (DRV-GAP-15). */
 export const refill: Act = {
